@@ -8,11 +8,11 @@ import { type Contents, hasChangeIds, type Vault } from "../vault/vault.ts";
 import { adoptIds } from "./adopt-ids.ts";
 import { canonical } from "./canonical.ts";
 import { drawForChange } from "./change-ids.ts";
-import { changedNames, type OpenedFile, type Replica, type ReplicaState } from "./engine.ts";
 import { lacksId, needsIds, withIds } from "./give-ids.ts";
 import { isSynced } from "./groups.ts";
 import { contentKey, mergeRecords, type Records } from "./merge.ts";
 import { notesIn, type SyncNotes } from "./notes.ts";
+import { changedNames, type OpenedFile, type Replica, type ReplicaState } from "./replica.ts";
 import { fileNameOf } from "./store.ts";
 
 export const notesName = "sync";

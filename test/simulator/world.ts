@@ -1,7 +1,7 @@
 /** The devices and the store of the simulator. Requests wait at gates, so that the schedule decides their order. */
 import { createHash } from "node:crypto";
 import { drawForChange } from "../../src/sync/change-ids.ts";
-import { changedNames, type OpenedFile, type Replica, type ReplicaState } from "../../src/sync/engine.ts";
+import { changedNames, type OpenedFile, type Replica, type ReplicaState } from "../../src/sync/replica.ts";
 import { needsIds, withIds } from "../../src/sync/give-ids.ts";
 import { contentKey, mergeRecords, type NamedRecord, type Records } from "../../src/sync/merge.ts";
 import { noNotes, type SyncNotes } from "../../src/sync/notes.ts";

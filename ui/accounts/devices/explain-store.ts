@@ -1,5 +1,5 @@
 import { AppError } from "../../../src/index.ts";
-import type { WebDavReason } from "../../../src/sync/webdav-store.ts";
+import type { WebDavReason } from "../../../src/sync/webdav-reasons.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import { underscored } from "../../locale/underscored.ts";

@@ -115,7 +115,15 @@ describe("a hostile WebDAV server, during a sync,", function () {
   });
 
   const at = (options: Partial<WebDavOptions> = {}): SyncStore =>
-    webDavStore({ url: server.url, user, password, fetch, allowsHttp: true, wait: () => Promise.resolve(), ...options });
+    webDavStore({
+      url: server.url,
+      user,
+      password,
+      fetch,
+      allowsHttp: true,
+      wait: () => Promise.resolve(),
+      ...options,
+    });
   const on = (method: string, answer: (response: ServerResponse, request: IncomingMessage) => void): void => {
     server.answer = (request, response) => {
       if (request.method !== method) return false;

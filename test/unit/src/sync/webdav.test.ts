@@ -4,7 +4,8 @@ import { addAccount, allAccounts, AppError, joinVault, memoryStorage, syncVault 
 import { probeStore } from "../../../../src/sync/webdav-probe.ts";
 import type { SyncStore } from "../../../../src/sync/store.ts";
 import { filesIn } from "../../../../src/sync/webdav-list.ts";
-import { webDavStore, type WebDavOptions, type WebDavReason } from "../../../../src/sync/webdav-store.ts";
+import type { WebDavReason } from "../../../../src/sync/webdav-reasons.ts";
+import { webDavStore, type WebDavOptions } from "../../../../src/sync/webdav-store.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault, rules } from "../vaults.ts";

@@ -1,0 +1,96 @@
+import type { AppError } from "../errors.ts";
+import { mergeRecords, type Records } from "./merge.ts";
+import type { BadFile, MergedFile, SyncNotes } from "./notes.ts";
+import type { Replica, ReplicaState } from "./replica.ts";
+import { maxFileBytes, type StoredFile, type SyncStore } from "./store.ts";
+
+const maxFiles = 64;
+const rereadAfter = 86_400_000; // milliseconds: a day
+
+/** The files that one sync has read, and their records, merged. */
+export interface Reading {
+  theirs: Records;
+  readonly merged: Record<string, MergedFile>;
+  readonly bad: Record<string, BadFile>;
+  readonly foreign: Record<string, number>;
+  readonly earlier: Record<string, number>;
+  newer?: AppError;
+  /** Number of files that the next sync will read. */
+  readonly left: number;
+}
+
+/** Reads the files of a store that are new, or all if the vault is damaged. */
+export async function readSnapshots(
+  replica: Replica,
+  store: SyncStore,
+  options: {
+    readonly files: readonly StoredFile[];
+    readonly before: ReplicaState;
+    readonly signal: AbortSignal | undefined;
+    readonly onProgress: (part: number) => void;
+  },
+): Promise<Reading> {
+  const { files, before, signal, onProgress } = options;
+  const isWanted = (file: StoredFile): boolean => before.isDamaged || isUnread(file, before.notes, replica.now());
+  const wanted = shuffled(files.filter(isWanted));
+  const left = Math.max(0, wanted.length - maxFiles);
+  const reading: Reading = { theirs: new Map(), merged: {}, bad: {}, foreign: {}, earlier: {}, left };
+  for (const [i, file] of wanted.slice(0, maxFiles).entries()) {
+    onProgress(i / (Math.min(wanted.length, maxFiles) + 1));
+    signal?.throwIfAborted();
+    const isTooLong = file.size > maxFileBytes;
+    const bytes = isTooLong ? new Uint8Array() : await store.read(file.name, { signal });
+    if (bytes) await take(replica, file, bytes, reading, before.notes);
+  }
+  return reading;
+}
+
+/** Returns many files in random order, so that junk cannot keep a snapshot out of the first ones forever. */
+function shuffled(files: StoredFile[]): StoredFile[] {
+  if (files.length <= maxFiles) return files;
+  return files
+    .map((file) => ({ file, place: Math.random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ file }) => file);
+}
+
+function isUnread({ name, size }: StoredFile, notes: SyncNotes, now: number): boolean {
+  if (name in notes.merged || notes.foreign[name] === size || notes.earlier[name] === size) return false;
+  if (notes.outdated.includes(name)) return false;
+  const bad = notes.bad[name];
+  return bad?.size !== size || Math.abs(now - bad.tried) >= rereadAfter;
+}
+
+async function take(
+  replica: Replica,
+  { name, size }: StoredFile,
+  bytes: Uint8Array,
+  reading: Reading,
+  notes: SyncNotes,
+): Promise<void> {
+  const opened = await replica.open(name, bytes);
+  if (opened.kind === "snapshot") {
+    reading.theirs = mergeRecords(reading.theirs, opened.records);
+    reading.merged[name] = { digest: replica.digest(opened.records), records: opened.records.size };
+  } else if (opened.kind === "newer") reading.newer = opened.error;
+  else {
+    const now = replica.now();
+    if (opened.kind === "foreign") reading.foreign[name] = size;
+    else if (opened.kind === "earlier") reading.earlier[name] = size;
+    else reading.bad[name] = { size, since: notes.bad[name]?.since ?? now, tried: now };
+  }
+}
+
+/** Adds what was read to the notes. What a file was before no longer counts. */
+export function noted(notes: SyncNotes, { merged, bad, foreign, earlier }: Reading): SyncNotes {
+  const read = { ...merged, ...bad, ...foreign, ...earlier };
+  const unread = <T>(files: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(files).filter(([name]) => !Object.hasOwn(read, name)));
+  return {
+    ...notes,
+    merged: { ...notes.merged, ...merged }, // also if the store has replaced a file: the vault has what was in it
+    bad: { ...unread(notes.bad), ...bad },
+    foreign: { ...unread(notes.foreign), ...foreign },
+    earlier: { ...unread(notes.earlier), ...earlier },
+  };
+}

@@ -1,0 +1,54 @@
+import type { AppError } from "../errors.ts";
+import { contentKey, type Records } from "./merge.ts";
+import type { SyncNotes } from "./notes.ts";
+
+/** The records of a vault and the notes about its syncs at one moment. */
+export interface ReplicaState {
+  readonly records: Records;
+  readonly notes: SyncNotes;
+  /**
+   * True if a record of this vault cannot be decrypted. In this case, all snapshots are read again and none is removed.
+   */
+  readonly isDamaged: boolean;
+}
+
+/**
+ * A file from a store after decryption: a snapshot of this vault, of another vault, or a file that cannot be
+ * authenticated. `earlier` is a snapshot of this vault under an earlier key, or of a vault that is known to be another
+ * one.
+ */
+export type OpenedFile =
+  | { readonly kind: "snapshot"; readonly records: Records }
+  | { readonly kind: "foreign" }
+  | { readonly kind: "earlier" }
+  | { readonly kind: "bad" }
+  | { readonly kind: "newer"; readonly error: AppError };
+
+/** The vault of this device, with the functions that syncing needs. */
+export interface Replica {
+  /** Reads the vault. Records may lack ids. */
+  read(): Promise<ReplicaState>;
+  /**
+   * Gives ids to all records, merges other records into the vault and changes its notes, in one write.
+   *
+   * @returns the vault after that, and the names of records that have come or changed
+   */
+  merge(
+    theirs: Records,
+    notes: (before: SyncNotes) => SyncNotes,
+  ): Promise<ReplicaState & { readonly taken: readonly string[] }>;
+  /** Encrypts a snapshot. It can be decrypted only under this name. */
+  seal(name: string, records: Records): Promise<Uint8Array>;
+  open(name: string, bytes: Uint8Array): Promise<OpenedFile>;
+  digest(records: Records): string;
+  newName(): string;
+  now(): number;
+}
+
+/** Returns the names of records that a merge has added or changed. */
+export function changedNames(before: Records, after: Records): string[] {
+  return [...after.values()].flatMap((record) => {
+    const old = before.get(record.name);
+    return old && contentKey(old) === contentKey(record) ? [] : [record.name];
+  });
+}

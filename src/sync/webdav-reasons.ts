@@ -1,0 +1,39 @@
+import { AppError } from "../errors.ts";
+
+/** Reasons why a server cannot be used, with their messages. */
+const reasons = {
+  address: "the address must begin with https:// and have no name, password, question mark or # in it",
+  "plain-http": "the address begins with http://, so others could read the password: use https://",
+  unreachable: "the server cannot be reached: the address, the connection or the server's certificate is wrong",
+  timeout: "the server takes too long to answer",
+  password: "the server refuses the username or the password; some servers need an app password",
+  digest: "the server wants Digest authentication, which this program does not have",
+  permission: "the server does not allow this user to use the folder",
+  redirect: "the server redirects to another address: use that one",
+  "not-webdav": "this is not the address of a WebDAV folder",
+  missing: "there is no such folder on the server",
+  "read-only": "the folder on the server cannot be written",
+  full: "the server is full",
+  "too-large": "the server does not accept a file of this size",
+  busy: "the server is busy: try again later",
+  server: "the server reports an error",
+} as const;
+
+/** The reason why a server cannot be used. */
+export type WebDavReason = keyof typeof reasons;
+
+/** Creates the error for a reason. */
+export const failed = (reason: WebDavReason, cause?: unknown): AppError =>
+  new AppError("store-failed", reasons[reason], [reason], { cause });
+
+/** Statuses of a server that is busy. The same request may work a little later. */
+export const busyStatuses: ReadonlySet<number> = new Set([423, 429, 502, 503, 504]);
+
+/** Returns the reason for a status that the request does not expect. */
+export function reasonOf(status: number): WebDavReason {
+  if (status === 403) return "permission";
+  if (status === 413) return "too-large";
+  if (status === 507) return "full";
+  if (busyStatuses.has(status)) return "busy";
+  return status === 404 || status === 405 ? "not-webdav" : "server";
+}

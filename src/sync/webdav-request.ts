@@ -1,0 +1,152 @@
+import { toBase64 } from "../base64.ts";
+import { utf8 } from "../text.ts";
+import { AppError } from "../errors.ts";
+import { maxFileBytes, type StoreOptions } from "./store.ts";
+import { busyStatuses, failed } from "./webdav-reasons.ts";
+
+/** The part of `fetch` that this module uses. */
+export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
+
+/** Options for {@link requestsTo}. */
+export interface RequestOptions {
+  readonly user: string;
+  readonly password: string;
+  readonly fetch: Fetch;
+  /**
+   * Milliseconds to wait for the beginning of a response. Default: 20,000. Each 20 kB of the request or response add
+   * one second.
+   */
+  readonly patience?: number | undefined;
+  /** Waits before a request is repeated. */
+  readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
+}
+
+const defaultPatience = 20_000;
+const bytesPerMillisecond = 20;
+const tries = 3;
+
+/** A request for the folder, or for a file in it. */
+export interface Request {
+  readonly method: string;
+  readonly name?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array | string;
+  readonly limit?: number;
+}
+
+/** A response that was read to its end. */
+export interface Answer {
+  readonly status: number;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Returns a function that sends requests to one folder. Credentials are sent only to this address: redirects are not
+ * followed, and cookies are not kept.
+ *
+ * @param folder - address with a final slash
+ */
+export function requestsTo(
+  folder: string,
+  options: RequestOptions,
+): (request: Request, given: StoreOptions) => Promise<Answer> {
+  const authorization = `Basic ${toBase64(utf8(`${options.user}:${options.password}`))}`;
+  const { patience = defaultPatience } = options;
+  const wait = options.wait ?? ((time) => new Promise((resolve) => setTimeout(resolve, time)));
+  let isRefused = false; // the server has rejected the password; more attempts could lock the user's account
+
+  const once = async (request: Request, signal: AbortSignal | undefined): Promise<Answer> => {
+    if (isRefused) throw failed("password");
+    const { method, name = "", headers, body, limit = maxFileBytes } = request;
+    const timer = deadline(patience + (body?.length ?? 0) / bytesPerMillisecond);
+    try {
+      const response = await options.fetch(folder + encodeURIComponent(name), {
+        method,
+        headers: { ...headers, Authorization: authorization },
+        ...(body !== undefined && { body: body as BodyInit }),
+        credentials: "omit",
+        cache: "no-store",
+        redirect: "manual",
+        signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
+      });
+      if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
+        await response.body?.cancel();
+        throw failed("redirect");
+      }
+      if (response.status === 401) {
+        isRefused = true;
+        const wanted = response.headers.get("WWW-Authenticate") ?? "";
+        await response.body?.cancel();
+        throw failed(/digest/iu.test(wanted) && !/basic/iu.test(wanted) ? "digest" : "password");
+      }
+      return { status: response.status, bytes: await limited(response, limit, timer) };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof AppError) throw error;
+      throw failed(timer.signal.aborted ? "timeout" : "unreachable", error);
+    } finally {
+      timer.stop();
+    }
+  };
+
+  return async (request, { signal }) => {
+    for (let i = 1; ; i++) {
+      const answer = await once(request, signal);
+      if (!busyStatuses.has(answer.status) || i === tries) return answer;
+      // random, so that devices do not repeat their requests at the same time
+      await wait(1000 * 2 ** i * (0.5 + Math.random() / 2));
+      signal?.throwIfAborted();
+    }
+  };
+}
+
+interface Deadline {
+  readonly signal: AbortSignal;
+  /** Extends the deadline, depending on the number of received bytes. */
+  readonly extend: (bytes: number) => void;
+  readonly stop: () => void;
+}
+
+function deadline(milliseconds: number): Deadline {
+  const controller = new AbortController();
+  const end = Date.now() + milliseconds;
+  const start = (left: number): ReturnType<typeof setTimeout> =>
+    setTimeout(() => {
+      controller.abort(new Error("the time is over"));
+    }, left);
+  let timer = start(milliseconds);
+  const stop = (): void => {
+    clearTimeout(timer);
+  };
+  const extend = (bytes: number): void => {
+    stop();
+    timer = start(Math.max(0, end + bytes / bytesPerMillisecond - Date.now()));
+  };
+  return { signal: controller.signal, extend, stop };
+}
+
+/** Reads a response up to a limit, because it may be endless or much longer than its header says. */
+async function limited(response: Response, limit: number, timer: Deadline): Promise<Uint8Array> {
+  if (!response.body) return new Uint8Array();
+  const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+    if (length > limit) {
+      await reader.cancel();
+      throw failed("server");
+    }
+    chunks.push(value);
+    timer.extend(length);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,66 @@
+import type { SyncNotes } from "./notes.ts";
+import type { Replica, ReplicaState } from "./replica.ts";
+import type { StoredFile, SyncStore } from "./store.ts";
+
+const removeAfter = 7 * 86_400_000; // milliseconds: a week
+
+interface Writing {
+  readonly request: { readonly signal: AbortSignal | undefined };
+  readonly notKept: () => Error;
+}
+
+/**
+ * Writes a snapshot and reads it back. Notes its name first, so that the next sync can remove a file that was not
+ * completed.
+ */
+export async function writeSnapshot(
+  replica: Replica,
+  store: SyncStore,
+  state: ReplicaState,
+  digest: string,
+  { request, notKept }: Writing,
+): Promise<string> {
+  const name = replica.newName();
+  const bytes = await replica.seal(name, state.records);
+  await replica.merge(new Map(), (notes) => ({ ...notes, writing: [...notes.writing, name] }));
+  request.signal?.throwIfAborted();
+  await store.write(name, bytes, request);
+  const kept = await store.read(name, request);
+  if (kept?.length !== bytes.length || !kept.every((byte, i) => byte === bytes[i])) throw notKept();
+  await replica.merge(new Map(), (notes) => ({
+    ...notes,
+    merged: { ...notes.merged, [name]: { digest, records: state.records.size } },
+    writing: notes.writing.filter((each) => each !== name),
+  }));
+  return name;
+}
+
+/**
+ * Reads a snapshot again and returns true if it still has this content. Called before other snapshots are removed
+ * because this one contains everything in them.
+ */
+export async function holds(
+  replica: Replica,
+  store: SyncStore,
+  name: string,
+  digest: string,
+  request: Writing["request"],
+): Promise<boolean> {
+  const bytes = await store.read(name, request);
+  const opened = bytes && (await replica.open(name, bytes));
+  return opened?.kind === "snapshot" && replica.digest(opened.records) === digest;
+}
+
+/** Removes files that could not be authenticated for a week, and incomplete files that this device wrote. */
+export async function removeBad(
+  replica: Replica,
+  store: SyncStore,
+  notes: SyncNotes,
+  listed: ReadonlyMap<string, StoredFile>,
+  request: Writing["request"],
+): Promise<void> {
+  for (const [name, { since }] of Object.entries(notes.bad)) {
+    if (!listed.has(name)) continue;
+    if (notes.writing.includes(name) || replica.now() - since >= removeAfter) await store.remove(name, request);
+  }
+}
