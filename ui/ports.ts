@@ -34,7 +34,7 @@ export interface SyncStatus {
   /** Time of the last sync that succeeded. */
   readonly lastDone?: number;
   readonly error?: Pick<AppError, "code" | "values">;
-  /** True if the store had lost everything, and got it again. */
+  /** True if the store had lost all files of the vault, and this device has written them again. */
   readonly storeWasEmpty?: boolean;
   /** Numbers of files in the store: of other vaults, and damaged ones. */
   readonly foreign?: number;
@@ -49,9 +49,9 @@ export interface VaultPorts {
   readonly attempts: UnlockAttemptsPort;
   /** Key derivation, outside the window's main thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;
-  /** Starts what the next unlock needs: a worker, which compiles and tests its code. */
+  /** Prepares what the next unlock needs: starts a worker, which compiles and tests its code. */
   readonly prepareUnlock?: () => void;
-  /** Permissions for hosts. An unlock gives back those that were not used for a year. */
+  /** The browser's permissions for hosts. At an unlock, permissions that were not used for a year are removed. */
   readonly hosts: GrantedHostsPort;
   /** Creates the worker that estimates the strength of a master password. */
   readonly strengthWorker: () => WorkerPort;
@@ -59,25 +59,26 @@ export interface VaultPorts {
 
 /** Ports that the popup needs from its host. */
 export interface PopupPorts extends VaultPorts {
-  /** Returns the active tab, or undefined if the browser does not tell extensions its address. */
+  /** Returns the active tab, or undefined if the browser does not let extensions read its address. */
   currentTab(): Promise<Tab | undefined>;
   fill(request: FillRequest): Promise<FillOutcome>;
-  /**
-   * Requests access to the frames of an address. The browser asks the user, which it allows only directly after a
-   * click.
-   */
+  /** Asks the user for access to the frames of an address. Browsers ask only directly in a click. */
   allow(address: string): Promise<void>;
-  /** Confirms a new password if the last login in a tab seems to have worked with it. @returns true if it did */
+  /**
+   * Confirms a new password if the last login in a tab seems to have worked with it. @returns true if the password was
+   * confirmed
+   */
   confirmLogin(
     tabId: number,
     withVault: (
       work: (open: { readonly vault: Vault; readonly contents: Contents }) => Promise<boolean>,
     ) => Promise<boolean | undefined>,
   ): Promise<boolean>;
-  /** Returns the pending action of a tab that was started before the popup opened. It is returned only once. */
+  /** Returns the action that the user began in a tab before the popup opened. Each action is returned only once. */
   takePendingAction(tabId: number): Promise<PendingAction | undefined>;
   /**
-   * Returns the attributes of the page's password field. Undefined if there is no such field or the page is not accessible.
+   * Returns the attributes of the page's password field. Undefined if there is no such field, or if the extension may
+   * not read the page.
    */
   pageRules(tab: Tab): Promise<PageAttributes | undefined>;
   /** Returns the text of the username field of the page's form. Undefined if there is none. */

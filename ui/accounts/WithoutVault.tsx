@@ -10,7 +10,10 @@ import { loaded } from "../parts/loaded.tsx";
 
 const JoinView = loaded(async () => (await import("./devices/JoinView.tsx")).JoinView);
 
-/** Shows the page on a device without a vault. The user can get the vault of another device, restore a backup or read a recovery code. */
+/**
+ * Shows the accounts page on a device without a vault. The user can get the vault from another device, restore a backup
+ * or read a recovery code.
+ */
 export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   useSection();
   return (

@@ -1,4 +1,4 @@
-/** Views of the accounts page beside the list. Without them its first load is smaller. */
+/** Views of the accounts page that are loaded on demand. This keeps the page's first load small. */
 import { loaded } from "../parts/loaded.tsx";
 
 export const DeletedView = loaded(async () => (await import("./deleted/DeletedView.tsx")).DeletedView);

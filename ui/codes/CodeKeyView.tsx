@@ -10,11 +10,11 @@ import { EarlierKeys } from "./EarlierKeys.tsx";
 
 export interface CodeKeyProps extends AccountViewProps {
   readOnly: boolean;
-  /** Takes a picture of the page in the tab, as the address of its data. Missing if there is no page. */
+  /** Takes a picture of the page in the tab and returns it as a `data:` address. Missing if there is no page. */
   pagePicture?: (() => Promise<string>) | undefined;
 }
 
-/** Adds, changes or removes the key of an account's one-time codes. A stored key is not shown. */
+/** Adds, replaces or removes the key of an account's one-time codes. A stored key is not shown. */
 export function CodeKeyView(props: CodeKeyProps): JSX.Element {
   const { account, change, pagePicture, readOnly } = props;
   const typed = useHeldSecret();
@@ -29,7 +29,7 @@ export function CodeKeyView(props: CodeKeyProps): JSX.Element {
         busy={readOnly}
         onBack={props.onDone}
         save={async () => {
-          const totp = oneTimeAddress(typed.text, account); // an empty text would remove the key
+          const totp = oneTimeAddress(typed.text, account); // throws for an empty text, which would remove the key
           await change((vault) => editAccount(vault, account.name, { totp }));
           props.onDone();
         }}

@@ -7,7 +7,10 @@ import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { useAction } from "../parts/use-action.ts";
 
-/** Lists the earlier keys of an account's one-time codes by their dates. Each can come back, or be deleted for good. */
+/**
+ * Lists the earlier keys of an account's one-time codes with their dates. Each key can be used again or deleted for
+ * good.
+ */
 export function EarlierKeys(props: {
   account: Account;
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;

@@ -9,11 +9,11 @@ import { useOneTimeCode } from "./use-one-time-code.ts";
 export interface OneTimeCodeProps {
   totp: string;
   onCopy: () => void;
-  /** Buttons beside the one that copies. */
+  /** Buttons that are shown next to "Copy code". */
   children?: ComponentChildren;
 }
 
-/** Shows the current one-time code of an account and for how long it is valid. */
+/** Shows the current one-time code of an account and the time that it is still valid. */
 export function OneTimeCode({ totp, onCopy, children }: OneTimeCodeProps): JSX.Element {
   const { code, left, fault } = useOneTimeCode(totp);
   if (fault !== undefined) return <Notice kind="error">{fault}</Notice>;

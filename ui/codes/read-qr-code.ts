@@ -23,7 +23,7 @@ export async function readQrCode(picture: string): Promise<string | undefined> {
   }
 }
 
-/** Returns the bytes of a data address. `fetch` could read it too, but would need a wider content security policy. */
+/** Decodes a `data:` address. `fetch` could do this too, but the content security policy would have to allow it. */
 function blobOf(picture: string): Blob {
   const text = atob(picture.slice(picture.indexOf(",") + 1));
   return new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], { type: "image/png" });

@@ -3,7 +3,7 @@ import { oneTimeCode } from "../../src/index.ts";
 import { explain } from "../locale/explain.ts";
 import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
 
-/** A one-time code that is shown and follows the time. */
+/** A one-time code, updated every second. */
 export interface ShownCode {
   readonly code: HeldSecret;
   /** Seconds until the next code. */
@@ -12,7 +12,7 @@ export interface ShownCode {
   readonly fault: string | undefined;
 }
 
-/** Computes the current code of a key, again each second. */
+/** Computes the current one-time code of a key, and again every second. */
 export function useOneTimeCode(totp: string): ShownCode {
   const code = useHeldSecret();
   const [left, setLeft] = useState(0);

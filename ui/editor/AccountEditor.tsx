@@ -45,7 +45,7 @@ export interface AccountEditorProps {
   onDone: (saved?: { readonly name: Account["name"]; readonly site: string }) => void;
 }
 
-/** The form for changing an account. The typed text is kept until it is saved or cancelled. */
+/** Shows the form that edits an account. The typed text is kept until the user saves or cancels. */
 export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const { account, contents } = props;
   const [before] = useState(account);
@@ -60,7 +60,8 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [fault, setFault] = useState<Fault>();
   const [busy, setBusy] = useState(false);
   const names = { site: fromAddress(site), login, label, notes };
-  // True if the site can change. A secret that was derived from the site once does not change with it.
+  // True if the site can be changed. An account with a secret of its own keeps its site, because the secret was derived
+  // from it.
   const isSiteFree = ["characters", "words", "pin", "stored"].includes(secretKindOf(before));
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
@@ -156,6 +157,6 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   );
 }
 
-/** Returns true for a stored password. Usually the site has chosen the new one and therefore already has it. */
+/** Returns true for a stored password. The site usually chose such a password itself and therefore already has it. */
 const isChosenBySite = (account: Account | undefined): boolean =>
   account !== undefined && secretKindOf(account) === "stored";

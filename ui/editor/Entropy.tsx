@@ -19,14 +19,14 @@ function entropyText(scheme: Account["scheme"], read: () => Rules | undefined): 
     const bits = bitsOfAccount({ scheme, rules: read() ?? {} });
     return bits === undefined ? undefined : t("entropyWords", bits, guessText(bits));
   } catch (error) {
-    if (error instanceof AppError) return undefined; // the form shows the error when it is submitted
+    if (error instanceof AppError) return undefined; // the form shows this error when the user saves
     throw error;
   }
 }
 
 /**
- * Describes the time needed to guess a password: from a stolen list of hashes, and also at the site's own form if that
- * takes less than a year.
+ * Describes the time needed to guess a password. Assumes a stolen list of hashes. Adds the time for guessing at the
+ * site's own form if that is less than a year.
  */
 export function guessText(bits: number): string {
   const stolen = t("guessStolen", guessTimeText(bits, guessRates.fastHash));

@@ -42,18 +42,18 @@ export interface NewAccountProps {
   contents: Contents;
   /** Initial site. */
   site?: string;
-  /** Initial username, if the user selected a form that contains one. */
+  /** Initial username, for example from the form on the page. */
   login?: string;
   /** True if the page of the site was served without TLS. */
   plain?: boolean;
   /** Address of that page. */
   madeAt?: string | undefined;
   pbkdf2: Pbkdf2HmacSha1;
-  /** Examines the page. Missing if there is no page. */
+  /** Reads the form of the page. Missing if there is no page. */
   pageForm?: (() => Promise<PageForm | undefined>) | undefined;
-  /** True if the form was opened from a field of the page. */
+  /** True if the user opened this form from a field of the page, which then gets the new password. */
   fills?: boolean;
-  /** Text that was typed before the form was closed. */
+  /** Text that was typed before the popup was closed. */
   kept?: TypedAccount | undefined;
   /** Called when the typed text changes. */
   onTyped?: (typed: TypedAccount) => void;
@@ -91,7 +91,8 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const canFill = isHere && (props.fills === true || form?.rules !== undefined);
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
-  // Typing replaces the proposed username, even if the page's username arrives while the field has the focus.
+  // When the user types, the proposed username is replaced. This also holds if the page's username arrives while the
+  // field has the focus.
   const userName = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const input = userName.current?.querySelector("input");
@@ -110,7 +111,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
       if (offered.rules) setDraft({ ...firstDraft.current, ...rulesDraftOf(offered.rules) });
       setApplied(offered);
     };
-    look().catch(() => undefined); // the form also works without values from the page
+    look().catch(() => undefined); // if reading the page fails, the form stays as it is
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the form opens
   const password = secrets.password.text;
   useEffect(() => {

@@ -71,6 +71,6 @@ function UseButton(props: { rules: CharacterRules; onUse: (rules: CharacterRules
 
 const counts: readonly UnmetRequirement["what"][] = ["minlength", "maxlength", "max-consecutive"];
 
-/** Returns a text about a requirement of the page that no rules guarantee. */
+/** Returns the text for a requirement of the page that the rules cannot guarantee. */
 export const unmetText = ({ what, value }: UnmetRequirement): string =>
   t(`unmet_${underscored(what)}`, counts.includes(what) ? Number(value) : value);

@@ -33,8 +33,8 @@ export interface PasswordHistoryProps {
 }
 
 /**
- * Lists the earlier passwords of an account, with the settings and the end date of each. A password is derived when it
- * is needed.
+ * Lists the earlier passwords of an account with their settings and dates. Derives a password only when the user wants
+ * to see or copy it.
  */
 export function PasswordHistory(props: PasswordHistoryProps): JSX.Element {
   const { history = [] } = props.account;
@@ -52,7 +52,7 @@ export function PasswordHistory(props: PasswordHistoryProps): JSX.Element {
   );
 }
 
-/** Returns a list key for rendering that is unique in the history. It contains no secret. */
+/** Returns a key for rendering that is unique in the history and contains no secret. */
 const keyOf = ({ scheme, root, revision, rules, ended }: EarlierPassword): string =>
   JSON.stringify([scheme, root, revision, rules, ended]);
 

@@ -7,7 +7,7 @@ import { isGenerated } from "./account-changes.ts";
 import { readRevision } from "./rules-draft.ts";
 import { rulesIn, type SecretDraft } from "./secret-draft.ts";
 
-/** Shows the password of a new account while its fields are typed. Shows nothing while there is no password yet. */
+/** Shows the password of a new account while the user types. Shows nothing until the typed fields give a password. */
 export function PasswordPreview(props: {
   contents: Contents;
   site: string;
@@ -46,7 +46,7 @@ async function passwordFor(
     };
     return await passwordOf(contents, { scheme: "saltmill-1", site, login, ...inputs });
   } catch (error) {
-    if (error instanceof AppError) return undefined; // the form shows the error when it is submitted
+    if (error instanceof AppError) return undefined; // the form shows this error when the user saves
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { t } from "../locale/i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /**
- * Shows the form for the next revision. It warns that the password changes and that the site does not know the new one
+ * Shows the form for the next revision. Warns that the password changes and that the site does not have the new one
  * yet.
  */
 export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 }): JSX.Element {

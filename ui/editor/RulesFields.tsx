@@ -89,7 +89,7 @@ export function ClassBoxes<T extends Pick<RulesDraft, "classes">>(props: {
       aria-disabled={props.busy}
       aria-describedby={error === undefined ? undefined : id}
       onClick={(event) => {
-        if (props.busy) event.preventDefault(); // not disabled, which would lose the focus
+        if (props.busy) event.preventDefault(); // `disabled` would lose the focus
       }}
     >
       <legend>{t("characters")}</legend>

@@ -10,7 +10,7 @@ interface SecretFieldsProps {
   draft: SecretDraft;
   secrets: DraftSecrets;
   /**
-   * True for an existing account. Its stored password may stay unchanged, and no new key is derived for Easy Passwords.
+   * True if the account already exists. Its stored password, or its bytes from Easy Passwords, may then stay unchanged.
    */
   existing: boolean;
   busy: boolean;

@@ -4,8 +4,8 @@ import { fromAddress, proposedSite } from "./from-address.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Shows the field for the site of an account. A typed address is replaced by its site. For a host name, the field
- * proposes the site, but the user may keep the host.
+ * Shows the field for the site of an account. Replaces a typed address with its site. If a host is typed, proposes its
+ * site, but the user may keep the host.
  */
 export function SiteField(props: {
   value: string;
@@ -33,7 +33,7 @@ export function SiteField(props: {
             type="button"
             class="quiet small"
             onClick={({ currentTarget }) => {
-              // the button with the focus is removed
+              // the button that had the focus is removed
               currentTarget.closest("div.hint")?.parentElement?.querySelector("input")?.focus();
               onInput(proposed);
             }}

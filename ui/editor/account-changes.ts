@@ -4,8 +4,8 @@ import type { AccountInput } from "./save-account.ts";
 import { draftOf, rulesIn, type SecretDraft } from "./secret-draft.ts";
 
 /**
- * Returns the texts that differ from those at the time when the view opened. Unchanged fields are left out, so that
- * changes which another window made in the meantime are kept.
+ * Returns the texts that the user has changed since the view opened. Leaves out unchanged fields, so that changes from
+ * other windows are kept.
  *
  * @param before - the account as it was when the view opened
  * @param typed - the fields of the view
@@ -54,10 +54,10 @@ export function accountChanges(
   return { ...texts, ...rules, ...(counts && { revision: readRevision(draft.revision) }) };
 }
 
-/** Returns true for the kinds whose password is derived from the current root. */
+/** Returns true for kinds of passwords that are derived from the current root. */
 export const isGenerated = (kind: SecretDraft["kind"]): boolean => kind !== "stored" && kind !== "easy";
 
-/** Returns the changes for another kind of password. */
+/** Returns the changes that turn a generated password into a stored one or the other way around. */
 function conversion(draft: SecretDraft, password: string): AccountChanges {
   if (draft.kind === "stored") {
     if (password !== "") return { scheme: "stored", password };

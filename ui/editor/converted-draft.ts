@@ -2,15 +2,15 @@ import { type Account, type Contents, firstRevision } from "../../src/index.ts";
 import { isGenerated } from "./account-changes.ts";
 import { draftKinds, type DraftKind, draftOf, type SecretDraft, withKind } from "./secret-draft.ts";
 
-/** Returns the kinds that an account can have. Only an account of Easy Passwords can stay one. */
+/** Returns the kinds that an account can change to. `easy` is offered only if the account already has it. */
 export function kindsFor(account: Account): readonly DraftKind[] {
   const own = draftOf(account)?.kind;
   return draftKinds.filter((kind) => kind !== "easy" || kind === own);
 }
 
 /**
- * Returns the draft of an account after the user changed its kind. If the kind is the original one, the draft gets the
- * original rules. A password that becomes generated gets a revision that was never used.
+ * Returns the draft of an account after the user has changed its kind. If the user returns to the original kind, the
+ * draft gets the original rules again. If a stored password becomes generated, it gets a revision that was never used.
  */
 export function convertedDraft(contents: Contents, account: Account, kind: DraftKind): SecretDraft | undefined {
   const own = draftOf(account);

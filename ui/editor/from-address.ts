@@ -7,7 +7,7 @@ export function fromAddress(text: string): string {
 }
 
 /**
- * Returns the site that a host name without a scheme probably belongs to, such as `example.com` for
+ * Returns the site to propose for a typed host name without a scheme, such as `example.com` for
  * `www.example.com/login`.
  *
  * @returns undefined if there is no site to propose
@@ -19,7 +19,7 @@ export function proposedSite(text: string): string | undefined {
     const site = siteOf(name);
     return site === name ? undefined : site;
   } catch (error) {
-    if (error instanceof AppError) return undefined; // free text is a valid name
+    if (error instanceof AppError) return undefined; // the text is not a host, but it can still be the name of a site
     throw error;
   }
 }

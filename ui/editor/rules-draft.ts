@@ -8,11 +8,11 @@ import {
   schemes,
 } from "../../src/index.ts";
 
-/** Rules and revision while they are typed. Numbers are still text. */
+/** Rules and a revision while the user types them. Numbers are still text. */
 export interface RulesDraft {
   readonly length: string;
   readonly classes: readonly ClassName[];
-  /** Additional characters: sets that are separated by spaces. */
+  /** Additional characters, as sets that are separated by spaces. */
   readonly own: string;
   readonly revision: string;
 }
@@ -51,7 +51,10 @@ export const readRevision = (text: string): number => wholeNumber(text, "revisio
 
 const badClasses = (why: string): AppError => new AppError("rules-classes", `the characters: ${why}`, [why]);
 
-/** Replaces the digits of Arabic keyboards by 0 to 9. Both blocks of these digits begin at a multiple of 16. */
+/**
+ * Replaces Arabic and Persian digits with 0 to 9. The code points of both begin at a multiple of 16, so the last four
+ * bits are the digit.
+ */
 const withPlainDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String(digit.charCodeAt(0) % 16));
 
@@ -72,7 +75,7 @@ export function wholeNumber(
   throw new AppError(code, `"${text}" is not a number from ${min} to ${max}`, [text.trim(), min, max]);
 }
 
-/** Returns the draft that results in these rules. */
+/** Returns the draft for these rules. */
 export function rulesDraftOf({ length, classes }: CharacterRules): Pick<RulesDraft, "length" | "classes" | "own"> {
   return {
     length: String(length),

@@ -18,10 +18,10 @@ export type DraftKind = Exclude<SecretKind, "other" | "unknown">;
 /** The kinds in the order of the menu. */
 export const draftKinds: readonly DraftKind[] = ["characters", "words", "pin", "stored", "easy"];
 
-/** All fields that can be typed for a secret. Each kind uses some of them. */
+/** All fields that the user can type for the password of an account. Each kind uses some of them. */
 export interface SecretDraft extends RulesDraft {
   readonly kind: DraftKind;
-  /** Digits of a PIN. An existing PIN may use other digits than a new one. */
+  /** The digits of a PIN. An existing PIN may use other digits than a new one. */
   readonly digits: readonly string[];
   readonly words: string;
   readonly separator: string;
@@ -29,7 +29,9 @@ export interface SecretDraft extends RulesDraft {
   readonly easyRevision: string;
 }
 
-/** The passwords that belong to a draft. They are separate, because the draft itself is copied at every key press. */
+/**
+ * The secret texts that belong to a draft. They are kept apart from it, because the draft is copied at every key press.
+ */
 export interface DraftSecrets {
   /** The master password of Easy Passwords. */
   readonly easyMaster: HeldSecret;
@@ -37,7 +39,7 @@ export interface DraftSecrets {
   readonly password: HeldSecret;
 }
 
-/** Returns holders for the passwords. They are emptied when the view is removed. */
+/** Returns holders for the secret texts. They are emptied when the view is removed. */
 export function useDraftSecrets(): DraftSecrets {
   const easyMaster = useHeldSecret();
   const password = useHeldSecret();
@@ -60,14 +62,14 @@ export function withKind(draft: SecretDraft, kind: DraftKind): SecretDraft {
   return { ...draft, kind, length: String(rules.length), classes, own };
 }
 
-/** Returns an account's secret as a draft. Undefined for a kind that this version does not know. */
+/** Returns the draft for an account. Returns undefined for a kind that this version does not know. */
 export function draftOf(account: Account): SecretDraft | undefined {
   const kind = secretKindOf(account);
   const { rules } = account as { rules?: unknown };
   const revision = String(account.revision);
   if (kind === "unknown" || kind === "other") return undefined;
   const draft = { ...emptySecret, kind, revision, easyRevision: revision };
-  if (kind === "stored" || !rules) return draft; // another program may have written no rules
+  if (kind === "stored" || !rules) return draft; // another program may have stored the account without rules
   if (isWordRules(rules)) return { ...draft, words: String(rules.words), separator: rules.separator };
   const { length, classes } = rules as CharacterRules;
   return kind === "pin"

@@ -3,16 +3,19 @@ import { type Account, type Contents, firstRevision } from "../../src/index.ts";
 import { fromAddress } from "./from-address.ts";
 import { draftOf, emptySecret, type SecretDraft } from "./secret-draft.ts";
 
-/** The secret in an editor. */
+/** The password settings that an editor shows. */
 export interface SecretInput {
   /** Undefined for a kind that this version does not know. */
   readonly draft: SecretDraft | undefined;
-  /** True if the revision belongs to an existing account or was typed. The editor then proposes no revision. */
+  /**
+   * True if the revision belongs to an existing account or was typed by the user. Otherwise the editor proposes a
+   * revision.
+   */
   readonly ownRevision: boolean;
 }
 
 /**
- * Returns the secret with which an editor opens.
+ * Returns the password settings with which an editor opens.
  *
  * @param account - undefined for a new account
  */
@@ -20,8 +23,8 @@ export const initialSecret = (account: Account | undefined): SecretInput =>
   account ? { draft: draftOf(account), ownRevision: true } : { draft: emptySecret, ownRevision: false };
 
 /**
- * Returns the secret that the editor shows. The proposed revision is higher than that of a deleted account, which must
- * not be used again. The user can type another.
+ * Returns the password settings to show. Proposes a revision that no deleted account with this name has used. The user
+ * can type another one.
  */
 export function shownSecret(
   { draft, ownRevision }: SecretInput,
@@ -33,7 +36,7 @@ export function shownSecret(
   return { ...draft, revision: String(firstRevision(contents, fromAddress(site), login)) };
 }
 
-/** Returns the typed secret after the fields changed from `shown` to `next`. */
+/** Returns the typed settings after the fields have changed from `shown` to `next`. */
 export const afterInput = (
   { ownRevision }: SecretInput,
   shown: SecretDraft | undefined,
@@ -41,7 +44,7 @@ export const afterInput = (
 ): SecretInput => ({ draft: next, ownRevision: ownRevision || next.revision !== shown?.revision });
 
 /**
- * Keeps the secret of an editor.
+ * Keeps the password settings of an editor.
  *
  * @returns the secret to show, a function that receives the changed secret, and the typed secret
  */

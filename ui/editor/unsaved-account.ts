@@ -23,7 +23,7 @@ export function givesOtherPassword(
   try {
     return changesPassword(contents, account, accountChanges(...typed));
   } catch (error) {
-    if (error instanceof AppError) return false; // the typed text cannot be saved
+    if (error instanceof AppError) return false; // the typed text is invalid, so it cannot be saved
     throw error;
   }
 }

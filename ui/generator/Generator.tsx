@@ -12,7 +12,7 @@ import type { GeneratorPorts } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 import { view, views } from "./view.ts";
 
-/** Shows the generator page. It makes the same passwords as the extension, in a single HTML file. */
+/** Shows the generator page, a single HTML file that makes the same passwords as the extension. */
 export function Generator({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const { tested } = state;
   const broken = tested.value !== undefined && tested.value.passed < tested.value.total;

@@ -12,7 +12,7 @@ import type { GeneratorState } from "./state.ts";
 export interface IdentityInput {
   readonly identity: string;
   readonly master: HeldSecret;
-  /** True to store the settings. The master password must then be typed twice. */
+  /** True to store the settings on this device. The user must then type the master password twice. */
   readonly keep: boolean;
   readonly repeat: HeldSecret;
 }
@@ -30,7 +30,9 @@ export function useIdentityInput(): readonly [IdentityInput, (next: Partial<Iden
   ];
 }
 
-/** Shows fields for identity and master password. After the root was derived, shows one line about it instead. */
+/**
+ * Shows fields for the identity and the master password. After the root was derived, shows one line about it instead.
+ */
 export function IdentityFields(props: {
   state: GeneratorState;
   typed: IdentityInput;
@@ -90,8 +92,8 @@ export function IdentityFields(props: {
 }
 
 /**
- * Shows the identity of the root in memory. The master password is no longer kept; the root makes further passwords at
- * once.
+ * Shows the identity of the root in memory. The master password is no longer kept. Further passwords are derived from
+ * the root without delay.
  */
 function DerivedRoot({ ready, state }: { ready: Ready; state: GeneratorState }): JSX.Element {
   const [known, setKnown] = useState(false);

@@ -2,7 +2,10 @@ import type { JSX } from "preact";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 
-/** Replaces the page inside a frame of another origin. Explains why the page does not work there, and has no fields. */
+/**
+ * Replaces the page if it is in a frame of another origin. Explains why the page does not work there, and has no
+ * fields.
+ */
 export function InFrame({ address }: { address: string }): JSX.Element {
   return (
     <div class="sheet generator">

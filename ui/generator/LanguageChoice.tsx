@@ -8,8 +8,8 @@ import type { LanguagesPort } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 
 /**
- * Shows the menu for the page's language. It is the first element of the page, because a shared computer often has
- * another language.
+ * Shows the menu for the page's language. It is the first element, because users of a shared computer may not
+ * understand its language.
  */
 export function LanguageChoice(props: { state: GeneratorState; languages: LanguagesPort }): JSX.Element {
   const { state, languages } = props;

@@ -17,7 +17,7 @@ export function MadePassword(props: { made: MadeFor; password: HeldSecret; copyi
   const section = useRef<HTMLElement>(null);
   const madeFor = useRef<HTMLDivElement>(null);
   useReadOut(madeFor);
-  // The button for copying gets the focus: Enter makes the password, and Enter again copies it.
+  // Focuses the button for copying, so that Enter makes the password and a second Enter copies it.
   useLayoutEffect(() => {
     section.current?.scrollIntoView({ block: "nearest" });
     section.current?.querySelector<HTMLElement>("button.primary")?.focus();
@@ -55,7 +55,7 @@ export function MadePassword(props: { made: MadeFor; password: HeldSecret; copyi
   );
 }
 
-/** Shows a placeholder for the password. */
+/** Shows a text in the place where the password will appear. */
 export function NothingMade(): JSX.Element {
   return (
     <div class="nothing-made">

@@ -13,14 +13,14 @@ export function Result(props: {
   /** The password that was made. */
   password: HeldSecret;
   copying: Copying;
-  /** An error that belongs to no field. */
+  /** An error that does not belong to a single field. */
   fault: string | undefined;
   /** Progress from 0 to 1 while a password is derived. */
   fraction: number | undefined;
   rounds: number;
   /** True if the self-test has failed in this browser. */
   broken: boolean;
-  /** Drops the typed secrets. Missing if the page has another button for that. */
+  /** Removes the typed secrets. Missing if the page shows another button for this. */
   onForget: (() => void) | undefined;
 }): JSX.Element {
   const { made, fraction } = props;

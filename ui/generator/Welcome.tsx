@@ -9,8 +9,8 @@ import type { RootHolder } from "./derived-root.ts";
 import { noPreferences, type Preferences } from "./preferences.ts";
 
 /**
- * Shown if settings are stored on this device. The user unlocks them with the master password or continues without
- * them.
+ * Greets users who have stored settings on this device. They unlock the settings with the master password or continue
+ * without them.
  */
 export function Welcome(props: {
   root: RootHolder;

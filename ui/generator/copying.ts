@@ -16,8 +16,8 @@ export const clearsAfterSeconds = 30;
 const presses = ["click", "keydown"] as const;
 
 /**
- * Copies texts and clears the clipboard after a while. Some browsers allow clearing only during a click or key press.
- * In these, the next click or key press in the page clears the clipboard.
+ * Copies texts and clears the clipboard later. Some browsers allow clearing only during a click or key press. In these,
+ * the clipboard is cleared at the next click or key press in the page.
  *
  * @param write - must use the text at once, while the click lasts; rejects if the browser refuses
  */
@@ -37,7 +37,8 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
   };
 
   /**
-   * Clears the clipboard when the time is over. Checks every second, because one long timer stops while the computer sleeps.
+   * Clears the clipboard when the time is over. Checks the clock every second, because a single long timer would stop
+   * while the computer sleeps.
    */
   const clearLater = (controller: AbortController): void => {
     const length = clearsAfterSeconds * 1000;

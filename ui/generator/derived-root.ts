@@ -19,24 +19,24 @@ import { createDeadline } from "./expiry.ts";
 import type { GeneratorPorts } from "./ports.ts";
 import { noPreferences, type Preferences, preferencesIn, preferencesName, recordOf } from "./preferences.ts";
 
-/** Facts about the root while it is in memory. */
+/** Facts about the root that is in memory. */
 export interface Ready {
   readonly identity: string;
   readonly fingerprint: string;
-  /** Stored defaults of the forms. */
+  /** Initial values of the forms, from the stored settings. */
   readonly preferences: Preferences;
   /** True if settings are stored on this device. */
   readonly kept: boolean;
 }
 
 /**
- * Holds the root that was derived from a master password as long as it is used. The master password itself is never
- * kept. When the time is over, the page also drops its other secrets.
+ * Keeps the root that was derived from a master password, as long as it is used. Never keeps the master password. When
+ * the time without use is over, the page also removes its other secrets.
  */
 export interface RootHolder {
-  /** Undefined before a root was derived and after it was dropped. */
+  /** Undefined while no root is in memory. */
   readonly ready: ReadonlySignal<Ready | undefined>;
-  /** State of the stored settings. `impossible` if the browser offers no storage. */
+  /** State of the stored settings. `impossible` means that the browser offers no storage. */
   readonly kept: ReadonlySignal<"unknown" | "no" | "yes" | "impossible">;
   readonly minutesLeft: ReadonlySignal<number>;
   /** PBKDF2 iterations of an unlock, from the header of the stored settings. */
@@ -44,7 +44,7 @@ export interface RootHolder {
   /** Checks if settings are stored. Called once by the entry. */
   readonly start: () => Promise<void>;
   readonly derive: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
-  /** Derives the root. Stores the identity and the form's defaults, encrypted with the master password. */
+  /** Derives the root. Stores the identity and the initial values of the forms, encrypted with the master password. */
   readonly deriveAndKeep: (
     identity: string,
     masterPassword: string,
@@ -58,10 +58,11 @@ export interface RootHolder {
    */
   readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
   readonly passwordOf: (entry: Saltmill1Entry) => Promise<string>;
-  /** Stores the form's defaults in the open settings. */
+  /** Stores the form's values as initial values in the unlocked settings. */
   readonly keep: (preferences: Preferences) => Promise<void>;
   /**
-   * Restarts the time after which secrets are dropped. Called when a secret is typed or derived, even without a root.
+   * Restarts the time after which secrets are removed. Called when a secret is typed or derived, even if there is no
+   * root.
    */
   readonly use: () => void;
   readonly forget: () => void;
@@ -113,7 +114,7 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
     try {
       kept.value = (await hasVault(storage)) ? "yes" : "no";
     } catch {
-      kept.value = "impossible"; // the browser allows this page no storage
+      kept.value = "impossible"; // the browser does not allow this page to store anything
     }
   };
   const writePreferences = (opened: Vault, preferences: Preferences): Promise<void> =>

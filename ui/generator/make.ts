@@ -34,8 +34,8 @@ export interface MadeFor {
 type MakeOptions = ProgressOptions & { readonly root: RootHolder; readonly pbkdf2: Pbkdf2HmacSha1 };
 
 /**
- * Makes the password for the typed fields. All fields are checked before the slow step. If a root is in memory, there
- * is no slow step.
+ * Makes the password for the typed fields. Checks all fields before the slow derivation. If a root is in memory, no
+ * slow derivation is needed.
  *
  * @throws AppError if a field is invalid
  */
@@ -45,7 +45,7 @@ export async function make(typed: FormInput, means: MakeOptions): Promise<{ made
   const { login } = place;
   if (site === "") throw new AppError("site-missing", "the site is empty", [site]);
   const password = draft.kind === "easy" ? await makeEasy(typed, site, means) : await makeGenerated(typed, site, means);
-  means.root.use(); // called here, because not every kind of password uses the root
+  means.root.use(); // called for all kinds, because some kinds do not use the root
   return { made: { site, login, draft }, password };
 }
 
@@ -68,7 +68,7 @@ async function makeGenerated(
   const rules = rulesIn(draft);
   if (!rules) throw new AppError("bad-argument", "a stored password is not made", ["rules", "nothing"]);
   const entry = { site, login: place.login, revision: readRevision(draft.revision), rules };
-  await saltmill1Password(new Uint8Array(20), entry); // throws for invalid input before the slow step
+  await saltmill1Password(new Uint8Array(20), entry); // rejects invalid input before the slow derivation
   if (!root.ready.value) {
     const { identity, master, keep } = owner;
     const preferences = { login: place.login, draft, ...(language !== undefined && { language }) };

@@ -26,7 +26,8 @@ export interface GeneratorPorts {
   readonly copy: (text: string) => Promise<void>;
   readonly languages: LanguagesPort;
   /**
-   * The way the page was loaded: over HTTPS, over plain HTTP or from a local file. It decides what the browser allows.
+   * How the page was loaded: over HTTPS, over plain HTTP or from a local file. Browsers allow different things in each
+   * case.
    */
   readonly place: "secure" | "plain" | "file";
   /** Resolves to true if the browser has stored the page for offline use. */

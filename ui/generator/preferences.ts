@@ -2,10 +2,10 @@ import { type Contents, isWordRules, type Rules, type SchemeId, schemes, type Va
 import { type DraftKind, emptySecret, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
 import { rulesDraftOf } from "../editor/rules-draft.ts";
 
-/** Name of the record with the form's defaults. */
+/** Name of the record with the initial values of the forms. */
 export const preferencesName = "generator";
 
-/** Defaults of the forms. */
+/** Initial values of the forms. */
 export interface Preferences {
   readonly login: string;
   readonly draft: SecretDraft;
@@ -27,8 +27,8 @@ export function recordOf({ login, draft, language }: Preferences): object {
 }
 
 /**
- * Reads the stored defaults. Returns the built-in ones if nothing was stored, or if a later version has stored unknown
- * values.
+ * Returns the stored initial values. Returns the built-in ones if nothing was stored, or if a later version has stored
+ * unknown values.
  */
 export function preferencesIn(contents: Contents): Preferences {
   const { login, kind, rules, language } = (contents.records.get(preferencesName) ?? {}) as Partial<VaultRecord>;

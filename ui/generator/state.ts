@@ -13,11 +13,11 @@ export interface GeneratorState {
   readonly tested: ReadonlySignal<SelfTest | undefined>;
   /** Language of the page, if the user chose one. */
   readonly language: ReadonlySignal<string | undefined>;
-  /** Changes the language of the page. Open settings store the choice. */
+  /** Changes the language of the page. If the stored settings are unlocked, stores the choice too. */
   readonly chooseLanguage: (code: string) => Promise<void>;
-  /** Increases whenever all typed text must be dropped. */
+  /** A number that increases whenever all typed text must be removed. */
   readonly round: ReadonlySignal<number>;
-  /** Drops the root and the typed text. */
+  /** Removes the root and the typed text. */
   readonly forget: () => void;
   /** Starts the page. The entry calls it once. */
   readonly start: () => Promise<void>;

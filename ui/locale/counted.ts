@@ -8,7 +8,7 @@ type Stored = keyof typeof english;
  */
 export type CountedName = Stored extends infer Name ? (Name extends `${infer Base}_other` ? Base : never) : never;
 
-/** The plural messages. They are listed in code because Firefox logs a console message for each name that does not exist. */
+/** The plural messages. They are listed here because Firefox logs a message to the console for each unknown name. */
 const counted: Readonly<Record<CountedName, true>> = {
   backupCloses: true,
   bits: true,

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
 /**
- * Looks up a text by its name: with `browser.i18n.getMessage` in the extension, and in the same message files in the
- * generator page.
+ * Returns a text by its name. The extension uses `browser.i18n.getMessage`; the generator page contains the same
+ * message files.
  */
 export type Lookup = (name: string, values: string[]) => string;
 
@@ -13,7 +13,8 @@ export interface DocumentLanguage {
   readonly language: string;
   readonly direction: "ltr" | "rtl";
   /**
-   * Locale for numbers and dates: the same language in the reader's region, with the digits 0 to 9, such as "de-CH".
+   * Locale for numbers and dates: the language of the texts, the user's region, and the digits 0 to 9, for example
+   * "de-CH".
    */
   readonly formats: string;
 }
@@ -25,7 +26,7 @@ export const documentLanguage: ReadonlySignal<DocumentLanguage> = now;
 
 /**
  * Sets the language of the interface. Each entry calls it before it draws anything, and again when the user chooses
- * another language. The messages themselves name their language, because it may differ from the requested one.
+ * another language. The language is read from the messages themselves, because it may differ from the requested one.
  *
  * @param wanted - the reader's languages, best first. The region of the first match decides how numbers and dates are
  * formatted.
@@ -34,8 +35,8 @@ export function setLanguage(lookup: Lookup, wanted: readonly string[]): void {
   const language = lookup("language", []);
   const direction = lookup("direction", []) === "rtl" ? "rtl" : "ltr";
   const nearest = wanted.find((each) => each.split("-")[0] === language) ?? language;
-  // The digits are 0 to 9 in every language, because numbers appear beside revisions and codes, which are typed with
-  // these digits.
+  // Always the digits 0 to 9, because users compare numbers with revisions and codes, which are typed with these
+  // digits.
   const formats = new Intl.Locale(nearest, { numberingSystem: "latn" }).toString();
   now.value = { lookup, language, direction, formats };
 }

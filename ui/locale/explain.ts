@@ -2,7 +2,7 @@ import { AppError, type AppErrorCode, type OneTimeKeyFault } from "../../src/ind
 import { t } from "./i18n.ts";
 import { underscored } from "./underscored.ts";
 
-/** Errors with numbers that the user types or compares with paper. These numbers are shown without grouping. */
+/** Errors whose numbers the user types or compares with paper. Their numbers are shown without thousands separators. */
 const exact: readonly AppErrorCode[] = [
   "revision-range",
   "rules-length",
@@ -26,7 +26,7 @@ export function explain(error: unknown): string {
   const { code } = error;
   const values = exact.includes(code) ? error.values.map(String) : error.values;
   const [first, second, third] = values;
-  // An empty value cannot be quoted. The message asks for the value instead.
+  // An empty value cannot be quoted, so the message asks for the value instead.
   if (first === "" && code === "site-missing") return t("siteEmpty");
   if (first === "" && second !== undefined && third !== undefined) return t("numberEmpty", second, third);
   if (code === "bad-argument" && first === "password") return t("storedMissing");

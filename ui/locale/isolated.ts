@@ -3,14 +3,14 @@ import { documentLanguage } from "./document-language.ts";
 /** Letters of right-to-left scripts (by Unicode block), and control characters that change the direction. */
 const turning = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]|\p{Bidi_Control}/u;
 
-const first = "\u2068"; // FSI: the text after it has its own direction, that of its first letter
+const first = "\u2068"; // FSI: isolates the following text and gives it the direction of its first letter
 const end = "\u2069"; // PDI: ends the isolate
 
 /**
- * Isolates a name from the text direction of the line around it. Without this, a right-to-left name in a left-to-right
- * line would move the full stop or the name after it to the wrong side. In markup, `<bdi>` does the same. The end of
- * the isolate also ends all directions that the name sets itself (UAX #9, X6a). If the name opens an isolate without
- * closing it, the end is added. If it closes an isolate that it did not open, the beginning is added.
+ * Isolates a name from the text direction of the sentence around it. Otherwise, a right-to-left name in a left-to-right
+ * sentence could move the full stop or the following name to the wrong side. In markup, `<bdi>` does the same. The end
+ * of the isolate also ends all directions that the name sets itself (UAX #9, X6a). If the name opens or closes an
+ * isolate without its counterpart, the counterpart is added.
  */
 export function isolated(text: string): string {
   if (text === "" || (documentLanguage.value.direction === "ltr" && !turning.test(text))) return text;

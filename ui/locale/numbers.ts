@@ -5,7 +5,7 @@ const format = perLanguage((formats) => new Intl.NumberFormat(formats, digits));
 const rules = perLanguage((formats) => new Intl.PluralRules(formats, digits));
 
 /**
- * Formats a number in the reader's language: "1,310,720", "101.4". Do not use it for a value that the user types or
+ * Formats a number in the user's language: "1,310,720", "101.4". Do not use it for values that the user types or
  * compares, such as a revision.
  */
 export const numberText = (n: number): string => format().format(n);

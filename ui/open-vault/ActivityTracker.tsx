@@ -4,7 +4,7 @@ import type { WindowVault } from "./window-vault.ts";
 
 const recordInterval = 30_000; // milliseconds between two recorded uses
 
-/** Extends the session while the user types or clicks in the open vault, for example while writing a long note. */
+/** Extends the session while the user types or clicks in the unlocked vault, for example while writing a long note. */
 export function ActivityTracker(props: {
   vault: Pick<WindowVault, "use">;
   class?: string;
@@ -21,10 +21,10 @@ export function ActivityTracker(props: {
 
 /** Returns an event handler that records a use of the vault, at most once in 30 seconds. */
 export function createActivityMark(use: WindowVault["use"]): (event: Pick<Event, "timeStamp">) => void {
-  let marked = 0; // 0 would record the next event, but opening the page was a use already
+  let marked = 0; // opening the page was already a use, so the first event need not be recorded
   return ({ timeStamp }) => {
     if (timeStamp - marked < recordInterval) return;
     marked = timeStamp;
-    use().catch(() => undefined); // the vault has been locked in the meantime, which the page shows
+    use().catch(() => undefined); // fails if the vault was locked in the meantime, which the page shows
   };
 }

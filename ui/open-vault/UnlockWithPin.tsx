@@ -13,9 +13,9 @@ export function UnlockWithPin(props: {
   title: string;
   vault: Pick<WindowVault, "quickUnlock">;
   notice?: ComponentChildren;
-  /** Asks for the master password instead. */
+  /** Called when the user wants to type the master password instead. */
   onMaster: () => void;
-  /** Called after the last wrong PIN: only the master password opens the vault then. */
+  /** Called after the last wrong PIN. From then on, only the master password unlocks the vault. */
   onDropped: () => void;
 }): JSX.Element {
   const { quickUnlock } = props.vault;

@@ -6,7 +6,7 @@ import { isLocked, type Opened } from "./opened.ts";
 export interface Following {
   /** Starts to listen for changes. */
   readonly start: () => void;
-  /** Runs `work`, which opens a vault in this window. Changes from other windows are handled after it has ended. */
+  /** Runs `work`, which opens a vault in this window. Handles changes from other windows only after it has ended. */
   readonly entered: <T>(work: () => Promise<T>) => Promise<T>;
   /** Locks the vault if its deadline has passed. The vault stays open if another window has moved the deadline. */
   readonly lockInTime: () => Promise<void>;
@@ -18,10 +18,12 @@ export function createFollowing(
   opened: Opened,
   resume: () => Promise<boolean>,
 ): Following {
-  let entering = 0; // a counter, because `work` may call `entered` too
+  let entering = 0; // a counter and not a flag, because `work` may call `entered` again
   let missed = { session: false, storage: false };
 
-  /** Updates only the deadline, so that a use in another window does not read ten thousand records again. */
+  /**
+   * Updates only the deadline. A use in another window then does not make this window read ten thousand records again.
+   */
   const followSession = async (): Promise<void> => {
     const live = liveSession(await session.get());
     if (opened.vault() && live) opened.extend(live);
@@ -57,7 +59,7 @@ export function createFollowing(
     start() {
       session.onChange(() => void followSession().catch(opened.fail));
       storage.onChange((keys) => {
-        // Notes about syncing change often, and no view shows them.
+        // Keys that begin with "l/" are notes about syncing. They change often, and no view shows them.
         if (!keys.every((key) => key.startsWith("l/"))) void followStorage().catch(opened.fail);
       });
     },

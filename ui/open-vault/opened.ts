@@ -12,7 +12,7 @@ import {
 
 export type Phase = "starting" | "setup" | "locked" | "open" | "failed";
 
-/** State of the vault in one window: either nothing, or the open vault and its contents. */
+/** State of the vault in one window: no vault, or the unlocked vault and its contents. */
 export interface Opened {
   readonly phase: ReadonlySignal<Phase>;
   readonly failure: ReadonlySignal<unknown>;
@@ -21,22 +21,22 @@ export interface Opened {
   readonly deadline: ReadonlySignal<number>;
   /** Returns true if the deadline has passed or the clock was set back. */
   readonly isExpired: (now: number) => boolean;
-  /** Returns true if a use must move the stored deadline, because the vault would otherwise lock too early. */
+  /** Returns true if a use at this time must move the stored deadline. Otherwise the vault would lock too early. */
   readonly needsUse: (now: number) => boolean;
   readonly vault: () => Vault | undefined;
   /**
-   * Opens the vault with a session that `keep` stores or extends.
+   * Shows the vault as unlocked, with a session that `keep` stores or extends.
    *
    * @returns false if there is no session; nothing is shown then
    */
   readonly enter: (vault: Vault, keep: (found: Contents) => Promise<Session | undefined>) => Promise<boolean>;
-  /** Takes over the deadline of an extended session. */
+  /** Uses the deadline of a session that was extended. */
   readonly extend: (session: Session) => void;
   /** Reads the contents of the open vault again. */
   readonly read: () => Promise<Contents>;
-  /** Closes and forgets the vault. */
+  /** Closes the vault and removes it from this window. */
   readonly drop: () => Promise<void>;
-  /** Closes and forgets the vault, and shows the error. */
+  /** Closes the vault, removes it from this window and shows the error. */
   readonly fail: (error: unknown) => void;
 }
 

@@ -4,11 +4,11 @@ import type { VaultPorts } from "../ports.ts";
 import type { Opened } from "./opened.ts";
 import type * as Steps from "./quick-unlock-steps.ts";
 
-/** The PIN of this device, in one window. */
+/** Unlocking with this device's PIN, in one window. */
 export interface QuickUnlock {
-  /** True if a PIN opens the locked vault. */
+  /** True if the locked vault can be unlocked with a PIN. */
   readonly isOffered: ReadonlySignal<boolean>;
-  /** True in windows where a PIN can be used. Private windows of Firefox do not share the lock of the others. */
+  /** True in windows where a PIN can be used. Private windows of Firefox cannot use the lock of the other windows. */
   readonly isPossible: boolean;
   /** @returns undefined if the vault is open, otherwise the number of tries that are left */
   readonly unlock: (pin: string, work: ProgressOptions) => Promise<number | undefined>;
@@ -19,15 +19,18 @@ export interface QuickUnlock {
   readonly turnOff: () => Promise<void>;
 }
 
-/** Steps for the window itself. */
+/** Functions that only the window itself calls. */
 interface QuickUnlockSteps extends QuickUnlock {
-  /** Looks if a PIN opens the vault, now and after each change. */
+  /** Checks if a PIN can unlock the vault, now and after each change. */
   readonly follow: () => Promise<void>;
-  /** Seals the keys after an unlock with the master password. Errors are ignored: only the PIN is missing then. */
+  /**
+   * Encrypts the keys for the PIN after an unlock with the master password. Errors are ignored: in that case, only the
+   * PIN cannot be used.
+   */
   readonly seal: (vault: Vault) => Promise<void>;
   /**
-   * Removes the sealed keys after a change of the master password or of the vault key. Errors are ignored: the header has
-   * changed, so the PIN opens nothing any more.
+   * Removes the encrypted keys after a change of the master password or of the vault key. Errors are ignored: the
+   * header has changed, so the PIN cannot unlock anything anyway.
    */
   readonly drop: () => Promise<void>;
 }
@@ -44,7 +47,7 @@ export function createQuickUnlock(
     try {
       isOffered.value = (await isSealed()) && (await (await steps()).opensWithPin(storage, session, isStart));
     } catch {
-      isOffered.value = false; // the master password still opens the vault
+      isOffered.value = false; // the master password can still unlock the vault
     }
   };
   return {
@@ -72,7 +75,7 @@ export function createQuickUnlock(
           wrapStorageErrors(keepPinSession(session, tried, settingsOf(found).lockMinutes)),
         );
         if (isOpen) return undefined;
-        vault.close(); // locked by hand meanwhile
+        vault.close(); // the user has locked the vault meanwhile
         return 0;
       }),
     async isOn() {

@@ -6,16 +6,16 @@ import type { TypedStrength } from "../parts/StrengthMeter.tsx";
 
 type Doubt = "weakMaster" | "identityMissing";
 
-/** Minimum strength of a master password that needs no confirmation: "Strong". */
+/** Minimum strength that a master password needs to be used without a question: "Strong". */
 const strong = 3;
 
 export interface SecondYes {
   /** True while the strength is estimated. */
   readonly isChecking: boolean;
-  /** The question, if the user must answer one. */
+  /** The question, if the user must answer one first. */
   readonly question: JSX.Element | null;
   /**
-   * Runs a step. If the master password is easy to guess or the identity is empty, the user must confirm first.
+   * Runs a step. If the master password is easy to guess or the identity is empty, asks for confirmation first.
    *
    * @param identity - undefined for an identity that does not change
    */

@@ -47,24 +47,25 @@ export interface WindowVault {
   readonly remember: (list: string, rows: readonly RememberedRow[]) => Promise<void>;
   /** Minutes until the vault locks by itself, rounded, at least 1. */
   readonly minutesLeft: ReadonlySignal<number>;
-  /** Time when the next master password may be tried, in milliseconds since 1970. */
+  /** Time when the next try with a master password is allowed, in milliseconds since 1970. */
   readonly pausedUntil: ReadonlySignal<number>;
   readonly quickUnlock: QuickUnlock;
-  /** Starts what an unlock needs. The locked view calls it when it opens. */
+  /** Loads what an unlock needs. The locked view calls this when it opens. */
   readonly prepareUnlock: () => void;
   /** PBKDF2 iterations of an unlock, from the vault's header. */
   readonly iterations: ReadonlySignal<number>;
-  /** Starts the window. The entry calls it once. An error in `first` is shown like an error of the window. */
+  /** Starts the window. The entry calls this once. An error in `first` is shown like an error of the window. */
   readonly start: (first?: () => Promise<void>) => Promise<void>;
   readonly create: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
   readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
-  /** Restores a backup as the vault of a device without one, and unlocks it. */
+  /** Restores a backup as the vault of a device that has none, and unlocks it. */
   readonly restoreNew: (backup: OpenedBackup, masterPassword: string, work: ProgressOptions) => Promise<void>;
-  /** Opens a vault that `opening` creates where there is none, such as that of another device. */
-  readonly join: (opening: () => Promise<Vault>) => Promise<void>;
   /**
-   * Encrypts all records again with another key and continues with that key. Other windows must open the vault again.
+   * Calls `opening`, which creates a vault on a device that has none, for example from a sync folder. Then shows that
+   * vault.
    */
+  readonly join: (opening: () => Promise<Vault>) => Promise<void>;
+  /** Encrypts all records with a new key and continues with that key. Other windows must unlock the vault again. */
   readonly renewKey: (masterPassword: string, work: ProgressOptions) => Promise<void>;
   /**
    * Runs a step that gives the vault another key, and continues with that key.
@@ -72,11 +73,11 @@ export interface WindowVault {
    * @returns false if the step returned no vault: the key is the same then
    */
   readonly replaceKey: (step: (vault: Vault) => Promise<Vault | undefined>) => Promise<boolean>;
-  /** Runs a step that changes the master password. The PIN of this device then no longer opens the vault. */
+  /** Runs a step that changes the master password. The PIN of this device can then no longer unlock the vault. */
   readonly changeMaster: (step: (vault: Vault) => Promise<void>) => Promise<void>;
   readonly lock: () => Promise<void>;
   /**
-   * Returns the open vault and extends its session.
+   * Returns the unlocked vault and extends its session.
    *
    * @throws AppError `locked` if the session has expired or the vault was locked by another window
    */
@@ -90,7 +91,8 @@ export interface WindowVault {
   readonly change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
 }
 
-const oneUse = 1000; // milliseconds; thirty passwords that scroll into view count as one use, for example
+// milliseconds; thirty passwords that become visible while scrolling, for example, count as one use
+const oneUse = 1000;
 
 export function createWindowVault(ports: VaultPorts): WindowVault {
   const { storage, session, attempts, pbkdf2, hosts } = ports;
@@ -142,7 +144,8 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     iterations.value = await vaultIterations(storage);
     await enterFresh(async () => {
       const vault = await openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts);
-      // Before the list is shown: a note that vanishes from it would move another button under the pointer.
+      // Before the list is shown, because the note about writing down the master password disappears now and would move
+      // the buttons below it.
       await noteFirstUnlock(vault).catch(() => undefined); // an error is ignored: the next unlock tries again
       return vault;
     });
@@ -171,7 +174,8 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     const vault = await extend();
     const before = opened.contents.value && minutesOf(opened.contents.value);
     const result = await step(vault);
-    if (minutesOf(await opened.read()) !== before) await extend(); // the length of the session has changed
+    // the setting for the length of the session has changed
+    if (minutesOf(await opened.read()) !== before) await extend();
     return result;
   };
 
@@ -204,7 +208,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         await pause.follow();
         await quickUnlock.follow();
         following.start();
-        // The alarm may be late, for example after sleep, so each window checks the deadline itself.
+        // The background's alarm may be late, for example after sleep, so each window checks the deadline itself.
         setInterval(() => {
           now.value = Date.now();
           if (opened.phase.value === "open" && opened.isExpired(now.value)) following.lockInTime().catch(opened.fail);
@@ -217,7 +221,8 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     create: (identity, masterPassword, work) =>
       enterFresh(async () => {
         const vault = await createVault({ storage, pbkdf2, identity, masterPassword, ...work });
-        await noteNewVault(vault).catch(() => undefined); // an error is ignored: only the note would be missing
+        // errors are ignored: only the note about writing down the master password would be missing
+        await noteNewVault(vault).catch(() => undefined);
         return vault;
       }),
     unlock,
@@ -227,7 +232,8 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         await restoreNewVault(storage, backup);
         await unlock(masterPassword, work);
         const vault = opened.vault();
-        if (vault) void noteBackup(vault, backup.created); // the file itself is a backup of the restored vault
+        // the backup file that was restored counts as a backup of the new vault
+        if (vault) void noteBackup(vault, backup.created);
       });
     },
     renewKey: async (masterPassword, work) => {

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Asks before an action that users may regret. The focus is on "Cancel", and Escape cancels. In a dialog with a text
+ * Asks before an action that users may regret. "Cancel" has the focus, and Escape cancels. If the dialog has a text
  * field, Enter in that field confirms.
  */
 export function ConfirmDialog(props: {
@@ -20,7 +20,7 @@ export function ConfirmDialog(props: {
   // A layout effect runs before the first paint, so an early key press goes to the dialog and not to the view behind
   // it.
   useLayoutEffect(() => {
-    dialog.current?.showModal(); // when it closes, the browser restores the focus
+    dialog.current?.showModal(); // when the dialog closes, the browser restores the focus
   }, []);
   const answer = (yes: boolean): void => {
     if (props.onAnswer(yes) !== false) dialog.current?.close();

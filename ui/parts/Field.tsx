@@ -12,10 +12,10 @@ interface FieldProps {
   onInput?: (value: string) => void;
   /** Called when the user leaves the field, presses Enter or pastes. */
   onDone?: (value: string) => void;
-  /** Holds the typed text instead of `value`. The text is hidden until the user presses the eye button. */
+  /** Holder of a secret. The field shows its text instead of `value`, hidden until the user presses the eye button. */
   secret?: HeldSecret;
   hint?: ComponentChildren;
-  /** Error of the field. It is announced at once, and the field gets the focus. */
+  /** Error of the field. Screen readers announce it at once, and the field gets the focus. */
   error?: string | undefined;
   inputMode?: "text" | "numeric";
   /** Set to "ltr" for codes and sets of characters. The direction of other texts depends on the text. */
@@ -26,13 +26,13 @@ interface FieldProps {
 }
 
 /**
- * Returns the direction of a text field. Empty and numeric fields have the direction of the page, other fields that of
- * their text.
+ * Returns the text direction of a field. Empty and numeric fields have the direction of the page, other fields the
+ * direction of their text.
  */
 const directionOf = (value: string, inputMode: FieldProps["inputMode"]): "auto" | undefined =>
   value === "" || inputMode === "numeric" ? undefined : "auto";
 
-/** Shows a labelled text field. It never corrects, completes or remembers its text, which may be a secret or a key. */
+/** Shows a labelled text field. The browser never corrects, completes or remembers its text, which may be a secret. */
 export function Field(props: FieldProps): JSX.Element {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -40,7 +40,7 @@ export function Field(props: FieldProps): JSX.Element {
   const { error, autoFocus, secret } = props;
   const hides = secret !== undefined;
   const capsLock = useCapsLock();
-  // A layout effect runs before the first paint. A later focus would miss the first keys that the user types.
+  // A layout effect runs before the first paint. If the field got the focus later, the first typed keys would be lost.
   useLayoutEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
@@ -60,7 +60,7 @@ export function Field(props: FieldProps): JSX.Element {
     autoCorrect: "off",
     spellcheck: false,
     dir: props.dir ?? directionOf(props.value ?? secret?.text ?? "", props.inputMode),
-    readOnly: props.busy, // not `disabled`, which would lose the focus
+    readOnly: props.busy, // `disabled` would lose the focus
     "aria-invalid": error === undefined ? undefined : "true",
     "aria-describedby": described === "" ? undefined : described,
     onInput: (event: Event & { currentTarget: HTMLInputElement }) => {
@@ -71,7 +71,7 @@ export function Field(props: FieldProps): JSX.Element {
       props.onDone?.(event.currentTarget.value);
     },
     onPaste: ({ currentTarget }: ClipboardEvent & { currentTarget: HTMLInputElement }) => {
-      setTimeout(() => props.onDone?.(currentTarget.value)); // the event comes before the text is in the field
+      setTimeout(() => props.onDone?.(currentTarget.value)); // the paste event comes before the text is in the field
     },
   } as const;
   return (
@@ -81,7 +81,7 @@ export function Field(props: FieldProps): JSX.Element {
       </label>
       <div class="input" {...(hides && { onKeyDown: capsLock.watch, onKeyUp: capsLock.watch })}>
         {hides && !shown ? (
-          // the direction would reveal something about the hidden text
+          // Always left to right, because the direction would reveal something about the hidden text.
           <input {...attributes} type="password" dir="ltr" />
         ) : (
           <input {...attributes} type="text" />
@@ -109,7 +109,7 @@ export function Field(props: FieldProps): JSX.Element {
 }
 
 /**
- * Keeps a field and a holder equal. Preact's properties never contain the text. The field is emptied before it is
+ * Keeps the texts of a field and a holder equal without passing them through Preact. The field is emptied before it is
  * removed.
  */
 function showIn(field: HTMLInputElement, secret: HeldSecret): () => void {

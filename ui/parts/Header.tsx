@@ -13,13 +13,13 @@ export function Header(props: {
   title: string;
   sub?: string | undefined;
   onBack?: () => void;
-  /** Drawing before the title. Default: the mark. */
+  /** Picture before the title. Default: Saltmill's icon. */
   mark?: JSX.Element | undefined;
   children?: ComponentChildren;
 }): JSX.Element {
   const title = useRef<HTMLHeadingElement>(null);
-  // The element with the focus was removed with the previous view. A field that should have the focus takes it after
-  // this effect.
+  // The element with the focus was removed with the previous view, so the title gets the focus. A field that should
+  // have it takes it after this effect.
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) title.current?.focus();

@@ -38,7 +38,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Shows an icon beside a text with the same meaning. It is hidden from screen readers. */
+/** Shows an icon next to a text with the same meaning. Screen readers ignore the icon. */
 export function Icon({ name }: { name: IconName }): JSX.Element {
   const size = name === "mill" ? 28 : 20;
   return (
@@ -48,7 +48,7 @@ export function Icon({ name }: { name: IconName }): JSX.Element {
   );
 }
 
-/** Shows a button with only an icon. Its name is the accessible name and the tooltip. */
+/** Shows a button with only an icon. Its name is read by screen readers and shown as a tooltip. */
 export function IconButton(props: {
   icon: IconName;
   name: string;

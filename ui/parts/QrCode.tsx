@@ -38,13 +38,15 @@ export function QrCode({ read }: { read: () => Promise<string> }): JSX.Element {
 /** Largest content of a QR code at error correction level M, in bytes. */
 const longest = 2331;
 
-/** Pixels per module. A password's code is drawn on a canvas, because an SVG would have the password in its attributes. */
+/**
+ * Pixels per module. A password's code is drawn on a canvas. In an SVG, the password could be read from the attributes.
+ */
 const scale = 8;
 
-/** Modules of a QR code with its border, row by row. True is dark. */
+/** The modules (squares) of a QR code with its border, row by row. True is dark. */
 export type QrModules = readonly (readonly boolean[])[];
 
-/** Draws the code dark on light in every theme, because many cameras cannot read it inverted. */
+/** Draws the code dark on light in every theme, because many cameras cannot read light on dark. */
 export function QrDrawing({ modules, label }: { modules: QrModules; label: string }): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const side = scale * modules.length;

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./Icon.tsx";
 
-/** Shows the search field. A character that is typed anywhere in the view goes to it. */
+/** Shows the search field. Text that is typed anywhere in the view goes into this field. */
 export function SearchField(props: {
   value: string;
   label: string;
@@ -14,8 +14,8 @@ export function SearchField(props: {
     input.current?.focus();
     const typed = (event: KeyboardEvent): void => {
       if (!input.current || !startsTyping(event)) return;
-      if (event.key === "/") event.preventDefault(); // this key only moves the focus
-      input.current.focus(); // before the browser inserts the character, so that it goes to this field
+      if (event.key === "/") event.preventDefault(); // "/" only moves the focus and is not typed
+      input.current.focus(); // before the browser inserts the character, so that it is typed into this field
     };
     document.addEventListener("keydown", typed);
     return () => {
@@ -41,7 +41,7 @@ export function SearchField(props: {
         }}
         onKeyDown={(event) => {
           if (event.key === "Escape" && props.value !== "") {
-            event.preventDefault(); // the first Escape clears the search, the next one leaves the view
+            event.preventDefault(); // the first Escape clears the search, the second leaves the view
             props.onInput("");
           } else props.onKeyDown?.(event);
         }}
@@ -51,7 +51,7 @@ export function SearchField(props: {
   );
 }
 
-/** Returns true for a printable key without modifiers that no other field or button uses. */
+/** Returns true for a printable key without modifiers, unless another field or a button uses it. */
 function startsTyping({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || Array.from(key).length !== 1 || key === " ") return false;
   return !(target instanceof Element && target.closest("input, textarea, select") !== null);

@@ -6,8 +6,8 @@ const kindOf = (character: string): string =>
   /\p{N}/u.test(character) ? "d" : /[^\p{L}\s]/u.test(character) ? "s" : "";
 
 /**
- * Shows a password with tinted digits and symbols, so that O and 0 differ in color too. The characters are added to the
- * element directly and removed before the element leaves the document, because Preact would keep the text in its nodes.
+ * Shows a password with coloured digits and symbols, so that O and 0 look different. Adds the characters to the element
+ * directly and removes them before the element leaves the document, because Preact would keep the text in its nodes.
  */
 export function Secret({ secret }: { secret: HeldSecret }): JSX.Element {
   const place = useRef<HTMLOutputElement>(null);

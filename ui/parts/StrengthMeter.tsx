@@ -5,11 +5,11 @@ import { t } from "../locale/i18n.ts";
 import type { HeldSecret } from "./held-secret.ts";
 import { createStrengthWorker, followStrength, type Strength } from "./strength.ts";
 
-/** Strength of a master password while it is typed. */
+/** The estimated strength of a master password while the user types it. */
 export interface TypedStrength {
   /** The latest estimate. Undefined for an empty field and until the first estimate. */
   readonly shown: Strength | undefined;
-  /** Estimates the current text. Undefined if no estimate is possible. */
+  /** Estimates the current text at once. Undefined if no estimate is possible. */
   readonly now: () => Promise<Strength | undefined>;
 }
 

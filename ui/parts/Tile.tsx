@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** Returns a hue for a site, which is always the same. Similar sites get unrelated hues. */
+/** Returns a hue for a site. A site always has the same hue, and similar names get unrelated hues. */
 function hueOf(site: string): number {
   let hash = 0;
   for (const character of site) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360;
@@ -13,10 +13,7 @@ function initialOf(name: string): string {
   return first.toLocaleUpperCase();
 }
 
-/**
- * Shows the initial of a site in a tinted tile, which makes the site easier to find. The tile contains no information
- * that the name does not.
- */
+/** Shows the first letter of a site in a coloured tile, which makes the site easier to find in a list. */
 export function Tile({ site, large }: { site: string; large?: boolean }): JSX.Element {
   return (
     <span class={large === true ? "tile large" : "tile"} aria-hidden="true" style={{ "--hue": String(hueOf(site)) }}>

@@ -20,8 +20,8 @@ function announce(text: string, pressing: boolean): () => void {
 }
 
 /**
- * Announces the text of an element when the element appears and when the text changes. The announcement is removed with
- * the element, also when the vault locks.
+ * Makes screen readers announce the text of an element when the element appears and when the text changes. The
+ * announcement ends when the element is removed, for example when the vault locks.
  *
  * @param pressing - true to interrupt what the screen reader is reading
  */
@@ -42,8 +42,8 @@ export function useReadOut(element: RefObject<HTMLElement | null>, pressing = fa
 }
 
 /**
- * Renders the live regions of the page. They exist from the start, because many screen readers ignore a live region
- * that is added together with its text.
+ * Renders the live regions of the page, from which screen readers read announcements. They exist from the start,
+ * because many screen readers ignore a live region that is added together with its text.
  */
 export function Announcements(): JSX.Element {
   const drawn = (pressing: boolean): JSX.Element[] =>

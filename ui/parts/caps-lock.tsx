@@ -3,8 +3,7 @@ import { useState } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Watches the keys that are pressed in a field and reports if Caps Lock is on, because a hidden password does not show
- * capitals.
+ * Watches the keys that are pressed in a field and tells if Caps Lock is on. A hidden password does not show capitals.
  */
 export function useCapsLock(): { on: boolean; watch: (event: KeyboardEvent) => void } {
   const [on, setOn] = useState(false);
@@ -17,7 +16,8 @@ export function useCapsLock(): { on: boolean; watch: (event: KeyboardEvent) => v
 }
 
 /**
- * Warns that Caps Lock is on. The element always exists, because screen readers would otherwise not announce the text.
+ * Warns that Caps Lock is on. The element always exists, because screen readers announce only changes of an existing
+ * element.
  */
 export function CapsLockNote({ on }: { on: boolean }): JSX.Element {
   return (

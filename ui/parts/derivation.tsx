@@ -10,11 +10,11 @@ export interface Derivation {
   readonly error: string | undefined;
   /** Clears the last error, for example when the user edits a field. */
   clear(): void;
-  /** Runs the slow step. A failure sets `error` and keeps the typed text. */
+  /** Runs the slow derivation. An error sets `error`, and the typed text is kept. */
   run(step: (progress: ProgressOptions) => Promise<void>, explained?: (error: unknown) => string): Promise<void>;
 }
 
-/** Runs the slow step of a view. Reports its progress and its error, and aborts it when the view is removed. */
+/** Runs the slow derivation of a view. Reports its progress and its error, and aborts it when the view is removed. */
 export function useDerivation(): Derivation {
   const [fraction, setFraction] = useState<number>();
   const [error, setError] = useState<string>();

@@ -17,7 +17,7 @@ export function describe(account: Described): string {
   const { revision } = account;
   const kind = describeKind(account);
   const first = revision === 1 || revision === "" || secretKindOf(account) === "stored";
-  // as text, so that it is shown exactly as the user types it
+  // As text and not as a number, so that it is shown exactly as the user types it.
   return first ? kind : t("revisionOf", kind, String(revision));
 }
 

@@ -2,8 +2,8 @@ import { effect, signal } from "@preact/signals";
 import { useLayoutEffect, useState } from "preact/hooks";
 
 /**
- * Holds one secret that is typed or shown. Views, handlers and closures keep the holder and never the text. After the
- * holder is emptied, nothing refers to the text any more: neither Preact's earlier nodes nor elements that have left
+ * Holds one secret text that is typed or shown. Views, handlers and closures keep the holder and never the text. After
+ * the holder is emptied, nothing refers to the text any more: neither Preact's old nodes nor elements that have left
  * the document.
  */
 export class HeldSecret {
@@ -11,8 +11,8 @@ export class HeldSecret {
   #ended = false;
 
   /**
-   * Current text. A view that reads it is redrawn when it changes. Read it only in the step that needs it, and do not
-   * keep it longer than that step.
+   * The current text. A view that reads it is redrawn when it changes. Read it only in the step that needs it, and do
+   * not keep it longer.
    */
   get text(): string {
     return this.#text.value;
@@ -26,7 +26,7 @@ export class HeldSecret {
     this.#text.value = "";
   }
 
-  /** Empties the holder permanently. It ignores texts that arrive later. */
+  /** Empties the holder for good. Texts that are set later are ignored. */
   end(): void {
     this.#ended = true;
     this.empty();
@@ -44,10 +44,10 @@ export class HeldSecret {
   }
 }
 
-/** Returns a holder that is emptied when its view is removed, for example by a lock, by "Forget" or after success. */
+/** Returns a holder that is emptied when its view is removed, for example because the vault locks. */
 export function useHeldSecret(): HeldSecret {
   const [secret] = useState(() => new HeldSecret());
-  // Not useEffect, whose cleanup runs only after the next frame is painted.
+  // The cleanup of useEffect would run only after the next frame is painted.
   useLayoutEffect(
     () => () => {
       secret.end();

@@ -2,15 +2,15 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 /**
- * Returns a component that loads a view when it is first shown. Views that few people open stay out of the first load of
- * their page.
+ * Returns a component that loads a view when it is first shown. Views that few people open then do not make the first
+ * load of their page larger.
  *
  * @param load - imports the view
  */
 export function loaded<Props extends object>(
   load: () => Promise<(props: Props) => JSX.Element>,
 ): (props: Props) => JSX.Element | null {
-  // Kept, so that only the first time waits.
+  // Kept, so that the view is loaded only once.
   let first: { readonly View: (props: Props) => JSX.Element } | undefined;
   return function Loaded(props) {
     const [view, setView] = useState(first);

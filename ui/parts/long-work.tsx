@@ -17,7 +17,7 @@ export interface LongWork {
   readonly cancel: () => void;
 }
 
-/** Runs work that takes a while and can be cancelled. Work that starts after a cancellation has its own signal. */
+/** Runs work that takes some time and can be cancelled. Work that starts after a cancellation is not affected by it. */
 export function useLongWork(): LongWork {
   const derivation = useDerivation();
   const stopRef = useRef<AbortController>(undefined);
@@ -68,7 +68,7 @@ export function Working(props: { fraction: number; text: string; onCancel: () =>
   );
 }
 
-/** Focuses an element that replaces a pressed button, if the focus was lost with that button. */
+/** Focuses an element that replaces a pressed button, if the focus was lost together with that button. */
 export function takeFocus(element: HTMLElement | null): void {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) element?.focus();

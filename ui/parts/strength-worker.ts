@@ -5,8 +5,8 @@ import type { WorkerSelf } from "../../src/index.ts";
 import type { Strength, StrengthQuestion } from "./strength.ts";
 
 /**
- * Answers each question with the strength of its password. zxcvbn caches the passwords, so the worker must end with the
- * field.
+ * Answers each question with the strength of its password. zxcvbn keeps the passwords in its cache, so the worker must
+ * be ended together with the field.
  */
 export function serveStrength(scope: WorkerSelf): void {
   const zxcvbn = new ZxcvbnFactory({

@@ -11,7 +11,7 @@ export interface StrengthQuestion {
   readonly own: readonly string[];
 }
 
-/** Estimates passwords in a worker. The worker caches them until it ends. */
+/** Estimates passwords in a worker. The worker keeps them in its cache until it is ended. */
 export interface StrengthWorker {
   /** Rejects if the worker was ended or cannot be started. */
   readonly strengthOf: (password: string, own: readonly string[]) => Promise<Strength>;
@@ -47,18 +47,19 @@ export function createStrengthWorker(createWorker: () => WorkerPort): StrengthWo
   };
 }
 
-const longest = 128; // the estimate takes longer with each character, and a password of this length is strong anyway
+const longest = 128; // longer texts take longer to estimate and are strong anyway
 
-/** Estimates of a password while it is typed. */
+/** Estimates of a password while the user types it. */
 export interface FollowedStrength {
-  /** Requests an estimate of the current text. If the text is empty, ends the worker. */
+  /** Requests an estimate of the current text. For an empty text, ends the worker. */
   readonly ask: (own: readonly string[]) => void;
   /** Estimates the current text. Returns undefined if it is empty or the worker does not answer. */
   readonly now: (own: readonly string[]) => Promise<Strength | undefined>;
 }
 
 /**
- * Estimates the typed password. If it changes several times during an estimate, only its latest text is estimated next.
+ * Estimates the typed password. If the text changes several times during an estimate, only the latest text is estimated
+ * next.
  *
  * @param tell - receives the estimates that were requested by `ask`
  */
@@ -67,12 +68,13 @@ export function followStrength(
   { strengthOf, end }: StrengthWorker,
   tell: (strength: Strength) => void,
 ): FollowedStrength {
-  let waiting: readonly string[] | undefined; // set while an earlier estimate is running
+  let waiting: readonly string[] | undefined; // set if the text has changed while an estimate is running
   let isBusy = false;
   const now = (own: readonly string[]): Promise<Strength | undefined> =>
     secret.text === ""
       ? Promise.resolve(undefined)
-      : strengthOf(secret.text.slice(0, longest), own).catch(() => undefined); // the field works without an estimate
+      // the field also works without an estimate
+      : strengthOf(secret.text.slice(0, longest), own).catch(() => undefined);
   const estimate = async (own: readonly string[]): Promise<void> => {
     isBusy = true;
     const strength = await now(own);

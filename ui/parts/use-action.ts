@@ -7,7 +7,7 @@ export interface ActionMessage {
   readonly text: string;
 }
 
-/** Runs the actions of a view. The message of the last action, or its error, is shown until the next one starts. */
+/** Runs the actions of a view. Shows the message or the error of the last action until the next one starts. */
 export function useAction(): [
   message: ActionMessage | undefined,
   run: (action: () => Promise<ActionMessage | undefined>) => void,

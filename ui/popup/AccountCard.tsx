@@ -20,7 +20,7 @@ import type { PopupState } from "./state.ts";
 import type { AccountViewName, PopupView } from "./view.ts";
 
 /**
- * Shows one account of the list. The current account is expanded and shows its buttons; the others are single lines.
+ * Shows one account of the list. The current account is expanded and shows its buttons. The others are single lines.
  */
 export function AccountCard(props: {
   state: PopupState;
@@ -41,7 +41,7 @@ export function AccountCard(props: {
   const [menu, setMenu] = useState(false);
   const [said, attempt] = useAction();
   const canFill = state.canFill(account);
-  const reach = current ? 0 : -1; // Tab reaches only the current account; the arrow keys move between accounts
+  const reach = current ? 0 : -1; // the Tab key reaches only the current account; the arrow keys move between accounts
   const canOpen = !canFill && state.canOpen(account);
   const { who, sub } = cardNames(account, props.isElsewhere);
   const weakness = weaknessOf(account);

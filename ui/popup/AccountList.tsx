@@ -17,8 +17,8 @@ import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
 /**
- * Selectors of the elements that open the other views. When the user comes back from a view, its element gets the
- * focus. After any other view, the search field gets it.
+ * Selectors of the elements that open other views. When the user comes back from a view, the element that opened it
+ * gets the focus. If there is none, the search field gets the focus.
  */
 const opens: Partial<Record<PopupView["name"], string>> = {
   question: "li[aria-current] .primary",
@@ -32,14 +32,14 @@ const opens: Partial<Record<PopupView["name"], string>> = {
   site: "header .icon:has(.globe)",
 };
 
-/** The list of accounts: those of the current site, or those that match the search. */
+/** Shows the list of accounts: those of the current site, or those that match the search. */
 export function AccountList(props: {
   state: PopupState;
   query: string;
   onQuery: (query: string) => void;
   current: Account["name"] | undefined;
   onCurrent: (name: Account["name"] | undefined) => void;
-  /** Message about an action whose result is not visible in the list. */
+  /** Message about an action whose result cannot be seen in the list. */
   notice: string | undefined;
   onView: (view: PopupView) => void;
   onRemove: (account: Account) => Promise<void>;
@@ -64,7 +64,7 @@ export function AccountList(props: {
   const from = useRef(props.from);
   useLayoutEffect(() => {
     const opener = opens[from.current];
-    // The search field has taken the focus first.
+    // After the search field, which has already taken the focus.
     if (opener !== undefined) document.querySelector<HTMLElement>(opener)?.focus();
   }, []);
   const { goTo, onListKey, onSearchKey } = useListKeys({

@@ -8,9 +8,11 @@ export interface MenuItem {
   readonly run: () => void;
   /** True if the action writes to the vault. It is disabled in a read-only vault. */
   readonly writes: boolean;
-  /** True if the account stays visible. The focus then returns to the button that opened the menu. */
+  /**
+   * True if the account is still visible after the action. The focus then returns to the button that opened the menu.
+   */
   readonly keepsAccount: boolean;
-  /** True if the item takes something away. */
+  /** True if the action removes something. */
   readonly isDanger?: boolean;
 }
 

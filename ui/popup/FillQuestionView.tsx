@@ -9,12 +9,15 @@ import { t } from "../locale/i18n.ts";
 import { listed } from "../locale/listed.ts";
 import type { PopupState } from "./state.ts";
 
-/** Asks before a password or a one-time code is filled. Shows the page and the reasons for the question. The focus is on "no". */
+/**
+ * Asks before a password or a one-time code is filled. Shows the page and the reasons for the question. The button for
+ * "no" has the focus.
+ */
 export function FillQuestionView(props: {
   state: PopupState;
   account: Account;
   question: FillQuestion;
-  /** True if a one-time code is to be filled. */
+  /** True if a one-time code will be filled. */
   asCode?: boolean;
   onBack: () => void;
 }): JSX.Element {
@@ -28,7 +31,7 @@ export function FillQuestionView(props: {
     attempt(async () => {
       const outcome = await props.state.fill(props.account, question, props.asCode);
       if (outcome.kind !== "asks") return fillMessage(outcome);
-      setQuestion(outcome.question); // the page has changed since the question
+      setQuestion(outcome.question); // the page has changed since the question was asked
       return undefined;
     });
   };
@@ -61,7 +64,7 @@ export function FillQuestionView(props: {
   );
 }
 
-/** Maximum number of listed targets. A page may name any number of them. */
+/** Maximum number of targets that are listed. A page may name any number of them. */
 const most = 3;
 
 const firstOf = (origins: readonly string[]): string =>

@@ -15,7 +15,7 @@ import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 
 /**
- * Makes a random password by rules, copies it, and offers to save it. If the popup is closed, the password is kept
+ * Makes a random password, copies it, and offers to save it as an account. If the popup is closed, the password is kept
  * until the vault locks.
  */
 export function GenerateView(props: {

@@ -4,10 +4,10 @@ import { Icon, type IconName } from "../parts/Icon.tsx";
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
-/** Shows the ways on from the list: a new account, a random password, and the page with all accounts. */
+/** Shows the buttons below the list: new account, random password, and the page with all accounts. */
 export function ListFooter(props: {
   state: PopupState;
-  /** False while the view above offers to add an account by itself. */
+  /** False if another part of the view already offers to add an account. */
   adds: boolean;
   onView: (view: PopupView) => void;
 }): JSX.Element {

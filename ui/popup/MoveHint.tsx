@@ -58,7 +58,7 @@ export function MoveHint(props: {
     work: (vault: Vault, name: Account["name"]) => Promise<void>,
     done: "markedChanged" | "changeUndone",
   ): Promise<ActionMessage> => {
-    // A click removes this button, and often the whole hint.
+    // The click removes this button, and often the whole hint, so the focus moves to the account's main button.
     hint.current?.closest("li")?.querySelector<HTMLElement>(".primary")?.focus();
     await step((vault) => work(vault, account.name))();
     return { kind: "plain", text: t(done) };

@@ -29,7 +29,7 @@ import {
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
-/** Shows the popup for an unlocked vault: the list, and the views that lead back to it. */
+/** Shows the popup for an unlocked vault: the list, and the views that can be opened from it. */
 export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const { want, login: typedLogin } = state.pendingAction.value ?? {};
   const [view, setView] = useState<PopupView>(() => firstView(state));
@@ -75,7 +75,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     back(elsewhere ? t("savedFor", account.site) : undefined);
     if (account && fill) void fillNew(account.name);
   };
-  /** Fills a new password into the field where the user chose "Generate password here". */
+  /** Fills a new password into the field in which the user chose "Generate password here". */
   const fillNew = async (name: Account["name"]): Promise<void> => {
     const made = allAccounts(await state.read()).find((each) => each.name === name);
     if (!made || !state.canFill(made)) return;
@@ -196,13 +196,13 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   );
 }
 
-/** Returns the first view: the form that was closed over this page, or the list. */
+/** Returns the first view: the form that was open on this page when the popup was closed, or the list. */
 function firstView({ pendingAction, draft, site, contents }: PopupState): PopupView {
   const kept = draft.peek();
   if (pendingAction.peek()?.want === "generate") return { name: "add" };
   if (kept?.view === "generate") return { name: "generate" };
   if (kept?.view !== "add" || kept.page !== (site.peek()?.site ?? "")) return { name: "list" };
-  // The popup may have been closed while it was saving.
+  // The popup may have been closed during the saving, so the account may already exist.
   const { typed } = kept;
   const now = contents.peek();
   const isSaved = now && accountsOf(now, typed.site).some((account) => loginOf(account) === typed.login);

@@ -8,10 +8,13 @@ import { IconButton } from "../parts/Icon.tsx";
 import { useAction } from "../parts/use-action.ts";
 import type { PopupState } from "./state.ts";
 
-/** Milliseconds in which the popup offers to undo a deletion. Later, the user can undo it under *Deleted*. */
+/**
+ * Time during which the popup offers to undo a deletion, in milliseconds. After that, the user can undo it under
+ * *Deleted*.
+ */
 const offered = 10 * 60_000;
 
-/** Returns the accounts that were deleted within some minutes of a time, the last deleted at the end. */
+/** Returns the accounts that were deleted shortly before a time, the last deleted at the end. */
 export function recentlyDeleted(contents: Contents, time: number): { accounts: Account[]; last: number } {
   const recent = restorableAccounts(contents).filter(({ deletedAt }) => Math.abs(time - deletedAt) < offered);
   return { accounts: recent.map(({ account }) => account).reverse(), last: recent[0]?.deletedAt ?? 0 };
@@ -22,8 +25,8 @@ export const titlesOf = (accounts: readonly Account[]): string =>
   listed(accounts.map((account) => titleOf(account) || t("noLogin")));
 
 /**
- * Offers to restore what was deleted just now or some minutes ago, also in a popup that was closed since. After a deletion
- * it takes the focus, because the button that had it is gone.
+ * Offers to restore the accounts that were deleted recently, even if the popup was closed since. After a deletion, it
+ * takes the focus, because the button that had it is removed.
  */
 export function RecentlyDeleted(props: {
   state: PopupState;
@@ -41,7 +44,7 @@ export function RecentlyDeleted(props: {
   useLayoutEffect(() => {
     if (last > opened) undo.current?.focus();
   }, [last, opened]);
-  // Closing must not lose the focus to the body.
+  // The focus moves first, because it would be lost together with the button.
   const leave = (): void => {
     document.querySelector<HTMLElement>("input[type=search]")?.focus();
   };

@@ -51,11 +51,11 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
               type="button"
               class="quiet"
               onClick={() => {
-                borrow.current?.focus(); // the button with the focus is removed
+                borrow.current?.focus(); // the button that had the focus is removed
                 run(async () => {
                   await state.change(async (vault) => {
-                    // An alias is stored under the site or under the host. This depends on the setting "this host only"
-                    // at that time.
+                    // An alias is stored under the site or under the host, depending on the setting "this host only" at
+                    // that time.
                     for (const alias of new Set([site, host])) await removeAlias(vault, alias, from);
                   });
                   return { kind: "plain", text: t("borrowStopped", from) };

@@ -4,13 +4,13 @@ import { conflictsIn, type Contents } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
 import type { PopupPorts, SyncStatus } from "../ports.ts";
 
-/** Reasons that pass by themselves. They are no news before some days. */
+/** Reasons that usually end without help. They are shown only after some days. */
 const passing: readonly unknown[] = ["offline", "unreachable", "timeout", "busy"];
 const patience = 3 * 86_400_000; // milliseconds
 
 /**
  * Tells that syncing fails, that the vault may have a new key, or that something was changed on two devices, with a link.
- * Shows nothing otherwise.
+ * Otherwise shows nothing.
  */
 export function SyncNote(props: {
   contents: Contents;

@@ -3,8 +3,8 @@ import { describe } from "../parts/describe.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Returns the two lines that name an account in the list. On its own site, the header already names the site.
- * Elsewhere, the site or the label comes first and the username second.
+ * Returns the two lines that name an account in the list. If the account belongs to the current site, the header
+ * already shows the site. Otherwise the site or the label is the first line and the username the second.
  */
 export function cardNames(account: Account, isElsewhere: boolean): { readonly who: string; readonly sub: string } {
   const { label, site } = account;

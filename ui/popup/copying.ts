@@ -4,13 +4,13 @@ import { currentCode } from "../codes/current-code.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { PopupPorts } from "../ports.ts";
 
-/** Shows and copies what accounts hold. Each use is stored in the vault. */
+/** Shows and copies passwords, usernames and codes of accounts. Stores the time of each use in the vault. */
 export interface Copying {
   readonly reveal: (account: Account) => Promise<string>;
   /** @returns true if the password was copied */
   readonly copyPassword: (account: Account) => Promise<boolean>;
   /**
-   * Copies the password from before the last change.
+   * Copies the previous password, which the account had before its last change.
    *
    * @returns true if it was copied
    */
@@ -40,11 +40,11 @@ export function createCopying(
   const isCopied = (text: string, seconds: number): Promise<boolean> =>
     ports.copy(text, seconds).then(
       () => true,
-      () => false, // the view shows that the browser refused
+      () => false, // the browser refused to copy, which the view shows
     );
   const copyOf = async (account: Account, text: string, seconds: number): Promise<boolean> => {
     if (!(await isCopied(text, seconds))) return false;
-    // The list is not updated; it shows the new order when it is opened again.
+    // The list stays as it is. It shows the new order when it is opened again.
     await markUsed(await vault.use(), account.name);
     return true;
   };
@@ -60,7 +60,8 @@ export function createCopying(
       await vault.use();
       return copyOf(account, await currentCode(account), clipboardSeconds.value);
     },
-    copyLogin: (account) => copyOf(account, loginOf(account), 0), // a username is no secret and may stay
+    // a username is not secret and may stay in the clipboard
+    copyLogin: (account) => copyOf(account, loginOf(account), 0),
     copy: (text, seconds) => ports.copy(text, seconds),
     async copySecret(text) {
       await vault.use();

@@ -1,7 +1,7 @@
 import type { TypedAccount } from "../editor/typed-account.ts";
 import type { RulesDraft } from "../editor/rules-draft.ts";
 
-/** A form of the popup that was closed before it was saved. */
+/** A form of the popup that was not saved before the popup was closed. */
 export type PopupDraft =
   | {
       readonly view: "add";

@@ -4,8 +4,8 @@ import type { Account } from "../../src/index.ts";
 import { rove } from "../parts/roving.ts";
 
 /**
- * Key handlers of the popup's list. Arrows move from the search into the list and between accounts. Enter runs the first
- * action.
+ * Returns the key handlers of the popup's list. Arrow keys move from the search field into the list and between
+ * accounts. Enter runs the first action.
  */
 export interface ListKeys {
   readonly goTo: (index: number) => void;
@@ -16,7 +16,7 @@ export interface ListKeys {
 export function useListKeys(options: {
   list: RefObject<HTMLUListElement | null>;
   accounts: readonly Account[];
-  /** Index of the open account. `name` is its name if the user has chosen it. */
+  /** Index of the expanded account. `name` is set if the user has chosen it. */
   current: number;
   name: Account["name"] | undefined;
   /** True if the search field is empty. */
@@ -26,7 +26,7 @@ export function useListKeys(options: {
   const { list, accounts, current, name, plain, onCurrent } = options;
   const wantedRef = useRef(false);
 
-  // After an arrow key the focus goes to the first button of the new current account.
+  // After an arrow key, the first button of the new current account gets the focus.
   useLayoutEffect(() => {
     if (!wantedRef.current) return;
     wantedRef.current = false;

@@ -1,4 +1,6 @@
-/** Views of the popup that open from the list by a press. Without them its first load is smaller. */
+/**
+ * Views that a button in the popup's list opens. They are loaded on demand, which keeps the popup's first load small.
+ */
 import { loaded } from "../parts/loaded.tsx";
 
 export const AccountEditor = loaded(async () => (await import("../editor/AccountEditor.tsx")).AccountEditor);

@@ -1,12 +1,12 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** More rows than fit into the largest popup, which is 600 px high. */
+/** Number of rows to draw at once. The largest popup, 600 px high, shows fewer. */
 const step = 12;
 
 /**
- * Limits how many entries of a list are drawn: at first only visible ones, and more when the user scrolls near the end
- * or moves there with the arrow keys. For a search that finds fifty of ten thousand accounts, twelve are drawn.
+ * Limits how many entries of a list are drawn: at first only the visible ones, and more when the user scrolls near the
+ * end or moves there with the arrow keys. If a search finds fifty of ten thousand accounts, only twelve are drawn.
  *
  * @param of - identifies the list; a new value starts again with the first entries
  * @param current - index of an entry that must be drawn
@@ -22,7 +22,7 @@ export function useRenderFirst(
   const shown = Math.min(count, Math.max(more.of === of ? more.entries : step, current + step));
   useEffect(() => {
     if (!end.current) return undefined;
-    // A new observer reports at once if the end is visible. The end may still be visible after more entries were drawn.
+    // A new observer reports at once if the end is visible. This may still be so after more entries were drawn.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setMore({ of, entries: shown + step });

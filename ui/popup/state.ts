@@ -24,7 +24,10 @@ import { isLocked } from "../open-vault/opened.ts";
 import { createWindowVault, type WindowVault } from "../open-vault/window-vault.ts";
 import type { PendingAction } from "../../src/filling/pending-action.ts";
 
-/** State and actions of the popup. Views read the signals and call the actions. Nothing else changes the state. */
+/**
+ * State and actions of the popup. Views read the signals and call the actions. The state changes only through these
+ * actions.
+ */
 export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "join">, Copying {
   readonly target: ReadonlySignal<PopupTarget | undefined>;
   /** The current site with its linked sites and "this host only". Undefined if the page has no site. */
@@ -35,28 +38,28 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
   readonly clipboardSeconds: ReadonlySignal<number>;
   readonly pbkdf2: Pbkdf2HmacSha1;
   readonly strengthWorker: PopupPorts["strengthWorker"];
-  /** The action that was started before the popup opened. */
+  /** The action that the user began before the popup opened. */
   readonly pendingAction: ReadonlySignal<PendingAction | undefined>;
   readonly start: () => Promise<void>;
   /** Returns true if the account may be filled on the current page. */
   readonly canFill: (account: Account) => boolean;
-  /** True after a lock ended a fill, until the vault is opened again. */
+  /** True if a lock has ended a fill, until the vault is unlocked again. */
   readonly endedByLock: ReadonlySignal<boolean>;
   /**
    * @param agreed - the question that the user has answered with yes
    * @param asCode - true to fill the current one-time code instead of the password
    */
   readonly fill: (account: Account, agreed?: FillQuestion, asCode?: boolean) => Promise<FillOutcome>;
-  /** Takes a picture of the visible part of the current page, as an address of its data. */
+  /** Takes a picture of the visible part of the current page and returns it as a `data:` address. */
   readonly pagePicture: () => Promise<string>;
-  /** Returns true if the account's site has an address. */
+  /** Returns true if the account's site is an address that can be opened. */
   readonly canOpen: (account: Account) => boolean;
   /** Opens the account's site in a tab. */
   readonly openSite: (account: Account) => Promise<void>;
-  /** The form that was closed before it was saved. It is forgotten when the vault locks. */
+  /** The form that was not saved before the popup was closed. It is removed when the vault locks. */
   readonly draft: ReadonlySignal<PopupDraft | undefined>;
   readonly keepDraft: (draft: PopupDraft | undefined) => Promise<void>;
-  /** Examines the page's form for a new account. */
+  /** Reads the page's form for a new account. */
   readonly pageForm: () => Promise<PageForm | undefined>;
   /** Opens the accounts page. */
   readonly openAccounts: () => Promise<void>;
@@ -78,7 +81,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     contents.value && target.value ? currentSite(contents.value, target.value.tab.url) : undefined,
   );
   const accounts = computed(() => (contents.value && site.value ? accountsForUrl(contents.value, site.value) : []));
-  // Keeps the signal up to date. Without a subscriber, it would still hold the accounts after a lock.
+  // Subscribed, so that the signal is computed at each change. Otherwise it would still hold the accounts after a lock.
   accounts.subscribe(() => undefined);
   const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
 
@@ -87,7 +90,10 @@ export function createPopupState(ports: PopupPorts): PopupState {
     if (vault.phase.value === "open") endedByLock.value = false;
   });
 
-  /** Opening the popup is a press. It decides about a login that the extension could not check since. */
+  /**
+   * Decides if the last login worked, unless the extension has decided this already. Opening the popup is a click, which
+   * gives the extension access to the page.
+   */
   const decideOnLogin = async (tabId: number): Promise<void> => {
     const confirmed = await ports.confirmLogin(tabId, async (work) =>
       work({ vault: await vault.use(), contents: await vault.read() }),
@@ -96,7 +102,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
   };
   effect(() => {
     const tabId = target.value?.tab.id;
-    // Errors are ignored, because the next press decides.
+    // Errors are ignored: the next opening of the popup decides.
     if (vault.phase.value === "open" && tabId !== undefined) decideOnLogin(tabId).catch(() => undefined);
   });
 
@@ -146,7 +152,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
       return !!contents.value && !!target.value && isAllowedOn(contents.value, account, target.value.tab.url);
     },
     async fill(account, agreed, asCode = false) {
-      // first, because the browser allows it only during the user's click
+      // First, because the browser asks only during the user's click.
       if (agreed?.permission !== undefined) await ports.allow(agreed.permission);
       if (!target.value) return { kind: "refused", reason: "no-field", values: [] };
       const outcome = await fill(account, target.value.tab.id, agreed, asCode).catch(lockedOutcome);

@@ -1,7 +1,7 @@
 import { AppError, hostOf } from "../../src/index.ts";
 import type { Tab } from "../ports.ts";
 
-/** The page that was open when the popup opened. It has a site. */
+/** The page that was active when the popup opened, if it has a site. */
 export interface PopupTarget {
   readonly tab: Tab;
 }

@@ -6,8 +6,8 @@ import { t } from "../locale/i18n.ts";
 import type { OptionalPermission, PermissionsPort } from "./ports.ts";
 
 /**
- * A check box for an option that needs a browser permission. It is checked if the option is on and the permission is
- * granted.
+ * A check box for an option that needs a browser permission. It is checked if the option is on and the browser has
+ * granted the permission.
  */
 export function PermissionCheckBox(props: {
   label: string;
@@ -15,8 +15,8 @@ export function PermissionCheckBox(props: {
   name: OptionalPermission;
   permissions: PermissionsPort;
   /**
-   * State of the setting, if the option is also a setting. `onWanted` changes it. For a read-only vault, the browser is
-   * not asked for the permission.
+   * Value of the setting, if the option is also a setting. `onWanted` changes it. If the vault is read-only, the
+   * browser is not asked for the permission.
    */
   wanted?: boolean;
   readOnly?: boolean;

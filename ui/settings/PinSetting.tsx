@@ -11,11 +11,11 @@ import type { QuickUnlock } from "../open-vault/quick-unlock.ts";
 export function PinSetting(props: { quickUnlock: QuickUnlock; contents: Contents }): JSX.Element {
   const { quickUnlock, contents } = props;
   const [isOn, setOn] = useState<boolean>();
-  const [Form, setForm] = useState<typeof PinForm>(); // loaded on demand, and shown while the user is asked
+  const [Form, setForm] = useState<typeof PinForm>(); // loaded on demand; set while the form is shown
   const [message, setMessage] = useState<"pinOn" | "pinOff">();
   const work = useLongWork();
   useEffect(() => {
-    void quickUnlock.isOn().then(setOn, () => undefined); // fails if another unlock has just replaced the vault
+    void quickUnlock.isOn().then(setOn, () => undefined); // fails if the vault was replaced or locked in the meantime
   }, [quickUnlock, contents]);
   const turnOff = (): void =>
     void work.run(async () => {

@@ -4,7 +4,7 @@ import type { SettingsPorts } from "./ports.ts";
 import { Row } from "./Row.tsx";
 import type { SettingContext, Setting } from "./setting.ts";
 
-/** Returns the settings for the toolbar button. */
+/** Returns the settings of the toolbar button. */
 export function buttonSettings(
   { settings, readOnly, save }: SettingContext,
   ports: Pick<SettingsPorts, "permissions">,

@@ -4,7 +4,7 @@ import { t } from "../locale/i18n.ts";
 import type { Shortcut, ShortcutsPort } from "./ports.ts";
 import type { Setting } from "./setting.ts";
 
-/** Returns the name of a command. Browsers have different names, or none, for the command that opens the popup. */
+/** Returns the name of a command. Browsers have different names for the command that opens the popup, or none. */
 const nameOf = ({ name, description }: Shortcut): string =>
   name === "_execute_action" ? t("commandOpen") : description;
 

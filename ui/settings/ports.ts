@@ -6,7 +6,7 @@ export type OptionalPermission = "clipboardRead" | "tabs";
 export interface PermissionsPort {
   has(name: OptionalPermission): Promise<boolean>;
   /**
-   * Asks for a permission. It must be called first after a click, because the browser accepts it only then.
+   * Asks for a permission. Must be called before anything else in a click, because browsers ask only then.
    *
    * @returns true if the user has agreed
    */

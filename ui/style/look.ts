@@ -18,8 +18,8 @@ const dark: Readonly<Record<Look["theme"], string>> = {
 };
 
 /**
- * Applies theme and text size to the page. The media query of the dark style sheet selects all browsers, none, or only
- * those with a dark theme.
+ * Applies theme and text size to the page. The theme decides which browsers use the dark style sheet: all, none, or
+ * only those with a dark theme.
  */
 export function applyLook({ theme, textSize }: Look): void {
   const { style } = document.documentElement;
@@ -29,7 +29,9 @@ export function applyLook({ theme, textSize }: Look): void {
   if (sheet) sheet.media = dark[theme];
 }
 
-/** Stores the last theme and text size, because the settings cannot be read while the vault is locked. */
+/**
+ * Stores the last theme and text size outside the vault, because the settings cannot be read while the vault is locked.
+ */
 export interface LookMemory {
   get(): Promise<unknown>;
   set(look: Look): Promise<void>;
@@ -43,8 +45,8 @@ export async function applyLastLook(memory: LookMemory): Promise<void> {
 }
 
 /**
- * Applies the theme and text size of the open vault and follows their changes. While the vault is locked, the last ones
- * are kept.
+ * Applies the theme and text size of the unlocked vault and follows their changes. While the vault is locked, the last
+ * ones stay.
  */
 export function followLook(contents: ReadonlySignal<Contents | undefined>, memory: LookMemory): void {
   let applied: Look | undefined;

@@ -3,7 +3,7 @@ import { t } from "../locale/i18n.ts";
 import { HeldSecret } from "../parts/held-secret.ts";
 import { Secret } from "../parts/Secret.tsx";
 
-/** The password of the first example in the README. */
+/** The password of the first example in the README, shown as an illustration. */
 const example = new HeldSecret();
 example.hold("[4zR,AH$Q|(,5v[4");
 

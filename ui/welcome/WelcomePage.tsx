@@ -20,7 +20,8 @@ export function WelcomePage({ vault, ports }: { vault: WindowVault; ports: Welco
     setBegun(true);
     setStep(next);
   };
-  // The button for the next step has moved. Typing and screen readers continue in the new step.
+  // The button for the next step has moved, so the new step gets the focus. Typing and screen readers then continue
+  // there.
   useLayoutEffect(() => {
     const now = place.current;
     if (begun) (now?.querySelector("input") ?? now?.querySelector("h2"))?.focus();

@@ -4,7 +4,7 @@ import type { VaultPorts } from "../ports.ts";
 /** Ports that the first-run page needs from its host. */
 export interface WelcomePorts extends VaultPorts {
   readonly shortcuts: ShortcutsPort | undefined;
-  /** True if the browser hides a new toolbar button in its extensions menu until it is pinned. */
+  /** True if the browser hides a new toolbar button in its menu of extensions until the user pins it. */
   readonly buttonHides: boolean;
   /** True if the browser shows a menu entry instead of a toolbar button. */
   readonly buttonInMenu: boolean;

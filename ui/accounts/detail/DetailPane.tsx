@@ -17,7 +17,10 @@ export type Detail =
   | { readonly at: "new" }
   | { readonly at: "view" | "edit" | "revision" | "codes"; readonly name: Account["name"] };
 
-/** Shows that no account is chosen. Without accounts, the list beside it tells what to do. */
+/**
+ * Tells that no account is chosen. If there are no accounts, shows nothing, because the list next to it tells what to
+ * do.
+ */
 const Nothing = ({ isEmpty }: { isEmpty: boolean }): JSX.Element =>
   isEmpty ? (
     <></>

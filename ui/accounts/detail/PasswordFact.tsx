@@ -9,7 +9,7 @@ import { Secret } from "../../parts/Secret.tsx";
 import type { ActionMessage } from "../../parts/use-action.ts";
 import type { Passwords } from "../list/passwords.ts";
 
-/** Shows the password of an account when somebody asks for it, also as a QR code for a phone, and copies it. */
+/** Shows the password of an account on request, also as a QR code for a phone, and copies it. */
 export function PasswordFact(props: {
   account: Account;
   passwords: Passwords;

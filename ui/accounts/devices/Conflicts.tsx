@@ -22,7 +22,7 @@ interface ConflictsProps {
   contents: Contents;
 }
 
-/** Lists what was changed on two devices before they synced. The person chooses between the values. */
+/** Lists the values that two devices changed before they synced. The user chooses which value to keep. */
 export function Conflicts({ vault, contents }: ConflictsProps): JSX.Element | null {
   const heading = useRef<HTMLHeadingElement>(null);
   const conflicts = useMemo(() => accountConflicts(contents, conflictsIn(contents)), [contents]);
@@ -31,7 +31,7 @@ export function Conflicts({ vault, contents }: ConflictsProps): JSX.Element | nu
   const choose = (conflict: Conflict, id: string): void => {
     run(async () => {
       const isChosen = await vault.change((opened) => chooseValue(opened, conflict, id));
-      heading.current?.focus(); // the button is removed
+      heading.current?.focus(); // the button that had the focus is removed
       return { kind: "plain", text: t(isChosen ? "conflictDone" : "conflictOver") };
     });
   };
@@ -71,7 +71,7 @@ export function Conflicts({ vault, contents }: ConflictsProps): JSX.Element | nu
   );
 }
 
-/** Shows one value. A password or another secret is shown at a press. */
+/** Shows one value. A secret value, such as a password, is shown only when the user presses a button. */
 function Value(props: {
   vault: WindowVault;
   account: Account;
@@ -104,7 +104,7 @@ function Value(props: {
           aria-expanded={shown}
           onClick={() => {
             show().catch(() => {
-              setShown(false); // its key is missing, or the vault was locked
+              setShown(false); // the key of the password is missing, or the vault was locked
             });
           }}
         >

@@ -20,10 +20,12 @@ import type { AccountsPorts } from "../ports.ts";
 import { explainStore } from "./explain-store.ts";
 import { useServer } from "./ServerFields.tsx";
 
-/** Minimum strength of the master password of a vault on a server: "Strong". */
+/** Minimum strength of the master password if the vault is stored on a server: "Strong". */
 const strong = 3;
 
-/** Connects this device with a folder on a WebDAV server. Nothing is stored before the folder has passed a probe. */
+/**
+ * Connects this device with a folder on a WebDAV server. First tests the folder; nothing is stored if the test fails.
+ */
 export function ConnectForm(props: {
   vault: WindowVault;
   contents: Contents;

@@ -19,13 +19,13 @@ export interface DevicesProps {
   ports: AccountsPorts;
 }
 
-/** The store of this device, without the password for it, and the id of this device. */
+/** The folder that this device syncs with, without its password, and the id of this device. */
 interface Connected {
   readonly place: Pick<Connection, "url" | "user">;
   readonly id: string | undefined;
 }
 
-/** Connects this device with a store, shows how syncing goes, and lists all devices of the vault. */
+/** Connects this device with a folder, shows the state of syncing, and lists all devices of the vault. */
 export function DevicesView({ vault, contents, ports }: DevicesProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   const [connected, setConnected] = useState<Connected | "none">();
@@ -37,7 +37,7 @@ export function DevicesView({ vault, contents, ports }: DevicesProps): JSX.Eleme
   const changed = async (text?: string): Promise<void> => {
     setMessage(text);
     setConnected(await connectedOf(vault));
-    heading.current?.focus(); // the pressed button is removed
+    heading.current?.focus(); // the button that had the focus is removed
   };
   return (
     <section class="view devices" aria-labelledby="devices">

@@ -10,7 +10,10 @@ import { useLongWork, Working } from "../../parts/long-work.tsx";
 import { explainStore } from "./explain-store.ts";
 import type { DevicesPort } from "./ports.ts";
 
-/** Ends syncing on this device. The vault stays, and its files in the store go if the person wants that. */
+/**
+ * Stops syncing on this device. The vault stays on the device. Its files in the folder are removed if the user wants
+ * that.
+ */
 export function Disconnect(props: {
   vault: WindowVault;
   devices: DevicesPort;
@@ -22,14 +25,15 @@ export function Disconnect(props: {
   const work = useLongWork();
   const disconnect = (): Promise<void> =>
     work.run(async () => {
-      if (empties) await devices.syncNow(); // merges what others have written, so that it may be removed
+      if (empties) await devices.syncNow(); // only files that were merged may be removed
       const opened = await vault.use();
       const connection = await readConnection(opened);
       const names = await mergedNames(opened);
       await vault.change((writing) => writeConnection(writing, undefined));
-      await devices.syncNow(); // waits for a sync that still runs
+      await devices.syncNow(); // waits for a sync that is still running
       const failure = connection && empties ? await failureOf(() => emptyStore(store(connection), names)) : undefined;
-      if (connection) await devices.giveBackHost(connection.url).catch(() => undefined); // granted in another way
+      // fails if the permission was granted in the browser's settings
+      if (connection) await devices.giveBackHost(connection.url).catch(() => undefined);
       await onDone(failure === undefined ? t("disconnected") : t("disconnectedFull", explainStore(failure)));
     }, explainStore);
   const store = (connection: Connection): ReturnType<DevicesPort["store"]> => devices.store(connection);

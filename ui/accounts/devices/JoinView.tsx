@@ -16,7 +16,7 @@ export interface JoinProps {
   ports: AccountsPorts;
 }
 
-/** Brings the vault of another device to this one, which has none, and connects it with the same folder. */
+/** Gets the vault of another device on a device without a vault, and connects this device with the same folder. */
 export function JoinView({ vault, ports }: JoinProps): JSX.Element {
   const { devices, storage, pbkdf2 } = ports;
   const work = useLongWork();
@@ -25,7 +25,7 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
   const [name, setName] = useState("");
   const nameTypedRef = useRef(false);
   const busy = work.fraction !== undefined;
-  useSection(); // this view is drawn later than the page that it belongs to
+  useSection(); // this view is loaded later than the page that contains it
   useEffect(() => {
     void devices.suggestedName().then((suggested) => {
       if (!nameTypedRef.current) setName(suggested);
@@ -40,7 +40,7 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
         await nameDevice(opened, name.trim() === "" ? t("deviceThis") : name.trim());
         await writeConnection(opened, connection);
         server.keep();
-        return opened; // the unlock starts the first sync
+        return opened; // unlocking starts the first sync
       });
     }, explainJoin);
   return (

@@ -14,15 +14,18 @@ import type { DevicesPort } from "./ports.ts";
 const example = "https://cloud.example.com/remote.php/dav/files/ada/Saltmill/";
 
 export interface Server {
-  /** The fields for address, username and app password, and what is wrong with them. */
+  /** The fields for the address, username and app password, with their errors. */
   readonly fields: JSX.Element;
-  /** Asks the browser for access to the host, and continues if the person agrees. Call it directly after a press. */
+  /**
+   * Asks the browser for access to the server's host, and continues if the user agrees. Must be called directly in a
+   * click, because browsers ask only then.
+   */
   readonly ask: (connect: (connection: WebDavConnection) => Promise<void>) => void;
-  /** Keeps the permission for the host. Without this it is given back when the fields close. */
+  /** Keeps the permission for the host. Otherwise the permission is returned when the fields are closed. */
   readonly keep: () => void;
 }
 
-/** Asks for a folder on a WebDAV server and for access to its host. */
+/** Shows fields for a folder on a WebDAV server, and asks the browser for access to its host. */
 export function useServer(devices: DevicesPort, work: LongWork): Server {
   const [url, setUrl] = useState("");
   const [user, setUser] = useState("");
@@ -95,7 +98,10 @@ export function useServer(devices: DevicesPort, work: LongWork): Server {
   };
 }
 
-/** Returns a typed address, with https:// if nothing else is typed. Undefined for anything but http and https. */
+/**
+ * Returns the typed address. Adds https:// if no scheme is typed. Returns undefined for schemes other than http and
+ * https.
+ */
 function addressIn(typed: string): string | undefined {
   const text = typed.trim();
   try {

@@ -11,7 +11,7 @@ import { explainStore, reasonOf } from "./explain-store.ts";
 import type { DevicesPort } from "./ports.ts";
 import { useSyncStatus } from "./use-sync-status.ts";
 
-/** Shows the store of this device and how the last sync went. */
+/** Shows the folder that this device syncs with, and the result of the last sync. */
 export function SyncState(props: { place: Pick<Connection, "url" | "user">; devices: DevicesPort }): JSX.Element {
   const { place, devices } = props;
   const status = useSyncStatus(devices);
@@ -26,7 +26,7 @@ export function SyncState(props: { place: Pick<Connection, "url" | "user">; devi
   };
   const isMissingAccess = reasonOf(status?.error) === "access";
   const allow = (): void => {
-    const asked = devices.askForHost(place.url); // first: the browser takes it only directly after a press
+    const asked = devices.askForHost(place.url); // first, because the browser asks only directly in a click
     run(async () => {
       if (await asked) await devices.syncNow();
       return undefined;

@@ -10,7 +10,7 @@ export interface AccountConflict {
 /** Fields with a translated name. */
 const known = ["userName", "label", "notes", "totp", "favourite", "plain", "madeAt", "created"] as const;
 
-/** Returns the conflicts of accounts. Those of other records need no decision. */
+/** Returns the conflicts of accounts. The user need not decide conflicts of other records. */
 export function accountConflicts(contents: Contents, conflicts: readonly Conflict[]): AccountConflict[] {
   if (conflicts.length === 0) return [];
   const accounts = new Map(allAccounts(contents).map((account) => [account.name, account]));
@@ -31,10 +31,10 @@ export function nameOf(account: Account, { group }: Conflict): string {
 export const fieldOf = ({ group }: Conflict, content: unknown): unknown =>
   (content as Record<string, unknown>)[group.slice(1)];
 
-/** Returns true if a value may only be shown at a press. */
+/** Returns true for a field whose value is secret and may be shown only on request. */
 export const isSecretField = ({ group }: Conflict): boolean => group === "=totp";
 
-/** Returns a value as text, without its secret. */
+/** Returns the text for a value. It contains no secret. */
 export function textOf(account: Account, conflict: Conflict, content: unknown): string {
   if (conflict.group === "=password") {
     const changed = { ...account, ...(content as object) } as Account;

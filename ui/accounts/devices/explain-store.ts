@@ -4,20 +4,20 @@ import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import { underscored } from "../../locale/underscored.ts";
 
-/** Reasons for which a store cannot be used: those of the store, and those of the browser. */
+/** Reasons why a store cannot be used, as the store or the browser reports them. */
 type StoreReason = WebDavReason | "access" | "offline" | "not-kept";
 
-/** Returns the text of an error of syncing. */
+/** Returns the text for an error of syncing. */
 export function explainStore(error: unknown): string {
   if (!isStoreError(error)) return explain(error);
   return t(`store_${underscored(error.code === "storage-failed" ? "not-kept" : (error.values[0] as StoreReason))}`);
 }
 
-/** Returns the error for a reason that this page has found. */
+/** Creates the error for a reason that this page has found. */
 export const storeError = (reason: StoreReason): AppError =>
   new AppError("store-failed", "the server cannot be used", [reason]);
 
-/** Returns the reason of an error of syncing, or undefined for another error. */
+/** Returns the reason of an error of syncing, or undefined for any other error. */
 export const reasonOf = (error: unknown): string | undefined =>
   isStoreError(error) && error.code === "store-failed" ? String(error.values[0]) : undefined;
 

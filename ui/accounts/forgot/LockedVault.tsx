@@ -6,7 +6,7 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { ForgotView } from "./ForgotView.tsx";
 
-/** The part of the address that shows the help for a forgotten master password. Links from other pages use it. */
+/** Part of the address that opens the help for a forgotten master password. Other pages link to it. */
 const place = "#forgot";
 
 /** Shows the locked vault, or the help for a forgotten master password. */

@@ -26,7 +26,7 @@ export function AccountsToFix(props: {
   const [shown, setShown] = useState(step);
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    // the first of the new rows
+    // Focuses the first of the new rows.
     if (shown > step) list.current?.children[shown - step]?.querySelector("button")?.focus();
   }, [shown]);
   const accounts = new Map(allAccounts(contents).map((account) => [account.name, account]));

@@ -9,15 +9,15 @@ import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import { Secret } from "../../parts/Secret.tsx";
 import type { AccountsPorts } from "../ports.ts";
 
-/** Name and check text of the account whose password is shown. The password itself is in a holder. */
+/** Name and check text of the account whose password is shown. A holder keeps the password itself. */
 interface Sample {
   readonly title: string;
   readonly check: string | undefined;
 }
 
 /**
- * Asks for the file's password or the other program's master password. If the file has generated passwords, one of them
- * is shown first, because most programs cannot tell if their master password is right.
+ * Asks for the file's password or the other program's master password. If passwords are generated from that master
+ * password, shows one of them first, so that the user can see if the master password is right.
  */
 export function ImportPassword(props: {
   read: ReadImport;
@@ -99,7 +99,7 @@ export function ImportPassword(props: {
   );
 }
 
-/** KeePass takes any file as a key file. Its own are smaller than this. */
+/** KeePass accepts any file as a key file. Key files that KeePass creates are much smaller than this. */
 const largestKeyFile = 2 ** 26;
 
 function KeyFile({ onChoose }: { onChoose: (file: File | undefined) => void }): JSX.Element {

@@ -30,7 +30,7 @@ type Step =
   | { readonly at: "done"; readonly imported: ImportedAccounts; readonly isClear: boolean }
   | { readonly at: "undone"; readonly kept: number };
 
-/** Larger files are rejected before they are read. */
+/** Maximum size of a file in bytes. A larger file is rejected before it is read. */
 const largestFile = 2 ** 26;
 
 /** Imports a file of another program in steps: file, password, preview, result. */
@@ -41,7 +41,7 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
   const work = useLongWork();
   const chosen = useRef<HTMLInputElement>(null);
   const restart = (): void => {
-    chosen.current?.focus(); // the button with the focus is removed
+    chosen.current?.focus(); // the button that had the focus is removed
     setStep({ at: "file" });
   };
 

@@ -6,7 +6,7 @@ import { Tile } from "../../parts/Tile.tsx";
 import { shownName } from "./order.ts";
 import { RowPassword } from "./RowPassword.tsx";
 
-/** A short remark about an account. */
+/** A short remark about an account in the list. */
 export interface Tag {
   readonly text: string;
   readonly kind: "bad" | "todo";
@@ -16,7 +16,7 @@ export interface Tag {
 export function AccountRow(props: {
   account: Account;
   current: boolean;
-  /** Undefined if the list does not offer to select several accounts. */
+  /** Undefined if accounts cannot be selected now. */
   selected: boolean | undefined;
   tag: Tag | undefined;
   /** True if all passwords are shown. */

@@ -3,7 +3,7 @@ import { t } from "../../locale/i18n.ts";
 
 const letters = ["#", ...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
 
-/** Shows the letters that jump to the first site of each letter. */
+/** Shows a button for each letter. It scrolls to the first site that begins with the letter. */
 export function Alphabet(props: { begins: ReadonlyMap<string, number>; onJump: (index: number) => void }): JSX.Element {
   return (
     <div class="alphabet" role="group" aria-label={t("jumpTo")} dir="ltr">

@@ -4,7 +4,7 @@ import { rowsToDraw, rowOffsets } from "./row-offsets.ts";
 import { createViewport, type Viewport } from "./viewport.ts";
 
 /**
- * A row that will get the focus, on its first control or on the control with an index. Each request is a new object.
+ * A row that should get the focus: on its first control, or on the control with an index. Each request is a new object.
  */
 export interface Target {
   readonly index: number;
@@ -23,7 +23,7 @@ interface LongListProps<T> {
   children: (row: T) => ComponentChildren;
 }
 
-/** A list that draws only the visible rows. Ten thousand rows take as long as thirty. */
+/** A list that draws only the visible rows, so that ten thousand rows are drawn as fast as thirty. */
 export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: LongListProps<T>): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const [viewport] = useState(createViewport);
@@ -47,7 +47,7 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
   const wanted = rowsToDraw(rows.length, offsets.at(top), offsets.at(bottom), pinned);
   const shown = target ? [...new Set([...wanted, target.index])].sort((a, b) => a - b) : wanted;
 
-  /** Arrow up and down move to the same control of the previous or next row that has it. */
+  /** Moves the focus with the up and down arrow keys to the same control of the next row that has it. */
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const row = (event.target as Element).closest("li");

@@ -3,7 +3,7 @@ import { t } from "../../locale/i18n.ts";
 import { Icon } from "../../parts/Icon.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 
-/** Shows the list of a new vault: where its first accounts can come from. */
+/** Tells users of a new vault how to add or import their first accounts. */
 export function NoAccounts(): JSX.Element {
   return (
     <div class="nothing" tabIndex={-1} ref={takeFocus}>

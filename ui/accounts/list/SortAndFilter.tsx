@@ -6,7 +6,7 @@ import { type Filter, occurring } from "./filter.ts";
 import type { Choices } from "./listed.ts";
 import { orders } from "./order.ts";
 
-/** Names of the kinds that have a name of their own. */
+/** Texts for the kinds of passwords that have their own filter. */
 const kindNames: Partial<Record<SecretKind, () => string>> = {
   characters: () => t("kindOf_characters"),
   words: () => t("kindOf_words"),
@@ -15,7 +15,7 @@ const kindNames: Partial<Record<SecretKind, () => string>> = {
   easy: () => t("kindOf_easy"),
 };
 
-/** Shows the choices of an order and a filter for the list. */
+/** Shows the menus for the order and the filter of the list. */
 export function SortAndFilter(props: {
   contents: Contents;
   choices: Choices;

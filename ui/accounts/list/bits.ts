@@ -1,10 +1,7 @@
 import type { Account } from "../../../src/index.ts";
 import { bitsOf } from "../../parts/describe.ts";
 
-/**
- * Entropy texts that were already computed. Most accounts share their rules with others, and exact entropy needs long
- * division.
- */
+/** Entropy texts by scheme and rules. Many accounts have the same rules, and exact entropy takes long to compute. */
 const known = new Map<string, string | undefined>();
 
 export function bitsTextOf({ scheme, rules }: Account): string | undefined {

@@ -19,7 +19,7 @@ export function passes(account: Account, filter: Filter, problems: ReadonlySet<s
   return (by === "kind" ? secretKindOf(account) : account.scheme) === value;
 }
 
-/** Kinds, schemes and tags that occur in a vault. Filters that would find nothing are not offered. */
+/** The kinds, schemes and tags that occur in a vault. Only filters for these are offered. */
 export interface Occurring {
   readonly tags: readonly string[];
   readonly hasFavourites: boolean;

@@ -8,17 +8,17 @@ export type Order = (typeof orders)[number];
 export const shownName = ({ label, site }: Account): string => label ?? site;
 
 /**
- * Returns the time when an account got its password, as far as is known. An unconfirmed change has no time of its own,
- * so the time of the last write is used.
+ * Returns the time when an account got its password, as far as is known. An unconfirmed change does not store its time,
+ * so the time of the last write is returned.
  */
 export const lastChange = ({ previous, modified, history, created }: Account): number =>
   previous ? modified : (history?.[0]?.ended ?? created);
 
-/** Sorted accounts of each contents object, which never changes. The key is the order and the language. */
+/** Sorted accounts of each contents object, by order and language. Contents never change, so the lists stay valid. */
 const sortedByContents = new WeakMap<Contents, Map<string, readonly Account[]>>();
 
 /**
- * Returns all accounts in an order. Accounts of the same rank are sorted by name, site and username.
+ * Returns all accounts in an order. Accounts that are equal in this order are sorted by name, site and username.
  *
  * @param language - BCP 47 tag of the language whose alphabetical order is used
  */

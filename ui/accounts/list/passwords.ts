@@ -7,7 +7,7 @@ import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { AccountsPorts } from "../ports.ts";
 
-/** The passwords of a list. Each is derived when it is needed. */
+/** Shows and copies the passwords of a list. Each password is derived when it is needed. */
 export interface Passwords {
   readonly reveal: (account: Account) => Promise<string>;
   /** @returns the message to show */

@@ -1,6 +1,6 @@
 /** Vertical positions of rows with different heights. */
 export interface RowOffsets {
-  /** Returns the top of row `index` in pixels. If the index is the number of rows, returns the end of the last row. */
+  /** Returns the top of row `index` in pixels. For an index after the last row, returns the end of the last row. */
   topOf(index: number): number;
   /** Returns the index of the row at a vertical position. */
   at(y: number): number;
@@ -27,8 +27,8 @@ export function rowOffsets(heights: readonly number[]): RowOffsets {
 }
 
 /**
- * Returns the rows to draw: the visible ones, and the focused row with two neighbours on each side, so that the focus
- * is never lost. One neighbour is not enough, because it may be the heading of a site.
+ * Returns the rows to draw: the visible ones, and the row that has the focus with two neighbours on each side. Without
+ * them, the arrow keys could not reach the next account: a single neighbour may be the heading of a site.
  */
 export function rowsToDraw(count: number, first: number, last: number, focused: number | undefined): number[] {
   const wanted = new Set<number>();

@@ -13,8 +13,7 @@ const rowsOf = (sites: readonly SiteAccounts[]): Row[] =>
   ]);
 
 /**
- * The rows of the whole list. Contents never change, so the rows are made only once, and again if the language changes
- * the order.
+ * The rows of the whole list, by contents. Contents never change, so the rows are computed only once for each language.
  */
 const rowsByContents = new WeakMap<Contents, { readonly formats: string; readonly rows: readonly Row[] }>();
 
@@ -45,7 +44,7 @@ function grouped(accounts: readonly Account[]): SiteAccounts[] {
   return Array.from(sites, ([site, found]) => ({ site, accounts: found }));
 }
 
-/** Returns the letter that a site is listed under: a letter without accents, or `#`. */
+/** Returns the letter under which a site is listed: a letter without accents, or `#`. */
 export function letterOf(site: string): string {
   const letter = site.normalize("NFKD").charAt(0).toUpperCase();
   return /^[A-Z]$/u.test(letter) ? letter : "#";

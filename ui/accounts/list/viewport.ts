@@ -19,7 +19,7 @@ export interface Viewport {
   measure(row: HTMLElement, key: string, expected: number): () => void;
 }
 
-const spare = 200; // pixels that are drawn above and below the window, so that scrolling shows no gap
+const spare = 200; // pixels above and below the window that are drawn too, so that fast scrolling shows no gap
 
 export function createViewport(): Viewport {
   const range = signal({ top: 0, bottom: 1200 });
@@ -43,7 +43,7 @@ export function createViewport(): Viewport {
     follow(list) {
       const look = (): void => {
         const above = -list.getBoundingClientRect().top;
-        // Rounded to steps of 100 pixels, so that the list is not drawn again for every pixel of scrolling.
+        // Rounded to steps of 100 pixels, so that scrolling redraws the list only sometimes.
         const top = Math.floor((above - spare) / 100) * 100;
         const bottom = Math.ceil((above + innerHeight + spare) / 100) * 100;
         if (top !== range.value.top || bottom !== range.value.bottom) range.value = { top, bottom };

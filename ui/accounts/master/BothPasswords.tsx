@@ -64,7 +64,7 @@ function OnePassword(props: {
   const [made, setMade] = useState<Account>();
   const password = useHeldSecret();
   const [message, run] = useAction();
-  const isShown = made === account; // false after the account has changed
+  const isShown = made === account; // false if the account has changed since the password was derived
   const withPassword = (then: (password: string) => Promise<ReturnType<typeof copied> | undefined>): void => {
     run(async () => {
       const text = await make();

@@ -12,7 +12,7 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { type LongWork, takeFocus, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 
-/** Changes the master password, the identity or both. It explains the consequences first. */
+/** Changes the master password, the identity or both. Explains the consequences first. */
 export function ChangeMaster(props: {
   vault: WindowVault;
   contents: Contents;
@@ -107,6 +107,6 @@ export function ChangeMaster(props: {
   );
 }
 
-/** Explains a failed change. Here, a failed decryption almost always means a wrong master password. */
+/** Explains why a change failed. A failed decryption here almost always means a wrong master password. */
 const explainMaster = (error: unknown): string =>
   error instanceof AppError && error.code === "cannot-decrypt" ? t("masterWrong") : explain(error);

@@ -10,7 +10,7 @@ import type { Steps } from "./steps.ts";
 
 const step = 50;
 
-/** Shows the accounts in one state of the change of the master password, sorted by site. */
+/** Shows the accounts that are in the same state after a change of the master password, sorted by site. */
 export function MoveList(props: {
   contents: Contents;
   ports: AccountsPorts;
@@ -25,7 +25,7 @@ export function MoveList(props: {
   const [limit, setLimit] = useState(step);
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    // the first of the new rows
+    // Focuses the first of the new rows.
     if (limit > step) list.current?.children[limit - step]?.querySelector("button")?.focus();
   }, [limit]);
   const { formats } = documentLanguage.value;

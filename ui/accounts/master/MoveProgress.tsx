@@ -22,7 +22,8 @@ export function MoveProgress(props: {
   const { underWay, left, moved, done, apart: unaffected } = useMemo(() => masterProgress(contents), [contents]);
   const total = left.length + moved.length + done.length;
   useEffect(() => {
-    // Since the last visit, a login in the popup may have finished the last account of a retired root.
+    // Since the last visit, a login may have confirmed the last account that needed an old root. That root can be
+    // retired now.
     const settle = async (): Promise<undefined> => {
       if (await updateRetiredRoots(await vault.use())) await vault.read();
     };
@@ -30,7 +31,7 @@ export function MoveProgress(props: {
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the view is shown
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    takeFocus(title.current); // the row with the focus was removed
+    takeFocus(title.current); // the row that had the focus was removed
   }, [done.length]);
   if (!underWay && Object.keys(keysOf(contents).roots).length === 1) return null;
 

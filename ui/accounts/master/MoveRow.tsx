@@ -28,7 +28,7 @@ export function MoveRow(props: {
   const first = useRef<HTMLButtonElement>(null);
   const isCurrent = account.name === props.current;
   useLayoutEffect(() => {
-    if (isCurrent) takeFocus(first.current); // the button with the focus was removed
+    if (isCurrent) takeFocus(first.current); // the button that had the focus was removed
   }, [isCurrent]);
   const named = namedAt(account);
   const button = (text: string, run: () => void, more: object = {}): JSX.Element => (
@@ -91,7 +91,7 @@ export function MoveRow(props: {
   );
 }
 
-/** Shows a link to the site if its name is an address. */
+/** Shows a site's name, as a link if the name is an address. */
 function Site({ site }: { site: string }): JSX.Element {
   const address = addressOf(site);
   if (address === undefined) return <bdi>{site}</bdi>;

@@ -13,7 +13,7 @@ import { explainStore } from "../devices/explain-store.ts";
 import type { DevicesPort } from "../devices/ports.ts";
 import { SyncFirstFailed, syncFirst } from "../devices/sync-first.ts";
 
-/** Creates another vault key, for example after an attacker may have learned the old one. */
+/** Creates a new vault key, for example if an attacker may know the old one. */
 export function NewKey(props: {
   vault: WindowVault;
   contents: Contents;
@@ -100,8 +100,8 @@ export function NewKey(props: {
 }
 
 /**
- * Returns true for a wrong master password. No other decryption can fail, because the open vault can decrypt its
- * records.
+ * Returns true for a wrong master password. No other decryption can fail here, because the unlocked vault can decrypt
+ * its records.
  */
 const isWrongMaster = (error: unknown): boolean => error instanceof AppError && error.code === "cannot-decrypt";
 

@@ -11,7 +11,7 @@ import type { useAction } from "../../parts/use-action.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 
-/** Actions for an account that moves to another master password. */
+/** The steps for moving an account to another master password. */
 export interface Steps {
   readonly move: (account: Account) => void;
   readonly back: (account: Account) => void;

@@ -10,10 +10,10 @@ import { stepsOf } from "./steps.ts";
 
 export { codesOf };
 
-/** Shows the sheet for printing. Nothing else of the page is printed. */
+/** Shows the sheet that is printed. The rest of the page is not printed. */
 export function PaperSheet(props: {
   kit: PaperKit;
-  /** Address of the generator page; empty for a line to write it on. */
+  /** Address of the generator page. If it is empty, the sheet has a line on which to write it. */
   address: string;
   /** The encrypted backup as QR codes; undefined if it is too large. */
   codes: readonly QrModules[] | undefined;

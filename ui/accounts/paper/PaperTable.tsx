@@ -5,7 +5,7 @@ import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import { describeClasses, describeKind } from "../../parts/describe.ts";
 
-/** Shows one row for each account: what the generator page asks for. */
+/** Shows a table with one row for each account: the values to type on the generator page. */
 export function PaperTable({ accounts }: { accounts: readonly PaperAccount[] }): JSX.Element {
   return (
     <table>

@@ -1,7 +1,10 @@
 import { namedClasses, type Recipe, recoveryAlphabet } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
 
-/** Returns the steps for recomputing the listed passwords without this program. The formats never change. */
+/**
+ * Returns the steps with which a programmer can compute the listed passwords without Saltmill. They never change,
+ * because the schemes never change.
+ */
 export function stepsOf(recipe: Recipe): readonly string[] {
   return steps[recipe]?.() ?? [];
 }

@@ -1,14 +1,14 @@
 /**
- * Matches several lines that were pasted at once. A field has no line breaks, so they arrive as one line that includes
- * their numbers in the list.
+ * Matches several lines of a code that were pasted into one field. The field removes the line breaks, but the lines may
+ * still have their numbers.
  */
 const severalLines = /^(?:(?:\p{Nd}{1,4}[.)])?[^.)]{26})+$/u;
 const oneLine = /(?<number>\p{Nd}{1,4}[.)])?(?<line>[^.)]{26})/gu;
 
 /**
- * Returns the lines of a code after the user typed into one field. Several pasted lines are spread over the fields,
- * without their list numbers. Text is kept as it is if it does not consist of full lines, so that its error can be
- * shown, or if there are too few fields.
+ * Returns the texts of all fields after the user typed or pasted into one of them. Several pasted lines are distributed
+ * over the fields, without their numbers. If the text does not consist of full lines, or if there are too few fields,
+ * the text stays in its field, so that the error can be shown.
  *
  * @param typed - texts of the fields. The first field may get any number of pasted lines, because its code contains the
  * number of lines
@@ -29,7 +29,7 @@ export function spreadLines(typed: readonly string[], at: number, value: string)
 
 /**
  * Returns the texts of the fields, one for each line of the code. If the first line has a typing error, the number of
- * lines is unknown, and lines pasted after it are kept.
+ * lines is unknown, and all typed lines are kept.
  */
 export const fieldsFor = (typed: readonly string[], lines = typed.length): string[] =>
   Array.from({ length: lines }, (_, i) => typed[i] ?? "");

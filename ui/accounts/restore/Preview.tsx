@@ -41,7 +41,7 @@ export function Preview(props: {
   const place = useRef<HTMLSpanElement>(null);
   useReadOut(place);
   useLayoutEffect(() => {
-    takeFocus(place.current); // the focus was in the previous form, which is gone
+    takeFocus(place.current); // the form that had the focus is gone
   }, [place]);
   const rows = useMemo(() => rowsOf(preview.items), [preview]);
   const changes = changesOf(preview.items, choices);
@@ -49,7 +49,8 @@ export function Preview(props: {
 
   const run = async (work: () => Promise<void>): Promise<void> => {
     if (busy) return;
-    if (failure !== undefined) place.current?.focus(); // the button beside the error is removed with it
+    // the button that had the focus is removed together with the error
+    if (failure !== undefined) place.current?.focus();
     setFailure(undefined);
     setBusy(true);
     try {

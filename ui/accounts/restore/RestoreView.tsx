@@ -44,7 +44,7 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
     setStep(beginning);
   };
 
-  /** The "Cancel" buttons are removed, so the focus must move first. */
+  /** Goes back one step. Moves the focus first, because the "Cancel" button is removed. */
   const goBack = (): void => {
     chosen.current?.focus();
     giveUp();

@@ -4,7 +4,7 @@ import { t } from "../../locale/i18n.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { restored, setRestored } from "./restored.ts";
 
-/** Shows how many accounts were restored on this device. The list of them is below the message. */
+/** Tells how many accounts were restored. The list of accounts is below this message. */
 export function RestoredNote(): JSX.Element | null {
   return restored.value === undefined ? null : <Note count={restored.value} />;
 }

@@ -4,7 +4,7 @@ import { t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import { choiceText } from "./choices.ts";
 
-/** Shows a heading with the number of items of a status, and one choice for all of them. */
+/** Shows a heading with a status and its number of items, and a menu that makes one choice for all of them. */
 export function StatusHeading(props: {
   status: RestoreStatus;
   count: number;

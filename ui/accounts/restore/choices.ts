@@ -19,7 +19,7 @@ export const chosen = (item: RestoreItem, choices: RestoreChoices): RestoreChoic
 export const changesOf = (items: readonly RestoreItem[], choices: RestoreChoices): number =>
   items.filter((item) => chosen(item, choices) !== "mine").length;
 
-/** Makes the same choice for all items of a status that offer it. `undefined` resets them to the proposed choices. */
+/** Makes the same choice for all items of a status that offer it. `undefined` returns them to the proposed choices. */
 export function chooseForAll(
   items: readonly RestoreItem[],
   before: RestoreChoices,
@@ -57,7 +57,7 @@ export function choiceText(
   return t(mine ? "choiceMine" : "choiceDelete");
 }
 
-/** Returns the title of a record for the user. */
+/** Returns the title under which a record is shown. */
 export function nameOf({ theirs }: Pick<RestoreItem, "theirs">): string {
   const { name } = theirs;
   if (name.startsWith("account/")) {

@@ -21,8 +21,7 @@ function nameOf(field: string): string {
 }
 
 /**
- * Lists the fields in which two records differ. Only the values of the revision are shown, because other values may be
- * secret.
+ * Lists the fields in which two records differ. Shows values only for the revision, because other values may be secret.
  */
 export function differences({ fields, mine, theirs }: RestoreItem): string {
   const named = fields.map((field) => {
@@ -45,8 +44,8 @@ export function detailOf(item: RestoreItem): string {
 }
 
 /**
- * Returns a warning about sites that the backup links to this one and the vault does not. A backup from an attacker may
- * link a malicious site.
+ * Returns a warning about sites that only the backup links to this one. A backup that an attacker made could link a
+ * malicious site.
  */
 export function aliasesOf({ mine, theirs }: Pick<RestoreItem, "mine" | "theirs">): string {
   if (!theirs.name.startsWith("site/")) return "";
@@ -55,5 +54,5 @@ export function aliasesOf({ mine, theirs }: Pick<RestoreItem, "mine" | "theirs">
   return added.length === 0 ? "" : t("aliasesInBackup", listed(added));
 }
 
-// the value was validated before
+// the fields of a record were checked when it was opened
 const hostsIn = ({ aliases = [] }: VaultRecord): readonly string[] => aliases as readonly string[];

@@ -8,14 +8,14 @@ import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import { readCodes } from "./read-codes.ts";
 
-/** Reads the backup of an emergency kit from pictures of its QR codes. On a phone, the field opens the camera. */
+/** Reads the encrypted backup from pictures of an emergency kit's QR codes. On a phone, the field opens the camera. */
 export function KitPictures(props: { onRead: (backup: string) => void }): JSX.Element {
   const id = useId();
   const [read, setRead] = useState<ReadKitCodes>();
   const [isReading, setReading] = useState(false);
   const [faults, setFaults] = useState<readonly string[]>([]);
 
-  /** Reads the codes of one picture. @returns what was read so far, and the faults of the picture */
+  /** Reads the codes in one picture. @returns all codes read so far, and the errors in this picture */
   const take = async (
     before: ReadKitCodes | undefined,
     { name, picture }: { readonly name: string; readonly picture: Blob },
@@ -72,7 +72,7 @@ export function KitPictures(props: { onRead: (backup: string) => void }): JSX.El
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = ""; // so that the same picture can be chosen again
+          event.currentTarget.value = ""; // allows choosing the same picture again
           if (files.length > 0) void choose(files);
         }}
       />

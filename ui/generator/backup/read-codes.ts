@@ -1,10 +1,11 @@
-/** Most pixels of a side. More take longer to search and show no more. */
+/** Maximum width and height in pixels. Larger pictures take longer to search, and no more codes are found in them. */
 const longestSide = 2400;
-/** More codes than a picture of one page can hold. */
+/** Maximum number of codes in one picture. A printed page has fewer. */
 const mostCodes = 12;
 
 /**
- * Returns the texts of the QR codes in a picture. Of several codes it finds only some. The picture is read on this device and dropped.
+ * Returns the texts of the QR codes in a picture. If the picture has several codes, some may be missed. The picture is
+ * read on this device and not kept.
  *
  * @throws Error if the browser cannot read the picture
  */
@@ -45,8 +46,8 @@ interface Region {
 }
 
 /**
- * Returns the whole picture and then its overlapping parts. In a picture of several codes the reader can take corners of
- * two for one.
+ * Returns the whole picture, followed by overlapping parts of it. If a picture has several codes, the reader may take
+ * the corners of two codes for one code; in a part, it sees only one.
  */
 function regions({ width, height }: HTMLCanvasElement): readonly Region[] {
   const [w, h] = [Math.ceil(width * 0.6), Math.ceil(height * 0.45)];

@@ -60,8 +60,8 @@ export function RulesQuestion(props: {
 }
 
 /**
- * Returns the effect of the rules. Undefined if the rules are invalid; their error is shown at its field after the user
- * confirms.
+ * Returns the effect of the rules. Returns undefined for invalid rules, whose error is shown at its field after the
+ * user confirms.
  */
 function outcome(
   contents: Contents,

@@ -1,7 +1,10 @@
 import type { Vault } from "../../../../src/index.ts";
 import { t } from "../../../locale/i18n.ts";
 
-/** A finished action on many accounts that can be undone. It contains their passwords and is dropped with its message. */
+/**
+ * A finished action on many accounts that can be undone. It contains the accounts' passwords, so it is dropped together
+ * with its message.
+ */
 export interface BulkStep {
   readonly kind: "removed" | "changed";
   /** Number of accounts. */
@@ -10,7 +13,7 @@ export interface BulkStep {
   readonly undo: (vault: Vault) => Promise<number>;
 }
 
-/** Returns the text of a message about all steps since the message appeared. */
+/** Returns the text of the message. The text covers all steps since the message appeared. */
 export const textOf = (steps: readonly BulkStep[]): string =>
   (["removed", "changed"] as const)
     .map((kind) => [kind, steps.reduce((sum, step) => sum + (step.kind === kind ? step.count : 0), 0)] as const)
