@@ -141,8 +141,8 @@ describe("saltmill ADDRESS", () => {
       /rules must be made of length, lowercase/u,
     ],
     "parameters that are not JSON": [["example.com", "-s", "lesspass-2", "--rules", "length"], /a JSON object/u],
-    "parameters for a scheme of this program": [["example.com", "--rules", "{}"], /scheme of another program/u],
-    "words of another program": [["example.com", "-s", "lesspass-2", "-w"], /by --length and --rules only/u],
+    "parameters for a scheme of this program": [["example.com", "--rules", "{}"], /only with another program/u],
+    "words of another program": [["example.com", "-s", "lesspass-2", "-w"], /accepts only --length and --rules/u],
     "Spectre without a full name": [["example.com", "-s", "masterpassword-3"], /needs a full name: --identity/u],
     "options of the password before another command": [
       ["-l", "ada", "vault", "list", "x"],
