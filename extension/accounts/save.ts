@@ -1,4 +1,7 @@
-/** Saves a text or bytes as a file. The page itself offers the download, which needs no permission. */
+/**
+ * Saves a text or bytes as a file. The page offers the download itself, because the browser's API for downloads needs a
+ * permission.
+ */
 export function save(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");

@@ -15,9 +15,10 @@ import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
 /**
- * Shows on the toolbar button how many accounts the site of a tab has. This happens while the vault is open, if the
- * user has switched it on and granted access to the addresses. The opened vault is kept in memory as long as this
- * background runs, so that not every new page decrypts 10,000 records. It is dropped when the vault locks.
+ * Shows on the toolbar button how many accounts the site of a tab has. This happens only while the vault is unlocked,
+ * and only if the user has turned it on and granted access to the addresses of tabs. The unlocked vault is kept in
+ * memory while this background runs, because otherwise every new page would decrypt 10,000 records. It is removed when
+ * the vault locks.
  */
 export function countAccounts(): void {
   let read: Promise<Contents | undefined> | undefined;
@@ -29,7 +30,7 @@ export function countAccounts(): void {
     vault = undefined;
   };
   const open = async (): Promise<Contents | undefined> => {
-    // Without the permission, no listener for the lock is registered, so no key may be kept.
+    // Without the permission, nothing tells this module about a lock, so no key may be kept.
     const keys = (await optionalPermissions.has("tabs")) ? await resumeSession(sessionStorage) : undefined;
     if (!keys) {
       forget();
@@ -51,7 +52,7 @@ export function countAccounts(): void {
     const mine = turn;
     const contents = await (read ??= open());
     for (const { id, url } of tabs) {
-      if (mine !== turn) return; // locked or changed in the meantime: the count is outdated
+      if (mine !== turn) return; // the vault was locked or has changed in the meantime, so this number is outdated
       await setBadge(id, contents && url !== undefined ? countAt(contents, url) : "");
     }
   };
@@ -63,7 +64,7 @@ export function countAccounts(): void {
 
   const addresses = watchAddresses((tab) => void draw([tab]));
   let counting = true;
-  addresses.begin(); // immediately, because the event that woke the background is lost if the listener is added later
+  addresses.begin(); // at once, because the event that woke the background is lost if the listener is added later
   const follow = async (): Promise<void> => {
     const may = await optionalPermissions.has("tabs");
     if (may && !counting) addresses.begin();
@@ -75,7 +76,8 @@ export function countAccounts(): void {
   optionalPermissions.onChange(() => void follow());
   const followSession = async (): Promise<void> => {
     const isOpen = liveSession(await sessionStorage.get()) !== undefined;
-    if (isOpen !== (vault !== undefined)) await drawAll(); // a use of an account also changes the session, but not the counts
+    // using an account also changes the session, but not the numbers
+    if (isOpen !== (vault !== undefined)) await drawAll();
   };
   sessionStorage.onChange(() => counting && void followSession());
   localStorage.onChange(() => counting && void drawAll());

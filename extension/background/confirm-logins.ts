@@ -6,13 +6,16 @@ import { sessionStorage } from "../platform/session.ts";
 /** Milliseconds between two checks. */
 const interval = 1000;
 
-/** Maximum number of checks of a page. After that, the next press decides. */
+/**
+ * Maximum number of checks of a page. After that, the page is checked when the user opens the popup or presses the
+ * shortcut.
+ */
 const mostLooks = 120;
 
 /**
  * Checks if logins with new passwords seem to have worked, as long as the browser allows access to the tab. If a login
- * has worked, its password is confirmed and the previous one goes to the history. Without access, the next press in the
- * tab decides.
+ * has worked, its password is confirmed, and the previous one goes to the history. Without access, the check happens
+ * when the user next opens the popup or presses the shortcut in the tab.
  */
 export function confirmLogins(): void {
   triedLogin.onSet(follow);
@@ -23,7 +26,8 @@ async function follow(): Promise<void> {
   const tried = await triedLogin.get();
   for (let looks = 0; tried && looks < mostLooks; looks++) {
     await new Promise((resolve) => setTimeout(resolve, interval));
-    if ((await triedLogin.get())?.until !== tried.until) return; // another fill replaced the note, or the vault is locked
+    // another fill has replaced the note, or the vault is locked
+    if ((await triedLogin.get())?.until !== tried.until) return;
     if ((await confirmLogin(tried.tabId, withVault)) !== "waiting") return;
   }
 }

@@ -13,15 +13,15 @@ import { addressOf } from "../platform/tabs.ts";
 const interval = 400;
 
 /**
- * State of the second step: `press` if the password waits for a press, `over` if it was filled or no longer belongs in
- * this tab.
+ * State of the second step: `press` if the user must press a button to fill the password, `over` if the password was
+ * filled or no longer belongs in this tab.
  */
 type Step = "waiting" | "press" | "over";
 
 /**
- * Waits for the second step of a login. Checks regularly for a password field, as long as the browser allows access to
- * the tab. Each check is a separate call, so no code of the extension stays in the page. `docs/fill.md` says when the
- * password follows.
+ * Waits for the second step of a login: checks the tab regularly for a password field, as long as the browser allows
+ * access to the tab. Each check is a separate call, so no code of the extension stays in the page. `docs/fill.md` says
+ * when the password is filled.
  */
 export function continueLogins(): void {
   pendingLogin.onSet(async () => {
@@ -44,14 +44,19 @@ async function follow(watch: LoginWatch): Promise<void> {
   if (Date.now() >= until && (await isUnlocked())) await endInTime(tabId);
 }
 
-/** Ends the wait in one tab. An expired note stays until it is cleared, and another tab may have left a newer note. */
+/**
+ * Ends the waiting in one tab. An expired note stays until it is cleared, and another tab may have left a newer note.
+ */
 async function endInTime(tabId: number): Promise<void> {
   if (await pendingLogin.get()) return;
   await pendingLogin.clear();
   if ((await addressOf(tabId)) !== undefined) await askForPress(tabId);
 }
 
-/** Clears the note as soon as the session ends, so that an unlock does not continue a login from before the lock. */
+/**
+ * Clears the note as soon as the session ends. Otherwise, the next unlock would continue a login that began before the
+ * lock.
+ */
 async function endWithLock(): Promise<void> {
   if (!(await isUnlocked())) await pendingLogin.clear();
 }
@@ -67,13 +72,15 @@ async function step(watch: LoginWatch): Promise<Step> {
   const { tabId, account: name } = watch.pending;
   const address = await addressOf(tabId);
   if (!(await isUnlocked())) return "over";
-  if (address === undefined) return "press"; // Firefox hides the address of a page that the tab loaded without a press
+  // Firefox hides the address of a page that the tab loaded without a click of the user
+  if (address === undefined) return "press";
   const documents = await find({ tabId }, secondStepWay);
   if (!documents) return "waiting"; // the tab is between two pages
   const found = secondStepIn(watch, address, documents);
   if (found === "waiting") return "waiting";
   const done = await withVault<Step>(async ({ vault, contents, isUnlocked }) => {
-    if (!allAccounts(contents).some((account) => account.name === name)) return "over"; // the account was removed in the meantime
+    // the account was deleted in the meantime
+    if (!allAccounts(contents).some((account) => account.name === name)) return "over";
     const isStillWanted = async (): Promise<boolean> => (await isUnlocked()) && isPending(watch.pending);
     const request = fillRequest(contents, accountNamed(contents, name), tabId, isStillWanted);
     if (!request.isAllowedOn(address)) return "over"; // the tab is on another site

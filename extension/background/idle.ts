@@ -10,7 +10,7 @@ const locks: Readonly<Record<IdleReason, (settings: Settings) => boolean>> = {
   windows: ({ lockWithWindows }) => lockWithWindows,
 };
 
-/** Locks the vault when the user is idle, locks the screen or closes the last window, as the settings say. */
+/** Locks the vault when the user is idle, locks the screen or closes the last window, if the settings say so. */
 export function lockWhenIdle(): void {
   onIdle((how) => void handleIdle(how));
   onReminder(() => void lockIfStillIdle());
@@ -25,14 +25,15 @@ async function handleIdle(how: IdleReason): Promise<void> {
     const settings = await settingsNow();
     if (!settings) return;
     if (!locks[how](settings)) {
-      // While the screen is locked, browsers do not report that the user becomes idle.
+      // While the screen is locked, browsers do not report idle users, so an alarm checks this later.
       if (how === "screen" && locks.idle(settings)) await remindIn(settings.lockIdleMinutes);
       return;
     }
   } catch {
-    // Locks also if the settings cannot be read.
+    // If the settings cannot be read, the vault is locked too.
   }
-  // Where a browser keeps running without windows, closing the last one counts as closing the browser: no PIN after it.
+  // Some browsers keep running without windows. There, closing the last window counts as closing the browser, after
+  // which no PIN unlocks the vault.
   await (how === "windows" ? endSession : endIdleSession)(sessionStorage);
 }
 

@@ -10,7 +10,7 @@ import { lockByKey, lockInTime } from "./lock.ts";
 import { openWaysIn } from "./ways-in.ts";
 import { welcomeOnce } from "./welcome.ts";
 
-// Registers listeners and keeps no state: the browser may stop and start the background at any moment.
+// Only registers listeners and keeps no state, because the browser may stop and start the background at any moment.
 lockInTime();
 lockWhenIdle();
 lockByKey();

@@ -2,7 +2,7 @@ import { readSettings, resumeSession, type Settings } from "../../src/internal.t
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
-/** Returns the settings of the open vault, or undefined while it is locked. */
+/** Returns the settings of the unlocked vault, or undefined while the vault is locked. */
 export async function settingsNow(): Promise<Settings | undefined> {
   const keys = await resumeSession(sessionStorage);
   try {

@@ -14,8 +14,8 @@ import { onCommand } from "../platform/shortcuts.ts";
 import { currentTab, type SeenTab } from "../platform/tabs.ts";
 
 /**
- * Registers the ways to fill without the popup: a keyboard shortcut and a field's context menu. If the user has to
- * decide something, they open the popup.
+ * Registers the ways to fill without the popup: a keyboard shortcut and the context menu of a field. Opens the popup if
+ * the user has to decide something.
  */
 export function openWaysIn(): void {
   keepFieldMenu(() => ({ fill: message("menuFill"), generate: message("menuGenerate") }));
@@ -29,7 +29,8 @@ async function fillInFront(): Promise<void> {
 }
 
 async function fillHere(tab: SeenTab, at?: PendingAction["at"]): Promise<void> {
-  // the extension had no access to the tab after the login, so this press decides
+  // The extension had no access to the tab after the login. The user's key press gives it access, so the login is
+  // checked now.
   await confirmLogin(tab.id, withVault);
   const outcome = await withVault(async ({ vault, contents, isUnlocked }) => {
     const [account, ...others] = accountsAt(contents, tab.url);
@@ -40,7 +41,7 @@ async function fillHere(tab: SeenTab, at?: PendingAction["at"]): Promise<void> {
     return outcome;
   });
   if (outcome?.kind === "filled") return;
-  // The popup asks the user or shows the reason.
+  // The popup asks the user, or shows why nothing was filled.
   const endedByLock = outcome?.kind === "refused" && outcome.reason === "locked";
   await goOn(tab, { want: "fill", endedByLock, ...(at && { at }) });
 }

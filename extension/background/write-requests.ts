@@ -4,8 +4,8 @@ import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
 /**
- * Applies the write requests of pages in private windows. Those pages have separate locks. The background writes under
- * the lock that all other pages share.
+ * Applies the write requests of pages in private windows. These pages cannot use the lock that all other pages share,
+ * so the background writes for them under that lock.
  */
 export function writeForPrivateWindows(): void {
   onRequest({

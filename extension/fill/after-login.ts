@@ -12,16 +12,18 @@ import { find } from "./find.ts";
 import { lookAfterLogin } from "./injected-landing.ts";
 import { type TriedLogin, verdictOn } from "./login-verdict.ts";
 
-/** Milliseconds in which a login can be judged. They allow for a second factor or a slow server. */
+/**
+ * Time during which a login can be checked, in milliseconds. It is long enough for a second factor and a slow server.
+ */
 const patience = 10 * 60_000;
 
 export const triedLogin = sessionNote<TriedLogin>("tried");
 
-/** Notes that a login was filled with a password that the site may not have yet. */
+/** Stores that a password was filled into a login and that the site may not have this password yet. */
 export const noteLogin = (tried: Omit<TriedLogin, "until">): Promise<void> =>
   triedLogin.set({ ...tried, until: Date.now() + patience });
 
-/** Forgets the login of a tab, because something else was filled there. */
+/** Removes the note about a login in a tab, because something else was filled there. */
 export async function forgetLoginIn(tabId: number): Promise<void> {
   if ((await triedLogin.get())?.tabId === tabId) await triedLogin.clear();
 }
@@ -31,11 +33,11 @@ export type WithVault = (
   work: (open: { readonly vault: Vault; readonly contents: Contents }) => Promise<boolean>,
 ) => Promise<boolean | undefined>;
 
-/** Milliseconds between two checks of a page that asks for no password. The page may draw its form late. */
+/** Milliseconds between two checks of a page that does not ask for a password. The page may show its form late. */
 const pause = 500;
 
 /**
- * Checks if the last login of a tab seems to have worked with a new password, and confirms the password if so.
+ * Checks if the last login of a tab seems to have worked with a new password. If so, confirms the password.
  *
  * @returns `waiting` if the login page is still shown, `unseen` if the browser allows no access
  */
@@ -50,7 +52,8 @@ export async function confirmLogin(
   await new Promise((resolve) => setTimeout(resolve, pause));
   const second = first === "failed" ? first : await lookAt(tried);
   if (second === "waiting" || second === "unseen") return second;
-  if ((await triedLogin.get())?.until !== tried.until) return "over"; // another fill replaced the note, or the vault is locked
+  // another fill has replaced the note, or the vault is locked
+  if ((await triedLogin.get())?.until !== tried.until) return "over";
   await triedLogin.clear();
   if (second === "failed") return "over";
   const { url, frames } = second;
@@ -58,7 +61,7 @@ export async function confirmLogin(
     if (!allAccounts(contents).some(({ name }) => name === tried.account)) return Promise.resolve(false);
     const account = accountNamed(contents, tried.account);
     const isAllowed = (address: string): boolean => isAllowedOn(contents, account, address);
-    // A frame of the site that the extension cannot access may ask for the password again.
+    // A frame of the site that the extension cannot read may ask for the password again.
     if (!isAllowed(url) || frames.some(isAllowed)) return Promise.resolve(false);
     return confirmPasswordUse(vault, account.name);
   });

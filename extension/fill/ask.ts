@@ -27,11 +27,11 @@ export function questionFor(decision: Decision, request: FillRequest, url: strin
   };
 }
 
-/** Returns each origin (scheme, host and port) once. An address without an origin is kept whole. */
+/** Returns each origin (scheme, host and port) once. An address that has no origin is returned in full. */
 const originsOf = (targets: readonly string[]): string[] => [...new Set(targets.map(originOrAddress))];
 
 const originOrAddress = (target: string): string =>
   /^https?:/iu.test(target) && URL.canParse(target) ? new URL(target).origin : target;
 
-/** Returns true if two questions are equal. A yes is valid only for the question that was answered. */
+/** Returns true if two questions are equal. The user's yes is valid only for the question that was asked. */
 export const isSame = (a: FillQuestion, b: FillQuestion): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,6 +1,6 @@
 import type { FoundIn } from "./known.ts";
 
-/** Kind of a frame that the extension has no access to. */
+/** Kind of a frame that the extension cannot read. */
 export type ClosedFrameKind =
   { readonly kind: "own"; readonly address: string } | { readonly kind: "sandboxed" | "foreign-frame" };
 

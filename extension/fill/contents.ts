@@ -8,7 +8,10 @@ export type FormContents =
   | { readonly fields: Omit<FillArguments, "key" | "startBy" | keyof Way>; readonly what: Filled }
   | { readonly reason: Refusal; readonly values: readonly (string | number)[] };
 
-/** Collects the values for a form and derives the password. A form that asks for single characters gets only those. */
+/**
+ * Collects the values for a form and derives the password. If the form asks for some characters of the password,
+ * returns only those.
+ */
 export async function contentsFor(form: FoundForm, request: FillRequest): Promise<FormContents> {
   const { kind, room } = form;
   const login = loginFor(form, request.login);
@@ -43,8 +46,8 @@ function codeFor({ positions, room }: FoundForm, code = ""): FormContents {
 const tooLong = (room: number | undefined): FormContents => ({ reason: "too-long", values: [room ?? 0] });
 
 /**
- * Returns the username only if its field is empty. A text in the field is already the username, or the user agreed to
- * keep it.
+ * Returns the username only if its field is empty. A text in the field is the username already, or the user has agreed
+ * to keep it.
  */
 const loginFor = (form: FoundForm, login: string): { login?: string } =>
   form.login?.trim() === "" && login !== "" ? { login } : {};
@@ -52,7 +55,7 @@ const loginFor = (form: FoundForm, login: string): { login?: string } =>
 function partial(form: FoundForm, login: { login?: string }, password: string, what: Filled): FormContents {
   const characters = Array.from(password);
   const { positions, whole } = form;
-  // Without stated positions, the boxes must be for the whole password, as for a PIN. If the number of boxes differs,
+  // Without positions, the boxes must be for the whole password, as for a PIN. If their number differs from its length,
   // the positions are unknown.
   if (whole && positions.length !== characters.length) return { reason: "unclear-boxes", values: [] };
   if (Math.max(...positions) > characters.length) return { reason: "too-short", values: [characters.length] };

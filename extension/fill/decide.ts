@@ -15,8 +15,9 @@ export type Decision =
 const refused = (reason: Refusal): Decision => ({ kind: "refused", reason });
 
 /**
- * Decides if an account's password may be filled, and into which form of a tab. The account must be allowed at the
- * tab's address and at the document's own origin. No page of another site may embed the document.
+ * Decides if an account's password may be filled into a form of the tab, and into which one. The account must be
+ * allowed at the address of the tab and at the origin of the document, and no page of another site may embed the
+ * document.
  */
 export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   const { url, isAllowedOn } = known;
@@ -52,8 +53,8 @@ function withForm(known: Known, each: FoundIn, form: FoundForm): Decision {
 }
 
 /**
- * Orders documents by their forms. Among equal forms, the page comes before a frame. The focus inside a frame counts
- * only if the tab's focus is in that frame.
+ * Orders documents by their forms. If two forms are equal, the page comes before a frame. The focus in a frame counts
+ * only if the focus of the whole tab is there.
  */
 function byChoice({ found: a, frameId: i }: FoundIn, { found: b, frameId: j }: FoundIn): number {
   const rankedIn = ({ form, inFocus }: Found): FoundForm | undefined =>

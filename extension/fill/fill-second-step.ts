@@ -19,12 +19,12 @@ export async function fillSecondStep(
   if (await showsOtherName(request)) return "press";
   const outcome = await fillFound(request, secondStepWay, [document], url);
   if (outcome === "read-only" || outcome.kind === "asks") return "press";
-  // The page may still be changing.
+  // The page may still be changing, so the next check tries again.
   return outcome.kind === "refused" && outcome.reason === "changed" ? "waiting" : outcome;
 }
 
 async function showsOtherName({ tabId, login }: FillRequest): Promise<boolean> {
   const shown = await callInFrames(tabId, namesShown, []).catch(() => undefined);
-  // If the page cannot be read any more, it was replaced, and filling will notice that.
+  // If the page cannot be read any more, another page has replaced it. The function that fills will notice this.
   return (shown ?? []).some(({ result }) => (result ?? []).some((name) => !isSameName(name, login)));
 }

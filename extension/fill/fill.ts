@@ -13,19 +13,22 @@ import { put } from "./put.ts";
 import { lossIn } from "./read-back.ts";
 
 /**
- * Fills a tab: finds the form, which needs no secret; decides; asks the user if there is a reason; fills exactly the
- * document that was found; and reads the values back.
+ * Fills a form in a tab in five steps: finds the form, which needs no secret; decides if it may be filled; asks the
+ * user if there is a reason to ask; fills the document in which the form was found; and reads the values back.
  */
 export async function fill(request: FillRequest): Promise<FillOutcome> {
   const outcome = await fillAs(request, { ...wayFor(request), alsoReadOnly: request.code === undefined });
   if (outcome !== "read-only") return outcome;
-  // A field that became writable after it got the focus is now an ordinary field. Fields that are still read-only do
-  // not count.
+  // Some fields become writable when they get the focus, and are ordinary fields then. Fields that are still read-only
+  // do not count.
   const again = await fillAs(request, { ...wayFor(request), alsoReadOnly: false });
   return again === "read-only" ? refused("changed") : again;
 }
 
-/** Returns options for examining a page. They contain the shape of the username and nothing else of the account. */
+/**
+ * Returns the options for examining a page. They tell the page the shape of the username, for example that it is an
+ * e-mail address, and nothing else about the account.
+ */
 const wayFor = ({ at, login, code }: FillRequest): Omit<Way, "alsoReadOnly"> => ({
   onlyFocused: at !== undefined,
   shape: shapeOf(login),
@@ -37,7 +40,7 @@ async function fillAs(request: FillRequest, way: Way): Promise<FillOutcome | "re
   return fillFound(request, way, documents, await addressOf(request.tabId));
 }
 
-/** Decides, asks and fills after the documents of a tab were examined. */
+/** Decides, asks and fills, after the documents of a tab were examined. */
 export async function fillFound(
   request: FillRequest,
   way: Way,
@@ -45,7 +48,7 @@ export async function fillFound(
   url: string | undefined,
 ): Promise<FillOutcome | "read-only"> {
   const { isAllowedOn, agreed, site } = request;
-  // The permission for the tab ends when the tab goes to another site.
+  // The extension loses its permission for the tab when the tab goes to another site.
   if (!documents) return refused(url !== undefined && isAllowedOn(url) ? "not-allowed" : "left-site", [site]);
   const decision = decide({ ...request, url }, documents);
   if (decision.kind === "refused") {
@@ -54,7 +57,7 @@ export async function fillFound(
   }
   const question = questionFor(decision, request, url ?? "");
   if (question && !(agreed && isSame(question, agreed))) return { kind: "asks", question };
-  if (decision.kind === "permission") return refused("foreign-frame"); // the browser refused the access
+  if (decision.kind === "permission") return refused("foreign-frame"); // the browser did not allow access to the frame
   if (!(await request.isUnlocked())) return refused("locked");
   const contents = await contentsFor(decision.form, request);
   if ("reason" in contents) return refused(contents.reason, contents.values);
@@ -74,10 +77,7 @@ export async function fillFound(
   return { kind: "filled", what: contents.what, ...(isFrame && { frame: origin }) };
 }
 
-/**
- * Leaves a note for the background: about a password that follows in the second step, or about a login whose success
- * must be checked.
- */
+/** Leaves a note for the background: to fill the password in the second step, or to check if the login works. */
 async function noteFill(
   request: FillRequest,
   what: Filled,
@@ -86,7 +86,7 @@ async function noteFill(
   documents: readonly FoundIn[],
 ): Promise<void> {
   const { tabId, account, isUnconfirmed } = request;
-  if (what === "code") return; // it belongs to the login that is noted
+  if (what === "code") return; // a code belongs to the login whose note exists already
   if (what === "user-name") {
     await awaitPassword(request, url, document);
     return;
@@ -97,7 +97,7 @@ async function noteFill(
   else await forgetLoginIn(tabId);
 }
 
-/** Forgets the notes about a fill that the page did not keep. */
+/** Removes the notes about a fill whose values the page did not keep. */
 async function forgetFill(tabId: number): Promise<void> {
   await endLoginIn(tabId);
   await forgetLoginIn(tabId);

@@ -11,14 +11,17 @@ import { isVisible } from "./page/area/visible.ts";
 
 /** Arguments of the function that fills in the page: the values for its fields, and nothing else of the account. */
 export interface FillArguments extends Way {
-  /** Latest start, in milliseconds since 1970. A busy page delays the call, and the vault may lock in the meantime. */
+  /**
+   * Time, in milliseconds since 1970, after which filling must not begin. A busy page delays the call, and the vault
+   * may lock in the meantime.
+   */
   readonly startBy: number;
   /** Key of the form that was found, see `keyOf`. If the form has changed, nothing is filled. */
   readonly key: string;
   readonly login?: string;
   /** The current password, or a one-time code. */
   readonly current?: string;
-  /** The new password, for a form that changes it. */
+  /** The new password, for a form that changes the password. */
   readonly fresh?: string;
   /** Characters for boxes of one character each, in their order. */
   readonly characters?: readonly string[];
@@ -26,7 +29,7 @@ export interface FillArguments extends Way {
 
 /**
  * Result of filling: `read-only` if a field stayed read-only although it had the focus, `late` if the page was busy too
- * long. Only `filled` means that all values were filled.
+ * long. All values were filled only if the result is `filled`.
  */
 export type FillReport =
   | "filled"
@@ -38,10 +41,13 @@ export type FillReport =
   | "name-not-allowed"
   | "password-not-allowed";
 
-/** Maximum total time, in milliseconds, that the page's own scripts may run before the last field is filled. */
+/** Maximum time that the page's own scripts may run in total before the last field is filled, in milliseconds. */
 const patience = 4000;
 
-/** Runs in the document that was found: examines it again, fills, and starts reading back. Presses no button. */
+/**
+ * Runs in the document in which the form was found: examines the document again, fills the form, and starts reading
+ * back. Presses no button.
+ */
 export function fillForm(given: FillArguments): FillReport {
   if (Date.now() > given.startBy) return "late";
   const looked = lookAround(given);
@@ -61,7 +67,7 @@ export function fillForm(given: FillArguments): FillReport {
   scripts.stop();
   let last: HTMLInputElement | undefined;
   for (const { field, owner, text, isSecret, type } of entries) {
-    // The page's scripts run as soon as the focus moves, so the form is checked again before each field.
+    // The page's scripts run as soon as the focus moves, so the form is checked again before each field is filled.
     const isAsFound = (): boolean =>
       isOpen(field) && field.form === owner && targetsOf(form.scope, elementsOf(document)).join(" ") === targets;
     const isReady = (): boolean => {
@@ -84,7 +90,10 @@ export function fillForm(given: FillArguments): FillReport {
   return "filled";
 }
 
-/** Measures the total time between starts and stops. Examining a large page takes long and is not counted. */
+/**
+ * Measures the time between starts and stops. Used for the page's own scripts, because examining a large page also
+ * takes long and must not count.
+ */
 function stopwatch(): { readonly start: () => void; readonly stop: () => number } {
   let [total, from] = [0, 0];
   return {
@@ -106,8 +115,8 @@ interface Entry extends FilledValue {
 }
 
 /**
- * Returns true if a field may get a secret: a password field, or one of the type that it had when it was found. That may be
- * a text field that showed its password, or a field for a code.
+ * Returns true if a field may get a secret: it is a password field, or its type is the same as when it was found. The
+ * latter can be a text field that shows its password, or a field for a code.
  */
 const takesSecret = (field: HTMLInputElement, found: string): boolean =>
   field.type === "password" || field.type === found;

@@ -17,15 +17,15 @@ export interface Found {
   /** Time when the document was created, in milliseconds since 1970. It distinguishes documents in the same frame. */
   readonly began: number;
   readonly embedding: Embedding;
-  /** True if the tab's focus is in the document, as far as this can be known. */
+  /** True if the focus of the tab is in this document, as far as the document can know. */
   readonly inFocus: boolean;
   readonly plainHttp: boolean;
   readonly form: FoundForm | undefined;
-  /** Key of the form. The function that fills compares it. */
+  /** Key of the form. The function that fills compares it, so that it fills nothing if the form has changed. */
   readonly key: string | undefined;
-  /** True if a password field of any purpose is visible. */
+  /** True if any password field is visible, whatever it is for. */
   readonly hasPassword: boolean;
-  /** True if there is no form, but a text field that asks for a password. */
+  /** True if there is no form to fill, but a text field that asks for a password. */
   readonly textForPassword: boolean;
   /** Frames that this document cannot access. */
   readonly frames: readonly ClosedFrame[];

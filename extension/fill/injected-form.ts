@@ -4,7 +4,7 @@ import type { Way } from "./page/look.ts";
 
 /**
  * Finds a form, or fills the form that was found. Runs in the page. An injected function must contain all of its code.
- * Both tasks share most of it, so they are one function.
+ * Finding and filling share most of their code, so they are one function.
  */
 export const inPage = (given: Way | FillArguments): Found | FillReport =>
   "key" in given ? fillForm(given) : findForm(given);

@@ -1,4 +1,4 @@
-/** Facts about a document after a login, apart from its forms. */
+/** Facts about the document that a tab shows after a login, apart from its forms. */
 export interface AfterLogin {
   /** Time when the document was created, in milliseconds since 1970. */
   readonly began: number;
@@ -15,7 +15,7 @@ const recovery =
 /** Examines a page after a login. Runs in the page, contains no secret and changes nothing. */
 export function lookAfterLogin(): AfterLogin {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  // A page may hide the document's own properties.
+  // Read from the prototype, because a page can hide the document's own properties.
   const ofDocument = (name: "readyState" | "title"): string => Reflect.get(Document.prototype, name, document);
   return {
     began: performance.timeOrigin,

@@ -12,7 +12,7 @@ export interface TriedLogin {
   readonly tabId: number;
   /** The account's record name. */
   readonly account: string;
-  /** Address of the tab when the password was filled. `began` is the time when its document was created. */
+  /** Address of the tab when the password was filled. `began` is the time when the document in the tab was created. */
   readonly url: string;
   readonly began: number;
   /** Milliseconds since 1970. */
@@ -22,8 +22,8 @@ export interface TriedLogin {
 const pageOf = (url: string): string => new URL(url).origin + new URL(url).pathname;
 
 /**
- * Decides if a login seems to have worked: the tab shows another page, which is loaded and asks for no password. If
- * another page asks again, the login has failed.
+ * Decides if a login seems to have worked: it has if the tab shows another page that is loaded and asks for no
+ * password. If another page asks for a password again, the login has failed.
  */
 export function verdictOn(
   tried: TriedLogin,

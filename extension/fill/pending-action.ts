@@ -2,7 +2,7 @@ import type { PendingAction } from "../../src/filling/pending-action.ts";
 import { sessionNote } from "../platform/session-note.ts";
 import { markButton, unmarkButton } from "../platform/popup.ts";
 
-/** Action that the background leaves for the popup. */
+/** The action that the background leaves for the popup. */
 export const pendingActionNote = sessionNote<PendingAction>("wish");
 
 /** Returns the pending action of a tab and clears it. */
@@ -13,7 +13,10 @@ export async function takePendingAction(tabId: number): Promise<PendingAction | 
   return pendingAction?.tabId === tabId ? pendingAction : undefined;
 }
 
-/** Shows that a password waits for a press: with a mark on the toolbar button and a message in the popup. */
+/**
+ * Shows that the user must press a button to fill the password: with a mark on the toolbar button and a message in the
+ * popup.
+ */
 export async function askForPress(tabId: number): Promise<void> {
   await pendingActionNote.set({ tabId, want: "password", until: Date.now() + 3 * 60_000 });
   await markButton(tabId).catch(() => undefined); // the tab may have been closed

@@ -17,12 +17,12 @@ export interface PendingLogin {
   readonly until: number;
 }
 
-/** Milliseconds for the second step, in which a person presses Next and a server answers. */
+/** Time for the second step, in milliseconds. In this time, the user presses Next and the server answers. */
 const patience = 30_000;
 
 export const pendingLogin = sessionNote<PendingLogin>("login");
 
-/** Notes that a username was filled, so that the background waits for the password field. */
+/** Leaves a note that a username was filled. The background then waits for the password field. */
 export function awaitPassword(
   { tabId, account }: Pick<FillRequest, "tabId" | "account">,
   url: string,

@@ -4,12 +4,12 @@ import { fillForm } from "./in-page.ts";
 import type { FillArguments, FillReport } from "./injected-fill.ts";
 import type { FoundIn } from "./known.ts";
 
-/** Maximum time that a page may delay a call before the session is checked again, in milliseconds. */
+/** Maximum time in milliseconds that a page may delay a call. After that, the session is checked again. */
 const longestWait = 1000;
 
 /**
- * Calls the filling function in a document while the vault is open. Checks the session right before each call, and
- * repeats the call if the page was busy.
+ * Calls the function that fills in a document while the vault is unlocked. Checks the session right before each call,
+ * and repeats the call if the page was too busy.
  *
  * @returns `undefined` if the document no longer exists
  */

@@ -21,27 +21,30 @@ export function questionsOf(known: Known, found: Found, form: FoundForm): Questi
 
 /**
  * Returns the place of the page on a shared domain, if the account was created at another place of that domain. If the
- * page has none, the place of the frame with the form is used.
+ * page is at the same place, does this for the frame that contains the form.
  */
 export const otherPlaceOf = ({ url = "", elsewhere }: Known, { origin, embedding }: Found): OtherPlace | undefined =>
   elsewhere(url) ?? (embedding === "child" ? elsewhere(origin) : undefined);
 
-/** Returns the targets of a form that are outside the account's site, or that belong to another owner on a shared domain. */
+/**
+ * Returns the addresses to which a form sends data, if they are outside the account's site or belong to another owner
+ * on a shared domain.
+ */
 export function foreignTargets(known: Known, found: Found, { targets }: FoundForm): string[] {
   const { isAllowedOn, elsewhere } = known;
-  const here = otherPlaceOf(known, found)?.place; // this place has its own question
+  const here = otherPlaceOf(known, found)?.place; // the user is already asked about this place
   const isOthers = (target: string): boolean => ![undefined, here].includes(elsewhere(target)?.place);
   const isForeign = (target: string): boolean => {
     const protocol = /^[a-z][a-z\d+.-]*:/iu.exec(target)?.[0].toLowerCase();
-    if (protocol === "javascript:") return false; // this target only runs a script of the page
+    if (protocol === "javascript:") return false; // such an address only runs a script of the page
     return !(protocol === "http:" || protocol === "https:") || !isAllowedOn(target) || isOthers(target);
   };
   return targets.filter(isForeign);
 }
 
 /**
- * Returns the targets to which a form on an encrypted page sends data without encryption. A page without encryption has
- * its own question. Browsers treat local pages as encrypted; these may send data to this device.
+ * Returns the addresses to which a form on an encrypted page sends data without encryption. If the page itself is not
+ * encrypted, another question is asked. Local pages count as encrypted and may send data to this device.
  */
 export function unencryptedTargets({ origin, plainHttp }: Found, { targets }: FoundForm): string[] {
   const isReadable = (target: string): boolean =>
@@ -53,18 +56,18 @@ const isLocal = (address: string): boolean =>
   /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/u.test(new URL(address).hostname);
 
 /**
- * Returns true if the form contains another username. Filling a password beside it would cause a failed login of that
- * user.
+ * Returns true if the form contains another username. A password that is filled next to it would cause a failed login
+ * of that user.
  */
 const hasOtherLogin = ({ login }: Known, form: FoundForm): boolean => {
   const there = (form.login ?? "").trim();
   return login !== "" && there !== "" && !isSameLogin(there, login);
 };
 
-/** Compares usernames as sites do, ignoring upper and lower case. */
+/** Returns true if two usernames are equal or differ only in upper and lower case, which most sites ignore. */
 export const isSameLogin = (a: string, b: string): boolean =>
   a.trim().toLowerCase().normalize("NFC") === b.trim().toLowerCase().normalize("NFC");
 
-/** Treats the page's answer as untrusted data and keeps only known questions. */
+/** Returns the known doubts about a form. The page's answer is untrusted, so everything else in it is ignored. */
 const doubtsIn = (form: FoundForm): Record<Doubt, boolean> =>
   Object.fromEntries(doubts.map((doubt) => [doubt, form.doubts.includes(doubt)])) as Record<Doubt, boolean>;

@@ -1,9 +1,9 @@
-/** Kinds of forms in the order of preference, for forms that are equal in everything else. */
+/** Kinds of forms, the preferred first. The kind decides between forms that are equal in everything else. */
 export const formKinds = ["change", "login", "sign-up", "partial", "user-name", "code"] as const;
 
 export type FormKind = (typeof formKinds)[number];
 
-/** Reasons why a form may not be for the account's password. Each is a question of `src/filling/contract.ts`. */
+/** Reasons why a form may not be for the account's password. Each one is a question in `src/filling/contract.ts`. */
 export const doubts = [
   "deletes-account",
   "moves-money",
@@ -24,7 +24,9 @@ export interface Ranked {
   readonly doubts: readonly Doubt[];
 }
 
-/** Orders forms: first the one with the focus, then those in front, then those without a question, then by kind. */
+/**
+ * Orders forms: the form with the focus, then those that nothing covers, then those without a question, then by kind.
+ */
 export const byRank = (a: Ranked, b: Ranked): number =>
   Number(b.focused) - Number(a.focused) ||
   Number(b.inFront) - Number(a.inFront) ||

@@ -12,7 +12,8 @@ const digitsOf = (name: string): string => name.replaceAll(/\D/gu, "");
 
 /**
  * Returns true if a name on a page may be the username that was filled: the name itself, a part of it as in a greeting,
- * or the name with masked letters. Two numbers of the same length must be equal. Other numbers on the page are ignored.
+ * or the name with some letters replaced by asterisks or dots. Two numbers of the same length must be equal. Other
+ * numbers on the page are ignored.
  */
 export function isSameName(shown: string, login: string): boolean {
   const [there, ours] = [written(shown), written(login)];
@@ -27,7 +28,7 @@ export function isSameName(shown: string, login: string): boolean {
   return part === own || own.split(/[^\p{L}\p{N}]+/u).includes(part);
 }
 
-/** Returns true if the unmasked letters appear in the username in the same order. */
+/** Returns true if the visible letters of a masked name are in the username, in the same order. */
 function fitsMask(there: string, ours: string): boolean {
   const [first = "", ...rest] = there.split(new RegExp(masks, "u"));
   const last = rest.pop() ?? "";

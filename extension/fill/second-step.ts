@@ -8,14 +8,14 @@ export const secondStepWay = { onlyFocused: false, alsoReadOnly: false };
 /** A pending login, and the document that its frame has loaded since. */
 export interface LoginWatch {
   readonly pending: PendingLogin;
-  /** Time when the document after the first one was created. Undefined while the first one is still loaded. */
+  /** Time when the document after the first one was created. Undefined while the first one is still shown. */
   next?: number;
 }
 
 /**
- * Returns the document whose password field certainly belongs to the first step of a login. Returns `waiting` if there
- * is no such field yet, and `press` if the user must decide. `docs/fill.md` has the rule. The usernames on the page are
- * checked later.
+ * Returns the document with the password field that certainly belongs to the first step of a login. Returns `waiting`
+ * if there is no such field yet, and `press` if the user must decide. `docs/fill.md` describes the rule. The usernames
+ * on the page are checked later.
  *
  * @param url - the current address of the tab
  */

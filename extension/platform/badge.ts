@@ -28,8 +28,8 @@ interface Update {
 }
 
 /**
- * Calls the listener when the address of a tab changes. Also calls it when a page has finished loading, because Chrome
- * then removes the tab's badge.
+ * Calls the listener when the address of a tab changes, and when a page has finished loading, because Chrome then
+ * removes the tab's badge.
  *
  * @returns functions that add and remove the listener, so that the background is not woken for users who have not
  * switched this on

@@ -3,7 +3,7 @@ import { clearFromOffscreen, needsOffscreen } from "./offscreen.ts";
 import { optionalPermissions } from "./permissions.ts";
 
 /**
- * Clears the clipboard from the background. If the extension may read the clipboard, it is cleared only if it still
+ * Clears the clipboard from the background. If the extension may read the clipboard, clears it only if it still
  * contains the copied secret.
  */
 export async function clearClipboard(copied: ClipboardMark): Promise<void> {

@@ -11,15 +11,15 @@ const mark = sessionItem<ClipboardMark>("clipboard");
  * @param seconds - seconds after which the clipboard is cleared; 0 for never
  */
 export async function copy(text: string, seconds: number): Promise<void> {
-  // before the copy, because the popup may be closed in between
+  // Before the copy, because the popup may be closed in between.
   const takeBack = seconds > 0 ? await willClear(text, seconds) : undefined;
   try {
     await navigator.clipboard.writeText(text);
   } catch (error) {
-    await takeBack?.(); // the copy failed, so the clipboard still contains something else
+    await takeBack?.(); // the copy has failed, so the clipboard still contains the earlier text
     throw error;
   }
-  // the copied text has replaced the earlier one, which need not be cleared any more
+  // A text that need not be cleared has replaced the earlier one, so nothing must be cleared any more.
   if (seconds === 0) await mark.clear();
 }
 

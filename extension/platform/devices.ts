@@ -12,7 +12,7 @@ const systems: Readonly<Record<string, string>> = {
   cros: "ChromeOS",
 };
 
-/** Returns a name such as "Firefox (Linux)". Names of browsers and systems are the same in every language. */
+/** Returns a name for this device, such as "Firefox (Linux)". It needs no translation. */
 async function suggestedName(): Promise<string> {
   const { os } = await browser.runtime.getPlatformInfo();
   const names = /Firefox|Edg|Chrome/u.exec(navigator.userAgent.replace(/Chrome.*(?=Edg)/u, ""));
@@ -20,7 +20,7 @@ async function suggestedName(): Promise<string> {
   return `${name} (${systems[os] ?? os})`;
 }
 
-/** Syncing, for the pages that set it up. */
+/** The port for syncing, for the pages that set it up. */
 export const devices: DevicesPort = {
   store: remoteStore,
   syncNow,

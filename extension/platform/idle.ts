@@ -40,7 +40,8 @@ export function setIdleMinutes(minutes: number): void {
 const reminder = "away";
 
 /**
- * Sets an alarm that checks later if the user is still idle. An alarm also starts a stopped background.
+ * Sets an alarm that checks later if the user is still idle. An alarm also starts a background that the browser has
+ * stopped.
  *
  * @param minutes - minutes until the check
  */

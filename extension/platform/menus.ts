@@ -11,8 +11,8 @@ export interface MenuPlace {
 }
 
 /**
- * Adds entries to the context menu of fields. The browser keeps them from the installation or update of the extension
- * on. They are added again when the browser starts, because its language may have changed.
+ * Adds entries to the context menu of fields. The browser keeps them after an installation or update of the extension.
+ * They are added again when the browser starts, because its language may have changed.
  *
  * @param titles - by id
  */
@@ -23,7 +23,7 @@ export function keepFieldMenu(titles: () => Readonly<Record<string, string>>): v
     made = made.then(async () => {
       await contextMenus.removeAll();
       for (const [id, title] of Object.entries(titles())) contextMenus.create({ id, title, contexts: ["editable"] });
-    }); // one after another, because an update of the browser fires both events
+    }); // one after another, because an update of the browser causes both events
   };
   browser.runtime.onInstalled.addListener(make);
   browser.runtime.onStartup.addListener(make);

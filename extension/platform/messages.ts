@@ -5,7 +5,7 @@ import { browser } from "./browser.ts";
 /** Looks up a text of the interface. The browser chooses the language. */
 export const lookup: Lookup = (name, values) => browser.i18n.getMessage(name, values);
 
-/** Returns a text of the interface for code without a page. */
+/** Returns a text of the interface for code that runs without a page. */
 export const message = (name: MessageName): string => lookup(name, []);
 
 /** Returns the user's languages, the preferred one first. */

@@ -3,8 +3,8 @@ import { browser } from "./browser.ts";
 import { onOwnMessage } from "./own-messages.ts";
 
 /**
- * Chrome's API for offscreen documents. Chrome's background is a service worker, and only a document can use the
- * clipboard.
+ * Chrome's API for offscreen documents. Only a document can use the clipboard, and Chrome's background is a service
+ * worker.
  */
 const { offscreen } = browser as {
   offscreen?: {
@@ -39,7 +39,8 @@ async function openDocument(): Promise<void> {
   try {
     await offscreen?.createDocument(wanted);
   } catch {
-    await offscreen?.closeDocument().catch(() => undefined); // no document is open: the first call failed for another reason
+    // no document is open, so the first call has failed for another reason
+    await offscreen?.closeDocument().catch(() => undefined);
     await offscreen?.createDocument(wanted);
   }
 }

@@ -10,7 +10,7 @@ export function onOwnMessage(
   answer: (message: Readonly<Record<string, unknown>>) => Promise<unknown> | undefined,
 ): void {
   browser.runtime.onMessage.addListener((message: unknown, { id, url }: { id?: string; url?: string }) => {
-    // A content script has the same extension id but the address of the web page.
+    // Content scripts have the same extension id, but the address of a web page.
     if (id !== browser.runtime.id || url?.startsWith(browser.runtime.getURL("")) !== true) return undefined;
     if (typeof message !== "object" || message === null) return undefined;
     return answer(message as Readonly<Record<string, unknown>>);

@@ -11,8 +11,8 @@ import { sessionStorage } from "./session.ts";
 import { localStorage } from "./storage.ts";
 
 /**
- * Returns the vault's storage and the session for a page of the extension. In a private window, writes go through the
- * background.
+ * Returns the vault's storage and the session for a page of the extension. In a private window, the background makes
+ * the writes.
  */
 export function pageVault(): { readonly storage: StoragePort; readonly session: SessionPort } {
   if (!hasSeparateLocks()) return { storage: localStorage, session: sessionStorage };

@@ -47,8 +47,8 @@ const hostOf = (pattern: string): string =>
   pattern === "<all_urls>" ? "*://*" : pattern.slice(0, pattern.indexOf("/", pattern.indexOf("://") + 3));
 
 /**
- * Asks the user in the browser's dialog for access to the pages of a host. This works only directly after a click. The
- * dialog may close the popup; the permission is still granted.
+ * Asks the user, in the browser's dialog, for access to the pages of a host. Browsers allow this only directly after a
+ * click. The dialog may close the popup; a permission is granted even then.
  *
  * @param address - http or https; the whole host is requested, because patterns have no ports
  * @returns true if the user has agreed
@@ -58,7 +58,8 @@ export async function requestHost(address: string): Promise<boolean> {
 }
 
 /**
- * Asks for access to the host of a server, to send the encrypted vault there. This works only directly after a click.
+ * Asks for access to the host of a server, in order to send the encrypted vault there. Browsers allow this only
+ * directly after a click.
  *
  * @returns true if the user has agreed
  */
@@ -67,12 +68,15 @@ export const requestServer = (address: string): Promise<boolean> => permissions.
 /** Returns true if the extension may send the encrypted vault to the host of an address. */
 export const mayReach = (address: string): Promise<boolean> => permissions.contains(toSendTo(address));
 
-/** Gives the permissions for a server back. */
+/** Removes the permissions for a server. */
 export async function giveBackServer(address: string): Promise<void> {
   await permissions.remove(toSendTo(address));
 }
 
-/** Firefox also asks for consent to send a kind of data. A vault consists of passwords and usernames. */
+/**
+ * Returns the permissions for sending the vault to a server. Firefox also asks for consent to send this kind of data:
+ * passwords and usernames, because a vault consists of them.
+ */
 function toSendTo(address: string): { origins: string[] } {
   const origins = [patternOf(address)];
   const isFirefox = "getBrowserInfo" in runtime;

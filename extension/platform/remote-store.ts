@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from "../../src/base64.ts";
 import { AppError, type AppErrorCode, type Connection, type SyncStore } from "../../src/internal.ts";
 import { browser } from "./browser.ts";
 
-/** Requests of a page to the background, which alone uses the network. Bytes are base64. */
+/** Requests of a page to the background. Only the background uses the network. Bytes are Base64. */
 export type SyncRequest =
   | { readonly sync: "now" }
   | { readonly sync: "list"; readonly connection: Connection }
@@ -18,17 +18,17 @@ export interface SyncAnswer {
 async function ask(request: SyncRequest): Promise<unknown> {
   const answer = await browser.runtime.sendMessage<SyncRequest, SyncAnswer | undefined>(request);
   if (answer === undefined) throw new AppError("storage-failed", "the background did not answer");
-  if (!answer.error) return answer.result; // messages lose a result that is undefined
+  if (!answer.error) return answer.result; // a result that is undefined gets lost in a message
   const { code, message, values } = answer.error;
   throw new AppError(code, message, values);
 }
 
-/** Syncs now, and waits for the end. Its result is in the status. */
+/** Syncs now and waits until the sync has ended. The result is in the status. */
 export async function syncNow(): Promise<void> {
   await ask({ sync: "now" });
 }
 
-/** Returns a store whose requests run in the background. */
+/** Returns a store whose requests are made by the background. */
 export function remoteStore(connection: Connection): SyncStore {
   return {
     list: async () => (await ask({ sync: "list", connection })) as Awaited<ReturnType<SyncStore["list"]>>,

@@ -3,15 +3,15 @@ import { browser } from "./browser.ts";
 const { session } = browser.storage;
 
 /**
- * A note that one context of the extension leaves for another. It is kept in memory only and deleted when the browser
- * closes. It contains no secret.
+ * A note from one part of the extension to another. It is kept in memory only and contains no secret. The browser
+ * deletes it when it closes.
  */
 export interface Note<T> {
-  /** Returns undefined if there is no note or its time is over. */
+  /** Returns undefined if there is no note or if it has expired. */
   get(): Promise<T | undefined>;
   set(value: T): Promise<void>;
   clear(): Promise<void>;
-  /** Registers a listener. A new note also wakes a stopped background. */
+  /** Registers a listener. A new note also starts a background that the browser has stopped. */
   onSet(listener: () => Promise<void>): void;
 }
 

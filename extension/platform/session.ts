@@ -6,20 +6,24 @@ import { onItemChange, sessionItem } from "./session-item.ts";
 const { session } = browser.storage;
 
 /**
- * Keys of the two items in the browser's memory: the vault's keys, written once per unlock, and the deadline, which
- * each use moves. The deadline has its own item, because a change of an item sends its old and new value to every page.
+ * Names of two items in the browser's memory: the vault's keys, which are written once per unlock, and the deadline,
+ * which each use moves. They are separate, because a change of an item sends its old and new value to every page, and
+ * that should not include the keys.
  */
 const [keysItem, timeItem] = ["session", "deadline"] as const;
 
-/** Key of an unsaved form of a popup that was closed. It is removed with the vault's keys when the vault locks. */
+/**
+ * Name of the item with an unsaved form of a popup that was closed. It is removed together with the vault's keys when
+ * the vault locks.
+ */
 const draftItem = "draft";
 
-/** Key of the vault's keys, sealed under a PIN's key. They stay after a timed lock. */
+/** Name of the item with the vault's keys, encrypted with a PIN's key. They stay in memory after an automatic lock. */
 const sealedItem = "quick-unlock";
 
 const lockAlarm = "lock";
 
-/** Sets the alarm that ends the session. An alarm may come late, so the deadline in the session decides. */
+/** Sets the alarm that ends the session. An alarm may come late, so every check uses the deadline itself. */
 export const lockAt = (deadline: number): Promise<void> => browser.alarms.create(lockAlarm, { when: deadline });
 
 /** The session of an unlocked vault: its keys and its deadline. */
@@ -29,7 +33,7 @@ export const sessionStorage: SessionPort = {
     return keys === undefined && time === undefined ? undefined : { ...(keys as object), ...(time as object) };
   },
   async set({ deadline, minutes, ...keys }) {
-    await lockAt(deadline); // before the keys, which must never be stored without an alarm that ends the session
+    await lockAt(deadline); // before the keys, which must never be stored without an alarm that removes them
     const { [keysItem]: kept } = await session.get(keysItem);
     const time = { [timeItem]: { deadline, minutes } };
     await session.set(haveSameKeys(kept, keys) ? time : { [keysItem]: keys, ...time });
@@ -45,13 +49,13 @@ export const draftStorage: DraftPort = {
   get: async () => (await session.get(draftItem))[draftItem],
   async set(draft) {
     await session.set({ [draftItem]: draft });
-    // A lock in the meantime has removed the keys but could not remove this text.
+    // If the vault was locked in the meantime, the lock has removed the keys but not this text.
     if ((await session.get(keysItem))[keysItem] === undefined) await session.remove(draftItem);
   },
   clear: () => session.remove(draftItem),
 };
 
-/** Calls back when the vault was unlocked or has got another key. A use of the vault does not count. */
+/** Registers a callback for an unlock of the vault and for a new vault key. Uses of the vault do not count. */
 export function onUnlock(listener: () => void): void {
   session.onChanged.addListener((changes) => {
     if (changes[keysItem]?.newValue !== undefined) listener();

@@ -2,8 +2,8 @@ import type { Shortcut, ShortcutsPort } from "../../ui/settings/ports.ts";
 import { browser } from "./browser.ts";
 
 /**
- * Firefox opens its page of keyboard shortcuts with a function, from version 137 on. Chrome has an address for its
- * page. Firefox for Android has no shortcuts.
+ * The browser's API for keyboard shortcuts. Firefox for Android has none. From version 137 on, Firefox has a function
+ * that opens its page of shortcuts. Chrome's page has an address.
  */
 const { commands } = browser as {
   commands?: Partial<Pick<typeof browser.commands, "openShortcutSettings">> &

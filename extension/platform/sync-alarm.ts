@@ -3,24 +3,24 @@ import { browser } from "./browser.ts";
 const alarm = "sync";
 const { alarms, runtime } = browser;
 
-/** Asks the browser to wake the background at intervals. */
+/** Asks the browser to start the background at intervals, so that it can sync. */
 export const wakeToSync = (periodInMinutes: number): Promise<void> => alarms.create(alarm, { periodInMinutes });
 
 export async function endSyncAlarm(): Promise<void> {
   await alarms.clear(alarm);
 }
 
-/** Calls back when it is time to sync. */
+/** Registers a callback for the time of the next sync. */
 export function onSyncAlarm(listener: () => void): void {
   alarms.onAlarm.addListener(({ name }) => {
     if (name === alarm) listener();
   });
 }
 
-const nudge = 10_000; // milliseconds; browsers stop a background that has called no API for 30 seconds
+const nudge = 10_000; // milliseconds; browsers stop a background that has used no API for 30 seconds
 
 /**
- * Keeps the background running.
+ * Prevents the browser from stopping the background, for example during a sync.
  *
  * @returns a function that ends this
  */

@@ -1,8 +1,8 @@
 import { browser } from "./browser.ts";
 
 /**
- * A tab whose address the extension may read. `activeTab` allows this after the user has pressed the toolbar button or
- * a shortcut.
+ * A tab whose address the extension may read. The permission `activeTab` allows this after the user has pressed the
+ * toolbar button or a shortcut.
  */
 export interface SeenTab {
   readonly id: number;
@@ -24,13 +24,13 @@ export async function addressOf(tabId: number): Promise<string | undefined> {
 export interface InDocument {
   readonly frameId: number;
   /**
-   * Unique to this document, even later in the same tab. Firefox has no such ids. There, the injected function must
-   * check the document itself.
+   * Id of this document. No other document gets the same id, even later in the same tab. Firefox has no such ids.
+   * There, the injected function must check that it runs in the right document.
    */
   readonly documentId?: string;
 }
 
-/** Result of a function that ran in a page. It is missing if the function failed. */
+/** Result of a function that ran in a page. Missing if the function failed. */
 export interface Injected<R> extends InDocument {
   readonly result?: R | null;
 }
@@ -67,7 +67,8 @@ export async function callInDocument<A extends unknown[], R>(
 }
 
 /**
- * Takes a picture of the visible part of the active tab. `activeTab` allows it, in Firefox from version 126 on.
+ * Takes a picture of the visible part of the active tab. The permission `activeTab` allows this, in Firefox from
+ * version 126 on.
  *
  * @returns the address of its data, `data:image/png;base64,…`
  */
@@ -96,8 +97,8 @@ export async function closeThisTab(): Promise<void> {
 export const buttonInMenu = (browser as Partial<typeof browser>).windows === undefined;
 
 /**
- * Returns true if the toolbar button is hidden behind the browser's menu of extensions. Returns false if the browser does
- * not report it.
+ * Returns true if the browser hides the toolbar button in its menu of extensions. Returns false if the browser does not
+ * report this.
  */
 export async function buttonHides(): Promise<boolean> {
   const { getUserSettings } = browser.action as Partial<typeof browser.action>;

@@ -6,7 +6,7 @@ import type { SyncAnswer, SyncRequest } from "../../platform/remote-store.ts";
 import { stayAwake } from "../../platform/sync-alarm.ts";
 import { networkStore } from "./network-store.ts";
 
-/** Answers the requests of our own pages: a press of *Sync now*, and the store of a connection that is being set up. */
+/** Answers the requests of Saltmill's own pages: *Sync now*, and those to the store that the user is setting up. */
 export function answerSyncRequests(syncNow: () => Promise<void>): void {
   onOwnMessage((message) => {
     const { sync } = message;

@@ -21,7 +21,10 @@ export async function networkStore(connection: Connection): Promise<SyncStore> {
   };
 }
 
-/** A server that cannot be reached is no mistake of the person if the whole device is offline. */
+/**
+ * Reports that the device is offline instead of an unreachable server, so that the user does not look for a mistake in
+ * the address.
+ */
 async function withOffline<T>(request: Promise<T>): Promise<T> {
   try {
     return await request;

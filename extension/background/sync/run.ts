@@ -17,11 +17,11 @@ import { endSyncAlarm, stayAwake, wakeToSync } from "../../platform/sync-alarm.t
 import { syncStatus } from "../../platform/sync-status.ts";
 import { networkStore } from "./network-store.ts";
 
-const interval = 15; // minutes
+const interval = 15; // minutes between syncs
 
 /**
- * Syncs the vault once if it is unlocked and has a store. It does not extend the session, and ends when the vault locks.
- * The result is in the status.
+ * Syncs the vault once if it is unlocked and connected with a store. Does not extend the session, and stops when the
+ * vault locks. The result is in the status.
  *
  * @returns the number of files that were left for another sync
  */
@@ -41,7 +41,7 @@ export async function runSync(): Promise<number> {
   try {
     return await syncOpened(vault, stop.signal);
   } catch (error) {
-    // The vault was locked or replaced. The next unlock syncs.
+    // The vault was locked or replaced. The next unlock starts another sync.
     if (stop.signal.aborted || (error instanceof AppError && error.code === "locked")) await syncStatus.clear();
     else throw error;
     return 0;

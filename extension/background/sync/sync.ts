@@ -6,13 +6,13 @@ import { syncStatus } from "../../platform/sync-status.ts";
 import { answerSyncRequests } from "./answer.ts";
 import { runSync } from "./run.ts";
 
-const afterChange = 5000; // milliseconds
+const afterChange = 5000; // milliseconds between a change and the sync
 
 let waiting: Promise<void> | undefined;
 
 /**
- * Syncs after the sync that is running, if there is one. Calls until it begins share one sync. If files are left, it
- * syncs again as long as their number falls: junk in the folder must not keep it busy.
+ * Syncs after the running sync, if there is one. All calls before that sync begins share it. If files are left, syncs
+ * again as long as their number falls. Otherwise, useless files in the folder could keep it busy forever.
  */
 function sync(before = Infinity): Promise<void> {
   waiting ??= navigator.locks.request("saltmill-sync", async () => {
@@ -24,8 +24,8 @@ function sync(before = Infinity): Promise<void> {
 }
 
 /**
- * Syncs the vault when it is unlocked, a few seconds after a change, at intervals, and at a press. A sync that changes the
- * vault causes another one, which finds nothing to do and ends after one request.
+ * Syncs the vault when it is unlocked, a few seconds after a change, at regular intervals, and when the user presses
+ * *Sync now*. A sync that changes the vault causes another one, which finds nothing to do and ends after one request.
  */
 export function syncInBackground(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,9 @@ import { isVisible } from "./area/visible.ts";
 
 const submits = ["submit", "image"];
 
-/** Returns the buttons that send a form, including hidden ones. Each may have its own target. */
+/**
+ * Returns the buttons that send a form, including hidden ones. Each button may send the form to a different address.
+ */
 export const submitButtons = (scope: Element, elements: readonly Element[]): HTMLElement[] =>
   elements.filter(
     (each): each is HTMLButtonElement | HTMLInputElement =>
@@ -12,7 +14,7 @@ export const submitButtons = (scope: Element, elements: readonly Element[]): HTM
       (isWithin(each, scope) || (each as HTMLButtonElement).form === scope),
   );
 
-/** Returns the elements in a part of the page that can be pressed. If no button sends a form, every button counts. */
+/** Returns the elements in a part of the page that users can press. If no button sends a form, every button counts. */
 export function pressable(scope: Element, elements: readonly Element[]): HTMLElement[] {
   const real = submitButtons(scope, elements);
   const found = real.length > 0 ? real : elements.filter((each) => isButton(each) && isWithin(each, scope));

@@ -12,7 +12,9 @@ export interface Box {
 /** The boxes of one form. */
 export interface CharacterFields {
   readonly boxes: readonly Box[];
-  /** True if the positions are 1, 2, 3 …: the form may ask for all characters, or the page does not state positions. */
+  /**
+   * True if the positions are 1, 2, 3 …. Then the form asks for all characters, or the page does not say which ones.
+   */
   readonly whole: boolean;
 }
 
@@ -39,7 +41,7 @@ export function characterFieldsAmong(
   };
 }
 
-/** Returns true if a box is for a code. Often only one box says so for all of them. */
+/** Returns true if a box is for a code. Often only one of several boxes says this. */
 const isForCode = ({ tokens, labels, names }: Field): boolean =>
   tokens.includes("one-time-code") || says(`${labels} ${names}`, "code");
 
@@ -54,11 +56,11 @@ const labelled = (asked: readonly Field[]): number[] =>
     label === name || label === id ? NaN : Number(/\d+/u.exec(label)?.[0] ?? NaN),
   );
 
-/** Finds the positions by counting all boxes of the row, including those that are not asked for. */
+/** Finds the positions by counting the boxes of the row, including boxes that the user need not fill. */
 const inRow = (asked: readonly Field[], row: readonly Element[]): number[] =>
   row.length > asked.length ? asked.map(({ element }) => row.indexOf(element) + 1) : [NaN];
 
-/** Reads the positions from numbers at the ends of the names, which count from 0 or from 1. */
+/** Finds the positions in numbers at the ends of the fields' names. These numbers count from 0 or from 1. */
 function numbered(asked: readonly Field[]): number[] {
   const numbers = [({ name }: HTMLInputElement) => name, ({ id }: HTMLInputElement) => id]
     .map((nameOf) => asked.map(({ element }) => numberIn(nameOf(element))))
@@ -66,7 +68,10 @@ function numbered(asked: readonly Field[]): number[] {
   return (numbers ?? [NaN]).map((each) => (numbers?.[0] === 0 ? each + 1 : each));
 }
 
-/** Returns the last number in a name. A number in a generated name counts fields, not characters. */
+/**
+ * Returns the last number in a name. Numbers in generated names are ignored, because they count fields and not
+ * characters.
+ */
 const numberIn = (name: string): number => (isGenerated(name) ? NaN : Number(/(\d+)\D*$/u.exec(name)?.[1] ?? NaN));
 
 /** Reads the positions from the text around the boxes: "characters 2, 5 and 7". The text must contain no other number. */

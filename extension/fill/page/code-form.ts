@@ -4,10 +4,10 @@ import type { Field } from "./field.ts";
 import type { Form } from "./form.ts";
 import { isSurelyPassword } from "./password-fields.ts";
 
-/** Least and greatest number of digits of a code, as in RFC 4226 and for boxes of one digit each. */
+/** Minimum and maximum number of digits in a code (RFC 4226). Also used for codes with one box for each digit. */
 const [fewest, most] = [6, 8];
 
-/** Returns the forms of a page that ask for a one-time code. Fields that say so by their token come before others. */
+/** Returns the forms of a page that ask for a one-time code. Fields whose `autocomplete` says so come first. */
 export function codeFormsAmong(fields: readonly Field[]): Form[] {
   const asking = fields.filter(asksForCode);
   const sure = asking.filter(({ tokens }) => tokens.includes("one-time-code"));
@@ -20,7 +20,10 @@ export function codeFormsAmong(fields: readonly Field[]): Form[] {
   return [...forms.values()];
 }
 
-/** Returns true for a field that asks for a code, by its token or its words, and not for a password or a card's code. */
+/**
+ * Returns true if the `autocomplete` or the words of a field ask for a code, and not for a password or the code of a
+ * payment card.
+ */
 function asksForCode(field: Field): boolean {
   const { tokens, labels, names } = field;
   if (tokens.includes("one-time-code")) return true;

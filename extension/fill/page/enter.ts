@@ -1,5 +1,5 @@
 /**
- * Returns true if the browser reports focus to the page. A page in the background, for example behind a popup, gets no
+ * Returns true if the page has the focus of the browser. A page in the background, for example behind a popup, gets no
  * focus events.
  */
 const isInFront = (): boolean => Document.prototype.hasFocus.call(document);
@@ -8,7 +8,7 @@ const fire = (field: HTMLElement, event: Event): boolean => field.dispatchEvent(
 
 const all = { bubbles: true, composed: true } as const;
 
-/** Moves the focus to a field, as a click does, and sends the page's scripts the events. */
+/** Moves the focus to a field and sends the same events to the page's scripts as a click. */
 export function focusOn(field: HTMLElement): void {
   field.focus();
   if (isInFront()) return;
@@ -17,8 +17,8 @@ export function focusOn(field: HTMLElement): void {
 }
 
 /**
- * Enters a text so that the page's own scripts notice it: with the setter that frameworks wrap, and with the usual
- * events in their order. The whole text arrives at once, as if it were pasted.
+ * Enters a text in such a way that the page's own scripts notice: uses the setter that frameworks replace, and sends
+ * the usual events in their order. The whole text arrives at once, like a pasted text.
  *
  * @param isReady - called when the focus is in the field and the page's scripts have run, right before the text is set
  * @returns the result of `isReady`
@@ -43,7 +43,7 @@ export function tellOfChoice(list: HTMLSelectElement): void {
   fire(list, new Event("change", { bubbles: true }));
 }
 
-/** Moves from one field to the next element, as the Tab key does. */
+/** Moves the focus from one field to the next element, as the Tab key does. */
 export function moveOn(from: HTMLInputElement, to: HTMLElement): void {
   if (from === to) return;
   to.focus();

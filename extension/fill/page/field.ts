@@ -8,28 +8,31 @@ export interface Field {
   readonly element: HTMLInputElement;
   /** True for a password field, and for a text field that shows a password according to its name or a button. */
   readonly isPassword: boolean;
-  /** True for a text field whose letters are hidden by a style. */
+  /** True for a text field whose letters are hidden by a style instead of its type. */
   readonly isMasked: boolean;
   /** True if the field takes only one character. */
   readonly isBox: boolean;
-  /** True if only digits are asked for. */
+  /** True if the field accepts only digits. */
   readonly isNumeric: boolean;
   /** Maximum number of characters. */
   readonly room: number;
-  /** Words of the `autocomplete` attribute, in lower case. The DOM property omits words that a browser does not know. */
+  /**
+   * Values of the `autocomplete` attribute, in lower case. They are read from the attribute, because the DOM property
+   * omits values that a browser does not know.
+   */
   readonly tokens: readonly string[];
-  /** The field's name, for a person. */
+  /** The field's name as a person reads it. */
   readonly label: string;
   /** The field's labels, placeholder and title, normalized. */
   readonly labels: string;
-  /** The field's name and id, normalized, without generated ones. */
+  /** The field's name and id, normalized, unless they are generated. */
   readonly names: string;
 }
 
 const types = ["password", "text", "email", "tel", "number", "url"];
 const longest = 80;
 
-// "you@company.com" stands for an address and does not mean a company.
+// "you@company.com" is only an example of an address and says nothing about a company.
 const exampleAddress = /\S+@\S+/gu;
 
 /**
@@ -48,7 +51,7 @@ export function fieldsAmong(elements: readonly Element[], alsoReadOnly: boolean)
     .map((input) => describe(input, labels.get(input) ?? []));
 }
 
-/** Returns the fields with a text that cannot be changed here. Usually they show the signed-in user. */
+/** Returns the fields with a text that users cannot change. Usually they show the signed-in user. */
 export function fixedFieldsAmong(elements: readonly Element[]): Field[] {
   const labels = labelsAmong(elements);
   return inputsAmong(elements)
@@ -89,8 +92,8 @@ function isMasked(element: HTMLInputElement): boolean {
 }
 
 /**
- * Returns the labels of each field. All fields are handled at once, because a separate search for each one would visit
- * the whole page every time.
+ * Returns the labels of each field. Searches for all fields at once, because a search for each field would go through
+ * the whole page again.
  */
 function labelsAmong(elements: readonly Element[]): Map<Element, Element[]> {
   const labels = new Map<Element, Element[]>();
@@ -119,8 +122,8 @@ function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[]
 const controls = "input, select, textarea";
 
 /**
- * Returns the element directly before a field, or before the element that contains only this field. Controls and headings do
- * not count.
+ * Returns the element directly before a field, or before the element that contains only this field. Ignores controls
+ * and headings.
  */
 function wordsBefore(input: HTMLInputElement): Element | undefined {
   for (const around of upwards(input).slice(0, 4)) {

@@ -3,9 +3,12 @@ import { attributeOf } from "./dom/dom.ts";
 /** Input modes for digits only. */
 const digitKeyboards = ["numeric", "decimal"];
 
-/** Returns a field of the same type outside of any page. No script sees the texts that are tried in it. */
+/**
+ * Returns a new field of the same type that is in no page. Texts can be tried in it, and no script of the page sees
+ * them.
+ */
 function probe({ type }: HTMLInputElement, text: string): HTMLInputElement {
-  // A page may hide the document's own function.
+  // The function of the prototype, because a page can hide the document's own function.
   const create: unknown = Reflect.get(Document.prototype, "createElement");
   const field = (create as (this: Document, name: string) => HTMLInputElement).call(document, "input");
   // A number field drops some texts, for example an e-mail address.
@@ -14,12 +17,14 @@ function probe({ type }: HTMLInputElement, text: string): HTMLInputElement {
   return field;
 }
 
-/** Returns the value that a field of this type keeps after it is set to a text. */
+/**
+ * Returns the value that a field of this type keeps if a text is entered. For example, a number field drops letters.
+ */
 export const keptBy = (field: HTMLInputElement, text: string): string => probe(field, text).value;
 
 /**
  * Returns true if a field accepts a text: its type keeps the text, its keyboard has the characters, and the browser
- * would send the form. Browsers do not send a form with a pattern mismatch.
+ * would send the form. A browser does not send a form if a text does not match its field's pattern.
  */
 export function takes(field: HTMLInputElement, text: string): boolean {
   const tried = probe(field, text);

@@ -18,7 +18,7 @@ export interface Form {
   readonly login: Field | undefined;
   /** Fields in which the username is repeated. */
   readonly loginAgain: readonly Field[];
-  /** Username that is shown and cannot be changed here. */
+  /** Username that the form shows and users cannot change. */
   readonly shownLogin: string | undefined;
   /** Lists that may contain the username, if there is no field for it. */
   readonly lists: readonly HTMLSelectElement[];
@@ -34,13 +34,15 @@ export interface Form {
 /** The parts of a document in which forms are searched. */
 export interface Document {
   readonly elements: readonly Element[];
-  /** Fields with a text that cannot be changed here. */
+  /** Fields with a text that users cannot change. */
   readonly fixed: readonly Field[];
   readonly focused: Element | null;
   readonly shape: UserNameShape | undefined;
 }
 
-/** Returns the form that a group of fields makes. Returns `undefined` if it takes neither a password nor a username. */
+/**
+ * Returns the form that a group of fields makes, or `undefined` if the group has no field for a password or a username.
+ */
 export function formOf(group: Group, document: Document): Form | undefined {
   const { scope, fields } = group;
   const { elements, shape } = document;
@@ -80,8 +82,8 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
 }
 
 /**
- * Returns true if a form without a password is the first step of a login, and not for a newsletter, a search or a
- * recovery.
+ * Returns true if a form without a password is the first step of a login. Forms for newsletters, searches and recovery
+ * are not.
  */
 function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNameShape): boolean {
   const { fields } = group;
@@ -93,11 +95,11 @@ function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNam
   return weigh("first-step", { tokens, label: labels, names, ...surroundingsOf(group, elements) }) >= leastStep;
 }
 
-/** Returns the username that a form shows but does not allow to change. */
+/** Returns the username that a form shows and users cannot change. */
 const shownUserName = (scope: Element, fixed: readonly Field[]): string | undefined =>
   fixed.find((field) => likeUserName(field, {}) >= leastShown && isWithin(field.element, scope))?.element.value;
 
-/** Minimum evidence that a fixed text is a username: the weight of its words or of its token. */
+/** Minimum evidence that a fixed text is a username. One matching word or `autocomplete` value is enough. */
 const leastShown = 40;
 
 /** Returns the fields of a form that get a value, in the order of filling. */

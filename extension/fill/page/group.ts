@@ -10,8 +10,8 @@ export interface Group {
 
 /**
  * Returns the forms of a page. Each `<form>` element is one, even if it contains shadow roots. Fields outside of a
- * `<form>` belong to the smallest part of the page that contains a password and a field of another kind. A username
- * without a password belongs to the smallest part with a button.
+ * `<form>` are grouped by the page's structure: the smallest part of the page that contains a password and a field of
+ * another kind is a form. For a username without a password, it is the smallest part with a button.
  */
 export function groupsOf(fields: readonly Field[]): Group[] {
   const forms = new Map<Element, Field[]>();
@@ -36,7 +36,7 @@ function looseGroups(fields: readonly Field[]): Group[] {
   }
   const taken = new Set<Field>();
   const freeIn = (outer: Element): Field[] => (inside.get(outer) ?? []).filter((field) => !taken.has(field));
-  // Passwords come first, because fields beside a password belong to it.
+  // Passwords come first, because the fields around a password belong to its form.
   const passwords = fields.filter(({ isPassword }) => isPassword);
   const logins = fields.filter((field) => likeUserName(field, {}) > 0);
   return [...passwords, ...logins].flatMap((field) => {

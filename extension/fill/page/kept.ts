@@ -2,11 +2,11 @@ import { keptBy } from "./fits.ts";
 import { attributeOf } from "./dom/dom.ts";
 import { elementsOf } from "./dom/tree.ts";
 
-/** Report on a filled value that the page did not keep. It never contains the value. */
+/** Report on a filled value that the page did not keep. The report never contains the value. */
 export interface Loss {
   /**
-   * `cut` if only the beginning is left, `masked` if the field contains other characters, `emptied` if it contained the
-   * value at first.
+   * `cut` if only the beginning is left, `masked` if the field contains other characters, `emptied` if the field
+   * contained the value at first and is empty now.
    */
   readonly how: "cut" | "masked" | "emptied" | "not-taken";
   /** Number of characters in the field. */
@@ -23,22 +23,22 @@ export interface FilledValue {
 }
 
 /**
- * Milliseconds before the second reading. Frameworks render in the next frames. Checks that wait for the end of typing
- * run a little later.
+ * Milliseconds before the values are read again. Frameworks draw in the next frames, and scripts that wait for the end
+ * of typing run a little later.
  */
 const pause = 300;
 
 /**
- * Name of a global property with the pending result of the second reading. Only the extension's functions see it. It
- * contains no value.
+ * Name of a global property in the extension's isolated world, with the pending result of the second reading. The page
+ * cannot see it, and it contains no value.
  */
 const place = "saltmillReadBack";
 
 const valueOf = (field: HTMLInputElement): string => Reflect.get(HTMLInputElement.prototype, "value", field);
 
 /**
- * Reads all values now, and stores a promise that resolves after the page's next frames with the value that is missing
- * then.
+ * Reads all values now. Stores a promise that reads them again after the page's next frames and resolves to the value
+ * that is missing then.
  */
 export function watchValues(values: readonly FilledValue[]): void {
   const taken = new Set(values.filter((each) => isKept(each, each.field)));
@@ -46,14 +46,17 @@ export function watchValues(values: readonly FilledValue[]): void {
   Reflect.set(globalThis, place, later);
 }
 
-/** Returns the stored result of the last fill in this document and clears it. */
+/** Returns the stored result of the last fill in this document and removes it. */
 export async function lossNow(): Promise<Loss | undefined> {
   const later = Reflect.get(globalThis, place) as Promise<Loss | undefined> | undefined;
   Reflect.deleteProperty(globalThis, place);
   return later;
 }
 
-/** Resolves after the pause and two frames. A tab that is not displayed has no frames. */
+/**
+ * Resolves after the pause and two frames. Does not wait for frames in a tab that is not displayed, because it has
+ * none.
+ */
 const settled = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(() => {
@@ -80,8 +83,8 @@ function firstLoss(values: readonly FilledValue[], taken: ReadonlySet<FilledValu
 }
 
 /**
- * Returns the field that replaced a removed one, found by its `id` or `name`. Frameworks replace fields. If there is no
- * replacement, the page has gone on to something else.
+ * Returns the field that has replaced a removed one, found by its `id` or `name`. Frameworks often replace fields. If
+ * there is no such field, the page has changed to something else.
  */
 function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
   const same = (name: string, other: Element): boolean => {
@@ -94,8 +97,8 @@ function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
 }
 
 /**
- * Returns true if a field still contains its value. Sites may write a username in another way, such as a number in
- * groups. A password must be equal.
+ * Returns true if a field still contains its value. Sites may rewrite a username, for example as a number in groups. A
+ * password must be equal.
  */
 function isKept({ text, isSecret }: FilledValue, field: HTMLInputElement): boolean {
   const value = valueOf(field);

@@ -10,7 +10,7 @@ import { wantsPassword } from "./password-fields.ts";
 import { withShownPassword } from "./shown-password.ts";
 import type { UserNameShape } from "./user-name-shape.ts";
 
-/** The forms of this document that can be filled, and the chosen one. */
+/** The forms of this document that can be filled, and the form that was chosen. */
 export interface Looked {
   readonly elements: readonly Element[];
   readonly fields: readonly Field[];
@@ -19,16 +19,17 @@ export interface Looked {
   readonly focused: boolean;
   /** True if nothing covers the form. */
   readonly inFront: boolean;
-  /** True if there is no form, but a text field that asks for a password. */
+  /** True if there is no form to fill, but a text field that asks for a password. */
   readonly textForPassword: boolean;
 }
 
 /** Options for examining a page. */
 export interface Way {
-  /** True if the user selected a field. Only that field is filled. */
+  /** True if the user selected a field. Then only that field is filled. */
   readonly onlyFocused: boolean;
   /**
-   * True if read-only fields count when no other field takes a password. Some become writable when they get the focus.
+   * True to include read-only fields if no other field takes a password. Some of them become writable when they get the
+   * focus.
    */
   readonly alsoReadOnly: boolean;
   /** The shape of the account's username. */
@@ -43,7 +44,7 @@ export function lookAround(way: Way): Looked {
   const looked = lookAmong(elements, fieldsAmong(elements, false), way);
   if (!way.alsoReadOnly || takesPassword(looked)) return looked;
   const more = lookAmong(elements, fieldsAmong(elements, true), way);
-  // A field that does not even accept text needs no question.
+  // The user is not asked about a doubtful field that does not even accept text yet.
   return takesPassword(more) && more.form?.doubts.includes("other-secret") !== true ? more : looked;
 }
 

@@ -1,19 +1,16 @@
 import { allIn, attributeOf, fits, isShadow, parentOf, textOf } from "./dom/dom.ts";
 import { elementsOf } from "./dom/tree.ts";
 
-/**
- * Maximum number of characters that are searched. It limits the time, and nobody reads more of a page before typing a
- * password.
- */
+/** Maximum number of characters that are searched, to limit the time. */
 const longestText = 20_000;
 
 /** Parts of a page that name its owner and not its user. */
 const contacts = "footer, address, [role=contentinfo], a[href^='mailto:' i], a[href^='tel:' i]";
 
-/** Examples of addresses that pages show below fields. */
+/** Examples of addresses that pages show next to fields. */
 const examples = /^(?:you|your\.?name|name|user|username|e?mail|someone|example)@/iu;
 
-/** Words directly before a username at the end of a line, in the interface's languages and a few more. */
+/** Words directly before a username at the end of a line, in the interface's languages and some others. */
 const introductions =
   /(?:(?:signed|logged|sign|log) in as|continue as|not you,|password for|(?:angemeldet|anmelden|weiter) als|en tant que|(?:вошли|войти) как|الدخول باسم|(?:sesión|conectado) como|ingelogd als|zalogowano jako)[:\s]+(\S+)$/iu;
 
@@ -23,14 +20,19 @@ const greetings =
 /** Words that follow a greeting and are not names. */
 const noNames = /^(?:back|again|there|to|all|everyone|zurück|à|de|nouveau|снова|вновь|world)$/iu;
 
-/** Words for a username in fields and labels. A short list is enough, because these fields already contain a text. */
+/**
+ * Words for a username, in fields and labels. A short list is enough, because only fields that already contain a text
+ * are searched.
+ */
 const nameWords =
   /user|login|log.?in|mail|account|member|customer|benutzer|nutzer|konto|kunde|utilisateur|identifi|compte|usuari|cuenta|utente|логин|почт|пользовател|مستخدم|بريد/iu;
 
 /** Class names and ids of elements that contain a username, such as `displayName`. */
 const nameHolders = /(?:user|login|account|display).?name|identifier/iu;
 
-/** Returns the usernames that a document shows: in fields, as addresses and numbers, and after certain words. */
+/**
+ * Returns the usernames that a document shows: texts in fields, addresses and numbers, and names after certain words.
+ */
 export function namesIn(document: Document): string[] {
   const elements = elementsOf(document);
   const tops = elements.filter((each) => fits(each, "body") || isTopOfShadow(each));

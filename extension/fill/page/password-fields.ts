@@ -4,7 +4,7 @@ import { normalize } from "./evidence/normalize.ts";
 import { leastSure, neverBelow, weigh } from "./evidence/weights.ts";
 import { says } from "./evidence/words.ts";
 
-/** Password fields of a form: the current one and the new ones. Either may be missing. */
+/** The password fields of a form, for the current password and for new ones. Either may be missing. */
 export interface Passwords {
   readonly current: Field | undefined;
   /** Fields for a new password and its repetition. */
@@ -28,7 +28,7 @@ export const mayTakeSecret = (field: Field, heading?: string): boolean =>
   field.isPassword && !field.isBox && likePassword(field, heading) > neverBelow;
 
 /**
- * Returns true if only the label or a style of a text field says that it is for a password. Such a field gets no
+ * Returns true if only the label or the style of a text field says that it is for a password. Such a field gets no
  * password.
  */
 export function wantsPassword({ isPassword, isMasked, tokens, labels, names }: Field): boolean {
@@ -46,7 +46,10 @@ const isRepeat = ({ tokens, labels, names }: Field): boolean =>
 const isOld = ({ tokens, labels, names }: Field): boolean =>
   tokens.includes("current-password") || (!tokens.includes("new-password") && says(`${labels} ${names}`, "old"));
 
-/** Returns "password" for "password_2". If the page's software generated the name, returns the label instead. */
+/**
+ * Returns a field's name without its number: "password" for "password_2". If the name is generated, returns the label
+ * instead.
+ */
 function stem({ element: { name, id }, labels }: Field): string {
   const given = [name, id].find((each) => each !== "" && !isGenerated(each));
   return given === undefined ? normalize(labels) : given.toLowerCase().replaceAll(/[\d_-]|confirm.*/gu, "");
@@ -55,14 +58,15 @@ function stem({ element: { name, id }, labels }: Field): string {
 const haveOneStem = (a: Field, b: Field): boolean => stem(a) !== "" && stem(a) === stem(b);
 
 /**
- * Finds the purpose of each password field of one form: by token, then by name, then by the number of fields.
+ * Finds the purpose of each password field of a form: by its `autocomplete`, then by its name, then by the number of
+ * fields.
  *
  * @param fields - at least one, in the order of the page
  */
 export function tellPasswords(fields: readonly Field[], focused: Element | null): Passwords {
   const [first, second, third] = fields;
   if (!second) {
-    // "Confirm your password" without another field asks for the current password again.
+    // If "Confirm your password" is the only field, it asks for the current password.
     const isFresh = first && isNew(first) && !isOld(first);
     return isFresh ? { current: undefined, fresh: fields } : { current: first, fresh: [] };
   }
@@ -77,8 +81,8 @@ export function tellPasswords(fields: readonly Field[], focused: Element | null)
   const unmarked = others.filter((field) => !marked.includes(field));
   const [plain] = unmarked;
   if (marked.length > 0) {
-    // An unmarked field before a new one is for the old password. If the marked field is only a repetition, the
-    // unmarked one is for the new password.
+    // A field without a mark before a new one is for the old password. If the marked field only repeats a password, the
+    // other one is for the new password.
     const before = plain && fields.indexOf(plain) < fields.indexOf(marked[0] ?? plain) ? plain : undefined;
     if (before && marked.some(isNew) && marked.length > 1) return { current: before, fresh: marked.slice(0, 2) };
     if (before && marked.some((field) => isNew(field) && !isRepeat(field))) return { current: before, fresh: marked };
@@ -89,7 +93,7 @@ export function tellPasswords(fields: readonly Field[], focused: Element | null)
   return { current: fields.find(({ element }) => element === focused) ?? mostLike(fields), fresh: [] };
 }
 
-/** Returns the field with the most evidence for a password. Among equal fields, returns the first. */
+/** Returns the field with the most evidence for a password. If several have the most, returns the first. */
 const mostLike = (fields: readonly Field[]): Field | undefined =>
   fields.reduce<Field | undefined>(
     (best, each) => (best && likePassword(best) >= likePassword(each) ? best : each),

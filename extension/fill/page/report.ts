@@ -6,18 +6,21 @@ import { actionOf, attributeOf, isForm } from "./dom/dom.ts";
 import { embedding } from "./dom/embedding.ts";
 import { saysPassword } from "./own-signs.ts";
 
-/** Report on a form, made before any secret is sent there: its kind, its targets, and its current contents. */
+/**
+ * Report on a form, made before any secret is sent to its document: its kind, the addresses to which it is sent, and
+ * its current contents.
+ */
 export interface FoundForm extends Ranked {
-  /** The field's name on the page. */
+  /** The field's name as a person reads it. */
   readonly label: string;
   /**
-   * Text of the username field. Empty if the username can be chosen from a list. Undefined if there is neither field
-   * nor list.
+   * Text of the username field. Empty if the username can be chosen from a list. Undefined if there is neither a field
+   * nor a list.
    */
   readonly login: string | undefined;
   /** Addresses that the form or one of its buttons names as its target. */
   readonly targets: readonly string[];
-  /** Maximum lengths, if the fields have a limit: of the username, of the current password, and of the new one. */
+  /** Maximum lengths of the username, the current password and the new one, for fields that have a limit. */
   readonly room: {
     readonly login: number | undefined;
     readonly current: number | undefined;
@@ -25,7 +28,7 @@ export interface FoundForm extends Ranked {
   };
   /** Positions of the characters that the boxes of a partial password ask for, from 1. */
   readonly positions: readonly number[];
-  /** See `CharacterFields`. */
+  /** See `whole` in `CharacterFields`. */
   readonly whole: boolean;
   /** True if the field for the current password itself says that it takes a password and no other secret. */
   readonly saysPassword: boolean;
@@ -58,8 +61,8 @@ const roomIn = (fields: readonly HTMLInputElement[]): number | undefined => {
 };
 
 /**
- * Returns the targets of a form and its buttons. A form with the method `dialog` counts too, because a button may send
- * it.
+ * Returns the addresses to which a form and its buttons send data. Forms with the method `dialog` count too, because a
+ * button can still send them.
  */
 export function targetsOf(scope: Element, elements: readonly Element[]): string[] {
   const own = isForm(scope) ? [actionOf(scope)] : [];
@@ -70,8 +73,9 @@ export function targetsOf(scope: Element, elements: readonly Element[]): string[
 }
 
 /**
- * Returns the key of a document and a form. The decision is valid only for this key: if any part of it changes, nothing
- * is filled. The time when the document was created distinguishes it from other documents of the same origin.
+ * Returns the key of a document and a form. A decision is valid only for this key. If anything in it changes before
+ * filling, nothing is filled. The time when the document was created distinguishes it from other documents of the same
+ * origin.
  */
 export const keyOf = (form: FoundForm): string =>
   [

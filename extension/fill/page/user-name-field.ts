@@ -9,7 +9,7 @@ import type { UserNameShape } from "./user-name-shape.ts";
 export const asksForUserName = ({ tokens }: Field): boolean =>
   tokens.includes("username") || tokens.includes("webauthn");
 
-/** Returns the evidence that a field is for a username. With a sum of zero or less, it is not. */
+/** Returns the evidence that a field is for a username. If the sum is zero or less, the field is not for a username. */
 export function likeUserName(
   { element, labels, names, tokens, isBox, isPassword }: Field,
   place: Pick<Clues, "distance" | "isAfterPassword" | "hasOwnButton" | "shape">,
@@ -26,7 +26,8 @@ export interface UserNames {
 }
 
 /**
- * Finds the field for the username by its evidence. Among equal fields, takes the one nearest to the password.
+ * Finds the field for the username by its evidence. If several have the same evidence, takes the one nearest to the
+ * password.
  *
  * @param fields - all fields of the form, in the order of the page
  * @param password - the password field of the form. Without a password field, the form is a first step.

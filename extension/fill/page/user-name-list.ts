@@ -2,7 +2,10 @@ import { focusOn, tellOfChoice } from "./enter.ts";
 import { isWithin, textOf } from "./dom/dom.ts";
 import { isVisible } from "./area/visible.ts";
 
-/** Returns the lists before a password. Point-of-sale and home servers let their users choose from such a list. */
+/**
+ * Returns the lists before a password field. Cash registers and home servers, for example, let their users choose a
+ * username from such a list.
+ */
 export const listsBefore = (password: Element, scope: Element, elements: readonly Element[]): HTMLSelectElement[] =>
   elements
     .slice(0, elements.indexOf(password))

@@ -9,7 +9,7 @@ export interface Box {
 /** An interval on the horizontal or vertical axis. */
 export type Span = readonly [from: number, to: number];
 
-/** Minimum length in pixels. People cannot use anything smaller. */
+/** Minimum width and height in pixels. People cannot use anything smaller. */
 const least = 2;
 
 export const isLong = ([from, to]: Span): boolean => to - from >= least;

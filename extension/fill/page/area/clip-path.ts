@@ -10,7 +10,7 @@ export function isCutAway(element: Element, style: CSSStyleDeclaration): boolean
   const [, clip] = /^rect\((.*)\)$/u.exec(style.getPropertyValue("clip")) ?? [];
   if (clip !== undefined && (position === "absolute" || position === "fixed")) {
     const [top = NaN, right = NaN, bottom = NaN, left = NaN] = clip.split(/,\s*|\s+/u).map(parseFloat);
-    // "auto" gives NaN, and such an edge clips nothing.
+    // An edge that is "auto" becomes NaN and clips nothing.
     if (right - left <= 1 || bottom - top <= 1) return true;
   }
   const [, shape, said = ""] = /^(inset|circle|ellipse|polygon)\((.*)\)$/u.exec(clipPath) ?? [];
@@ -33,7 +33,7 @@ export function isCutAway(element: Element, style: CSSStyleDeclaration): boolean
 
 const isKnown = (lengths: readonly number[]): boolean => lengths.every((each) => !Number.isNaN(each));
 
-/** Returns the length of `12px` or `50%` in pixels. The result of `calc()` is unknown. */
+/** Converts `12px` or `50%` to pixels. The value of `calc()` is unknown. */
 function pixels(text: string, whole: number): number {
   const [, number, unit] = /^(-?[\d.]+)(px|%)$/u.exec(text) ?? [];
   if (number === undefined) return NaN;

@@ -2,7 +2,9 @@ import { type Box, isLong, isThere, nothing, type Span, within } from "./area.ts
 import { isCutAway } from "./clip-path.ts";
 import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, upwards } from "../dom/dom.ts";
 
-/** Returns the part of an element's box that its ancestors do not clip. Parts that can be reached by scrolling are included. */
+/**
+ * Returns the part of an element's box that its ancestors do not clip. Parts to which the user can scroll are included.
+ */
 export function shown(view: Window, element: Element): Box {
   let box: Box = rectangleOf(element);
   let { position } = view.getComputedStyle(element);
@@ -27,7 +29,7 @@ function scrollsWithWindow(view: Window, element: Element): boolean {
   return overflowX === "visible" && overflowY === "visible";
 }
 
-/** Returns the largest part of a box that an ancestor can show. */
+/** Returns the largest part of a box that an ancestor can show, now or after scrolling. */
 function shownIn(outer: Element, { overflowX, overflowY, direction }: CSSStyleDeclaration, box: Box): Box {
   const edges = rectangleOf(outer);
   const [x, y] = scrolledIn(outer);
@@ -42,19 +44,19 @@ function shownIn(outer: Element, { overflowX, overflowY, direction }: CSSStyleDe
 const mirrored = ([from, to]: Span): Span => [-to, -from];
 
 /**
- * Returns the part of an interval that an ancestor can show on one axis.
+ * Returns the part of an interval that an ancestor can show on one axis, now or after scrolling.
  *
  * @param scrolled - distance by which the beginning of the content is scrolled out of view
  */
 function along(overflow: string, [from, to]: Span, [start, end]: Span, scrolled: number): Span {
   if (overflow === "visible") return [from, to];
   if (overflow !== "auto" && overflow !== "scroll") return [Math.max(from, start), Math.min(to, end)];
-  // Nobody can scroll to content before the beginning.
+  // Users cannot scroll to content before the beginning.
   const seen = to - Math.max(from, start - scrolled);
   return isLong([0, seen]) ? [start, Math.min(end, start + seen)] : [start, start];
 }
 
-/** Returns the part of a box that can be reached by scrolling. Nobody can scroll to the left of a page or above it. */
+/** Returns the part of a box to which the user can scroll. Users cannot scroll to the left of a page or above it. */
 function reachable(view: Window, element: Element, box: Box): Box {
   if (upwards(element).some((each) => view.getComputedStyle(each).position === "fixed")) {
     return within(box, { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight });
@@ -64,7 +66,7 @@ function reachable(view: Window, element: Element, box: Box): Box {
   const cut = /hidden|clip/u;
   const [body] = allIn(root, ":scope > body");
   const fixed = cut.test(overflowX) || (body && cut.test(view.getComputedStyle(body).overflowX));
-  // Content more than one window width outside the page is hidden on purpose.
+  // A page hides content on purpose if it is more than one window width outside.
   const more = fixed ? 0 : Math.min(view.innerWidth, Math.max(0, root.scrollWidth - root.clientWidth));
   const x = view.scrollX;
   return within(box, {

@@ -7,9 +7,9 @@ export const modalsAmong = (elements: readonly Element[]): Element[] =>
   elements.filter((each) => attributeOf(each, "aria-modal") === "true" && isVisible(each));
 
 /**
- * Returns true if a person sees fields in front: nothing covers them, no modal dialog is open outside them, and no mask
- * or `aria-hidden` hides them. This is used only to choose between forms, because a banner over the only form soon
- * disappears.
+ * Returns true if a person can see and use the fields now: nothing covers them, no modal dialog is open outside them,
+ * and no mask or `aria-hidden` hides them. This only decides between several forms. It does not reject a single form,
+ * because a banner over it soon disappears.
  */
 export function isInFront(fields: readonly Element[], modals: readonly Element[]): boolean {
   return fields.every((field) => {
@@ -20,7 +20,7 @@ export function isInFront(fields: readonly Element[], modals: readonly Element[]
   });
 }
 
-/** Points of a field that are checked, as fractions of its width and height. */
+/** Points of a field at which is checked if something covers it, as fractions of its width and height. */
 const points = [
   [0.5, 0.5],
   [0.15, 0.3],
@@ -42,8 +42,8 @@ export function isCovered(field: Element): boolean {
 }
 
 /**
- * Checks each tree up to the document, because an element that covers the host of a shadow root covers its contents,
- * too.
+ * Checks the shadow tree of the field and each tree around it, because an element that covers the host of a shadow root
+ * also covers its contents.
  */
 function isCoveredAt(field: Element, x: number, y: number, view: Window): boolean {
   const around = upwards(field);
@@ -58,7 +58,10 @@ function isCoveredAt(field: Element, x: number, y: number, view: Window): boolea
   });
 }
 
-/** Returns the elements at a point. The page may hide the document's own function, but not that of a shadow root. */
+/**
+ * Returns the elements at a point. In the document, uses the function of the prototype, because a page can hide the
+ * document's own function.
+ */
 function elementsAt(root: Node, x: number, y: number): Element[] {
   const { prototype } = isShadow(root) ? ShadowRoot : Document;
   const find: unknown = Reflect.get(prototype, "elementsFromPoint");
@@ -67,7 +70,7 @@ function elementsAt(root: Node, x: number, y: number): Element[] {
 
 const pictures = "img, canvas, video, iframe, object, embed, picture";
 
-/** Returns true if an element has a background or an image of its own, with an opacity of more than one half. */
+/** Returns true if an element has a background or an image, and if more than half of it is opaque. */
 function isOpaque(element: Element, view: Window): boolean {
   const { backgroundColor, backgroundImage } = view.getComputedStyle(element);
   const [, alpha = "1"] =

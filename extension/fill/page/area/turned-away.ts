@@ -1,6 +1,6 @@
 /**
- * Returns true if an element or an ancestor is turned around and therefore invisible, like the back of a card that can
- * be flipped.
+ * Returns true if an element is invisible because it or an ancestor shows its back, like the back of a card that can be
+ * flipped.
  *
  * @param around - the element and its ancestors, the nearest first
  */
@@ -9,7 +9,7 @@ export function isTurnedAway(around: readonly Element[], view: Window): boolean 
   return styles.some((style, i) => {
     if (style.backfaceVisibility !== "hidden") return false;
     let matrix = transformOf(style);
-    // A rotated ancestor rotates the element too, as long as `preserve-3d` keeps them in the same space.
+    // If an ancestor is rotated, the element is rotated too, as long as `preserve-3d` keeps both in the same space.
     for (const outer of styles.slice(i + 1)) {
       if (outer.transformStyle !== "preserve-3d") break;
       matrix = transformOf(outer).multiply(matrix);
@@ -23,7 +23,7 @@ function transformOf({ transform, rotate, scale }: CSSStyleDeclaration): DOMMatr
   return rotation(rotate).multiply(scaling(scale)).multiply(own);
 }
 
-/** Reads `90deg`, `y 180deg` and `0 1 0 180deg`. */
+/** Parses a rotation such as `90deg`, `y 180deg` or `0 1 0 180deg`. */
 function rotation(text: string): DOMMatrix {
   const [, axis = "", angle = ""] = /^(.*?)(-?[\d.]+)deg$/u.exec(text) ?? [];
   if (angle === "") return new DOMMatrix();

@@ -6,7 +6,9 @@ import { isTurnedAway } from "./turned-away.ts";
 
 const faint = 0.1;
 
-/** Returns true if a person can see an element or scroll to it. An element that others cover counts as visible. */
+/**
+ * Returns true if a person can see an element or scroll to it. An element that another one covers counts as visible.
+ */
 export function isVisible(element: Element): boolean {
   const view = viewOf(element);
   if (!view || !isThere(rectangleOf(element))) return false;

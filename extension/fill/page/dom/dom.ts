@@ -1,7 +1,8 @@
 /**
- * Reads a DOM property with the getter of its prototype. In every JavaScript world, an image named `activeElement`
- * hides a property of the document, and an input named `action` hides one of a form. The getters of the prototypes
- * cannot be hidden. Anything that may be a form or a document is read only with this function.
+ * Reads a DOM property with the getter of its prototype. A page can hide an own property: an image with the name
+ * `activeElement` hides that property of the document, and an input with the name `action` hides that of its form, even
+ * in the extension's isolated world. Prototypes cannot be hidden. Anything that may be a form or a document must be
+ * read with this function.
  */
 const read = (prototype: object, name: string, of: Node): unknown => Reflect.get(prototype, name, of);
 
@@ -42,7 +43,9 @@ export function allIn(root: Document | ShadowRoot | Element, selector: string): 
   return Array.from(query.call(root, selector));
 }
 
-/** Returns the parent of an element in the flat tree: the slot that contains it, or the host of its shadow root. */
+/**
+ * Returns the parent of an element in the displayed tree: the slot that contains it, or the host of its shadow root.
+ */
 export function parentOf(element: Element): Element | null {
   const slot = read(Element.prototype, "assignedSlot", element) as Element | null;
   const parent = slot ?? (read(Node.prototype, "parentElement", element) as Element | null);
@@ -50,8 +53,8 @@ export function parentOf(element: Element): Element | null {
 }
 
 /**
- * Returns true for a shadow root. Also checks the node type, because a document has a property `host` if it contains an
- * image of that name.
+ * Returns true for a shadow root. Also checks the node type, because an image with the name `host` gives a document
+ * this property.
  */
 export const isShadow = (root: Node): root is ShadowRoot => kindOf(root) === 11;
 

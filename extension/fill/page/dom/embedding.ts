@@ -2,7 +2,8 @@ import { activeIn, attributeOf } from "./dom.ts";
 import { isVisible } from "../area/visible.ts";
 
 /**
- * Position of a document: at the top, only in pages of its own origin, directly in a page of another origin, or deeper.
+ * Position of a document: `top` is the tab's page, `own` is embedded only in pages of its own origin, `child` is
+ * embedded directly in a page of another origin, and `deep` more deeply.
  */
 export type Embedding = "top" | "own" | "child" | "deep";
 
@@ -22,7 +23,7 @@ const isOwn = (view: Window): boolean => {
   }
 };
 
-/** Returns true if the focus of the whole tab is in this document, as far as that can be known. */
+/** Returns true if the focus of the whole tab is in this document, as far as the document can know. */
 export function hasFocusOfTab(): boolean {
   for (let view: Window = self; view !== top; view = view.parent) {
     const frame = view.frameElement;

@@ -1,16 +1,16 @@
 import type { UserNameShape } from "../user-name-shape.ts";
 
-/** Facts about a field or a form that evidence is computed from. All texts are normalized. */
+/** Facts about a field or a form, from which its purpose is guessed. All texts are normalized. */
 export interface Clues {
-  /** Labels, placeholder and title of the field. */
+  /** The field's labels, placeholder and title. */
   readonly label?: string;
-  /** Its name and id, without generated ones. */
+  /** The field's name and id, unless they are generated. */
   readonly names?: string;
   readonly tokens?: readonly string[];
   readonly type?: string;
   /** Maximum number of characters. */
   readonly room?: number;
-  /** True if only digits are asked for. */
+  /** True if the field accepts only digits. */
   readonly isNumeric?: boolean;
   /** True if the label is a question. */
   readonly isQuestion?: boolean;
@@ -25,9 +25,9 @@ export interface Clues {
   readonly fields?: string;
   /** Headings in the form, or directly above it. */
   readonly heading?: string;
-  /** Names of the buttons that send the form. */
+  /** Texts of the buttons that send the form. */
   readonly buttons?: string;
-  /** Names in the attributes of the form, and the path of its target. */
+  /** Names in the attributes of the form, and the path of the address to which it is sent. */
   readonly form?: string;
   /** Title and path of the page. */
   readonly page?: string;

@@ -8,7 +8,7 @@ import { normalize } from "./normalize.ts";
 import { leastAsked, weigh } from "./weights.ts";
 import { says } from "./words.ts";
 
-/** Purposes for which a site asks for the password again, the most serious first. */
+/** Purposes for which a site asks for the password again, the most dangerous first. */
 const purposes = ["deletes-account", "moves-money", "confirms-action"] as const;
 
 interface Doubtful {
@@ -34,7 +34,7 @@ export function doubtsAbout(form: Doubtful, fields: readonly Field[], around: Cl
   return found;
 }
 
-/** Returns true for a password that the page shows, or that a button on the page generates. */
+/** Returns true for a password that the page has generated: the page shows it, or has a button for generating. */
 const isGenerated = ({ element }: Field, scope: Element): boolean =>
   element.value !== "" &&
   (element.type === "text" ||

@@ -2,7 +2,7 @@ import { matcher } from "./matcher.ts";
 
 /** Words on forms and buttons. A dot matches any single character, including a space. */
 export const formWords = {
-  /** Words for logging in, on a form, its heading or its button. */
+  /** Words for logging in, on a form, in its heading or on its button. */
   signIn: matcher(
     `log.?in(?=\\P{L}|$) log.?on sign.?in logging.in anmeld einlogg connexion connect(?:er|ez) identifi(?:er|ez|cation) entrar acceder
     iniciar accedi accesso(?=\\P{L}|$) inlogg aanmeld logg(?=\\P{L}|$) kirjaud zalog přihl prijav prisijung bejelent autentif conectare giriş oturum.aç
@@ -15,19 +15,19 @@ export const formWords = {
     tovább devam ileri далее продолж далі συνέχεια tiếp`,
     `下一步 继续 繼續 次へ 続行 다음 계속 التالي متابعة הבא ถัดไป`,
   ),
-  /** Creation of an account. */
+  /** Words for creating an account. */
   register: matcher(
     `sign.?up regist register create.(?:an?.|your.|my.|new.|free.)*(?:account|profile) join(?=\\P{L}|$) konto.(?:erstellen|anlegen|eröffnen) inscri créer.(?:un.|mon.)?compte crear.(?:una.)?cuenta
     criar.(?:uma.)?conta iscriv crea.(?:un.)?account aanmaken załóż utwórz.konto zaregistr registr kaydol hesap.oluştur üye.ol регистр зарегистр создать.(?:аккаунт|учет)`,
     `signup 注册 註冊 登録 가입 إنشاء.حساب הרשמה`,
   ),
-  /** Recovery of a lost password. */
+  /** Words for recovering a lost password. */
   recover: matcher(
     `forgot reset recover lost trouble problem vergessen zurücksetz oubli réinitialis olvid recuper restablec dimentic reimposta vergeten zapomnia odzysk
     zapomen obnov unuttu sıfırla забыл восстан сброс send(?=\\P{L}|$)`,
     `忘记 忘記 找回 重置 忘れ 再設定 잊으 찾기 재설정 نسيت استعادة`,
   ),
-  /** Deletion of an account. */
+  /** Words for deleting an account. */
   deleteAccount: matcher(
     `(?:delete|remove|close|cancel|terminate|erase|destroy|deactivate).(?:my.|your.|this.|the.|user.)*(?:account|profile|membership|data)
     account.(?:delet|clos|remov|terminat|cancel) (?:konto|benutzerkonto|account|profil|zugang).(?:unwiderruflich.|endgültig.|dauerhaft.)?(?:löschen|schließen|kündigen|auflösen|entfernen) kontolöschung
@@ -37,25 +37,25 @@ export const formWords = {
     (?:smazat|zrušit|odstranit).(?:můj.)?účet hesab\\p{L}*.(?:sil|kapat) (?:удалить|удаление|закрыть).(?:мой.|свой.|учётн\\p{L}*.|учетн\\p{L}*.)*(?:аккаунт|запис|профил|учётн|учетн)`,
     `deleteaccount delete.?account accountdelet closeaccount 注销账 注销帐 删除账 删除帐 刪除帳 アカウント(?:を|の)?削除 退会 계정.?삭제 회원.?탈퇴 حذف.(?:ال)?حساب إغلاق.(?:ال)?حساب`,
   ),
-  /** Deletion of anything. */
+  /** Words for deleting anything. */
   delete: matcher(
     `delet(?:e|ion) erase lösch supprim borrar eliminar excluir apagar elimina cancella verwijder usuń smaz удал sil(?=\\P{L}|$)`,
     `confirmdelete 删除 刪除 削除 삭제 حذف`,
   ),
-  /** Transfer of money. */
+  /** Words for transferring money. */
   transfer: matcher(
     `transfer(?!t) send.money send.payment make.(?:a.)?payment pay(?=\\P{L}|$|.now|.bill) payment wire(?=\\P{L}|$) withdraw checkout place.(?:your.)?order buy.now
     überweis zahlung bezahlen auszahl zahlungspflichtig virement (?:payer|paiement) transferencia transferir pagar pago saque bonifico paga(?=\\P{L}|$|mento)
     overschrijv overboek betalen betaling przelew zapłać płatno převod zaplatit platb havale ödeme öde(?=\\P{L}|$) перевод перевести оплат платеж платёж`,
     `转账 轉帳 付款 支付 汇款 提现 振込 送金 支払 이체 송금 결제 تحويل دفع ادفع`,
   ),
-  /** Fields of a transfer. */
+  /** Words for the fields of a money transfer. */
   transferField: matcher(
     `amount iban beneficiar payee recipient betrag empfänger verwendungszweck montant bénéficiaire importe beneficiario destinatario valor(?=\\P{L}|$) importo
     bedrag begunstigde kwota odbiorca částka příjemce tutar alıcı сумма получател sort.code account.to to.account payment.reference`,
     `金额 金額 收款 受取人 금액 받는.?(?:분|사람) المبلغ المستفيد`,
   ),
-  /** An action that a password confirms and that is not a login. */
+  /** Words for an action, other than a login, that must be confirmed with the password. */
   action: matcher(
     `(?:disable|deactivate|turn.off|revoke|regenerate|rotate|approve|authori[sz]e|export|reveal|wipe|transfer.ownership|remove|unlink|reset.all) confirm.(?:the.|this.|your.|my.)*(?:payment|order|action|transaction|change|request|deletion|removal|operation|transfer|purchase|withdrawal|cancellation|export)
     permanently irreversibl cannot.be.undone can.t.be.undone
@@ -67,7 +67,7 @@ export const formWords = {
     отключ отозва одобр подтверд\\p{L}*.(?:действ|операц|платеж|платёж|перевод|удален|заказ)`,
     `禁用 停用 撤销 批准 确认(?:操作|交易|支付|删除) 無効 承認 (?:操作|取引|注文)(?:を|の)確認 비활성 승인 (?:작업|거래|주문).?확인 تعطيل إلغاء.تفعيل (?:تأكيد|تأكيد.هذا).(?:ال)?(?:إجراء|عملية|دفع|طلب|حذف) الموافقة`,
   ),
-  /** Creation of an account for another person. */
+  /** Words for creating an account for another person. */
   addUser: matcher(
     `(?:add|create|new|invite).(?:an?.|new.|another.|the.)*(?:user|member|employee|customer|operator|admin|staff|colleague|team.?mate) user.(?:add|creat|management)
     (?:neue[nrsm]?.)?(?:benutzer|nutzer|mitglied|mitarbeiter)\\p{L}*.(?:hinzufüg|anlegen|erstellen|einladen) neue[rn]?.(?:benutzer|nutzer|mitarbeiter)
@@ -77,19 +77,19 @@ export const formWords = {
     (?:kullanıcı|üye).(?:ekle|oluştur|davet) yeni.kullanıcı (?:добавить|создать|новый|пригласить).(?:нового.)?(?:пользоват|участник|сотрудник)`,
     `adduser createuser newuser useradd 添加用户 新建用户 新增用戶 创建用户 ユーザー?(?:を|の)?(?:追加|作成) 新規ユーザ (?:사용자|회원).?(?:추가|생성) (?:إضافة|إنشاء).(?:ال)?مستخدم مستخدم.جديد دعوة.(?:عضو|مستخدم)`,
   ),
-  /** Fields that only a form for another person's account has. */
+  /** Words for fields that only exist in a form for another person's account. */
   privileges: matcher(
     `role rolle(?=\\P{L}|$) rôle ruolo rola funç permission berechtig droits(?=\\P{L}|$) privileg is.?(?:admin|staff|superuser|active) admin(?=\\P{L}|$) send.(?:user.)?notification groups?(?=\\P{L}|$)
     роль права yetki`,
     `角色 权限 権限 ロール 역할 권한 الدور الصلاحيات`,
   ),
-  /** Buttons that show or hide a password. */
+  /** Words on buttons that show or hide a password. */
   toggle: matcher(
     `show hide reveal unmask anzeigen verbergen einblenden ausblenden afficher masquer cacher voir mostrar ocultar esconder mostra nascondi tonen weergeven verberg
     pokaż ukryj zobrazit skrýt göster gizle показ скры toggle.?pass eye(?=\\P{L}|$)`,
     `显示 隐藏 顯示 隱藏 表示 隠す 보기 숨기 표시 إظهار إخفاء اظهار`,
   ),
-  /** Buttons that generate a password. */
+  /** Words on buttons that generate a password. */
   generate: matcher(
     `generat set.new.pass suggest random generier erzeug vorschlag génér sugerir gerar genera wygener vygener oluştur сгенер случайн`,
     `生成 自动 自動 생성 توليد`,

@@ -11,7 +11,7 @@ export const withoutAccents = (text: string): string =>
     .replaceAll(/[\u0300-\u036f]/gu, "")
     .replaceAll(/[ıłŁđĐøØß]/gu, (letter) => others[letter] ?? letter);
 
-/** Turns "newPassword_2" into "new password 2". */
+/** Converts a name or text to lower-case words: "newPassword_2" becomes "new password 2". */
 export const normalize = (text: string): string =>
   withoutAccents(text)
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")

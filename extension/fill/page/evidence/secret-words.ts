@@ -2,21 +2,21 @@ import { matcher } from "./matcher.ts";
 
 /** Words for passwords and for other secrets. A dot matches any single character, including a space. */
 export const secretWords = {
-  /** A password. */
+  /** Words for a password. */
   password: matcher(
     `pass(?!port|age|eng|ing|iv|ant|code) pw(?=\\P{L}|$) pwd kennwort kenn(?=\\P{L}|$) mot.de.passe mdp contraseñ clave senha palavra.passe
     wachtwoord adgangskode kodeord lösenord salasana hasło heslo jelszó parol lozink geslo slaptaž contraseny lykilor kata.laluan şifre парол
     κωδικ mật.khẩu kata.sandi (?<=^.?)secret(?=.?$) zugangscode c[oó]digo.de.acces code.d.acc`,
     `password passwd 密码 密碼 口令 パスワード 비밀번호 암호 المرور كلمة.?مرور كلمة.?السر رمز.عبور الرمز.السري الرقم.السري گذرواژه סיסמ รหัสผ่าน पासवर्ड`,
   ),
-  /** Names that contain the word password but mean something else, such as its hint, its length or its rules. */
+  /** Words that contain "password" but mean something else, such as its hint, its length or its rules. */
   aboutPassword: matcher(
     `hint reminder question strength length polic expir days rule manager`,
     `passwordhint passwordlength 提示 ヒント 힌트`,
   ),
   /**
-   * A one-time password, the password of a card, or one for a payment. These words contain "password" but mean another
-   * secret.
+   * Words that contain "password" but mean another secret: a one-time password, or the password of a card or for
+   * payments.
    */
   otherPassword: matcher(
     `one.?time.?pass otp einmal.?(?:pass|kenn|code|pin) (?:mot.de.passe|code).(?:a.)?(?:usage.)?unique contraseña.de.un.solo clave.(?:de.un.solo|dinamica)
@@ -24,7 +24,7 @@ export const secretWords = {
     (?:одно)?разовый.парол tek.kullanim card.pass clave.(?:de.(?:la.)?)?(?:api|licen|activ|recup|priv) transaction.pass trading.pass payment.pass (?:tele)?phone.pass telefon.?(?:pass|kenn)`,
     `لمرة.واحدة ワンタイム 使い捨て 일회용 카드.?비밀 결제.?비밀 一次性 动态密 動態密 动态口令 短信密 支付密 交易密 取款密 付款密 取引.?(?:パス|暗証)`,
   ),
-  /** A code that is sent, or that a device shows. */
+  /** Words for a code that is sent to the user or shown by a device. */
   code: matcher(
     `totp mfa 2fa tfa two.factor one.?time authenticator authentication.(?:code|key|number) verif\\p{L}*.(?:code|number) security.code sms captcha
     (?<!access.)code(?!.d.acc|.postal|.client|.word) rsa securid digipass smart.?card einmal tan(?=\\P{L}|$) itan mtan (?:push|photo|chip|sms|mobile?).?tan
@@ -34,12 +34,12 @@ export const secretWords = {
     `otpcode authcode smscode captcha 验证码 驗證碼 校验码 認証コード 確認コード 認証番号 인증.?(?:번호|코드) 인증코드
     رمز.(?:التحقق|التأكيد|التفعيل|یکبار|تایید|الأمان) کد.(?:تایید|تأیید) الكود`,
   ),
-  /** A personal identification number. */
+  /** Words for a personal identification number. */
   pin: matcher(
     `pin(?=\\P{L}|$) pins?.?code pin.?(?:number|nummer) geheimzahl code.pin code.confidentiel code.secret c[oó]digo.pin nip(?=\\P{L}|$) пин(?=\\P{L}|$) пин.?код`,
     `暗証番号 핀.?번호 个人识别码 الرقم.السري`,
   ),
-  /** The answer to a question, or a memorable word. */
+  /** Words for the answer to a question, or for a memorable word. */
   answer: matcher(
     `answer security.(?:question|word|phrase|info) secret.(?:question|answer|word) memorable mother.?s.?maiden maiden.?name antwort sicherheitsfrage
     merkwort réponse (?:question|mot|phrase).(?:secr|de.secur) respuesta (?:pregunta|palabra).(?:secr|de.segur) resposta (?:pergunta|palavra).(?:secr|de.segur)
@@ -47,7 +47,7 @@ export const secretWords = {
     ответ (?:секретн|контрольн)\\p{L}*.(?:вопрос|слов) кодовое.слово`,
     `답변 보안.?질문 答案 密保 安全问题 答え 回答 秘密の質問 الإجابة إجابة سؤال.الأمان`,
   ),
-  /** A number of a card or of a person. Some pages mask it. */
+  /** Words for the number of a card or of a person. Some pages hide such a number like a password. */
   number: matcher(
     `card.?(?:number|no(?=\\P{L}|$)|pin|code) cc.?(?:number|num|csc|cvc|cvv) (?:credit|debit|gift|bank).?card cvv cvc csc cvn iban kartennummer prüfziffer
     numéro.de.carte cryptogramme n[uú]mero.(?:de.la.|de.|do.)?(?:tarjeta|cart) numero.(?:della.)?carta kaartnummer numer.karty čislo.karty číslo.karty
@@ -56,7 +56,7 @@ export const secretWords = {
     снилс паспорт kimlik.no gift.?code voucher coupon`,
     `卡号 卡號 身份证 信用卡 カード番号 マイナンバー 카드.?번호 주민.?번호 رقم.البطاقة رقم.الهوية بطاقة`,
   ),
-  /** A key or token for a program, or one that unlocks something else. */
+  /** Words for a key or token that a program uses or that unlocks something else. */
   key: matcher(
     `token(?=\\P{L}|$) api(?=\\P{L}|$) apikey (?:access|secret|private|public|licen[sc]e|product|recovery|backup|encryption|master|activation|security|ssh|pgp|gpg|signing|client).?(?:key|secret|token|code|phrase)
     seed.phrase passphrase.for serial.?(?:number|no) schlüssel (?:api|lizenz|produkt|wiederherstellungs|aktivierungs).?(?:schlüssel|code|key)
@@ -64,28 +64,28 @@ export const secretWords = {
     webhook`,
     `apikey apitoken accesskey secretkey clientsecret 密钥 金鑰 令牌 激活码 トークン ライセンスキー 토큰 (?:인증|라이선스).?키 مفتاح`,
   ),
-  /** A password for another system: a mail server, a database, a network. */
+  /** Words for the password of another system, such as a mail server, a database or a network. */
   otherSystem: matcher(
     `smtp imap pop3? (?:mail|mx|proxy|database|db|ftp|sftp|ldap|radius|nas|smb).?(?:server|host|pass|pw|user|bind) ftp sftp ldap (?:proxy|database|datenbank|db)(?=\\P{L}|$) wi.?fi wlan wpa ssid
     (?:archive|zip|pdf|file|document|backup|export|encryption|certificate|keystore|pkcs).?pass postausgang mailserver outgoing.mail serveur.(?:smtp|de.messag) servidor.(?:smtp|de.corr)
     server.di.posta почтов\\p{L}*.сервер`,
     `smtppass dbpass ldappass wifipass 无线 邮件服务器 データベース 無線 와이파이 メールサーバ خادم.البريد واي.?فاي`,
   ),
-  /** A repeated password, or another field that is typed a second time. */
+  /** Words for a field in which a password or another value is repeated. */
   repeat: matcher(
     `confirm conf repeat again retype re.type reenter re.enter verify wiederhol bestätig nochmal erneut répét repet confirma repita
     otra.vez ripeti conferma herhaal bevestig gentag bekræft gjenta bekreft upprepa bekräfta toista vahvista powtórz potwierd zopak
     potvr ponov ismét megerős confirmă tekrar onay повтор подтверд підтверд επιβεβα επανάλ nhập.lại xác.nhận ulangi konfirmasi`,
     `confirm repeat retype reenter password2 passwd2 pwd2 确认 確認 再次 重复 再入力 もう一度 확인 재입력 다시 تأكيد أعد.كتابة אימות ยืนยัน पुष्टि`,
   ),
-  /** The current password, beside a new one. */
+  /** Words for the current password next to a new one. */
   old: matcher(
     `old current curr existing present original alt(?=\\P{L}|$|es|pass|kenn) aktuell bisherig derzeit ancien actuel actual(?!iz) antigu
     anterior attual vecchi atual antig huidig oud(?=\\P{L}|$|e) nuvær nåvær gammel gamle nuvarande gammal nykyi vanha obecn star[aeéoy]
     aktualn aktuáln stávaj současn jelenlegi régi(?=\\P{L}|$) vechi mevcut eski стар текущ поточн τρέχ παλι hiện.tại cũ(?=\\P{L}|$) saat.ini lama`,
     `oldpass currentpass curpass 当前 目前 旧 舊 原密码 現在 기존 현재 이전 الحالي القديم נוכחי ישן ปัจจุบัน वर्तमान`,
   ),
-  /** A new password, or a new address. */
+  /** Words for a new password or a new address. */
   fresh: matcher(
     `new(?!s) neu(?=\\P{L}|$|es) nouve nuev nuov novo nova(?!t) nieuw ny(?=\\P{L}|$|tt|e) uusi uud nowe nowy nowa nove(?=\\P{L}|$) nov[ye](?=\\P{L}|$)
     új(?=\\P{L}|$) nou(?=\\P{L}|$) yeni нов νέο mới(?=\\P{L}|$) baru create choose`,

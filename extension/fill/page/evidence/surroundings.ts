@@ -26,8 +26,8 @@ export function surroundingsOf(
 }
 
 /**
- * Returns the part of the page that contains a form and its buttons: the smallest part with a button that does more
- * than show the password. It must not contain another password.
+ * Returns the smallest part of the page that contains a form and a button that does more than show the password. It
+ * must not contain another password.
  */
 function boxOf(scope: Element, fields: readonly Field[], elements: readonly Element[]): Element {
   const own = fields.map(({ element }) => element);

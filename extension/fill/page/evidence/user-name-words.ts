@@ -2,7 +2,7 @@ import { matcher } from "./matcher.ts";
 
 /** Words for usernames, and for text fields of other kinds. A dot matches any single character, including a space. */
 export const userNameWords = {
-  /** A username, an account, a customer number. */
+  /** Words for a username, an account or a customer number. */
   userName: matcher(
     `user usr uname log(?=\\P{L}|$) uid login logon signin account acct member customer client nick handle screenname alias
     benutzer nutzer anmelde zugang teilnehmer konto kunden kennung mitglied utilisateur identifiant compte pseudo usuari cuenta
@@ -12,17 +12,17 @@ export const userNameWords = {
     `username userid loginname loginid 用户 用戶 账号 账户 帳號 帐号 ユーザ アカウント ログイン
     会員 아이디 사용자 계정 المستخدم حساب کاربری משתמש ผู้ใช้ उपयोगकर्ता`,
   ),
-  /** An e-mail address. */
+  /** Words for an e-mail address. */
   email: matcher(
     `email e.mail mail courriel mel(?=\\P{L}|$) correo e.post epost sähköposti e.posta posta почт имейл`,
     `emailaddress useremail 邮箱 郵箱 電子郵件 メール 이메일 البريد ایمیل דוא อีเมล ईमेल`,
   ),
-  /** A telephone number. */
+  /** Words for a telephone number. */
   phone: matcher(
     `phone tel(?=\\P{L}|$|e[fp]) telephone mobil(?!e.?tan) handy(?=\\P{L}|$|nummer) cell(?=\\P{L}|$|ular) móvil gsm телефон τηλέφωνο`,
     `手机 手機 電話 电话 携帯 전화 휴대 هاتف جوال الجوال`,
   ),
-  /** Text fields beside a username that have another purpose. */
+  /** Words for text fields next to a username that have another purpose. */
   otherText: matcher(
     `search query such(?=\\P{L}|$|e) recherch buscar busca cerca zoek szuka hledat sök haku поиск пошук filter coupon voucher promo
     gutschein zip postal postcode plz street address.?(?:line|1|2) city first.?name last.?name given family.?name surname full.?name
@@ -32,7 +32,7 @@ export const userNameWords = {
     bio(?=\\P{L}|$) description role department title(?=\\P{L}|$)`,
     `firstname lastname fullname 搜索 搜尋 検索 검색 بحث חיפוש 备注 附言 金额 金額 摘要 メモ 金額 금액 메모 المبلغ المرجع المستفيد`,
   ),
-  /** Words of newsletters, contact forms and invitations, whose address is not a username. */
+  /** Words in newsletters, contact forms and invitations. The address in these forms is not a username. */
   newsletter: matcher(
     `newsletter subscri abonn suscri iscriviti.alla.news rundbrief share contact comment invit notify updates download join.(?:our|the) donate quote
     odebírat odběr abone рассыл подпис`,

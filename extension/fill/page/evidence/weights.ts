@@ -1,14 +1,14 @@
 import type { Clues } from "./clues.ts";
 import { says } from "./words.ts";
 
-/** A purpose that evidence can support. */
+/** A purpose of a field or form that evidence can support. */
 export type Role =
   "password" | "user-name" | "first-step" | "deletes-account" | "moves-money" | "confirms-action" | "adds-user";
 
 export interface Evidence {
   readonly role: Role;
   readonly weight: number;
-  /** The page of `test/e2e/pages` that fails without this row. */
+  /** The page in `test/e2e/pages` whose test fails without this row. */
   readonly page: string;
   readonly holds: (clues: Clues) => boolean;
 }
@@ -22,7 +22,7 @@ const row = (role: Role, weight: number, page: string, holds: (clues: Clues) => 
   holds,
 });
 
-/** Returns a test that is true if one of the texts names one of the concepts. */
+/** Returns a test that is true if one of the named texts mentions one of the concepts. */
 const named =
   (texts: readonly Text[], ...concepts: Parameters<typeof says>[1][]) =>
   (clues: Clues): boolean =>
@@ -40,7 +40,7 @@ const token =
   ({ tokens = [] }: Clues): boolean =>
     wanted.some((each) => tokens.includes(each));
 
-/** `autocomplete` tokens of fields that are not usernames. Tokens that are in no standard are ignored, like `off`. */
+/** `autocomplete` values of fields that are not usernames. Values that are in no standard are ignored, as `off` is. */
 const otherTokens =
   /^(?:name|honorific-.*|given-name|additional-name|family-name|.*-password|one-time-code|organization.*|street-address|address-.*|country.*|postal-code|cc-.*|transaction-.*|language|bday.*|sex|url|photo|impp|search)$/u;
 
@@ -49,9 +49,9 @@ const around = ["heading", "buttons"] as const;
 const wayIn = named(["buttons"], "signIn");
 const asksForEmail = named(asks, "email");
 
-/** All evidence for filling in one table. The weights of the matching rows are added. */
+/** All evidence for the purposes of fields and forms. The weights of the matching rows are added up. */
 export const evidence: readonly Evidence[] = [
-  // A field for this site's password. From `leastSure` on, it is filled without a question.
+  // A field for this site's password. With a sum of `leastSure` or more, it is filled without a question.
   row("password", 30, "forms/by-position", ({ type }) => type === "password"),
   row("password", 100, "words/pin-with-token", token("current-password")),
   row("password", 40, "shown/by-token", token("new-password")),
@@ -82,7 +82,7 @@ export const evidence: readonly Evidence[] = [
     but(named(["heading"], "code", "pin", "answer"), named(["heading"], "password")),
   ),
 
-  // A text field for the username: it needs a sum above zero.
+  // A text field for the username. It needs a sum above zero.
   row("user-name", 100, "forms/tokens-on-unlikely-fields", token("username", "webauthn")),
   row("user-name", 20, "user-names/by-token", token("email")),
   row("user-name", -200, "user-names/holder", ({ tokens = [] }) => tokens.some((each) => otherTokens.test(each))),
@@ -144,7 +144,7 @@ export const evidence: readonly Evidence[] = [
   row("first-step", -60, "words/newsletter-continue", named([...asks, ...around, "form"], "newsletter")),
   row("first-step", -40, "words/sign-up-step", but(named([...around, "form"], "register"), named(around, "signIn"))),
 
-  // Forms that need a question before filling: with a sum of `leastAsked` or more.
+  // Forms for which the user is asked before filling. They need a sum of `leastAsked` or more.
   row("deletes-account", 60, "which-form/delete-account", named(["buttons"], "deleteAccount")),
   row("deletes-account", 60, "which-form/delete-by-heading", named(["heading"], "deleteAccount")),
   row("deletes-account", 40, "which-form/delete-by-name", named(["form", "fields"], "deleteAccount")),
@@ -179,13 +179,16 @@ function asksForPhone(clues: Clues): boolean {
   return clues.type === "tel" || named(asks, "phone")(clues);
 }
 
-/** Minimum weight of a secret field that is filled without a question. */
+/** Minimum sum of evidence for a secret field that is filled without a question. */
 export const leastSure = 25;
-/** Minimum weight of a secret field that may get a password at all, even after a question. */
+/**
+ * Minimum sum of evidence for a secret field that may get a password after a question. Below it, the field never gets
+ * one.
+ */
 export const neverBelow = -100;
 export const leastStep = 25;
 export const leastAsked = 60;
 
-/** Adds up the evidence for a role. */
+/** Returns the sum of the evidence for a purpose. */
 export const weigh = (role: Role, clues: Clues): number =>
   evidence.reduce((sum, each) => (each.role === role && each.holds(clues) ? sum + each.weight : sum), 0);
