@@ -1,4 +1,4 @@
-/** The codes of {@link CryptoError}. The set is closed: a `switch` over it is complete. */
+/** The codes of {@link CryptoError}. No other codes exist, so a `switch` over the type can be complete. */
 export type CryptoErrorCode = "bad-argument" | "forged" | "unavailable" | "self-test-failed";
 
 /**

@@ -1,4 +1,4 @@
-// Uses shifts, because creating a DataView for the four words of a block takes longer than it saves.
+// Uses shifts. For the four words of a block, creating a DataView would take longer than it saves.
 
 /** Converts bytes to fresh words, least significant byte first. The length is a multiple of four. */
 export function wordsOf(bytes: Uint8Array): Int32Array<ArrayBuffer> {

@@ -1,14 +1,14 @@
 import { CryptoError } from "./errors.ts";
 
-/** The memory and the functions of a kernel. Each caller has its own instance, fills it and wipes it. */
+/** The memory and the functions of a kernel. Each caller has its own instance, fills its memory and wipes it. */
 export interface Instance {
   readonly memory: ArrayBuffer;
   readonly functions: Readonly<Record<string, (...parameters: number[]) => void>>;
 }
 
 /**
- * Returns the result of `look`, or undefined if it throws. APIs that the types promise may be missing, or may throw
- * when they are accessed.
+ * Returns the result of `look`, or undefined if it throws. Some APIs are missing although their types say otherwise, or
+ * throw when they are accessed.
  */
 function present<T>(look: () => T): T | undefined {
   try {
@@ -41,7 +41,7 @@ function instanceOf({ exports }: WebAssembly.Instance): Instance {
 }
 
 /**
- * Compiles a kernel once and returns a new instance for each caller. Works asynchronously, because engines refuse to
+ * Compiles a kernel once and returns a new instance for each caller. Works asynchronously, because engines do not
  * compile large modules synchronously on a window's main thread.
  *
  * @param hex - the module in hexadecimal

@@ -3,12 +3,12 @@ import { assertMethods } from "./bytes.ts";
 /** Options to observe and to stop work that takes a while. */
 export interface ProgressOptions {
   /**
-   * Aborts the work, which rejects with the signal's reason. PBKDF2 runs at most one more slice: 8,192 iterations in
-   * each lane.
+   * Aborts the work, which then rejects with the signal's reason. PBKDF2 first finishes its current slice of 8,192
+   * iterations in each lane.
    */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called with a growing fraction of the work, the last time with 1. Under WebCrypto the fractions below 1 are
+   * Called with a growing fraction of the work, and with 1 at the end. With WebCrypto, the fractions below 1 are
    * estimates.
    */
   readonly onProgress?: ((fraction: number) => void) | undefined;

@@ -85,8 +85,8 @@ function expand(key: Uint8Array, nonce: Uint8Array): Int32Array<ArrayBuffer> {
 }
 
 /**
- * Combines the text, starting at index `from`, with the key stream z. `from` may be negative, and z may extend beyond
- * the end.
+ * Combines the text, beginning at index `from`, with the key stream z. `from` may be negative, and z may be longer than
+ * the rest of the text.
  */
 function xorStream(text: Uint8Array, from: number, z: Int32Array): void {
   if (from >= 0 && from + 64 <= text.length) {

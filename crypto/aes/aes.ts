@@ -45,7 +45,7 @@ function core(key: Uint8Array): CipherCore {
   try {
     if (passesSelfTest(aesByPermutations)) return aesByPermutations(key);
   } catch {
-    // WebAssembly or its vectors are missing
+    // WebAssembly or its vector instructions are missing, so the look-up tables are used.
   }
   if (!passesSelfTest(aesByTables)) throw new CryptoError("self-test-failed", "AES gives wrong answers here");
   return aesByTables(key);

@@ -7,8 +7,8 @@ export interface AesTables {
 let made: { encrypt: AesTables; decrypt: AesTables } | undefined;
 
 /**
- * Returns the tables. They are computed when the first cipher is created: that takes about a millisecond, and the code
- * is far smaller than with stored tables. Table look-ups depend on secrets, so this backend does not run in constant
+ * Returns the tables. They are computed when the first cipher is created. This takes about a millisecond, and the code
+ * is far smaller than with stored tables. Look-ups in them depend on secrets, so this backend does not run in constant
  * time.
  */
 export function aesTables(): { encrypt: AesTables; decrypt: AesTables } {

@@ -5,7 +5,7 @@ import { CryptoError } from "../errors.ts";
 
 /**
  * Returns a function that imports the key into WebCrypto, once for CTR and once for CBC. Neither copy can be exported.
- * Before the first use, the results of both are compared with those of the cipher.
+ * Before the first use, the function compares the results of both with those of the cipher.
  *
  * @param encrypt - encrypts a block under the same key
  * @returns undefined without WebCrypto and for keys of 24 bytes, which Chromium refuses by design

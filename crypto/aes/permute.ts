@@ -6,7 +6,7 @@ import { toBytes } from "../sha/merkle-damgard.ts";
 import { expandKey } from "./expand-key.ts";
 import { nativeAes } from "./native.ts";
 
-/** CTR processes two blocks at a time: it may also read and write one block after the last. */
+/** The kernel. CTR processes two blocks at a time, so it may read and write one block after the last. */
 const kernel = blockKernel<"sub" | "prepare" | "encrypt" | "decrypt" | "ctr" | "mac" | "seal" | "open">(
   [relaxedLanes, lanes],
   at,
@@ -61,7 +61,7 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
       ccm: (sealing, header, counter, text) =>
         withKeys(prepared, Math.max(header.length, text.length), () => {
           const last = header.length - 16;
-          // CBC-MAC only reads: the header stays as it is.
+          // CBC-MAC only reads, so the header is not changed.
           if (last > 0) {
             inChunks(header.subarray(0, last), (blocks) => {
               run.mac(rounds, blocks);
@@ -72,12 +72,12 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
           memory[at.counter + 15] = 1; // Ctr_1 follows Ctr_0, which ends in zeros
           inChunks(text, (blocks, length) => {
             run[sealing ? "seal" : "open"](rounds, blocks);
-            // The bytes after the decrypted text hold key stream, but the MAC needs zeros there.
+            // The bytes after the decrypted text contain key stream, but the MAC needs zeros there.
             if (length % 16 > 0) memory.fill(0, at.pending + (length % 16), at.pending + 16);
           });
           memory.set(counter, at.counter);
           memory.fill(0, at.data, at.data + 16);
-          run.seal(rounds, 1); // S_0, together with the last block of the MAC
+          run.seal(rounds, 1); // S_0, computed together with the last block of the MAC
           const T = new Uint8Array(16);
           for (let i = 0; i < 16; i++) T[i] = memory[at.Y + i]! ^ memory[at.data + i]!;
           return T;

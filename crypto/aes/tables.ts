@@ -4,7 +4,10 @@ import { expandKey } from "./expand-key.ts";
 import { nativeAes } from "./native.ts";
 import { type AesTables, aesTables } from "./make-tables.ts";
 
-/** Returns the round keys of the equivalent inverse cipher, §5.3.5: last to first, the inner ones after INVMIXCOLUMNS. */
+/**
+ * Returns the round keys of the equivalent inverse cipher (§5.3.5): in reverse order, the inner ones after
+ * INVMIXCOLUMNS.
+ */
 function invertKeys(w: Int32Array, { encrypt, decrypt }: { encrypt: AesTables; decrypt: AesTables }): Int32Array {
   const last = w.length - 4;
   const { S } = encrypt;
@@ -17,8 +20,8 @@ function invertKeys(w: Int32Array, { encrypt, decrypt }: { encrypt: AesTables; d
 }
 
 /**
- * Encrypts (§5.1, CIPHER) or decrypts (§5.3.5, EQINVCIPHER) a block. The two use different tables and shift rows in
- * different directions: `step` is the distance, 1 or 3, to the column that the next byte is taken from.
+ * Encrypts (§5.1, CIPHER) or decrypts (§5.3.5, EQINVCIPHER) a block. The two directions use different tables and shift
+ * rows in different directions. `step` is the distance to the column from which the next byte is taken: 1 or 3.
  */
 function crypt(block: Uint8Array, w: Int32Array, { S, T }: AesTables, step: 1 | 3): Uint8Array<ArrayBuffer> {
   const [T0, T1, T2, T3] = T;
@@ -53,8 +56,8 @@ function crypt(block: Uint8Array, w: Int32Array, { S, T }: AesTables, step: 1 | 
 }
 
 /**
- * Creates AES with look-up tables, for platforms without WebAssembly. Its time depends on the key and the data. An
- * attacker who shares the processor's cache can measure this.
+ * Creates AES with look-up tables, for platforms without WebAssembly. The time of the look-ups depends on the key and
+ * the data. An attacker who shares the processor's cache can measure this time.
  */
 export function aesByTables(key: Uint8Array): CipherCore {
   const tables = aesTables();
@@ -64,7 +67,7 @@ export function aesByTables(key: Uint8Array): CipherCore {
     (x) => (S[x >>> 24]! << 24) | (S[(x >>> 16) & 255]! << 16) | (S[(x >>> 8) & 255]! << 8) | S[x & 255]!,
   );
   const own = Uint8Array.from(key);
-  let dw: Int32Array | undefined; // computed on first use: CTR and CBC-MAC never decrypt a block
+  let dw: Int32Array | undefined; // computed on first use, because CTR and CBC-MAC never decrypt a block
   const encrypt = (block: Uint8Array): Uint8Array<ArrayBuffer> => crypt(block, w, tables.encrypt, 1);
   return {
     encrypt,

@@ -17,7 +17,7 @@ export interface BlockCipher {
   wipe(): void;
 }
 
-/** Operations on many blocks at once, without a call into WebAssembly for each. */
+/** Operations on many blocks, with one call into WebAssembly for all of them. */
 export interface Bulk {
   /**
    * Combines `text` with the key stream, in place (SP 800-38A §6.5).
@@ -26,7 +26,7 @@ export interface Bulk {
    */
   ctr(counter: Uint8Array, text: Uint8Array): void;
   /**
-   * Runs both passes of CCM (SP 800-38C §6), `text` in place.
+   * Runs both passes of CCM (SP 800-38C §6) and changes `text` in place.
    *
    * @param header - B_0 and the formatted associated data: whole blocks
    * @param counter - Ctr_0
@@ -46,11 +46,11 @@ export interface CipherCore {
   wipe(): void;
 }
 
-// Derived from `globalThis`, because a program may use the types of the browser or of Node.
+// Derived from `globalThis`, so that it works with the types of the browser and with those of Node.
 type Subtle = typeof globalThis.crypto.subtle;
 type NativeKey = Awaited<ReturnType<Subtle["importKey"]>>;
 
-/** A key that WebCrypto holds, for CTR and for CBC. */
+/** A key that was imported into WebCrypto, for CTR and for CBC. */
 export interface NativeKeys {
   readonly subtle: Subtle;
   readonly ctr: NativeKey;

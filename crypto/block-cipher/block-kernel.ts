@@ -1,6 +1,6 @@
 import { instantiateSync, webAssembly } from "../platform.ts";
 
-/** The offsets of a kernel's memory regions in bytes: the round keys, other regions, and last the blocks. */
+/** The offsets of a kernel's memory regions in bytes. The round keys are first, and the blocks are last. */
 interface Offsets {
   readonly keys: number;
   readonly data: number;
@@ -11,10 +11,10 @@ interface Offsets {
 export interface BlockKernel<Name extends string> {
   readonly run: Readonly<Record<Name, (...parameters: number[]) => void>>;
   readonly memory: Uint8Array<ArrayBuffer>;
-  /** Copies the round keys into the memory, runs `work` and then wipes the keys and up to `bytes` bytes of data. */
+  /** Copies the round keys into the memory and runs `work`. Then wipes the keys and up to `bytes` bytes of data. */
   readonly withKeys: <T>(keys: Uint8Array, bytes: number, work: () => T) => T;
   /**
-   * Runs `work` on the text in place, with as many blocks at a time as the memory holds. The last block is padded with
+   * Runs `work` on the text in place, on as many blocks at a time as the memory can hold. The last block is padded with
    * zeros.
    */
   readonly inChunks: (text: Uint8Array, work: (blocks: number, length: number) => void) => void;

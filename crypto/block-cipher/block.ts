@@ -17,7 +17,7 @@ export function xorPadded(X: Uint8Array, Y: Uint8Array): void {
 
 /**
  * Computes X ← 2·X in GF(2^128) modulo x^128 + x^7 + x^2 + x + 1: SP 800-38B §6.1, RFC 7253 §2 `double`. X is as secret
- * as the key, so the bit that is shifted out becomes a mask instead of a branch.
+ * as the key. The bit that is shifted out is therefore used as a mask, because the time of a branch would reveal it.
  */
 export function double(X: Uint8Array): void {
   const out = X[0]! >>> 7;

@@ -40,7 +40,7 @@ export function ctr(parameters: CtrParameters): Uint8Array<ArrayBuffer> {
     else blockwise(cipher, counter, text);
     return text;
   } catch (error) {
-    wipe(text); // also if the cipher fails in the middle
+    wipe(text); // wipes the copy even if the cipher fails
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { increment } from "../block-cipher/block.ts";
 import type { BlockCipher } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 
-/** A message for the passes of CCM, formatted after SP 800-38C appendix A. */
+/** A message for the passes of CCM, formatted according to SP 800-38C appendix A. */
 export interface CcmMessage {
   readonly cipher: BlockCipher;
   /** B_0 ‖ the associated data: whole blocks. */
@@ -17,7 +17,7 @@ export interface CcmMessage {
  * @returns T ⊕ S_0, 16 fresh bytes
  */
 export function blockwise(sealing: boolean, { cipher, header, counter }: CcmMessage, text: Uint8Array): Uint8Array {
-  const q = counter[0]! + 1; // A.3: the flags hold q - 1
+  const q = counter[0]! + 1; // A.3: the first byte contains q - 1
   const Ctr = Uint8Array.from(counter);
   const T = cipher.encryptBlock(Ctr); // S_0
   let Y = new Uint8Array(16);
@@ -30,7 +30,7 @@ export function blockwise(sealing: boolean, { cipher, header, counter }: CcmMess
   for (let i = 0; i < header.length; i += 16) chain(header.subarray(i, i + 16));
   for (let i = 0; i < text.length; i += 16) {
     const block = text.subarray(i, i + 16);
-    increment(Ctr, q); // CCM limits the payload, so these bytes never overflow
+    increment(Ctr, q); // the length of the payload is limited, so these bytes never overflow
     if (sealing) chain(block);
     const S = cipher.encryptBlock(Ctr);
     block.forEach((byte, k) => (block[k] = byte ^ S[k]!));

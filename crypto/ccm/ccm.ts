@@ -109,7 +109,10 @@ export async function ccmOpen(parameters: CcmOpenParameters): Promise<Uint8Array
   return finishOpen(composed.out, composed.T, received);
 }
 
-/** Checks the parameters and copies the plaintext into the result before any other code runs. */
+/**
+ * Checks the parameters and copies the plaintext into the result. Does this first, so that other code cannot change
+ * them in between.
+ */
 function sealing(parameters: CcmSealParameters) {
   assertObject("parameters", parameters);
   const { cipher, nonce, plaintext: P, associatedData = empty, tagBytes = 16 } = parameters;
@@ -121,7 +124,9 @@ function sealing(parameters: CcmSealParameters) {
   return { C, text: C.subarray(0, P.length), message };
 }
 
-/** Checks the parameters and copies the ciphertext before any other code runs. */
+/**
+ * Checks the parameters and copies the ciphertext. Does this first, so that other code cannot change them in between.
+ */
 function opening(parameters: CcmOpenParameters) {
   assertObject("parameters", parameters);
   const { cipher, nonce, ciphertext: C, associatedData = empty, tagBytes = 16 } = parameters;
@@ -130,7 +135,7 @@ function opening(parameters: CcmOpenParameters) {
   const Plen = C.length - tagBytes;
   if (Plen < 0 || Plen > maxPayload(nonce)) throw forged(); // §6.2 step 1
   const message = format(cipher, nonce, associatedData, Plen, tagBytes);
-  // Constructors copy. The slice of a Buffer would not.
+  // Copied by the constructor, because `slice` of a Node `Buffer` does not copy.
   return { received: new Uint8Array(C.subarray(Plen)), text: new Uint8Array(C.subarray(0, Plen)), message };
 }
 
@@ -148,7 +153,7 @@ function passes(sealing: boolean, message: CcmMessage, text: Uint8Array): Uint8A
     const bulk = coreOf(message.cipher)?.bulk;
     return bulk ? bulk.ccm(sealing, message.header, message.counter, text) : blockwise(sealing, message, text);
   } catch (error) {
-    wipe(text); // leave no plaintext if the cipher fails in the middle
+    wipe(text); // if the cipher fails, no plaintext must remain in the buffer
     throw error;
   }
 }

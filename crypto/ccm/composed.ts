@@ -4,24 +4,22 @@ import { CryptoError } from "../errors.ts";
 import type { CcmMessage } from "./blockwise.ts";
 
 /**
- * Text lengths in bytes from which the two WebCrypto calls are faster than WebAssembly (`bulk`) and than a cipher that
- * works block by block (`blockwise`). Measured in docs/performance-log.md.
+ * Length of a text in bytes from which on two calls to WebCrypto are faster: faster than WebAssembly (`bulk`), and
+ * faster than a cipher that works block by block (`blockwise`). Measured in docs/performance-log.md.
  */
 const worthComposing = { bulk: 24_576, blockwise: 2048 };
-/**
- * The number of bytes for one call to WebCrypto. This limits the memory, because CBC returns every block of the chain.
- */
+/** Number of bytes for one call to WebCrypto. CBC returns every block of the chain, so this limits the memory. */
 const pieceBytes = 2 ** 22;
 
-/** The result of both passes in fresh buffers: the text and T ⊕ S_0. */
+/** The result of both passes: the text and T ⊕ S_0, in new buffers. */
 interface Result {
   readonly out: Uint8Array<ArrayBuffer>;
   readonly T: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Runs both passes of CCM with WebCrypto's CTR and CBC, since WebCrypto has no CCM. The cipher itself encrypts the
- * first and last blocks, because one call to WebCrypto takes as long as a hundred blocks.
+ * Runs both passes of CCM with WebCrypto's CTR and CBC, because WebCrypto has no CCM. The cipher itself encrypts the
+ * first and the last blocks, because one call to WebCrypto takes as long as a hundred blocks.
  *
  * @param text - owned by the caller until the promise settles; not changed
  * @param least - the smallest text length in bytes for which WebCrypto is used
@@ -53,7 +51,7 @@ export async function composedPasses(
     end = text.slice(whole);
     const keys = await core.native();
     if (sealing) {
-      // Both must have ended before any buffer is wiped.
+      // Both promises must settle before any buffer is wiped.
       const mac = cbcMac(keys, Y, text.subarray(0, whole)).catch((error: unknown) => ({ error }));
       out = await ctr(keys, counter, text).finally(() => mac);
       if (await mac) return undefined;
@@ -62,7 +60,7 @@ export async function composedPasses(
       await cbcMac(keys, Y, out.subarray(0, whole));
       end.set(out.subarray(whole));
     }
-    if (coreOf(cipher) !== core) return undefined; // the cipher was wiped in the meantime: its round keys are zero
+    if (coreOf(cipher) !== core) return undefined; // the cipher was wiped in the meantime, so its round keys are zero
     if (end.length > 0) chain(end);
     done = true;
     return { out, T: Y.map((byte, i) => byte ^ S0![i]!) };

@@ -36,7 +36,7 @@ export class HmacKey {
       digest = hash.digest();
       return hash.restart(this.outer, blockBytes).update(digest).digest();
     } finally {
-      hash.wipe(); // also if a part was not bytes
+      hash.wipe(); // wiped even if a part is not bytes
       wipe(digest);
     }
   }
@@ -111,7 +111,8 @@ export interface MacKey {
 }
 
 /**
- * Prepares an HMAC-SHA-256 key. The key pads are hashed once, so a short message takes two blocks instead of four.
+ * Prepares an HMAC-SHA-256 key. Hashes the key pads only once, so that a short message takes two blocks instead of
+ * four.
  *
  * @param key - secret bytes, any length; owned by the caller, neither wiped nor kept
  * @returns a prepared key, which is as secret as the key itself; the caller wipes it

@@ -44,12 +44,12 @@ const affine = (x: number): number => [0, 1, 2, 3, 4].reduce((sum, k) => sum ^ (
 const inverseAffine = (x: number): number => bytes.find((y) => affine(y) === x)!;
 
 type Table = readonly number[];
-/** Returns a linear map of bytes as two tables, for the low and the high nibble. */
+/** Returns a linear map of bytes as two tables, one for the low and one for the high nibble. */
 const linear = (map: (x: number) => number): { low: Table; high: Table } => ({
   low: nibbles.map((x) => map(x)),
   high: nibbles.map((x) => map(x << 4)),
 });
-/** Returns a linear map of 1/x as two tables, for 1/P and 1/Q. */
+/** Returns a linear map of 1/x as two tables, one for 1/P and one for 1/Q. */
 const ofInverse = (map: (x: number) => number): { P: Table; Q: Table } => ({
   P: nibbles.map((x) => map(times(inverse(φ(x)), n ^ s̄))),
   Q: nibbles.map((x) => map(times(inverse(φ(x)), n ^ s))),
@@ -65,23 +65,23 @@ export const aesTables = {
   /** Converts a byte to its two nibbles. */
   inside: linear(toInside),
   /**
-   * From 1/x: the S-box without its constant, as nibbles. Then the same doubled, and the same as a byte in the
-   * standard's form.
+   * Maps 1/x to the S-box of x without its constant. The results are nibbles, the same value doubled, and the same
+   * value as a byte in the standard's form.
    */
   sub: ofInverse((x) => toInside(affine(x))),
   sub2: ofInverse((x) => toInside(times(2, affine(x)))),
   subOutside: ofInverse(affine),
   /**
-   * Converts a byte, without the S-box's constant, to nibbles: the first step of the inverse S-box, before the
-   * inversion.
+   * Maps a byte, from which the S-box's constant was removed, to nibbles. This is the first step of the inverse S-box,
+   * before the inversion.
    */
   insideInverse: linear((x) => toInside(inverseAffine(x))),
-  /** From 1/x: the inverse S-box. */
+  /** Maps 1/x to the inverse S-box. */
   inverseOutside: ofInverse((x) => x),
   times2: linear((x) => times(2, x)),
   times4: linear((x) => times(4, x)),
 };
 
-/** The S-box's constant in every byte, and its nibbles. */
+/** The constant of the S-box, as a byte and as nibbles. */
 export const constant = 0x63;
 export const constantInside = toInside(constant);

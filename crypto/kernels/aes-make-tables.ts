@@ -8,8 +8,8 @@ export interface Tables {
   /** The S-box, FIPS 197 §5.1.1. */
   readonly S: Region;
   /**
-   * Four tables, one after another. Each has, for a byte in row 0, 1, 2 or 3, the term that it adds to its column
-   * (§5.1.1 and §5.1.3 combined).
+   * Four tables, one after another, for the rows 0 to 3. Each maps a byte of its row to the term that it adds to its
+   * column (§5.1.1 and §5.1.3 combined).
    */
   readonly T: Region;
 }
@@ -63,9 +63,7 @@ function makeT(r: Recorder, S: Words, T: Words, unroll: number, short: number): 
   });
 }
 
-/**
- * Returns the regions of the tables. Tables that are stored in the code have values, computed by the same functions.
- */
+/** Returns the regions of the tables. The same functions compute the values of tables that are stored in the code. */
 export function placeTables(hardcode: Hardcode): Tables {
   const r = new Recorder();
   const [S, T] = [inVariables(zeros(256)), inVariables(zeros(1024))];

@@ -9,15 +9,18 @@ const counter: Region = { name: "counter", words: 1 };
 const Y: Region = { name: "Y", words: 1 };
 /** The next block for CBC-MAC. */
 const pending: Region = { name: "pending", words: 1 };
-/** Blocks to process. The kernel may read and write one more block than requested. */
+/** Blocks to process. The kernel may read and write one block more than requested. */
 const data: Region = { name: "data", words: 1025 };
 
 const everyByte = (x: number): number => (x * 0x01010101) | 0;
 const order = (place: (i: number) => number): number[] => Array.from({ length: 16 }, (_, i) => place(i) & 15);
-/** Byte r + 4c is row r of column c (FIPS 197 §3.4). ShiftRows, §5.1.2: row r is taken from r columns to the right. */
+/**
+ * Byte r + 4c is row r of column c (FIPS 197 §3.4). ShiftRows (§5.1.2) takes row r from the column that is r to the
+ * right.
+ */
 const shiftRows = order((i) => i + 4 * (i % 4));
 const inverseShiftRows = order((i) => i - 4 * (i % 4));
-/** Within each column, every row takes the value of the row n below. */
+/** Returns for every row the value of the row that is n below it in the same column. */
 const [below1, below2, below3] = [1, 2, 3].map((n) => order((i) => (i & 12) + ((i + n) & 3))) as [
   number[],
   number[],
@@ -36,7 +39,7 @@ interface Inverted {
   readonly Q: readonly number[];
 }
 
-/** AES on whole vectors, all sixteen bytes of a block at once. No memory access depends on a secret. */
+/** AES on whole vectors, which contain all sixteen bytes of a block. No memory access depends on a secret. */
 class Permuter {
   readonly #r: Recorder;
   readonly #tables = new Map<readonly number[], Node>();
@@ -58,8 +61,8 @@ class Permuter {
   }
 
   /**
-   * Rearranges bytes by a swizzle. V8 needs 5 instructions each time to load the constant order of a shuffle, but none
-   * for a table in a variable.
+   * Rearranges bytes with a swizzle. A shuffle would be slower: V8 needs 5 instructions each time to load its constant
+   * order, but none for a table in a variable.
    */
   move(x: Word, indices: readonly number[]): Word {
     return this.#r.swizzle(x, this.#table(indices));
@@ -94,8 +97,8 @@ class Permuter {
   }
 
   /**
-   * Encrypts several interleaved blocks, §5.1, so that one computes while another waits for a result. The round keys
-   * include the S-box's constant, since MixColumns does not change it.
+   * Encrypts several interleaved blocks (§5.1), so that one block is computed while another waits for a result. The
+   * round keys already include the S-box's constant, because MixColumns does not change it.
    */
   encrypt(blocks: readonly Word[], rounds: Word): Word[] {
     const r = this.#r;
@@ -135,8 +138,8 @@ class Permuter {
 }
 
 /**
- * The counter block as a number. Only its last 64 bits are incremented: CCM limits messages so that they never
- * overflow.
+ * The counter block as a number. Only its last 64 bits are incremented. They never overflow, because CCM limits the
+ * length of messages.
  */
 class Counter {
   readonly #r: Recorder;
@@ -152,7 +155,7 @@ class Counter {
   store(value: Word): void {
     this.#r.store(counter, 0, this.block(value));
   }
-  /** Converts the number to the block, most significant byte first, and back. */
+  /** Converts the number to the block, most significant byte first, and the block to the number. */
   block(value: Word): Word {
     return this.#r.shuffle(value, value, reversed);
   }

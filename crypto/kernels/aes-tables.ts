@@ -3,8 +3,8 @@ import type { Kernel, Routine } from "./program.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-// AES by look-up tables, FIPS 197, in the variants that the first founding paper compares (its tables IV and V). Built
-// for the benchmarks only. The product uses crypto/aes/.
+// AES with look-up tables (FIPS 197), in the variants that the first founding paper compares (tables IV and V). Only
+// the benchmarks use it. The product uses crypto/aes/.
 
 /**
  * Loops that are unrolled: none, those of at most four turns (`short`), or these and the loop over the rounds
@@ -20,8 +20,8 @@ export interface AesForm {
 /** 4·(Nr+1) words: at most 60, for a key of 32 bytes. */
 const keys: Region = { name: "keys", words: 60 };
 /**
- * The state, one word per column. If the columns are processed in a loop, each round reads one half and writes the
- * other.
+ * The state, one word per column. If a loop processes the columns, each round reads one half of the region and writes
+ * the other.
  */
 export const block: Region = { name: "block", words: 8 };
 
@@ -36,7 +36,7 @@ function byteOf(r: Recorder, x: Word, k: Row): Word {
   return r.and(k === 3 ? x : r.shr(x, 24 - 8 * k), 255);
 }
 
-/** Applies SHIFTROWS, §5.1.2: row k is taken from k columns to the right. */
+/** Applies SHIFTROWS (§5.1.2): takes row k from the column that is k to the right. */
 const shifted =
   (r: Recorder, state: Words, c: Word): Bytes =>
   (k) =>
@@ -58,7 +58,9 @@ const shortLoops = (unroll: Unroll): number => (unroll === "none" ? 1 : 4);
 function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void {
   const inRegisters = unroll !== "none";
   const half = (round: Word): Words => inMemory(r, block, [], r.shl(r.and(round, 1), 2));
-  /** Returns the state before a round. It is carried by the loop, or the previous round stored it in memory. */
+  /**
+   * Returns the state before a round. The loop carries it in variables, or the previous round has stored it in memory.
+   */
   const before = (round: Word, carried: readonly Word[]): Words =>
     inRegisters ? inVariables(carried) : half(r.add(round, 1));
   const after = (round: Word): Words => (inRegisters ? inVariables([0, 0, 0, 0]) : half(round));
@@ -81,10 +83,10 @@ function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void
   const nine = r.repeat({ from: 1, to: common, unroll: 9 }, start, inner);
   const all = r.repeat({ from: common, to: rounds, unroll: unroll === "round" ? 2 : 1 }, nine, inner);
   const end = turn(rounds, before(rounds, all), (state, c) => substituted(r, tables, shifted(r, state, c)));
-  r.storeAll(block, 0, end); // otherwise the state is already in this half, because the number of rounds is even
+  r.storeAll(block, 0, end); // a state in memory is in this half already: the number of rounds is even
 }
 
-/** The parts of AES with look-up tables, for a kernel of its own or inside a mode. */
+/** The parts of AES with look-up tables. They are used in a separate kernel or inside a mode of operation. */
 export interface AesParts {
   readonly regions: readonly Region[];
   readonly functions: Kernel["functions"];
@@ -99,7 +101,7 @@ export function aesParts({ hardcode, unroll }: AesForm): AesParts {
       makeTables(r, places, shortLoops(unroll));
     },
   };
-  /** Applies SUBWORD, §5.2, to the block's first word, for KEYEXPANSION. */
+  /** Applies SUBWORD (§5.2) to the block's first word, for KEYEXPANSION. */
   const sub: Routine = {
     parameters: [],
     body(r) {

@@ -31,7 +31,10 @@ function emitFunction(
   const isVariable = (word: Word): boolean =>
     named.has(word) || (typeof word !== "number" && ["phi", "result", "parameter"].includes(word.operation));
 
-  /** Writes a sum. A sum of a few int32 values is exact in a double, so only the final sum is truncated to 32 bits. */
+  /**
+   * Writes a sum. Only the final sum is truncated to 32 bits, because a double represents a sum of a few int32 values
+   * exactly.
+   */
   const sum = (word: Word): string =>
     typeof word !== "number" && !isVariable(word) && word.operation === "add"
       ? word.operands.map(sum).join(" + ")
@@ -66,7 +69,7 @@ function emitFunction(
         throw new Error(`JavaScript has no ${operation}`);
     }
   };
-  /** Writes an index. Indices are small, so the sum needs no truncation. */
+  /** Writes an index. Indices are small numbers, so their sum needs no truncation. */
   const index = (word: Word): string => sum(word);
 
   const lines: string[] = [];
@@ -87,7 +90,8 @@ function emitFunction(
       indent += "  ";
     },
     leave({ counter, step, phis, next }) {
-      // The assignments happen at once: a phi that another assignment reads is saved first.
+      // The assignments must take effect at the same time. A phi that another assignment reads is therefore saved
+      // first.
       const moved = next.filter((word, i) => typeof word !== "number" && word !== phis[i] && phis.includes(word));
       const aside = new Map(moved.map((word, i) => [word, `m${i}`]));
       for (const [phi, m] of aside) line(`const ${m} = ${text(phi)};`);

@@ -3,7 +3,7 @@ import { type Bytes, type Function, i32, s32, u32, v128, wasmModule } from "./wa
 import { aligned, emptyBlock, op } from "./wasm-opcodes.ts";
 import { type Node, oneForAll, type Region, type Word } from "./word.ts";
 
-/** The instructions of a target for a word's operations: W3C WebAssembly Core Specification §5.4. */
+/** The instructions of a target for the operations on words (W3C WebAssembly Core Specification §5.4). */
 interface InstructionSet {
   readonly type: number;
   /** Bytes from one word in memory to the next. */
@@ -47,8 +47,8 @@ const scalar: InstructionSet = {
 };
 
 /**
- * Four independent lanes. There is no vector rotation: the code uses two shifts and an or, with an addition as the
- * shift by one bit.
+ * Four independent lanes. There is no instruction that rotates vectors, so the code uses two shifts and an or. A shift
+ * by one bit is an addition.
  */
 const lanes: InstructionSet = {
   type: v128,
@@ -76,8 +76,8 @@ const lanes: InstructionSet = {
 };
 
 /**
- * The same lanes with relaxed SIMD, whose swizzle is one processor instruction instead of two. The results differ only
- * for indices from 16 to 127. No kernel uses these, which a test checks.
+ * The same lanes with relaxed SIMD, in which a swizzle is one processor instruction instead of two. The results differ
+ * only for indices from 16 to 127. No kernel uses such indices, and a test checks this.
  */
 const relaxedLanes: InstructionSet = { ...lanes, swizzle: op["i8x16.relaxed_swizzle"] };
 
@@ -89,7 +89,7 @@ export function emitWasm(kernel: Kernel, target: WasmTarget): Uint8Array<ArrayBu
   const set = instructionSets[target];
   const poolOf = ({ uniform }: Node): number => (target === "scalar" || uniform ? 0 : 1);
   const { at, bytes: end } = layout(kernel.regions, set.stride);
-  // Constants of sixteen bytes are stored after the regions. In the code, each function would repeat them.
+  // Constants of sixteen bytes are stored after the regions. In the code, every function would repeat them.
   const pool = new Map<string, { at: number; bytes: Bytes }>();
   const targetOf = (bytes: Bytes): number => {
     const key = bytes.join();
@@ -198,7 +198,7 @@ function emitFunction(
       });
       write(int(from), op["local.set"], local(counter));
       if (typeof to === "number") {
-        write(op.loop, [emptyBlock]); // the loop runs at least once
+        write(op.loop, [emptyBlock]); // the loop always runs at least once
       } else {
         write(op.block, [emptyBlock], op.loop, [emptyBlock]);
         write(op["local.get"], local(counter), value(to, true), op["i32.ge_u"], op.br_if, [1]);

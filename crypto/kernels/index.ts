@@ -12,8 +12,8 @@ import { sha256 } from "./sha256.ts";
 export type Target = "js" | WasmTarget;
 
 /**
- * The kernels to build, their targets and their unrolling. The unrolling was measured (docs/performance-log.md). A
- * small module is preferred to the last percents of speed.
+ * The kernels to build, with their targets and their unrolling. The unrolling was chosen by measurement
+ * (docs/performance-log.md), and a small module was preferred to a few percent of speed.
  */
 export const kernels: readonly (readonly [Kernel, ...Target[]])[] = [
   [pbkdf2Sha1(160), "js", "lanes"],

@@ -23,9 +23,9 @@ const turns = [1, 3, 6, 11, 13, 17] as const;
 const minus = (r: Recorder, a: Word, b: Word): Word => r.add(a, r.xor(b, -1), 1);
 
 /**
- * The state of the key schedule before round i, for a key of n words: T, starting with the word that changes next, and
- * ROL_k(δ[k mod n]) for k = i … i+n-1. The standard indexes both modulo n. Here they rotate instead, so that the code
- * of a round does not depend on i.
+ * The state of the key schedule before round i, for a key of n words: T, beginning with the word that changes next, and
+ * ROL_k(δ[k mod n]) for k = i … i+n-1. In the standard, the indices of both are computed modulo n. Here the words
+ * rotate instead, so that the code of a round does not depend on i.
  */
 interface Schedule {
   readonly T: readonly Word[];
@@ -111,7 +111,7 @@ function crypt(r: Recorder, direction: Direction, end: Word, unroll: number): vo
   r.storeAll(X, 0, last);
 }
 
-/** Runs all rounds on the block and computes each round key when it is needed, without storing it. */
+/** Runs all rounds on the block. Computes each round key when the key is needed, and does not store it. */
 const onTheFly = (keyBytes: KeyBytes, direction: Direction, unroll: number): Routine => ({
   parameters: [],
   body(r) {

@@ -3,8 +3,8 @@ import type { Kernel, Routine } from "./program.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-// OCB2 with AES by look-up tables, in the two variants of the first founding paper's table VI. Specified in Rogaway
-// 2004, §10, which calls it OCB1. Built for the benchmarks only: OCB2 is broken, see crypto/ocb/ocb2.ts.
+// OCB2 with AES by look-up tables, in the two variants of table VI in the first founding paper. Specified in Rogaway
+// 2004, §10, which calls it OCB1. Only the benchmarks use it: OCB2 is broken, see crypto/ocb/ocb2.ts.
 
 /** The loops of the mode that are unrolled: none, or those over the words of a block. */
 export type OcbUnroll = "none" | "short";
@@ -31,9 +31,7 @@ export function ocb2(aes: AesForm, form: OcbUnroll): Kernel {
   const inRegisters = form === "short";
   const unroll = inRegisters ? 4 : 1;
 
-  /**
-   * Encrypts all blocks except the last. If the offset is zero, it stays zero, and the routine only applies the cipher.
-   */
+  /** Encrypts all blocks except the last. If the offset is zero, it stays zero, and the routine only encrypts. */
   const blocks: Routine = {
     parameters: ["rounds", "count"],
     body(r, rounds, count) {

@@ -15,9 +15,10 @@ interface Hash {
 }
 
 /**
- * Builds the inner loop of PBKDF2 (RFC 8018 §5.2 step 3): U ← PRF(P, U), T ← T ⊕ U. The HMAC of a digest takes two
- * compressions, which start at the states after the two key pads. In both, the block holds the digest and constants:
- * the padding of a message of 64 bytes and one digest.
+ * Builds the inner loop of PBKDF2 (RFC 8018 §5.2 step 3): U ← PRF(P, U), T ← T ⊕ U.
+ *
+ * The HMAC of a digest takes two compressions, which begin with the states after the two key pads. In both, the block
+ * consists of the digest and the constant padding for a message of 64 bytes and one digest.
  *
  * @param unroll - the number of rounds written out: 2 · rounds for a whole HMAC, `rounds` for a loop over its two
  * compressions, fewer for loops over the rounds

@@ -14,12 +14,13 @@ export interface Routine {
   body(r: Recorder, ...parameters: Node[]): void;
 }
 
-/** A recording whose variables are assigned, ready for an emitter. */
+/** A recorded kernel function with its variables, ready for an emitter. */
 export interface Program {
   readonly parameters: readonly Node[];
   readonly block: Block;
   /**
-   * The nodes that have a variable because they are read more than once. Other nodes are written where they are read.
+   * The nodes that have a variable, because they are read more than once. Any other node is written at the place where
+   * it is read.
    */
   readonly named: ReadonlySet<Word>;
   /** The variable of each named node, phi and parameter. */
@@ -45,7 +46,8 @@ export function program(routine: Routine, traits: Traits): Program {
 }
 
 /**
- * Finds the nodes that need a variable: those that are read twice, in an inner loop, or after memory may have changed.
+ * Finds the nodes that need a variable: those that are read twice, that are read in an inner loop, or that are read
+ * after the memory may have changed.
  */
 function name(block: Block, { rotationReads }: Traits): Set<Word> {
   const reads = new Map<Node, number>();
@@ -64,7 +66,8 @@ function name(block: Block, { rotationReads }: Traits): Set<Word> {
       } else if (statement.operation === "repeat") {
         for (const word of statement.initial) read(word, depth);
         read(statement.to, depth + 1);
-        for (const word of statement.next) read(word, depth + 1, 2); // the values stay in use until all are known
+        // these values stay in use until all of them are known
+        for (const word of statement.next) read(word, depth + 1, 2);
         visit(statement.body, depth + 1);
       }
     }
@@ -78,7 +81,7 @@ function name(block: Block, { rotationReads }: Traits): Set<Word> {
 function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Word>, { pool }: Traits) {
   const born = new Map<Node, number>(parameters.map((node) => [node, -1]));
   const lastRead = new Map<Node, number>();
-  const inner: Set<Node>[] = []; // the nodes that each open loop reads
+  const inner: Set<Node>[] = []; // for each open loop, the nodes that it reads
   let now = 0;
   const read = (word: Word): void => {
     if (typeof word === "number") return;
@@ -120,7 +123,8 @@ function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Wo
   const ends = [...lastRead].sort(([, a], [, b]) => a - b);
   for (const [node, birth] of born) {
     if (node.operation === "parameter") continue;
-    // A phi is written before other phis read their first values. Any other node is written after its operands are read.
+    // Another phi may still read its first value after this phi is written. Any other node is written after its
+    // operands were read.
     const done = node.operation === "phi" ? birth - 1 : birth;
     while (ends.length > 0 && ends[0]![1] <= done) {
       const [ended] = ends.shift()!;

@@ -17,10 +17,7 @@ function quarterround(r: Recorder, [y0 = 0, y1 = 0, y2 = 0, y3 = 0]: readonly Wo
   return [z0, z1, z2, z3];
 }
 
-/**
- * The indices of column k of the square, from the diagonal downwards (§5), and of row k, from the diagonal to the right
- * (§4).
- */
+/** Returns the indices of column k of the square, beginning at the diagonal (§5). */
 const column = (k: number): number[] => [0, 1, 2, 3].map((i) => 4 * ((k + i) & 3) + k);
 const row = (k: number): number[] => [0, 1, 2, 3].map((i) => 4 * k + ((k + i) & 3));
 

@@ -7,7 +7,7 @@ const K = [0x5a827999, 0x6ed9eba1, 0x8f1bbcdc | 0, 0xca62c1d6 | 0];
 
 /**
  * Returns the function of §4.1.1 as a list of summands. Ch is written as d ⊕ (b ∧ (c ⊕ d)). Maj is written as two parts
- * without common bits, which shortens the dependency chain.
+ * that have no bits in common, so that fewer operations wait for each other.
  */
 function f(r: Recorder, quarter: number, b: Word, c: Word, d: Word): Word[] {
   if (quarter === 0) return [r.xor(d, r.and(b, r.xor(c, d)))];
@@ -18,10 +18,10 @@ function f(r: Recorder, quarter: number, b: Word, c: Word, d: Word): Word[] {
 /**
  * Computes a word of the message schedule, §6.1.2 step 1: `W_t = ROTL^1(W_{t-3} ⊕ W_{t-8} ⊕ W_{t-14} ⊕ W_{t-16})`.
  *
- * Inserting the recurrence into itself gives the same formula with a rotation by 2 and doubled distances (from t = 32
- * on), and again with a rotation by 4 and quadrupled distances (from t = 64 on). In PBKDF2's padding, nine words of the
- * message are zero, so one formula may have more zero terms than another. The formula with the fewest nonzero terms is
- * used.
+ * Inserting this formula into itself gives the same formula with a rotation by 2 and doubled distances (from t = 32
+ * on). Doing so again gives a rotation by 4 and quadrupled distances (from t = 64 on). In PBKDF2, nine words of the
+ * message are zero padding. So these formulas differ in the number of terms that are not zero, and the one with the
+ * fewest is used.
  */
 function schedule(r: Recorder, W: Words, t: Word): Word {
   const [best] = [1, 2, 4]
@@ -43,7 +43,7 @@ function schedule(r: Recorder, W: Words, t: Word): Word {
  * @returns the five words of the new hash value
  */
 export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: number): Word[] {
-  const inStep = unroll % 4 === 0 ? 4 : 1; // 64 words of the schedule are computed, which is not a multiple of 20
+  const inStep = unroll % 4 === 0 ? 4 : 1; // 64 words of the schedule are computed, and 64 is not a multiple of 20
   r.repeat({ from: 16, to: 80, unroll: unroll < 80 ? inStep : unroll }, [], (t) => {
     W.set(t, schedule(r, W, t));
     return [];

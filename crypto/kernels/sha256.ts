@@ -15,8 +15,8 @@ function firstPrimes(count: number): number[] {
 const fraction = (x: number): number => Math.floor((x - Math.floor(x)) * 2 ** 32) | 0;
 
 /**
- * The constants of FIPS 180-4 §4.2.2, from the cube roots of the first 64 primes. They are computed, which avoids
- * typing errors.
+ * The constants of FIPS 180-4 §4.2.2: the cube roots of the first 64 primes. They are computed instead of typed, which
+ * excludes typing errors.
  */
 export const K: Region = {
   name: "K",

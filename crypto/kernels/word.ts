@@ -3,7 +3,7 @@
  * are recorded, and an emitter writes them as JavaScript or WebAssembly.
  *
  * A number is a constant. Operations on constants are computed while recording. Operations that do not depend on a loop
- * are moved out of it: a node is recorded at the `depth` of the innermost loop that it depends on.
+ * are moved out of it: each node is recorded at the `depth` of the innermost loop on which it depends.
  *
  * @example
  * ```ts
@@ -28,7 +28,10 @@ export interface Node {
   readonly operands: readonly Word[];
   /** The number of loops around the node. */
   readonly depth: number;
-  /** True if the value is the same in every lane: for loop counters, parameters and values computed from them. */
+  /**
+   * True if the value is the same in every lane. This holds for loop counters, parameters and values that are computed
+   * from them.
+   */
   readonly uniform: boolean;
   /** The region that a load reads. */
   readonly region?: Region | undefined;
@@ -47,7 +50,8 @@ export interface Region {
   /** True if all lanes share one word. */
   readonly shared?: boolean;
   /**
-   * True for single numbers, even if words have lanes. Results that depend only on single numbers are computed once.
+   * True if each word is a single number even on targets with lanes. Results that depend only on such words are
+   * computed once for all lanes.
    */
   readonly single?: boolean;
   /** Another region that uses the same memory. */
@@ -55,7 +59,7 @@ export interface Region {
   /** True if the region does not change while a function runs. */
   readonly fixed?: boolean;
   /**
-   * True if a JavaScript module creates the region itself, as it does for computed tables. The caller passes the other
+   * True if a JavaScript module creates the region itself, for example for computed tables. The caller passes all other
    * regions.
    */
   readonly own?: boolean;
@@ -126,10 +130,10 @@ export class Recorder {
   }
 
   /**
-   * Records a loop from `from` up to, not including, `to`, which carries words from turn to turn. `unroll` is the
-   * number of turns written out: 1 gives a plain loop, `Infinity` writes out all turns.
+   * Records a loop from `from` up to, but not including, `to`. The loop carries words from one turn to the next.
+   * `unroll` is the number of turns that are written out: 1 gives an ordinary loop, `Infinity` writes out all turns.
    *
-   * If words have lanes, carried words that start as constants have lanes too, unless `single` is true.
+   * If words have lanes, a carried word that begins as a constant has lanes too, unless `single` is true.
    *
    * @param body - gets the counter and the carried words, and returns the new words
    * @returns the words after the last turn
@@ -166,7 +170,7 @@ export class Recorder {
   }
 
   /**
-   * Adds modulo 2^32. Constants come first, then the words that change in the fewest loops, so that their sum can be
+   * Adds modulo 2^32. Adds constants first, then the words that change in the fewest loops, so that their sum can be
    * moved out of the inner loops.
    */
   add(...words: readonly Word[]): Word {
@@ -219,8 +223,8 @@ export class Recorder {
   }
 
   /**
-   * Looks up each byte of `indices` in the sixteen bytes of `table`. An index of 128 or more gives 0. No memory is
-   * read.
+   * Looks up each byte of `indices` in the sixteen bytes of `table`. The result for an index of 128 or more is 0. No
+   * memory is read.
    */
   swizzle(table: Word, indices: Word): Node {
     return this.#of("swizzle", [table, indices]);
@@ -237,8 +241,8 @@ export class Recorder {
   }
 
   /**
-   * Combines the words from the left, two at a time. The last word is combined last, which keeps the longest dependency
-   * chain short.
+   * Combines the words from the left, two at a time. The last word is added at the end, so that few operations wait for
+   * it.
    */
   #chain(operation: Operation, words: readonly Word[]): Word {
     return words.length === 0 ? 0 : words.reduce((left, right) => this.#of(operation, [left, right]));

@@ -6,7 +6,7 @@ export interface Words {
   set(t: Word, word: Word): void;
 }
 
-/** Keeps each word in a variable. For unrolled loops, where every index is constant. */
+/** Keeps each word in a variable. Used for unrolled loops, where every index is constant. */
 export function inVariables(words: readonly Word[]): Words {
   const all = [...words];
   const place = (t: Word): number => {
@@ -21,7 +21,7 @@ export function inVariables(words: readonly Word[]): Words {
   };
 }
 
-/** Keeps the words in memory, starting at an index. For loops that are not unrolled. */
+/** Keeps the words in memory, beginning at an index. Used for loops that are not unrolled. */
 export function inMemory(r: Recorder, region: Region, words: readonly Word[] = [], from: Word = 0): Words {
   r.storeAll(region, 0, words);
   return {

@@ -4,8 +4,7 @@ import type { Target } from "./index.ts";
 import type { Kernel } from "./program.ts";
 
 /**
- * Hexadecimal compresses better than Base64, which hides repeated bytes from gzip and is a fifth larger after
- * compression.
+ * Converts bytes to hexadecimal. Base64 hides repeated bytes from gzip, so that it is a fifth larger after compression.
  */
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 

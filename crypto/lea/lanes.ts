@@ -34,7 +34,7 @@ export function leaInLanes(key: Uint8Array): CipherCore {
       ccm(sealing, header, counter, text) {
         const T = words.encrypt(counter); // S_0
         withKeys(keys, Math.max(header.length, text.length), () => {
-          // CBC-MAC only reads: the header stays as it is.
+          // CBC-MAC only reads, so the header is not changed.
           inChunks(header, (blocks) => {
             run.mac(end, blocks);
           });
@@ -44,7 +44,7 @@ export function leaInLanes(key: Uint8Array): CipherCore {
             if (sealing) run.mac(end, blocks);
             run.ctr(end, blocks);
             if (sealing) return;
-            // The bytes after the decrypted text hold key stream, but the MAC needs zeros there.
+            // The bytes after the decrypted text contain key stream, but the MAC needs zeros there.
             memory.fill(0, at.data + length, at.data + 16 * blocks);
             run.mac(end, blocks);
           });

@@ -50,7 +50,7 @@ function core(key: Uint8Array): CipherCore {
   try {
     if (passesSelfTest(leaInLanes)) return leaInLanes(key);
   } catch {
-    // WebAssembly or its vectors are missing
+    // WebAssembly or its vector instructions are missing, so JavaScript is used.
   }
   if (!passesSelfTest(leaInWords)) throw new CryptoError("self-test-failed", "LEA gives wrong answers here");
   return leaInWords(key);

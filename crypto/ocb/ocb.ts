@@ -57,7 +57,7 @@ export function ocbSeal(mode: OcbMode, parameters: OcbSealParameters): Uint8Arra
     return sealed;
   } finally {
     if (!T) wipe(sealed); // if the cipher throws, the buffer still contains plaintext
-    wipe(T); // the bytes that a short tag leaves out are secret
+    wipe(T); // a short tag leaves out some of these bytes, which are secret
   }
 }
 

@@ -34,8 +34,8 @@ export function ocb2Seal(parameters: OcbSealParameters): Uint8Array<ArrayBuffer>
 }
 
 /**
- * BROKEN: a message that opens may still be forged, see `ocb2Seal`. For data from before 2018 that nobody else could
- * have changed.
+ * BROKEN: a message that opens may still be forged, see `ocb2Seal`. Use this only for data from before 2018 that nobody
+ * else could have changed.
  *
  * @param parameters - the nonce is 16 bytes
  * @returns the plaintext, fresh bytes
@@ -58,7 +58,10 @@ export function ocb2Open(parameters: OcbOpenParameters): Uint8Array<ArrayBuffer>
 
 const ocb2: OcbMode = {
   nonceBytes: { min: 16, max: 16 },
-  /** Both algorithms of §10: the last block is combined with Pad; the blocks before it are encrypted or decrypted. */
+  /**
+   * Runs the algorithms of §10 for encryption and decryption. The last block is combined with Pad. The blocks before it
+   * are encrypted or decrypted.
+   */
   crypt({ cipher, nonce: N, A }, text, direction) {
     const m = Math.max(1, Math.ceil(text.length / 16)); // an empty message has one block with no bits
     const Delta = Uint8Array.from(N);
@@ -122,7 +125,7 @@ function authenticate(cipher: BlockCipher, A: Uint8Array, T: Uint8Array): void {
       xor(Sigma, last);
     } else {
       xorPadded(Sigma, last);
-      triple(Delta); // makes A and A ‖ 10* give different results
+      triple(Delta); // so that A and A ‖ 10* give different results
     }
     xor(Sigma, Delta);
     encipher(cipher, Sigma);

@@ -49,8 +49,8 @@ export function ocb3Open(parameters: OcbOpenParameters): Uint8Array<ArrayBuffer>
 const ocb3: OcbMode = {
   nonceBytes: { min: 1, max: 15 },
   /**
-   * Both algorithms, §4.2 and §4.3. They differ in the direction of the cipher. The checksum covers the plaintext in
-   * both.
+   * Runs the algorithms of §4.2 and §4.3. They differ only in the direction of the cipher. The checksum covers the
+   * plaintext in both.
    */
   crypt({ cipher, nonce: N, A, tagBytes }, text, direction) {
     const m = Math.floor(text.length / 16);
@@ -118,7 +118,7 @@ function firstOffset(cipher: BlockCipher, N: Uint8Array, tagBytes: number, Offse
   const Nonce = new Uint8Array(16);
   Nonce.set(N, 16 - N.length);
   Nonce[15 - N.length]! |= 1;
-  // TAGLEN in the first 7 bits. The bit 1 above is the eighth bit if N has 15 bytes
+  // The first 7 bits are TAGLEN. The bit 1 before the nonce is the eighth bit if N has 15 bytes.
   Nonce[0]! |= ((8 * tagBytes) % 128) << 1;
   const bottom = Nonce[15]! & 63; // the nonce is public, so the time may depend on it
   Nonce[15]! &= 192;
@@ -146,7 +146,7 @@ function hash(cipher: BlockCipher, L: KeyVariables, A: Uint8Array, Tag: Uint8Arr
       X.set(A.subarray(16 * i - 16, 16 * i));
       xor(X, Offset);
       encipher(cipher, X);
-      xor(Tag, X); // Sum is combined with Tag directly and needs no buffer
+      xor(Tag, X); // Tag takes the place of the variable Sum
     }
     const rest = A.subarray(16 * m); // A_*
     if (rest.length > 0) {

@@ -3,21 +3,23 @@ import type { Backend, BackendName } from "./backend.ts";
 import { deriveOnKernel } from "./derive-on-kernel.ts";
 import { webcrypto } from "./webcrypto.ts";
 
-/** The kernel in WebAssembly, one chain at a time. */
+/** Runs the kernel in WebAssembly, one chain of iterations at a time. */
 const wasm: Backend = {
   name: "wasm",
   api: webAssembly,
   derive: async (prf, jobs, progress) => deriveOnKernel(prf, await prf.wasm(), jobs, progress),
 };
 
-/** The kernel in WebAssembly SIMD, four chains at a time. For several keys, or keys of several blocks. */
+/**
+ * Runs the kernel in WebAssembly SIMD, four chains at a time. Useful for several keys, and for keys of several blocks.
+ */
 export const wasmSimd: Backend = {
   name: "wasm-simd",
   api: webAssembly,
   derive: async (prf, jobs, progress) => deriveOnKernel(prf, await prf.wasmSimd(), jobs, progress),
 };
 
-/** The kernel in plain JavaScript, for platforms without WebAssembly. */
+/** Runs the kernel in JavaScript, for platforms without WebAssembly. */
 export const js: Backend = {
   name: "js",
   api: () => js,

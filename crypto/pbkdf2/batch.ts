@@ -15,7 +15,7 @@ export interface Pbkdf2BatchOptions extends ProgressOptions {
   workers?: number | undefined;
   /** Creates a worker whose script calls {@link servePbkdf2}. Without this function all work runs in this thread. */
   createWorker?: (() => WorkerPort) | undefined;
-  /** The implementation. `auto` (the default) takes the fastest that works, as measured in this context. */
+  /** The implementation. `auto` (the default) uses the fastest one that works, as measured in this context. */
   backend?: BackendChoice | undefined;
 }
 
@@ -27,8 +27,8 @@ interface Share {
 }
 
 /**
- * Derives keys by PBKDF2 with HMAC-SHA-1 for many jobs at once. Passwords, salts, iterations and lengths may differ.
- * Uses the four lanes of a processor's vector unit if that is faster, and workers if there are any.
+ * Derives keys by PBKDF2 with HMAC-SHA-1 for many jobs at once. The jobs may differ in passwords, salts, iterations and
+ * lengths. Uses four lanes of the processor's vector unit if that is faster, and workers if there are any.
  *
  * @param jobs - any number
  * @returns a key for each job, in their order, fresh bytes

@@ -5,28 +5,31 @@ import { webcrypto } from "./webcrypto.ts";
 import type { Prf } from "./prf.ts";
 import { knownJob, selfTest } from "./self-test.ts";
 
-/** The number of iterations from which measuring pays off: a tenth of what a password takes. */
+/** Number of iterations from which on measuring saves time: a tenth of those for a password. */
 export const worthMeasuring = 100_000;
-/** The sample grows until it takes this long, because the clocks of some browsers count whole milliseconds. */
+/**
+ * Duration of a sample in milliseconds. A sample grows until it takes this long, because the clocks of some browsers
+ * count only whole milliseconds.
+ */
 const sampleMs = 6;
 const firstSample = 16_384;
 const largestSample = 131_072;
 const sampleRounds = 4;
-/** A backend that is slower than the fastest by this factor after the first round is not measured again. */
+/** A backend is not measured again if it is slower than the fastest one by this factor after the first round. */
 const tooSlow = 3;
 /**
- * JavaScript is chosen only if it is faster by this factor, because each context compiles the code anew with varying
- * results. Chromium 156 took 24 ms in one context and 49 ms in another for the same 262,144 iterations; WebAssembly
- * took 28 … 31 ms in all.
+ * JavaScript is chosen only if it is faster by this factor. Each context compiles the code again, with varying results:
+ * for the same 262,144 iterations, Chromium 156 took 24 ms in one context and 49 ms in another. WebAssembly took 28 …
+ * 31 ms in all.
  */
 const jsMargin = 1.25;
 /**
- * WebCrypto is chosen even if another backend is faster by up to this factor: the browser keeps it constant in time and
- * free of warming up, and its keys never lie in the memory of scripts.
+ * WebCrypto is chosen even if another backend is faster by up to this factor. It runs in constant time, needs no
+ * warming up, and its keys are never in the memory of scripts.
  */
 const webcryptoMargin = 1.15;
 
-/** More chains than a kernel has lanes give the same ranking. */
+/** Maximum number of chains that are measured. More chains than a kernel has lanes give the same ranking. */
 const mostChains = 4;
 
 /**
@@ -51,8 +54,8 @@ const remember = (key: string, ranking: readonly Backend[]): void =>
   void rankings.set(key, { apis: currentApis(), ranking });
 
 /**
- * Returns the measurements of this context so far. {@link usePbkdf2Calibration} passes them to another context, or to
- * this one after a restart, which then need not measure again.
+ * Returns the measurements of this context so far. Pass them to {@link usePbkdf2Calibration} in another context, or in
+ * this one after a restart. That context then does not measure again.
  *
  * @returns fresh plain data without secrets
  * @example
@@ -66,8 +69,8 @@ export function pbkdf2Calibration(): Pbkdf2Calibration {
 }
 
 /**
- * Uses the measurements of another context of the same browser. Ignores unknown entries. A wrong ranking costs time,
- * never correctness.
+ * Uses the measurements of another context of the same browser. Unknown entries are ignored. A wrong ranking makes
+ * derivations slower, but never wrong.
  *
  * @throws {@link CryptoError} `bad-argument` if it is not an object
  * @example
@@ -87,7 +90,7 @@ export function usePbkdf2Calibration(calibration: Pbkdf2Calibration): void {
 
 const keyOf = (prf: Prf, chains: number): string => `${prf.hash} ${Math.min(chains, mostChains)}`;
 
-/** Returns the ranking for this number of chains, if it was measured with the present APIs. */
+/** Returns the ranking for this number of chains, if it was measured with the current APIs. */
 export function remembered(prf: Prf, chains: number): readonly Backend[] | undefined {
   const known = rankings.get(keyOf(prf, chains));
   const apis = currentApis();
@@ -109,7 +112,7 @@ export async function rank(prf: Prf, chains: number, signal: AbortSignal | undef
     if (known) return known;
     const others = measuring.get(key);
     if (!others) break;
-    await others.catch(() => undefined); // if the other measurement was aborted, this call measures
+    await others.catch(() => undefined); // if the other measurement was aborted, this call measures itself
     signal?.throwIfAborted();
   }
   const mine = measureAll(prf, Math.min(chains, mostChains), signal);
@@ -134,7 +137,7 @@ async function measureAll(prf: Prf, count: number, signal: AbortSignal | undefin
   const measure = async (backend: Backend): Promise<number> => {
     for (let iterations = sizes.get(backend) ?? firstSample; ; iterations = Math.min(2 * iterations, largestSample)) {
       sizes.set(backend, iterations);
-      // A new salt each time: Firefox caches the results of PBKDF2.
+      // A new salt each time, because Firefox caches the results of PBKDF2.
       const job = { ...knownJob, salt: u32(salts++), iterations, keyBytes: 4 * prf.words * count };
       const begun = performance.now();
       const keys = await backend.derive(prf, [job], { signal });
@@ -143,10 +146,10 @@ async function measureAll(prf: Prf, count: number, signal: AbortSignal | undefin
       if (took >= sampleMs || iterations >= largestSample) return (1000 * took) / iterations;
     }
   };
-  // The best of several rounds counts, so that a processor that is busy for a moment does not distort the ranking.
+  // The fastest of several rounds counts, because the processor may be busy for a moment.
   for (let round = 0; round < sampleRounds; round++) {
     for (const backend of backends) {
-      if (count === 1 && backend === wasmSimd) continue; // one chain leaves three lanes idle
+      if (count === 1 && backend === wasmSimd) continue; // with one chain, three of the four lanes would be idle
       if (round > 0 && !(best.get(backend)! < tooSlow * Math.min(...best.values()))) continue;
       try {
         await selfTest(backend, prf, signal);
@@ -160,7 +163,7 @@ async function measureAll(prf: Prf, count: number, signal: AbortSignal | undefin
 }
 
 /**
- * Orders the backends by their times. A backend without a time does not work here and comes last.
+ * Orders the backends by their times. A backend without a time does not work on this platform and comes last.
  *
  * @param best - milliseconds for the same work
  */

@@ -8,8 +8,8 @@ import type { Prf } from "./prf.ts";
 import { selfTest } from "./self-test.ts";
 
 /**
- * Runs the jobs on the named backend. With `auto`, runs them on the fastest backend that exists, passes its self-test
- * and does not fail.
+ * Runs the jobs on the named backend. `auto` uses the fastest backend that exists and passes its self-test, and the
+ * next one if it fails.
  */
 export async function deriveWith(
   choice: BackendChoice,
@@ -37,14 +37,18 @@ export async function deriveWith(
   throw new CryptoError("unavailable", `no ${choice} backend could run`, { cause: first });
 }
 
-/** Ranks the backends for one long job, and compiles and tests the fastest, so that a later derivation begins at once. */
+/**
+ * Ranks the backends for one long job. Compiles and tests the fastest one, so that a later derivation can begin at
+ * once.
+ */
 export async function prepareBackend(prf: Prf): Promise<void> {
   const [fastest] = await rank(prf, 1, undefined);
   if (fastest) await selfTest(fastest, prf, undefined);
 }
 
 /**
- * WebCrypto runs one job after another, each with some overhead. For several small jobs, the lanes are probably faster.
+ * Order of the backends before any measurement. WebCrypto runs one job after another, each with some overhead. For
+ * several small jobs, the lanes are probably faster.
  */
 const unmeasured = (chains: number): readonly Backend[] =>
   chains < 3 ? backends : [...backends].sort((a, b) => Number(b.name === "wasm-simd") - Number(a.name === "wasm-simd"));

@@ -7,8 +7,8 @@ import { createPause } from "./pause.ts";
 import type { LoopKernel, Prf } from "./prf.ts";
 
 /**
- * The number of iterations between two checks of the signal. A slice of 8,192 takes about a millisecond. The work is
- * divided into many calls, because engines switch to the optimised form of a WebAssembly function only between calls.
+ * Number of iterations between two checks of the signal. They take about a millisecond. Engines switch to the optimised
+ * form of a WebAssembly function only between calls, so one long call would be slower.
  */
 export const sliceIterations = 8192;
 
@@ -23,8 +23,8 @@ interface Chain {
 }
 
 /**
- * Derives keys by PBKDF2, RFC 8018 §5.2, with a kernel. Every block of every job is an independent chain. As many
- * chains run at once as the kernel has lanes. When a chain ends, its lane takes the next one.
+ * Derives keys by PBKDF2 (RFC 8018 §5.2) with a kernel. Every block of every job is an independent chain. As many
+ * chains run at once as the kernel has lanes. When a chain ends, another chain takes its lane.
  *
  * @returns a key for each job, fresh bytes, owned by the caller
  */
@@ -88,7 +88,7 @@ export async function deriveOnKernel(
 
 /**
  * Yields the chains of steps 2 to 4: l blocks of hLen bytes for each job. Creates them one at a time, because a long
- * key has millions.
+ * key has millions of them.
  */
 function* chainsOf(
   prf: Prf,
@@ -112,7 +112,7 @@ function begin(kernel: LoopKernel, lane: number, chain: Chain): Chain | undefine
   const U1 = chain.pads.mac(chain.job.salt, u32(chain.i));
   const view = new DataView(U1.buffer);
   const n = U1.length / 4;
-  // The pads are written directly into the kernel's memory, which is wiped. No copy is left on the heap.
+  // The pads are written directly into the kernel's memory, which is wiped, so that no copy stays on the heap.
   for (let k = 0; k < n; k++) {
     const [first, second] = [kernel.lanes * k + lane, kernel.lanes * (n + k) + lane];
     [kernel.pads[first], kernel.pads[second]] = [chain.pads.inner[k]!, chain.pads.outer[k]!];

@@ -6,7 +6,7 @@ import { backendNames } from "./backends.ts";
 
 /** One derivation. */
 export interface Pbkdf2Job {
-  /** P: secret bytes, any length. They are copied at once, and the caller wipes the original. */
+  /** P: secret bytes of any length. They are copied at once. The caller wipes the original. */
   password: Uint8Array;
   /** S: any length. */
   salt: Uint8Array;
@@ -16,12 +16,12 @@ export interface Pbkdf2Job {
   keyBytes: number;
 }
 
-/** A backend by its name, or the fastest that works. */
+/** A backend by its name, or `auto` for the fastest one that works. */
 export type BackendChoice = "auto" | BackendName;
 
 /** Parameters of `pbkdf2HmacSha1` and `pbkdf2HmacSha256`. The caller owns all bytes. They are not changed. */
 export interface Pbkdf2Parameters extends Pbkdf2Job, ProgressOptions {
-  /** The implementation. `auto` (the default) takes the fastest that works, as measured in this context. */
+  /** The implementation. `auto` (the default) uses the fastest one that works, as measured in this context. */
   backend?: BackendChoice | undefined;
 }
 
@@ -42,7 +42,7 @@ export function assertJob(name: string, job: Pbkdf2Job): void {
   assertInteger(field("keyBytes"), job.keyBytes, 1, 2 ** 29 - 1);
 }
 
-/** Returns the backend that was asked for, `auto` by default. */
+/** Returns the requested backend, which is `auto` by default. */
 export function assertedBackend(backend: unknown = "auto"): BackendChoice {
   if (backend === "auto") return backend;
   const known = backendNames.find((name) => name === backend);

@@ -1,14 +1,14 @@
 type Schedule = (resume: () => void) => void;
 
 /**
- * Node runs other events between two calls of `setImmediate`. Posted messages would delay these events, because Node
- * delivers all of them in a row.
+ * In Node, other events run between two calls of `setImmediate`. Posted messages would delay these events, because Node
+ * delivers all messages in a row.
  */
 const node = globalThis as { readonly setImmediate?: Schedule };
 
 /**
- * Returns a function that lets the event loop run between two slices. In browsers it posts a message to itself, because
- * `setTimeout(0)` takes 4 ms after five calls (HTML, "timers"). 320 slices would take 1.3 s longer.
+ * Returns a function that lets the event loop run between two slices. In browsers, this function posts a message to
+ * itself. `setTimeout(0)` would take 4 ms after five calls (HTML, "timers"), which is 1.3 s for 320 slices.
  */
 export function createPause(): { pause: () => Promise<void>; close: () => void } {
   const { setImmediate } = node;

@@ -4,8 +4,8 @@ import type { Job } from "./backend.ts";
 import type { Pbkdf2Job } from "./parameters.ts";
 
 /**
- * Runs `work` on copies of the jobs and wipes the copies afterwards. Progress never decreases, even if a backend fails
- * and a second one starts again. If a listener throws, the work ends with its error.
+ * Runs `work` on copies of the jobs and wipes the copies afterwards. The reported progress never decreases, even if a
+ * backend fails and another one starts again. If a listener throws, the work ends with its error.
  */
 export async function runJobs(
   jobs: readonly Pbkdf2Job[],
@@ -37,7 +37,7 @@ export async function runJobs(
     onProgress?.(1);
     return keys;
   } catch (error) {
-    for (const key of keys) wipe(key); // if the listener threw at the very end
+    for (const key of keys) wipe(key); // the listener may have thrown when all keys were ready
     throw error;
   } finally {
     signal?.removeEventListener("abort", abort);

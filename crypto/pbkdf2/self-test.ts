@@ -11,10 +11,13 @@ export const knownJob = {
   salt: /* @__PURE__ */ ascii("saltSALTsaltSALTsaltSALTsaltSALTsalt"),
   iterations: 4096,
 };
-/** Three and a half blocks: a backend fails the test if it computes only the first block or only some lanes. */
+/**
+ * Length of the test's key: three and a half blocks. A backend that computes only the first block or only some lanes
+ * fails the test.
+ */
 const knownBytes = ({ words }: Prf): number => 14 * words;
 
-/** The backends that have passed, by the API that they used. */
+/** The names of the backends that have passed, by the API that they used. */
 const passed = new WeakMap<object, Set<string>>();
 
 /**

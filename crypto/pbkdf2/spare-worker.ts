@@ -4,14 +4,18 @@ import type { PrepareRequest } from "./worker-server.ts";
 
 /** Workers for derivations, one of which can be started before it is needed. */
 export interface SpareWorker {
-  /** Starts a worker, which compiles and tests its backend. A failure is ignored: the derivation makes its own worker. */
+  /**
+   * Starts a worker, which compiles and tests its backend. Errors are ignored, because the derivation then creates its
+   * own worker.
+   */
   readonly prepare: () => void;
-  /** Returns the prepared worker, or a new one. Each is returned once. */
+  /** Returns the prepared worker, or a new one. No worker is returned twice. */
   readonly take: () => WorkerPort;
 }
 
 /**
- * Keeps one worker ready, so that a derivation does not have to wait until its script is loaded and its backend compiled.
+ * Keeps one worker ready. A derivation then does not wait until the worker's script is loaded and its backend is
+ * compiled.
  *
  * @param create - makes a worker whose script calls `servePbkdf2`; may throw
  */
@@ -30,7 +34,7 @@ export function spareWorker(create: () => WorkerPort): SpareWorker {
         worker.postMessage(message, []);
         spare = worker;
       } catch {
-        // the derivation tries again, and works in this thread if no worker can be made
+        // Ignored: the derivation tries again, and runs in this thread if no worker can be created.
       }
     },
     take() {

@@ -5,9 +5,9 @@ import { partOfProgress, type ProgressOptions } from "../progress.ts";
 import { type Backend, type Job, totalWork, workOf } from "./backend.ts";
 import type { Prf } from "./prf.ts";
 
-/** The share of the work that runs first. Its time gives an estimate for the rest. */
+/** The share of the work that runs first. From its time, the time for the rest is estimated. */
 const sampleShare = 1 / 64;
-/** The number of iterations from which a sample is run. Fewer take less than about 30 ms. */
+/** Number of iterations from which on a sample is run. Fewer take less than about 30 ms. */
 const sampledFrom = 65_536;
 const ticksPerSecond = 20;
 
@@ -60,7 +60,7 @@ async function deriveBits(subtle: SubtleCrypto, { hash }: Prf, job: Job): Promis
   return new Uint8Array(bits);
 }
 
-/** Rejects at once on an abort, and wipes a result that arrives later. */
+/** Rejects at once when the signal aborts, and wipes a result that arrives later. */
 function abortable(result: Promise<Uint8Array<ArrayBuffer>>, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   if (!signal) return result;
   return new Promise((resolve, reject) => {
@@ -80,8 +80,8 @@ function abortable(result: Promise<Uint8Array<ArrayBuffer>>, signal?: AbortSigna
 }
 
 /**
- * Reports progress by a timer until the returned function is called. WebCrypto reports no progress, so it is estimated
- * from the time that a known share of the same work takes.
+ * Reports the progress regularly until the returned function is called. WebCrypto itself reports no progress. It is
+ * estimated from the time that a known share of the same work takes.
  */
 async function tick(
   subtle: SubtleCrypto,
@@ -90,8 +90,8 @@ async function tick(
   { signal, onProgress }: ProgressOptions,
 ): Promise<() => void> {
   const iterations = Math.ceil(job.iterations * sampleShare);
-  // Firefox caches results. The sample's salt comes from the job's salt, so the sample is in the cache only if the job
-  // ran before and is there too. Both then take no time, and the estimate stays right.
+  // Firefox caches results. The sample's salt depends on the job's salt, so the sample is in the cache only if the job
+  // is there too. Both then take no time, and the estimate is still right.
   const salt = concatBytes(job.salt, new Uint8Array(1));
   const begun = performance.now();
   wipe(await abortable(deriveBits(subtle, prf, { ...job, salt, iterations }), signal));

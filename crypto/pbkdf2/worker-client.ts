@@ -48,9 +48,9 @@ export function pbkdf2InWorker(
 }
 
 /**
- * Derives a batch in its own worker, so that the window stays responsive. The worker is terminated after the work or on
- * an abort, which also discards its copies of the passwords. If no worker can be created, or its response contains no
- * keys, the work runs in this thread.
+ * Derives a batch in its own worker, so that the window stays responsive. Ends the worker after the work or on an
+ * abort, which also discards the worker's copies of the passwords. If no worker can be created, or if its response
+ * contains no keys, the work runs in this thread.
  *
  * @param jobs - owned by the caller, because they are needed again if the worker fails
  */
@@ -73,13 +73,15 @@ export async function deriveInWorker(
     try {
       worker?.terminate();
     } catch {
-      // it is no worker, or it has ended
+      // The object is not a worker, or the worker has ended.
     }
   }
   return deriveWith(backend, hmacSha1Prf, jobs, progress);
 }
 
-/** Node's own `Worker` accepts messages but never calls `onmessage`, so its responses would not arrive. */
+/**
+ * Throws for Node's own `Worker`. It accepts messages but never calls `onmessage`, so its responses would not arrive.
+ */
 function assertWebWorker(worker: WorkerPort): void {
   if (!("onmessage" in worker)) throw new TypeError("this worker has no onmessage");
 }

@@ -6,7 +6,7 @@ import { deriveWith, prepareBackend } from "./choose.ts";
 import { hmacSha1Prf } from "./hmac-sha1.ts";
 import type { BackendChoice } from "./parameters.ts";
 
-/** A message to a worker that gets its batch later: it compiles and tests the fastest backend meanwhile. */
+/** A message to a worker that gets its batch later. Until then, the worker compiles and tests the fastest backend. */
 export interface PrepareRequest {
   readonly prepare: true;
   readonly calibration: Pbkdf2Calibration;
@@ -51,7 +51,8 @@ export function servePbkdf2(scope: WorkerSelf): void {
   scope.onmessage = async ({ data }: MessageEvent<WorkerRequest | PrepareRequest>) => {
     if ("prepare" in data) {
       usePbkdf2Calibration(data.calibration);
-      await prepareBackend(hmacSha1Prf).catch(() => undefined); // the derivation reports what is wrong
+      // ignored, because the derivation will report what is wrong
+      await prepareBackend(hmacSha1Prf).catch(() => undefined);
       return;
     }
     const { jobs, backend, calibration } = data;

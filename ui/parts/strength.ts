@@ -73,8 +73,8 @@ export function followStrength(
   const now = (own: readonly string[]): Promise<Strength | undefined> =>
     secret.text === ""
       ? Promise.resolve(undefined)
-      // the field also works without an estimate
-      : strengthOf(secret.text.slice(0, longest), own).catch(() => undefined);
+      : // the field also works without an estimate
+        strengthOf(secret.text.slice(0, longest), own).catch(() => undefined);
   const estimate = async (own: readonly string[]): Promise<void> => {
     isBusy = true;
     const strength = await now(own);
