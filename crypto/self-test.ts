@@ -12,7 +12,10 @@ export interface KnownAnswers {
    */
   readonly bulk: {
     readonly textBytes: number;
-    /** The text encrypted by CTR, folded into one block; the text sealed by CCM, folded; and its tag. */
+    /**
+     * The text encrypted by CTR, combined into one block; the text sealed by CCM, combined in the same way; and its
+     * tag.
+     */
     readonly streamed: string;
     readonly sealed: string;
     readonly tag: string;
@@ -63,7 +66,7 @@ export function selfTest(known: KnownAnswers): (create: Backend) => boolean {
     const api = webAssembly();
     const result = results.get(create);
     if (result && result.api === api) return result.passed;
-    results.set(create, { api, passed: false }); // stays if the backend throws
+    results.set(create, { api, passed: false }); // remains if the backend throws
     const passed = passes(create, known);
     results.set(create, { api, passed });
     return passed;

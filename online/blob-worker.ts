@@ -1,7 +1,10 @@
 import type { WorkerPort } from "../src/index.ts";
 import { workerSource } from "./worker-source.ts";
 
-/** Starts a worker from a blob URL, because the page is a single file. The URL is revoked when the worker ends. */
+/**
+ * Starts a worker from a blob URL, because the single-file page has no file for a worker. The URL is revoked when the
+ * worker ends.
+ */
 export function blobWorker(): WorkerPort {
   const address = URL.createObjectURL(new Blob([workerSource], { type: "text/javascript" }));
   const worker = new Worker(address);

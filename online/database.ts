@@ -1,12 +1,12 @@
-/** An IndexedDB database with one store. Only a write creates it, so reading leaves no traces. */
+/** An IndexedDB database with one store. It is created by the first write, so that reading leaves no traces. */
 export interface Database {
   /** @returns the result of the request that `step` makes, or undefined if the database does not exist */
   read<T>(step: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined>;
   /** Runs `step` in one transaction: all its changes are stored, or none. */
   write(step: (store: IDBObjectStore) => void): Promise<void>;
   /**
-   * Runs `work` while a transaction is kept open. Until it ends, no other transaction of this database can begin, in
-   * any tab.
+   * Runs `work` while a transaction is open. No other transaction of this database can begin in any tab until `work`
+   * has ended.
    */
   during<T>(work: () => Promise<T>): Promise<T>;
   erase(): Promise<void>;
@@ -15,7 +15,7 @@ export interface Database {
 const storeName = "values";
 
 export function database(name: string): Database {
-  // Opening the database would create it, and WebKit keeps it even if the creation is aborted.
+  // Opening a database that does not exist would create it, and WebKit keeps it even if the creation is aborted.
   const exists = async (): Promise<boolean> => (await indexedDB.databases()).some((each) => each.name === name);
 
   const open = (): Promise<IDBDatabase> =>
@@ -60,7 +60,7 @@ export function database(name: string): Database {
       let over = false;
       try {
         const store = opened.transaction(storeName, "readwrite").objectStore(storeName);
-        await answer(store.count()); // the transaction is active from here on
+        await answer(store.count()); // from here on, the transaction is active
         const keepGoing = (): void => {
           if (!over) store.count().onsuccess = keepGoing;
         };

@@ -1,6 +1,7 @@
 /**
  * Returns true if a page of another origin contains this page in a frame, directly or through other frames. Such a page
- * could put its own text or buttons over this one. Sandboxed frames count too, because the page has no origin there.
+ * could put its own text or buttons over this one. A sandboxed frame counts as foreign, because a page has no origin in
+ * it.
  */
 export function isInForeignFrame(): boolean {
   try {
@@ -9,6 +10,6 @@ export function isInForeignFrame(): boolean {
     }
     return false;
   } catch {
-    return true; // the browser does not reveal the address of another origin
+    return true; // the browser does not reveal the address because it has another origin
   }
 }

@@ -41,7 +41,7 @@ function start(app: HTMLElement): void {
   };
   const state = createGeneratorState(ports);
 
-  // The Back button could restore the page with everything that was typed.
+  // After the Back button, the browser could show the page again with everything that was typed.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload();
   });

@@ -4,14 +4,14 @@ import { messages } from "./messages.ts";
 
 const codes = Object.keys(messages);
 
-/** Returns the available language that suits the user's languages best, or English. */
+/** Returns the available language that fits the user's languages best. Default: English. */
 export const preferred = (wanted: readonly string[]): string =>
   wanted.map((each) => each.split("-")[0] ?? "").find((each) => codes.includes(each)) ?? "en";
 
 /** Changes the language of the page. Typed texts are kept. */
 export function speakIn(language: string): void {
   const texts = messages[language];
-  if (!texts) return; // this language was chosen in a newer release of the page
+  if (!texts) return; // the language was chosen in a newer release, and this page does not have it
   setLanguage(
     (name, values) => (texts[name] ?? "").replace(/\$(\d)/gu, (_, n: string) => values[Number(n) - 1] ?? ""),
     navigator.languages,

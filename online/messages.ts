@@ -1,4 +1,4 @@
-/** The texts that the page uses, by language and by name. The build fills them in from `ui/_locales`. */
+/** The texts of the page, by language and by name. The build takes them from `ui/_locales`. */
 export const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = missing();
 
 function missing(): never {

@@ -1,4 +1,7 @@
-/** The way the page was loaded: from a file, over HTTPS or over plain HTTP. Some browser features depend on it. */
+/**
+ * The way in which the page was loaded: from a file, over HTTPS or over plain HTTP. Some browser features depend on
+ * this.
+ */
 export const pageOrigin = location.protocol === "file:" ? "file" : isSecureContext ? "secure" : "plain";
 
 /**
@@ -20,6 +23,6 @@ export async function registerOfflineCopy(): Promise<boolean> {
     await serviceWorker.ready;
     return true;
   } catch {
-    return false; // the page was published without these files, which is supported
+    return false; // the page was published without these files, which is allowed
   }
 }

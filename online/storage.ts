@@ -3,8 +3,8 @@ import { database } from "./database.ts";
 
 const values = database("saltmill");
 /**
- * A separate database for the lock. In WebKit a database has only one writer at a time, so the holder of the lock could
- * not write to the same database.
+ * A separate database that is used as a lock. In WebKit, a database has only one writer at a time, so the holder of the
+ * lock could not write if it were the same database.
  */
 const lock = database("saltmill-lock");
 
@@ -62,13 +62,13 @@ export async function erase(): Promise<void> {
   tell([]);
 }
 
-/** Storage for data that may be kept only while settings are saved. */
+/** Storage for data that may be stored only while the user's settings are stored too. */
 export const besideSettings: StoragePort = {
   ...pageStorage,
   async set(entries) {
     const [header] = Object.keys(await pageStorage.get(["vault"]));
     if (header !== undefined) await pageStorage.set(entries);
   },
-  // the lock would create a permanent database, and each value here is written separately
+  // Each value here is written by itself. The lock would create a database that stays forever.
   exclusively: (work) => work(),
 };

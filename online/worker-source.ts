@@ -1,4 +1,4 @@
-/** The source of the worker: `crypto/worker.ts` as a bundle. The build fills it in. */
+/** The source code of the worker: `crypto/worker.ts` as a bundle. The build inserts it. */
 export const workerSource: string = missing();
 
 function missing(): never {

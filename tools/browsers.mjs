@@ -86,7 +86,7 @@ async function canDraw() {
 function candidates({ variable, commands, mac, windows }) {
   const { env, platform } = process;
   const chosen = env[variable];
-  // a wrong choice counts as "not found", and no other browser is started instead
+  // If this file does not exist, the browser counts as not found. No other browser is started instead.
   if (chosen) return [path.resolve(chosen)];
   if (platform === "win32") {
     const roots = [env["ProgramFiles"], env["ProgramFiles(x86)"], env["LOCALAPPDATA"]].filter(
@@ -125,8 +125,8 @@ export function installDebianPackages(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   /** @param {string[]} args */
   const aptGet = (args) => spawnSync("apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
-  aptGet(["update", "-qq"]); // a package source that fails must not stop the others
-  // One by one, because Ubuntu has no `firefox-esr`, and this must not prevent the installation of `chromium`.
+  aptGet(["update", "-qq"]); // a package source that fails must not prevent the other ones
+  // One by one: Ubuntu has no `firefox-esr`, and this must not prevent the installation of `chromium`.
   for (const name of packages) {
     if (!aptGet(["install", "-y", "-qq", "--no-install-recommends", name]))
       console.log(`apt-get could not install ${name}.`);

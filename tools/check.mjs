@@ -5,7 +5,7 @@ import { end, sum, summary } from "./results.mjs";
 import { build, checkNode, install, runScript } from "./steps.mjs";
 
 /**
- * All checks. Two run at the same time, because each uses one core. The first takes about as long as all the others
+ * All checks. Two run at the same time, because each uses one core. The first one takes about as long as all others
  * together.
  */
 const checks = [

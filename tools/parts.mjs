@@ -26,8 +26,8 @@ const listed = (names) => (/** @type {string} */ file) => names.includes(file);
 const below = (folder) => (/** @type {string} */ file) => file.startsWith(`${folder}/`);
 
 /**
- * End-to-end tests in `npm test`: the main path, locking, filling, faults, and one page of each group of the corpus. The
- * longest is first, so that the others run beside it.
+ * End-to-end tests in `npm test`: the main path, locking, filling, faults, and one page of each group of the corpus.
+ * The longest one starts first, so that the others run at the same time.
  */
 export const mainFiles = [
   "test/e2e/locking.test.ts",

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from "node:util";
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Reads mocha's counts. If a run ended without success, at least one failure is counted.
+ * Reads the counts that mocha prints. If mocha failed without a count, one failure is counted.
  *
  * @param {string} output mocha's printed report
  * @param {boolean} ok true if mocha succeeded

@@ -60,11 +60,11 @@ end(sum(results.map(([, counts]) => counts)));
 async function runFiles(title, of, jobs, node = process.execPath) {
   const files = testFiles()
     .filter((file) => of.some((name) => name === partOf(file)))
-    .sort((a, b) => mainFiles.indexOf(a) - mainFiles.indexOf(b)); // the longest first
+    .sort((a, b) => mainFiles.indexOf(a) - mainFiles.indexOf(b)); // the longest runs first
   const args = [
     path.join(root, "node_modules/mocha/bin/mocha.js"),
     ...["--config", files.every((file) => file.startsWith("test/unit/")) ? ".mocharc.json" : ".mocharc.e2e.json"],
-    ...(of.includes("slow") ? ["--timeout", "600000"] : []), // a minute is not enough on a busy machine
+    ...(of.includes("slow") ? ["--timeout", "600000"] : []), // a minute is not enough on a busy computer
     ...(jobs > 1 ? ["--parallel", "--jobs", String(jobs)] : []),
     ...(process.env["CI"] === "true" ? ["--forbid-pending"] : []),
     ...files,

@@ -14,7 +14,7 @@ export interface Compression {
   readonly compress: (H: Int32Array, W: Int32Array) => void;
 }
 
-/** A hash in progress. */
+/** A hash that takes its message in pieces. */
 export interface StreamingHash {
   /**
    * Appends bytes to the message. They are read at once and not kept.
@@ -52,10 +52,7 @@ export class MerkleDamgard implements StreamingHash {
     this.#length = length;
   }
 
-  /**
-   * Begins another message at `state` after `length` bytes. Does the same as the constructor without creating an
-   * object.
-   */
+  /** Begins another message at `state` after `length` bytes, like the constructor but without creating an object. */
   restart(state: ArrayLike<number>, length: number): this {
     this.#H.set(state);
     this.#length = length;

@@ -24,7 +24,7 @@ const text = (given: Given, field: string): string => String(given[field]);
 const number = (given: Given, field: string): number => Number(given[field]);
 const bytes = (given: Given, field: string): Uint8Array<ArrayBuffer> => bytesOf(text(given, field));
 
-/** The computations of this page by the kind of vector. Each uses the same code as the generator. */
+/** The functions that compute a test vector, by its kind. Each uses the same code as the generator. */
 const computations: Readonly<Record<string, Compute>> = {
   sha1: (given) => hexOf(sha1(bytes(given, "message"))),
   sha256: (given) => hexOf(sha256(bytes(given, "message"))),
@@ -88,7 +88,7 @@ export async function selfTest(
     try {
       if ((await computations[vector.of]?.(vector, pbkdf2)) === vector.result) passed++;
     } catch {
-      // the vector counts as wrong
+      // A vector that cannot be computed counts as wrong.
     }
   }
   return { passed, total: vectors.length };

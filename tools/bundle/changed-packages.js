@@ -22,8 +22,8 @@ const changes = [
 ];
 
 /**
- * Replaces the code of {@link changes}. The build fails if a package does not contain its code exactly once, so that nothing
- * else is missed.
+ * Replaces the code that {@link changes} lists. The build fails if a package does not contain the code exactly once, so
+ * that a changed package is noticed.
  *
  * @returns {import("rollup").Plugin}
  */

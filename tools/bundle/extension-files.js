@@ -19,7 +19,7 @@ const ownKeys = {
   },
 };
 
-/** Chrome's background has no document, but the clipboard needs one. */
+/** Chrome's background cannot use the clipboard, because it has no document. An offscreen document can. */
 const ownPermissions = { chrome: ["offscreen"], firefox: [] };
 
 /** By default, Firefox hides a new button behind the puzzle-piece icon. */

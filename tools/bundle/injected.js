@@ -3,9 +3,9 @@ import { rollup } from "rollup";
 import { inner } from "../notices/modules.js";
 
 /**
- * Makes the source of injected functions complete, because `scripting.executeScript` sends a function as its source. A
- * module named `injected-….ts` exports one function. This plugin replaces the module by that function, with all its
- * imports inside the function's body.
+ * Makes the source of injected functions complete, because `scripting.executeScript` sends only the source of one
+ * function to the page. A module named `injected-….ts` exports one function. This plugin replaces the module with that
+ * function and puts everything that it imports into its body.
  *
  * @param {() => import("rollup").Plugin[]} modules - the plugins of the inner bundle
  * @returns {import("rollup").Plugin}

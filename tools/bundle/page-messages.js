@@ -2,12 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 
 const folder = "ui/_locales";
-/** An undefined global that stands for the texts until the whole script exists. */
+/** An undefined global variable that takes the place of the texts until the whole script is known. */
 const place = "__messages_of_the_page__";
 
 /**
- * Fills `online/messages.ts` with the texts that the page uses, in every language. If the script composes a name, such
- * as `error_${…}`, all texts with that beginning are included.
+ * Fills `online/messages.ts` with the texts that the page uses, in every language. If the script builds a name, such as
+ * `error_${…}`, all texts whose names begin like this are included.
  *
  * @returns {import("rollup").Plugin}
  */

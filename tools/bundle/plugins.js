@@ -8,7 +8,8 @@ import { withoutKanji } from "./without-kanji.js";
 
 /**
  * Returns the plugins for every module. Nothing is minified, so that store reviewers and users can read the code that
- * they run. Comments are removed, including those of libraries: they are a fourteenth of the popup's size after gzip.
+ * they run. Comments are removed, including those of libraries, because they would make the popup a fourteenth larger
+ * after gzip.
  *
  * @returns {import("rollup").Plugin[]}
  */

@@ -47,8 +47,8 @@ export function singlePage() {
 }
 
 /**
- * Returns the page with its script and the licences. The licences are inside, because users may keep and share the page
- * without the other files.
+ * Returns the page with its script and the licences. The page contains the licences, because users may keep and share
+ * it without the other files.
  *
  * @param {string} script @param {string} notices
  */
@@ -59,7 +59,7 @@ async function pageWith(script, notices) {
     script,
     style,
     scriptSources: ["'wasm-unsafe-eval'"],
-    // 'self' is only for the service worker, which has no narrower source
+    // 'self' is needed for the service worker; no narrower source includes it
     directives: ["worker-src blob: 'self'", "manifest-src 'self'"],
   });
   const withoutScript = `<noscript>${await inEachLanguage("noScript")}</noscript>`;

@@ -4,8 +4,8 @@ import { inner } from "../notices/modules.js";
 import { plugins } from "./plugins.js";
 
 /**
- * Replaces `worker-source.ts` by the text of `crypto/worker.ts`, which becomes a blob. A page of one file has no worker
- * file beside it.
+ * Replaces `worker-source.ts` with the text of `crypto/worker.ts`. The page starts its worker from this text, because a
+ * single-file page has no file for a worker.
  *
  * @returns {import("rollup").Plugin}
  */

@@ -24,7 +24,9 @@ export interface Bill {
   dependencies: Dependency[];
 }
 
-/** The property with a package's folder. npm 10 writes it and lists a package once per folder. npm 11 does neither. */
+/**
+ * The property with a package's folder. npm 10 writes it and lists a package once for each folder. npm 11 does neither.
+ */
 const folderProperty = "cdx:npm:package:path";
 
 /**

@@ -1,10 +1,12 @@
 /**
- * Prints the well-known hosts whose proposed site changes between two public suffix lists. The proposed site is part of a
- * password that the generator page makes without a vault, so CHANGELOG.md names these hosts when the list is updated.
+ * Prints the well-known hosts whose proposed site changes between two public suffix lists. The generator page makes
+ * passwords from the proposed site, so a change gives another password. When the list is updated, CHANGELOG.md names
+ * these hosts.
  *
- *     npm run suffixes -- OLD [NEW]
+ * npm run suffixes -- OLD [NEW]
  *
- * OLD and NEW are files of publicsuffix.org, or folders of installed tldts packages. NEW is by default the one in use.
+ * OLD and NEW are files of publicsuffix.org, or folders of installed tldts packages. The default for NEW is the list in
+ * use.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
