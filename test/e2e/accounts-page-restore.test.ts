@@ -19,7 +19,7 @@ import { readArea } from "./steps.ts";
 
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 
-/** Returns the storage without the calibration, which depends only on the machine's speed. */
+/** Returns the storage without the calibration, which differs between computers. */
 async function records(page: Surface): Promise<Record<string, unknown>> {
   const all = Object.entries(await page.evaluate(readArea, "local"));
   return Object.fromEntries(all.filter(([key]) => key === "vault" || key.startsWith("r/")));
@@ -112,7 +112,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.untilText("Restored. Entries changed: 2.");
     await page.press("Accounts");
     await page.untilText("Accounts: 10");
-    // The restored accounts give the same passwords as in their own vault. The accounts of this vault stay.
+    // The restored accounts give the same passwords as in their own vault. The accounts of this vault are still there.
     const expected = { identity, site: "new.example", login: "bob", revision: 1, rules };
     await page.type("Search all sites", "new.example");
     await page.press("new.example bob");

@@ -47,7 +47,10 @@ export async function sampleVault(): Promise<Made> {
   return made;
 }
 
-/** Makes a vault with so many stored accounts that checking all of them takes longer than moving the pointer. */
+/**
+ * Makes a vault with many stored accounts. Checking all of them takes long enough for a test to press a button
+ * meanwhile.
+ */
 export async function largeVault(count: number): Promise<Made> {
   const made = await newVault();
   const secret = (i: number): string =>
@@ -116,7 +119,7 @@ export async function putVault(browser: ExtensionBrowser, made?: Made, locked = 
   await page.close();
 }
 
-/** Content that the page saved. It is caught instead of downloaded. */
+/** A file that the page saved. The tests catch the content instead of downloading it. */
 export interface Saved {
   readonly name: string;
   readonly text: string;

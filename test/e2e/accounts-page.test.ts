@@ -63,7 +63,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(await shownNames(page)).to.deep.equal(["bank.example"]);
     await page.choose("Filter", "easypasswords-1");
     await page.untilText("old.example");
-    await page.choose("Filter", "With problems"); // this checks the passwords
+    await page.choose("Filter", "With problems"); // "With problems" starts the check of the passwords
     await page.untilText("Reused");
     expect(await shownNames(page)).to.have.members(["bank.example", "nas.example", "old.example", "printer.example"]);
     await page.choose("Filter", "All");
@@ -82,7 +82,7 @@ await eachBrowser("the accounts page", (launch, name) => {
   it("moves through the list by arrow keys and never loses the focus", async function () {
     const page = await openAccounts(browser);
     if (!(page instanceof ChromiumSurface)) {
-      await page.close(); // the driver can send single keys only to Chromium
+      await page.close(); // the driver can send single keys only to Chromium, so other browsers skip the rest
       return;
     }
     const focused = (): Promise<string | undefined> =>
@@ -330,7 +330,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     const page = await openAccounts(browser, "paper");
     await page.press("Prepare emergency kit");
     await page.untilText("Ready. Accounts: 8");
-    // more rows than are drawn
+    // The list has more rows than the page draws at once.
     const text = await page.evaluate(() => document.querySelector(".paper")?.textContent ?? "");
     expect(text).to.include('"site":"example.com","login":"ada","revision":2').and.to.include("1310720 iterations");
     expect(text).to.include("How to read a recovery code").and.to.include("2nd floor").and.not.to.include("hunter2");

@@ -1,4 +1,7 @@
-/** Runs every bar at its smallest size in every engine. Both sides must agree and be measurable. No test judges by time. */
+/**
+ * Runs every comparison of `npm run bench:bars` at its smallest size in every engine. Both sides must give the same
+ * bytes and take a measurable time. No test judges by time.
+ */
 import { expect } from "chai";
 import { buildInside } from "../../bench/measure/build.ts";
 import { type Engine, engineNames } from "../../bench/measure/engines/engine.ts";

@@ -1,6 +1,6 @@
 /**
- * Runs every study of `npm run bench` at its smallest size in every engine. The bytes must be right and the time measurable.
- * No test judges by time.
+ * Runs every study of `npm run bench` at its smallest size in every engine. The bytes must be right, and the time must
+ * be measurable. No test judges by time.
  */
 import { expect } from "chai";
 import { buildInside } from "../../bench/measure/build.ts";
@@ -16,13 +16,13 @@ import { traces } from "../unit/bench/traces.ts";
 
 const here = { node: process.execPath, ...(await findBrowsers()) };
 
-/** Returns a small size, even for a study whose only size takes seconds. */
+/** Returns a small size for a study, even if its only listed size takes seconds. */
 function smallest({ axis }: StudyFacts): number {
   if (axis === undefined) return 1;
   return Math.min(...axis.full, ...axis.quick, axis.name === "bytes" ? 1024 : 16);
 }
 
-/** Returns messages about the faults of a study. */
+/** Returns the faults of a study as messages. */
 async function faults(engine: Engine<InsideStudies>, study: StudyFacts): Promise<string[]> {
   const size = smallest(study);
   const ran: string[] = [];

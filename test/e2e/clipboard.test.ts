@@ -1,6 +1,6 @@
 /**
- * Tests the clearing of copied passwords. It works without the page that copied, and never clears other content that
- * was copied later.
+ * Tests the clearing of copied passwords. It works after the page that copied has been closed, and it never clears
+ * something else that was copied later.
  */
 import { expect } from "chai";
 import { passwordOf, searchAccounts } from "../../src/index.ts";

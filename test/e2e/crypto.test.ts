@@ -1,6 +1,6 @@
 /**
- * Tests the npm package of the library in every engine, also without WebCrypto. It derives the same passwords
- * everywhere. Every machine derives the same key or reports that it cannot.
+ * Tests the library's npm package in every engine, also without WebCrypto. The passwords are the same everywhere. Every
+ * backend derives the same key or reports that it cannot.
  */
 import { expect } from "chai";
 import { pbkdf2Sync } from "node:crypto";

@@ -11,7 +11,10 @@ import { withHosts } from "./with-permissions.ts";
 
 const insecure = "Connect without encryption. Others on the network can then read the app password.";
 
-/** Sends a request from a page and returns the directive of the policy that has refused it. Runs in the page. */
+/**
+ * Sends a request from a page. Returns the directive of the content security policy that has blocked it. Runs in the
+ * page.
+ */
 function refusedBy(url: string): Promise<string> {
   return new Promise((resolve) => {
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
@@ -51,7 +54,8 @@ await eachBrowser("devices", (launch, name) => {
       return true;
     };
     made = await newVault();
-    // No automation reaches Chromium's question about a host, so there the copy has the permission from the start.
+    // Automation cannot answer Chromium's question about a host, so this copy of the extension has the permission
+    // already.
     const copy = name === "chromium" ? await withHosts(name, "http://127.0.0.1/*") : undefined;
     if (copy) remove = copy.remove;
     const options = copy ? { extension: copy.folder } : {};
@@ -77,7 +81,7 @@ await eachBrowser("devices", (launch, name) => {
     await page.type("Name of this device", device);
     await page.type("Master password", master);
   }
-  /** Presses Connect, and agrees if the browser asks for access to the host. */
+  /** Presses Connect. Agrees if the browser asks for access to the host. */
   const connect = (browser: ExtensionBrowser, page: Surface): Promise<void> =>
     name === "chromium" ? page.press("Connect") : browser.answer("allow", "127.0.0.1", () => page.press("Connect"));
   const addOn = async (browser: ExtensionBrowser, login: string): Promise<void> => {

@@ -37,7 +37,9 @@ await eachBrowser("the emergency kit", (launch, name) => {
   let server: FileServer;
   let made: Made;
   let drawn: readonly string[];
-  /** Pictures of the printed pages. In Firefox they are the codes as they are drawn. */
+  /**
+   * Pictures of the printed pages. Firefox cannot print in tests, so there they are the codes as the page draws them.
+   */
   let pictures: readonly string[] | undefined;
 
   before(async () => {
@@ -139,7 +141,7 @@ await eachBrowser("the emergency kit", (launch, name) => {
     await page.close();
   });
 
-  it("refuses codes of two kits, pictures without a code, and files that are no pictures", async () => {
+  it("refuses codes of two kits, pictures without a code, and files that are not pictures", async () => {
     const other = await prepared();
     const codes = await other.evaluate(drawnCodes);
     await other.close();

@@ -1,5 +1,5 @@
 /**
- * Tests interruptions: the background is stopped, the popup is closed, or the time runs out. Nothing may be lost or
+ * Tests interruptions: the background stops, the popup is closed, or the time runs out. No data may be lost or
  * incomplete.
  */
 import { expect } from "chai";
@@ -26,7 +26,10 @@ async function setRounds(iterations: number): Promise<void> {
   await local.set({ vault: { ...vault, kdf: { ...vault.kdf, iterations } } });
 }
 
-/** Sets the session's deadline to the past, as after a sleep, and fires its alarm. Runs in a page of the extension. */
+/**
+ * Sets the session's deadline to the past, as after a sleep of the computer. Sends the alarm if `ring` is true. Runs in
+ * a page of the extension.
+ */
 async function letTimePass(time: object, ring: boolean): Promise<void> {
   const chrome = Reflect.get(globalThis, "chrome") as Chrome;
   await chrome.storage.session.set({ deadline: { ...time, deadline: Date.now() - 1 } });
@@ -172,7 +175,7 @@ await eachBrowser("the extension during interruptions", (launch) => {
 
   it("stays locked if the popup is closed while it unlocks", async () => {
     const popup = await browser.openPopup();
-    // takes so long on any machine that the popup is closed during the derivation
+    // The derivation then takes so long on any computer that the popup is closed before it ends.
     await popup.evaluate(setRounds, 2 ** 26);
     await popup.type("Master password", master);
     await popup.press("Unlock");
@@ -194,7 +197,7 @@ await eachBrowser("the extension during interruptions", (launch) => {
     const page = await browser.openExtensionPage("popup.html");
     await page.untilText("Add account");
     await page.evaluate(letTimePass, deadline, false);
-    await page.untilText("Locked"); // the page noticed the lock on its own
+    await page.untilText("Locked"); // the page has noticed the lock without any input
     await page.evaluate(letTimePass, deadline, true);
     await page.until(async () => {
       const { storage } = Reflect.get(globalThis, "chrome") as { storage: { session: { get(): Promise<object> } } };

@@ -1,4 +1,7 @@
-/** Tests that a lock ends a fill, and that the second step of a login is cancelled by a lock and by a change of origin. */
+/**
+ * Tests that a lock stops a fill, and that the second step of a login ends when the vault locks or the page's origin
+ * changes.
+ */
 import { expect } from "chai";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -18,7 +21,7 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the pages, but answers `/held` only when the test releases it. A page that requests `/held` synchronously is
+ * Serves the pages, but answers `/held` only when the test allows it. A page that requests `/held` synchronously is
  * busy until then.
  */
 class HoldingServer {
@@ -53,7 +56,7 @@ class HoldingServer {
   }
 }
 
-/** Keeps the page busy from the next task on, until the server answers. Runs in the page. */
+/** Keeps the page busy from its next task on, until the server answers. Runs in the page. */
 function keepBusy(): void {
   setTimeout(() => {
     const request = new XMLHttpRequest();
@@ -74,7 +77,8 @@ await eachBrowser("a fill", (launch, name) => {
 
   before(async () => {
     await server.listen();
-    const allowed = await withHosts(name, "http://*.localhost/*"); // gives the browser's access to the other origin
+    // this copy of the extension has the browser's permission for the other origin
+    const allowed = await withHosts(name, "http://*.localhost/*");
     remove = allowed.remove;
     browser = await launch({ extension: allowed.folder });
     site = await browser.open(server.at("app.example.localhost", "/login"));

@@ -1,5 +1,6 @@
 /**
- * Tests that the keyboard reaches every control in the visible order, and that the focus returns to where it came from.
+ * Tests that the keyboard reaches every control in the visible order, and that the focus returns to the control that
+ * opened a view.
  */
 import { expect } from "chai";
 import { t } from "../../ui/locale/i18n.ts";

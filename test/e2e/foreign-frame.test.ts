@@ -1,6 +1,6 @@
 /**
- * Tests forms in a frame of the account's own site but of another origin. The user is asked first, and the form is filled
- * after permission.
+ * Tests forms in a frame that belongs to the account's site but has another origin. Saltmill asks the user first and
+ * fills the form after permission.
  */
 import { expect } from "chai";
 import { complete, plant } from "../unit/src/vaults.ts";
@@ -92,7 +92,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
     });
   });
 
-  // No automation can answer Chromium's question. There, the tests with permission cover the answer yes.
+  // Automation cannot answer Chromium's question. For Chromium, the tests with permission cover the answer yes.
   if (name === "firefox")
     describe("with the browser's own question", () => {
       before(() => start());

@@ -17,7 +17,7 @@ export const servePage = (): Promise<FileServer> =>
     "/manifest.webmanifest": path.join(folder, "manifest.webmanifest"),
   });
 
-/** All ways to load the page from which it works. */
+/** All ways to load the page in which it can make passwords. */
 export const places = {
   "from a secure server": ({ port }: FileServer) => `http://localhost:${port}/`,
   "from plain http": ({ port }: FileServer) => `http://${PLAIN_HOST}:${port}/`,
@@ -44,8 +44,8 @@ export async function make(page: Surface): Promise<string> {
 }
 
 /**
- * Moves the page's clock forward by some milliseconds. Runs in the page. Firefox runs tests in a sandbox with its own
- * `Date`.
+ * Moves the page's clock forward by some milliseconds. Runs in the page. Firefox runs tests in a sandbox with a
+ * separate `Date`.
  */
 export function passTime(milliseconds: number): void {
   const real = (Reflect.get(window, "wrappedJSObject") ?? window) as { Date: DateConstructor };

@@ -1,5 +1,5 @@
 /**
- * Tests the generator page in every engine and from every place. It makes the same passwords as an independent
+ * Tests the generator page in every engine and loaded in every way. It makes the same passwords as an independent
  * implementation.
  */
 import { expect } from "chai";
@@ -55,7 +55,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
     expect(await page.value("Site")).to.equal("example.co.uk");
     expect(await page.text()).not.to.include(first);
     expect(await make(page)).to.equal(passwordOf({ length: 16, classes: four }, "example.co.uk"));
-    // The same text again, possibly before the page draws anything in between.
+    // Types the same text again, perhaps before the page draws anything.
     await page.type("Site", "example.co.uk");
     await page.type("Username", "zoë");
     expect(await page.value("Site")).to.equal("example.co.uk");
@@ -86,7 +86,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
     page.evaluate(() => {
       const fields = [...document.querySelectorAll("input")].map(({ value }) => value);
       const shown = document.documentElement.cloneNode(true) as Element;
-      shown.querySelector("script")?.remove(); // in WebKit a search by a regular expression takes 7 s
+      shown.querySelector("script")?.remove(); // in WebKit, searching this element with a regular expression takes 7 s
       return [shown.outerHTML, document.title, ...fields].join(" ");
     });
 

@@ -1,5 +1,6 @@
 /**
- * Tests the import on the accounts page. Nothing is written before the preview, and generated passwords stay generated.
+ * Tests the import on the accounts page. Nothing is written before the preview, and generated passwords are still
+ * generated afterwards.
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";

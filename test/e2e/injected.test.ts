@@ -1,6 +1,6 @@
 /**
- * Tests the functions that run in pages. They are sent as source code, which must be complete. They must leave nothing
- * behind.
+ * Tests the functions that run in pages. They are sent as source code, which must be complete, and they must leave
+ * nothing in the page.
  */
 import { expect } from "chai";
 import { runInNewContext } from "node:vm";
@@ -23,7 +23,7 @@ const asItIs = { onlyFocused: false, alsoReadOnly: false, startBy: Number.MAX_SA
 const form = "<form><input name=user><input type=password id=current><button>Sign in</button></form>";
 
 /**
- * Calls a function by its source in a new realm, a frame of the page with nothing else in it. Runs in a page.
+ * Calls a function by its source in a new realm: an empty frame of the page. Runs in a page.
  *
  * @param finder - a function to be called first, for the key of the form that it finds
  */
@@ -41,7 +41,7 @@ async function callInRealm(
   });
   const realm = frame.contentWindow as Window & typeof globalThis;
   const before = new Set(Reflect.ownKeys(realm));
-  // Listeners, observers and timers that remain in the page after the call.
+  // Listeners, observers and timers that the call leaves in the page.
   const kept: string[] = [];
   Object.assign(realm.EventTarget.prototype, {
     addEventListener: (type: string) => kept.push(type),
@@ -56,7 +56,7 @@ async function callInRealm(
   const given = found.key === undefined ? args : [{ ...(args[0] as object), key: found.key }];
   const result = call(source, ...given);
   const left = Reflect.ownKeys(realm).filter((key) => !before.has(key));
-  // The page may hide the document's own function.
+  // The function of the prototype, because a page can hide the document's own function.
   const query = Reflect.get(Document.prototype, "querySelectorAll") as (selector: string) => ArrayLike<Element>;
   const all = (selector: string): Element[] => {
     const found: unknown = Reflect.apply(query, realm.document, [selector]);
@@ -155,8 +155,8 @@ await eachBrowser("injected functions", (launch) => {
     const { result, values, left } = await page.evaluate(callInRealm, fill, form, [given], find);
     expect(result).to.equal("filled");
     expect(values).to.deep.equal(["ada", "s3cret"]);
-    // In the extension's world, a promise for the missing value stays until the next call removes it, and so does its
-    // timer.
+    // Until the next call, two things remain in the extension's isolated world: a promise for the missing value, and
+    // the timer that it waits for.
     expect(left).to.deep.equal(["saltmillReadBack", "setTimeout"]);
   });
 

@@ -13,7 +13,7 @@ const arabic = textsIn("ar");
 const german = textsIn("de");
 const say = (texts: typeof arabic, name: string): string => texts[name] ?? `no ${name}`;
 
-/** Latin letters that are allowed in an Arabic text: names and typed texts. */
+/** Latin letters that an Arabic text may contain: names and typed texts. */
 const latin =
   /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePassXC|WebDAV|Nextcloud|ownCloud|NAS|JavaScript|HTML|https?|HTTPS?|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|müller|Bäckerei|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
 
@@ -34,7 +34,7 @@ function saidOn(page: Surface): Promise<string[]> {
   });
 }
 
-/** Returns the texts of a page in Latin letters that are neither names nor part of an address. */
+/** Returns the page's texts in Latin letters, except names and addresses. */
 async function foreignOn(page: Surface): Promise<string[]> {
   const words = (await saidOn(page)).flatMap(
     (text) => text.replaceAll(/https:\S+/gu, "").match(/\p{sc=Latin}[\p{L}\p{N}_-]*/gu) ?? [],
@@ -51,7 +51,7 @@ async function expectArabic(page: Surface, what: string): Promise<void> {
   expect(await foreignOn(page), what).to.deep.equal([]);
 }
 
-/** Returns everything that the page stores, as raw text. Runs in the page. */
+/** Returns everything that the page has stored, as raw text. Runs in the page. */
 async function keptBytes(): Promise<string> {
   const result = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve) => {
@@ -95,7 +95,7 @@ await eachBrowser("the language of the interface", (launch) => {
     await popup.press(say(arabic, "more"));
     await expectArabic(popup, "list");
     await popup.screenshot("build/screenshots/popup-arabic.png");
-    // In a menu of two columns the second entry is to the left of the first.
+    // In a menu with two columns, the second entry is to the left of the first.
     await popup.key("ArrowLeft");
     const place = await popup.evaluate(() => {
       const entries = [...document.querySelectorAll(".menu button")];
@@ -168,7 +168,8 @@ await eachBrowser("the language of the interface", (launch) => {
     const speaks = (language: string): boolean => document.documentElement.lang === language;
     const reopen = async (): Promise<Surface> => {
       const page = await browser.open(places["from plain http"](server));
-      await page.untilText(say(arabic, "welcomeBack")); // the settings are encrypted, so the language is unknown before
+      // the settings are encrypted, so the page does not know their language before
+      await page.untilText(say(arabic, "welcomeBack"));
       await page.type(say(arabic, "masterPassword"), master);
       await page.press(say(arabic, "unlock"));
       return page;

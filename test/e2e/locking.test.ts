@@ -1,4 +1,4 @@
-/** Tests when the vault locks, and that every open page then removes its contents. No test depends on the clock. */
+/** Tests when the vault locks, and that every open page then removes its content. No test depends on the clock. */
 import { expect } from "chai";
 import { passwordOf, searchAccounts } from "../../src/index.ts";
 import { type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
@@ -34,7 +34,7 @@ async function ageSession(time: Time): Promise<void> {
   await storage.session.set({ deadline: { ...time, deadline: time.deadline - 300_000 } });
 }
 
-/** Records every change of the browser's memory that the page is notified of. Runs in a page of the extension. */
+/** Records every change of the browser's memory about which the page is notified. Runs in a page of the extension. */
 function noteChanges(): void {
   const noted: string[] = [];
   Reflect.set(window, "saltmillChanges", noted);
@@ -48,8 +48,8 @@ function notedChanges(): readonly string[] {
 }
 
 /**
- * Presses a key in the first field of a page, with the given time in milliseconds after the page was opened. Runs in the
- * page. Firefox runs tests in a sandbox.
+ * Presses a key in the first field of a page, at a time given in milliseconds after the opening of the page. Runs in
+ * the page. Firefox runs tests in a sandbox.
  */
 function pressAt(value: number): void {
   const key = new KeyboardEvent("keydown", { key: "Shift", bubbles: true });
@@ -58,7 +58,7 @@ function pressAt(value: number): void {
   document.querySelector("input, select")?.dispatchEvent(key);
 }
 
-/** Sends a key event with or without Caps Lock, which no driver can switch. Runs in a page. */
+/** Sends a key event with or without Caps Lock, which no driver can turn on. Runs in a page. */
 function pressWithCapsLock(on: boolean): void {
   const key = new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock: on });
   document.activeElement?.dispatchEvent(key);
@@ -80,7 +80,7 @@ await eachBrowser("locking", (launch, name) => {
     return passwordOf(contents, searchAccounts(contents, words)[0]!);
   };
 
-  /** Opens every page that shows content of the vault. */
+  /** Opens every kind of page that shows content of the vault. */
   const openPages = async (): Promise<Surface[]> => {
     await putVault(browser, made);
     const accounts = await openAccounts(browser);
@@ -127,7 +127,8 @@ await eachBrowser("locking", (launch, name) => {
     const pages = await openPages();
     const [, , options] = pages;
     await browser.stopBackground();
-    await options!.choose("Lock when the computer has been idle for", "2 minutes"); // this wakes the background
+    // choosing the setting starts the background again
+    await options!.choose("Lock when the computer has been idle for", "2 minutes");
     await options!.untilText("Saved.");
     await waitFor("the time to be told", async () => [120, undefined].includes(await browser.idleSeconds()));
     await browser.tellAway("idle");

@@ -41,7 +41,7 @@ await eachBrowser("one-time codes", (launch, name) => {
     await popup.untilText("Read the QR code on the page");
   };
 
-  it("are not made of a text that is no key", async () => {
+  it("are not made from a text that is not a key", async () => {
     await site.front();
     const popup = await openUnlocked(browser);
     await openKeyForm(popup);
@@ -83,7 +83,7 @@ await eachBrowser("one-time codes", (launch, name) => {
     await putVaultWithKey();
   });
 
-  /** Opens the vault again, with the key that was read from the page. */
+  /** Replaces the vault with an unlocked one that has the key from the page. */
   const putVaultWithKey = async (): Promise<void> => {
     const [account] = allAccounts(await made.vault.contents());
     await editAccount(made.vault, account!.name, { totp: setup });

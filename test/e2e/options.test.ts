@@ -76,7 +76,7 @@ await eachBrowser("the settings", (launch, name) => {
     const kept = async (): Promise<string> => JSON.stringify(await page.evaluate(readArea, "local"));
     const before = await kept();
     await page.tick("Lock when the last browser window is closed", false);
-    while ((await kept()) === before); // "Saved." may still be shown for the change before, of the time limit
+    while ((await kept()) === before); // "Saved." may still be shown for the earlier change of the time limit
     await page.untilText("Locks in 240 min");
     expect(await page.evaluate(readArea, "session")).to.have.nested.property("deadline.minutes", 240);
     await page.close();
@@ -132,7 +132,10 @@ await eachBrowser("the number on the toolbar button", (launch, name) => {
       setBadgeText(of: { tabId: number; text: string }): Promise<void>;
     };
   }
-  /** Sets the badge that appears if the browser refuses to open a popup. Runs in a page of the extension. */
+  /**
+   * Sets the badge that appears if the browser does not allow the extension to open a popup. Runs in a page of the
+   * extension.
+   */
   const mark = async (host: string): Promise<void> => {
     const { tabs, action } = Reflect.get(globalThis, "chrome") as Chrome;
     const tab = (await tabs.query({})).find(({ url }) => url.includes(host));

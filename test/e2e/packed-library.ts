@@ -1,4 +1,4 @@
-/** The library as npm packs it, as files for a server. Web pages load it in two ways. */
+/** The library as npm packs it, served to web pages that load it in two ways. */
 import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -7,8 +7,8 @@ import { folderFiles } from "../../tools/package/folder-files.ts";
 import { npmTarball } from "../../tools/package/npm-tarball.ts";
 
 /**
- * Addresses of the pages that load the library, by the way of loading. They show the password of the README, derived in
- * the page and in a worker.
+ * Addresses of the pages that load the library, by the way in which they load it. The pages show the README's password,
+ * derived in the page and in a worker.
  */
 export const ways: Readonly<Record<string, string>> = {
   "as modules, by an import map": "/modules/",

@@ -202,7 +202,8 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.until(() => {
       const canvas = document.querySelector<HTMLCanvasElement>("canvas.qr-code");
       const pixels = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
-      return pixels?.some((value, i) => i % 4 === 0 && value === 0) ?? false; // drawn: some pixels are black
+      // some pixels are black, so the code was drawn
+      return pixels?.some((value, i) => i % 4 === 0 && value === 0) ?? false;
     });
     await popup.screenshot(`build/screenshots/qr-${name}.png`);
     await popup.press("Back");

@@ -1,4 +1,4 @@
-/** Tests the PIN that opens the vault again: it is set in the settings and used after a timed lock. */
+/** Tests the PIN that unlocks the vault: it is set in the settings and used after an automatic lock. */
 import { expect } from "chai";
 import { type Made, master, putVault, sampleVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -13,7 +13,7 @@ interface Chrome {
   };
 }
 
-/** Ends the session's time. Each open page then locks the vault. Runs in a page of the extension. */
+/** Sets the session's deadline to now. Each open page then locks the vault. Runs in a page of the extension. */
 async function letTimePass(): Promise<void> {
   const { session } = (Reflect.get(globalThis, "chrome") as Chrome).storage;
   const { deadline } = await session.get();

@@ -1,6 +1,6 @@
 /**
- * Tests that a filled password does not count as accepted: the old and the new password are kept until a login works or
- * the user confirms the change.
+ * Tests that a filled password does not count as accepted: both the old and the new password are kept until a login
+ * works or the user confirms the change.
  */
 import { expect } from "chai";
 import { accountNamed, addAccount, newRevision } from "../../src/index.ts";
@@ -103,7 +103,8 @@ await eachBrowser("a new password", (launch) => {
     await go("/login");
     await fillIn();
     await signIn("/home");
-    const popup = await openUnlocked(browser); // the extension could not check the page before, so this press decides
+    // opening the popup gives the extension access to the page, so the login is checked now
+    const popup = await openUnlocked(browser);
     await popup.until(hasNoHint);
     await popup.close();
     await go("/settings");

@@ -1,4 +1,4 @@
-/** Steps that the end-to-end tests share. They use the interface's own names. */
+/** Steps that the end-to-end tests share. They find controls by their names in the interface. */
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 
 /** Fills the form of the first run and waits until the vault is unlocked. */
@@ -20,7 +20,7 @@ export async function unlock(popup: Surface, master: string): Promise<void> {
 export async function openUnlocked(browser: ExtensionBrowser): Promise<Surface> {
   const popup = await browser.openPopup();
   await popup.until(() => /Add account|New account/u.test(document.body.innerText));
-  // The popup opens with the form that was closed before it was saved.
+  // If a form was closed before it was saved, the popup opens with this form.
   if ((await popup.text()).includes("New account")) await popup.press("Back");
   await popup.untilText("Add account");
   return popup;

@@ -1,5 +1,5 @@
 /**
- * Makes copies of the build with optional permissions granted from the start, because no driver can answer Chromium's
+ * Makes copies of the build that have optional permissions from the start, because no driver can answer Chromium's
  * question.
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -19,11 +19,12 @@ interface Copy {
   readonly remove: () => Promise<void>;
 }
 
-/** Copies the build for a browser with an optional permission granted. */
+/** Copies the build for a browser and grants an optional permission. */
 export function withPermission(name: BrowserName, permission: string): Promise<Copy> {
   return copyWith(name, (manifest) => {
     if (!manifest.optional_permissions.includes(permission)) throw new Error(`${permission} is not asked for`);
-    // Firefox refuses to ask for permissions that are not optional. Chrome allows each permission in only one list.
+    // Firefox does not ask for permissions that are not optional. Chrome allows each permission in only one of the two
+    // lists.
     if (name === "chromium") {
       manifest.optional_permissions = manifest.optional_permissions.filter((each) => each !== permission);
     }

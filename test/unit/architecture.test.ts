@@ -1,4 +1,7 @@
-/** Checks the direction of imports: the source tree has no wrong import, and each rule finds a planted one. */
+/**
+ * Checks the direction of imports: the source tree has no forbidden import, and each rule finds a forbidden import that
+ * the test plants.
+ */
 import { expect } from "chai";
 import { cruise, type IReporterOutput, type ICruiseResult } from "dependency-cruiser";
 import { createRequire } from "node:module";
@@ -41,7 +44,7 @@ const violations: Record<string, Record<string, string>> = {
   "nobody-imports-test-or-bench": { "test/planted.ts": "export {};", "src/planted.ts": 'import "../test/planted.ts";' },
 };
 
-/** Makes the name of a planted file unique to its rule, because all violations are planted in one tree. */
+/** Makes the name of a planted file unique for its rule, because the files of all rules are in one tree. */
 const ownName = (text: string, rule: string): string => text.replace("planted", `planted-for-${rule}`);
 
 /** Checks the imports in `folder`, including imports of types. */
@@ -73,7 +76,7 @@ describe("architecture", () => {
   it("has no wrong import in any module", async () => {
     const { summary } = await check(process.cwd());
     expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).to.deep.equal([]);
-    expect(summary.totalCruised).to.be.at.least(80); // a check that reads no files would find no errors
+    expect(summary.totalCruised).to.be.at.least(80); // if the check read no files, it would find no errors either
   });
 
   it("has a planted violation for each rule", () => {

@@ -18,8 +18,8 @@ const { config } = ts.readConfigFile("tsconfig.lib.json", (file) => ts.sys.readF
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
 
 /**
- * Returns the exports of each entry point by name, each with its description, its examples, and if it is a value and
- * internal.
+ * Returns the exports of each entry point by name, with their descriptions and examples. Tells for each if it is a
+ * value, and if it is internal.
  */
 function publicSymbols(): Map<string, { said: string; examples: string[]; value: boolean; internal: boolean }> {
   const program = ts.createProgram([...doors, "src/look-alike/punycode.d.ts"], { ...options, noEmit: true });
@@ -45,12 +45,12 @@ function publicSymbols(): Map<string, { said: string; examples: string[]; value:
 /** Returns the code between fences. */
 const codeOf = (text: string): string => /```tsx?\n(.*?)```/su.exec(text)?.[1] ?? "";
 
-/** Globals that examples for workers and browsers need and that Node 20 lacks. */
+/** Globals that examples for workers and browsers need but Node 20 does not have. */
 const surroundings = `import { usePbkdf2Calibration } from "saltmill/crypto";
 globalThis.self ??= { postMessage() {} };
 globalThis.navigator ??= { userAgent: "none" };
-// The keys for vaults of the examples, recognized by their random salt or short identity, are derived with one
-// iteration instead of 1.3 million.
+// For the vaults of the examples, keys are derived with one iteration instead of 1.3 million. These derivations are
+// recognized by their random salt or short identity.
 const deriveBits = crypto.subtle.deriveBits.bind(crypto.subtle);
 crypto.subtle.deriveBits = (algorithm, ...rest) => {
   const { salt } = algorithm;

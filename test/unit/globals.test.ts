@@ -1,4 +1,7 @@
-/** Checks that folders without a host cannot use a host's globals: the compiler refuses planted lines. */
+/**
+ * Checks that code for any platform cannot use the globals of one platform: the compiler rejects lines that the test
+ * plants.
+ */
 import { expect } from "chai";
 import path from "node:path";
 import ts from "typescript";

@@ -1,4 +1,4 @@
-/** Checks that every error has a message, and that messages use only values that their error has. */
+/** Checks that every error has a message, and that each message uses only values that its error has. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { AppError, type AppErrorCode } from "../../src/index.ts";

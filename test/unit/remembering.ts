@@ -1,13 +1,13 @@
-/** A PBKDF2 with the real results, for tests that derive from the same master password many times. */
+/** A PBKDF2 function that remembers its results, for tests that derive from the same master password many times. */
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1 } from "../../crypto/index.ts";
 
 const results = new Map<string, Promise<Uint8Array>>();
 
-/** Gives the results of the real function, but runs it only once for the same input. */
+/** Returns the results of the real function, but runs it only once for the same input. */
 export const rememberingPbkdf2: Pbkdf2HmacSha1 = async ({ password, salt, iterations, keyBytes }) => {
   const input = [password, salt].map((bytes) => Buffer.from(bytes).toString("hex"));
   const key = [...input, iterations, keyBytes].join(" ");
   const result = results.get(key) ?? pbkdf2HmacSha1({ password, salt, iterations, keyBytes });
   results.set(key, result);
-  return Uint8Array.from(await result); // a copy, because callers wipe it
+  return Uint8Array.from(await result); // a copy, because callers wipe the result
 };

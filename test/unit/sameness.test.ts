@@ -1,6 +1,6 @@
 /**
- * Tests the table of sameness, which has one right answer to each question. The answers are computed in Node and by two
- * programs that share no code with it.
+ * Tests the table in `test/sameness`, which has one right answer to each question. Node and two programs that share no
+ * code with Node's compute the answers.
  */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";

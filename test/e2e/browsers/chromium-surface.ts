@@ -7,7 +7,7 @@ import { rawExpression } from "./page-source.ts";
 import { PageSurface } from "./page-surface.ts";
 import { SurfaceClosed, waitFor } from "./waiting.ts";
 
-/** Longer texts are pasted at once instead of typed key by key. */
+/** Length from which on a text is pasted at once instead of typed key by key. */
 const LONGEST_TYPED = 200;
 
 export class ChromiumSurface extends PageSurface {
@@ -105,7 +105,7 @@ export class ChromiumSurface extends PageSurface {
     return handle.asElement() as ElementHandle | null;
   }
 
-  /** Rejects when the page closes, because a command to a closing page may never be answered. */
+  /** Rejects when the page closes, because a command to a page that closes may never get an answer. */
   async #whileOpen<T>(command: Promise<T>): Promise<T> {
     const closed = this.#closed.then(() => Promise.reject(new SurfaceClosed("The tab or popup closed.")));
     closed.catch(() => undefined);

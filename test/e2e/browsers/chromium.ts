@@ -20,8 +20,8 @@ const ARGUMENTS = [
 ];
 
 /**
- * Preferences. No bubble offers to save a password. Developer mode is on, because Chromium otherwise disables an
- * unpacked extension after a restart.
+ * Chromium's preferences. Bubbles that offer to save a password are off. Developer mode is on, because Chromium
+ * otherwise disables an unpacked extension after a restart.
  */
 const PREFERENCES = {
   credentials_enable_service: false,
@@ -47,7 +47,7 @@ async function start(options: LaunchOptions, profile: Profile): Promise<Running>
     pipe: true,
     enableExtensions: true,
     defaultViewport: null,
-    signal: late.signal, // `timeout` does not cover a browser that never answers on the pipe
+    signal: late.signal, // `timeout` has no effect on a browser that never answers on the pipe
     args: [
       ...ARGUMENTS,
       ...(asRoot ? ["--no-sandbox"] : []),
@@ -114,7 +114,7 @@ class Chromium implements ExtensionBrowser {
     return surface;
   }
 
-  /** Turns on "Allow in Incognito", as a user does on the page of extensions. This restarts the extension. */
+  /** Turns on "Allow in Incognito" on the browser's page of extensions, as a user does. This restarts the extension. */
   async allowPrivately(): Promise<void> {
     const { browser, extension } = this.#running;
     const page = await browser.newPage();
@@ -157,8 +157,8 @@ class Chromium implements ExtensionBrowser {
   }
 
   /**
-   * Fires the event of a keyboard shortcut in the background, after a real grant. Automation cannot use the browser's
-   * own keys and menus.
+   * Sends the event of a keyboard shortcut to the background after granting access to the tab, as a real shortcut does.
+   * Automation cannot use the browser's own keys and menus.
    */
   async pressCommand(name: string): Promise<void> {
     await this.#grant();
@@ -226,7 +226,7 @@ class Chromium implements ExtensionBrowser {
       remember(request.url());
     });
     page.on("requestfailed", (request) => {
-      // If a failure has no reason, the page's policy blocked the request before it was sent.
+      // If a request has failed without a reason, the page's policy has blocked it before it was sent.
       if (request.failure() === null) this.#requests.splice(this.#requests.lastIndexOf(request.url()), 1);
     });
     page.on("workercreated", (worker) => {
@@ -257,8 +257,7 @@ class Chromium implements ExtensionBrowser {
   }
 
   /**
-   * Fires an event of the background, because automation can neither press the browser's own keys nor make the computer
-   * idle.
+   * Sends an event to the background. Automation can neither press the browser's own keys nor make the computer idle.
    */
   async #fire(event: "idle.onStateChanged", value: string): Promise<void> {
     const worker = await this.#worker();
@@ -270,7 +269,10 @@ class Chromium implements ExtensionBrowser {
     return waitFor("the service worker", async () => (await this.#running.extension.workers()).at(0));
   }
 
-  /** Waits until the background has finished its work. Its few calls to the storage started before these 50. */
+  /**
+   * Waits until the background has finished its work. The calls of that work were made before these 50 calls to the
+   * storage.
+   */
   async #settle(): Promise<void> {
     await (
       await this.#worker()
@@ -296,7 +298,7 @@ class Chromium implements ExtensionBrowser {
 
   async stopBackground(): Promise<void> {
     await waitFor("the service worker to end", async () => {
-      // A late event may have started it again.
+      // A late event may have started the background again.
       for (const worker of await this.#running.extension.workers()) await worker.close().catch(() => undefined);
       return !(await this.backgroundRuns());
     });
@@ -339,7 +341,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
     await mkdir(path.join(profile.folder, "Default"));
     await writeFile(path.join(profile.folder, "Default", "Preferences"), JSON.stringify(PREFERENCES));
     const chromium = new Chromium(options, profile, await start(options, profile));
-    await meetWelcome(chromium, options); // before any restart
+    await meetWelcome(chromium, options); // before any restart, which would open the page in a later test
     if (options.privately) await chromium.allowPrivately();
     return chromium;
   } catch (error) {

@@ -45,7 +45,7 @@ export interface Surface {
   text(): Promise<string>;
   /** Waits until `condition`, evaluated in the page, is true. Continues over navigations of the page. */
   until<A extends unknown[]>(condition: (...args: A) => boolean | Promise<boolean>, ...args: A): Promise<void>;
-  /** Waits until the page's visible text contains `part`. */
+  /** Waits until the visible text of the page contains `part`. */
   untilText(part: string): Promise<void>;
   /** Waits until the tab or popup is closed. */
   untilClosed(): Promise<void>;
@@ -55,7 +55,7 @@ export interface Surface {
   widen(width: number): Promise<void>;
   /** Writes a PNG file. */
   screenshot(path: string): Promise<void>;
-  /** Brings the tab to the front, as a click on it does. A tab in the background neither draws nor takes input. */
+  /** Brings the tab to the front, as a click on it does. A tab in the background does not draw and gets no input. */
   front(): Promise<void>;
   /** Closes the tab or popup if it is open. */
   close(): Promise<void>;
@@ -84,8 +84,8 @@ export interface ExtensionBrowser {
    */
   chooseInMenu(tab: Surface, field: string, entry: string): Promise<void>;
   /**
-   * Presses "Allow" or "Block" in the browser's own question about access to a host. Only Firefox can do this, because
-   * automation cannot reach Chromium's question.
+   * Presses "Allow" or "Block" in the browser's own question about access to a host. Only Firefox supports this,
+   * because automation cannot reach Chromium's question.
    *
    * @param ask - makes the browser ask
    */

@@ -8,7 +8,7 @@ import { Marionette } from "./marionette.ts";
 import { atExit } from "./profile.ts";
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
 
-/** Preferences that Marionette relaxes and that affect if a page works. `user.js` sets them back. */
+/** Preferences that Marionette changes and that could decide if a page works. `user.js` restores them. */
 const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   "marionette.port": 0,
   "network.dns.localDomains": [PLAIN_HOST, ...SHARED_HOSTS].join(","),
@@ -25,9 +25,9 @@ const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
 
 export interface FirefoxProcess {
   readonly marionette: Marionette;
-  /** Quits as the menu's "Quit" does, and waits until the process has ended. */
+  /** Quits like the menu entry "Quit", and waits until the process has ended. */
   quit(): Promise<void>;
-  /** Ends the process at once, as a crash does. */
+  /** Ends the process at once, like a crash. */
   kill(): Promise<void>;
 }
 
@@ -84,7 +84,8 @@ export async function startFirefox(executable: string, folder: string): Promise<
     await marionette.command("WebDriver:SetTimeouts", { script: 2 * PATIENCE_MS });
     await marionette.command("Marionette:SetContext", { value: "chrome" });
     const quit = async (): Promise<void> => {
-      await marionette.command("Marionette:Quit", { flags: ["eAttemptQuit"] }).catch(() => undefined); // already ended
+      // Firefox has already ended
+      await marionette.command("Marionette:Quit", { flags: ["eAttemptQuit"] }).catch(() => undefined);
       await ended(child);
       marionette.close();
     };

@@ -1,4 +1,4 @@
-/** A tab or the popup of Firefox. Firefox's own automation makes clicks and keys as user events. */
+/** A tab or the popup of Firefox. Firefox's own automation makes real clicks and key presses. */
 import { writeFile } from "node:fs/promises";
 import type { FirefoxWindow } from "./firefox-window.ts";
 import type { KeyName } from "./driver.ts";
@@ -46,7 +46,7 @@ export class FirefoxSurface extends PageSurface {
   protected override isNavigation(error: unknown): boolean {
     return (
       error instanceof MarionetteError &&
-      // A sandbox for a window that is being replaced reports "no memory".
+      // If the window is being replaced, the sandbox reports "no memory".
       /no page|unloaded|destroyed|AbortError|stale element|NS_ERROR_OUT_OF_MEMORY.*evalInSandbox/u.test(error.message)
     );
   }

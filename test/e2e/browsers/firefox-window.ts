@@ -1,9 +1,12 @@
-/** Scripts that run in Firefox's own window with its privileges. They use Firefox internals and were tested with ESR 153. */
+/**
+ * Scripts that run in Firefox's own window with the privileges of the browser. They use Firefox internals and were
+ * tested with ESR 153.
+ */
 import type { Marionette } from "./marionette.ts";
 
 /**
- * Common beginning of each script. The scripts run in `browser.xhtml` with `args` and return JSON. `view` is a tab's
- * panel, or null for the extension's popup. `browserOf` finds its `<browser>`.
+ * Beginning of each script. The scripts run in `browser.xhtml` with `args` and return JSON. `view` is a tab's panel, or
+ * null for the extension's popup. `browserOf` finds the `<browser>` element of a view.
  */
 const PRELUDE = `
   const windows = () => [...Services.wm.getEnumerator("navigator:browser")];
@@ -11,7 +14,7 @@ const PRELUDE = `
   const popups = () => windows().map((each) => each.document.querySelector(".webextension-popup-browser")).filter(Boolean);
   const browserOf = (view) => {
     if (view !== null) return tabOf(view)?.linkedBrowser ?? null;
-    // The element is replaced while the panel opens. Only an open panel contains the final one.
+    // The element is replaced while the panel opens. Only an open panel contains the right one.
     return popups().find((popup) => popup.closest("panel")?.state === "open" && popup.browsingContext?.currentWindowGlobal) ?? null;
   };
   const isPrivate = ({ gBrowser }) => gBrowser.selectedBrowser.browsingContext.usePrivateBrowsing;
@@ -131,8 +134,8 @@ const SCRIPTS = {
     (answer === "allow" ? question.button : question.secondaryButton).click();`,
   closePopup: `for (const popup of popups()) popup.closest("panel").hidePopup();`,
   popupIsGone: `return popups().length === 0;`,
-  // Replaces the service of the extension's idle observer. The test, and not the clock, decides when the new service
-  // reports idle.
+  // Replaces the service on which the extension's idle observer depends. Then the test decides when the user counts as
+  // idle, and not the clock.
   watchIdle: `
     const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
     await ExtensionParent.apiManager.asyncLoadModule("idle");

@@ -1,7 +1,7 @@
 /**
  * Drives Firefox with Marionette alone. The extension is installed permanently, so that it survives a restart like a
- * user's extension. Only the release edition refuses an unsigned extension. There the extension is temporary, and each
- * start installs it again.
+ * user's extension. Firefox's release edition refuses an unsigned extension. There, the extension is temporary, and
+ * each start installs it again.
  */
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -148,7 +148,7 @@ class Firefox implements ExtensionBrowser {
   }
 
   async stopBackground(): Promise<void> {
-    // Firefox does not end an event page while a listener is running. It checks again after the page's idle time.
+    // Firefox ends an event page only when no listener is running. It checks this again after the page's idle time.
     await waitFor("the event page to end", async () => {
       await this.#window("stopBackground", this.#id);
       return !(await this.backgroundRuns());

@@ -1,4 +1,6 @@
-/** Functions that run inside a page. They are sent as source text, so each may use only its arguments and `findControl`. */
+/**
+ * Functions that run inside a page. They are sent as source code, so each may use only its arguments and `findControl`.
+ */
 
 export type ControlKind = "field" | "tickable" | "button";
 
@@ -89,8 +91,8 @@ export function selectAll(name: string): { typeable: boolean } | undefined {
 }
 
 /**
- * Sets the value of a field that takes no text, such as a slider. Bypasses the wrappers of frameworks and fires the events
- * of typing.
+ * Sets the value of a field that takes no typed text, such as a slider. Calls the native setter, because frameworks
+ * replace it, and sends the events of typing.
  */
 export function setValue(name: string, text: string): boolean {
   const field = findControl("field", name) as HTMLInputElement | HTMLTextAreaElement | null;
@@ -107,7 +109,9 @@ interface Armed extends HTMLElement {
   saltmillTest?: "armed" | "clicked";
 }
 
-/** Makes the control record the next click on it. If buttons at the edge cover it, scrolls to it, as a person does. */
+/**
+ * Makes the control record the next click on it. Scrolls to the control if buttons at the edge of the window cover it.
+ */
 export function armClick(kind: ControlKind, name: string): boolean {
   const control: Armed | null = findControl(kind, name);
   if (control === null) return false;
@@ -120,7 +124,7 @@ export function armClick(kind: ControlKind, name: string): boolean {
 }
 
 /**
- * Scrolls to an armed control that no click has reached, because it moved or another element covers it.
+ * Scrolls to a control whose click was not recorded, because it has moved or another element covers it.
  *
  * @returns true if the control still exists and no click has reached it
  */

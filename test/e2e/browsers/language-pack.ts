@@ -1,13 +1,13 @@
 /**
- * Makes Firefox use another language, with a package that names the language and translates nothing. The browser's own
- * texts stay English. Extensions with translations use the language, and text has its direction.
+ * Makes Firefox use another language. The language package contains only the language's name. The browser's own texts
+ * stay English, but extensions use the language and its text direction.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { writeXpi } from "./xpi.ts";
 
 /**
- * Puts the package into a profile, where Firefox finds it at its start.
+ * Puts the package into a profile. Firefox finds it when it starts.
  *
  * @returns the preferences that choose it
  */

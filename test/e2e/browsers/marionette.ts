@@ -1,10 +1,10 @@
 /**
- * A client for Marionette, Firefox's own automation protocol. A frame is `LENGTH:[0, id, command, parameters]`, its answer
- * `[1, id, error, result]`.
+ * A client for Marionette, Firefox's own automation protocol. A message is `LENGTH:[0, id, command, parameters]`, and
+ * its answer is `[1, id, error, result]`.
  */
 import { connect, type Socket } from "node:net";
 
-/** Error for a command that was refused. */
+/** Error for a command that Firefox has refused. */
 export class MarionetteError extends Error {
   override readonly name = "MarionetteError";
 }
@@ -33,7 +33,7 @@ export class Marionette {
       this.#received = Buffer.concat([this.#received, data]);
       this.#takeFrames();
     });
-    socket.on("error", () => undefined); // "close" follows
+    socket.on("error", () => undefined); // a "close" event follows
     socket.on("close", () => {
       for (const { reject } of this.#waiting.values()) reject(new FirefoxGone("Firefox closed the connection."));
       this.#waiting.clear();

@@ -2,8 +2,8 @@
 import { findControl } from "./in-page.ts";
 
 /**
- * Definitions that every function needs in a page. esbuild's `keepNames` adds calls of `__name` to functions, so
- * `__name` is defined here without effect.
+ * Definitions for every function that runs in a page. esbuild's `keepNames` adds calls of `__name` to functions, so
+ * `__name` is defined without an effect.
  */
 export const PRELUDE = `const __name = (value) => value; const findControl = ${findControl.toString()};`;
 

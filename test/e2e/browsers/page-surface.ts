@@ -61,7 +61,8 @@ export abstract class PageSurface implements Surface {
   }
 
   text(): Promise<string> {
-    return this.evaluate(() => document.querySelector("body")?.innerText ?? ""); // a page that begins to load has no body
+    // a page that begins to load has no body yet
+    return this.evaluate(() => document.querySelector("body")?.innerText ?? "");
   }
 
   async until<A extends unknown[]>(condition: (...args: A) => boolean | Promise<boolean>, ...args: A): Promise<void> {
@@ -73,7 +74,7 @@ export abstract class PageSurface implements Surface {
     await this.#persist(`the text "${part}"`, async () => (await this.text()).includes(part));
   }
 
-  /** Clicks a control and repeats a click that missed it, because a popup that is still growing moves its controls. */
+  /** Clicks a control. Repeats a click that has missed it, because the controls of a popup move while it grows. */
   async #clickForSure(kind: "tickable" | "button", name: string): Promise<boolean> {
     if (!(await this.evaluate(armClick, kind, name)) || !(await this.click(kind, name))) return false;
     try {
@@ -83,7 +84,10 @@ export abstract class PageSurface implements Surface {
     }
   }
 
-  /** Repeats `attempt` until it succeeds, even if the page navigates. The message of a failure describes the page. */
+  /**
+   * Repeats `attempt` until it succeeds, even if the page navigates meanwhile. If it fails, the message describes the
+   * page.
+   */
   #persist<T>(what: string, attempt: () => Promise<T | undefined | false>): Promise<T> {
     const patient = async (): Promise<T | undefined | false> => {
       try {

@@ -1,15 +1,15 @@
-/** Makes a new profile folder. It is removed when this process ends, in whatever way. */
+/** Makes a new profile folder. The folder is removed when this process ends in any way. */
 import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-// a browser may still write while it ends
+// Retries, because a browser may still write while it ends.
 const RETRIES = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const;
 const leftovers = new Set<() => void>();
 let watching = false;
 
-/** Registers a clean-up function for an early end of the process. The returned function cancels the registration. */
+/** Registers a function that cleans up if the process ends early. The returned function cancels the registration. */
 export function atExit(cleanUp: () => void): () => void {
   if (!watching) {
     watching = true;
@@ -29,7 +29,7 @@ export interface Profile {
 
 export async function createProfile(browser: string): Promise<Profile> {
   const folder = await mkdtemp(path.join(tmpdir(), `saltmill-${browser}-`));
-  // Removes it again after `remove`, because a late child process of the browser may have created the folder anew.
+  // Removes the folder again, because a late process of the browser may have created it anew.
   atExit(() => {
     rmSync(folder, { recursive: true, force: true });
   });

@@ -1,4 +1,4 @@
-/** A tiny extension that uses every feature of a driver. */
+/** A small extension that uses every feature of a driver. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

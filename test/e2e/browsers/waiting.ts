@@ -1,7 +1,7 @@
 /** Waits for conditions, never for a fixed time. */
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Longest wait for anything, including a browser's start. */
+/** Maximum time to wait for anything, including the start of a browser. */
 export const PATIENCE_MS = 60_000;
 const INTERVAL_MS = 30;
 
@@ -39,7 +39,7 @@ export async function within<T>(what: string, promise: Promise<T>): Promise<T> {
   const late = sleep(PATIENCE_MS, undefined, { signal: stop.signal, ref: false }).then(() => {
     throw new Error(`${what} took longer than ${PATIENCE_MS / 1000} s.`);
   });
-  late.catch(() => undefined); // the abort below
+  late.catch(() => undefined); // the promise may still reject after the abort below, which must not be reported
   try {
     return await Promise.race([promise, late]);
   } finally {

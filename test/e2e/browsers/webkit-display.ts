@@ -1,4 +1,4 @@
-/** Provides a display for a browser that needs one: the existing one, otherwise a virtual one. */
+/** Provides a display for a browser that needs one: the existing display, or a virtual one. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
@@ -23,7 +23,7 @@ export async function openDisplay(): Promise<Display> {
   let complaints = "";
   child.stderr?.on("data", (data: Buffer) => (complaints = (complaints + data.toString()).slice(-2000)));
   const ended = once(child, "exit");
-  ended.catch(() => undefined); // an "error" event: it could not be started
+  ended.catch(() => undefined); // an "error" event is thrown below: the program could not be started
   try {
     const number = once(child.stdio[3] as Readable, "data") as Promise<[Buffer]>;
     const failed = ended.then(() => Promise.reject(new Error(`Xvfb ended while starting.\n${complaints}`)));

@@ -10,7 +10,7 @@ import { WebKitSession } from "./webkit-session.ts";
 
 export interface WebKitProcess {
   readonly session: WebKitSession;
-  /** The address of every request of the browser. */
+  /** The addresses of all requests of the browser. */
   readonly requests: readonly string[];
   /** Quits the browser, then the driver. Kills those that do not quit. */
   readonly quit: () => Promise<void>;
@@ -31,7 +31,7 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
-    // it has ended already
+    // The process group has ended already.
   }
 }
 
@@ -78,7 +78,8 @@ export async function startWebKit(
   try {
     const session = await WebKitSession.start(`http://127.0.0.1:${port}`, alive, proxy.port);
     const quit = async (): Promise<void> => {
-      await within("WebKit's quitting", session.command("DELETE", "")).catch(() => undefined); // it is killed next
+      // if this fails, the processes are killed next
+      await within("WebKit's quitting", session.command("DELETE", "")).catch(() => undefined);
       await stop();
     };
     return { session, requests: proxy.requests, quit };

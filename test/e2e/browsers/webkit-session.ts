@@ -1,7 +1,7 @@
 /** A client for WebDriver (W3C Recommendation), JSON over HTTP, with the commands that WebKit's driver needs. */
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
 
-/** Error for a command that was refused. `code` is WebDriver's, for example "no such window". */
+/** Error for a command that WebDriver has refused. `code` is WebDriver's error code, such as "no such window". */
 export class WebDriverError extends Error {
   override readonly name = "WebDriverError";
   readonly code: string;
@@ -27,7 +27,7 @@ interface NewSession {
 }
 
 /**
- * Sends commands to one window at a time, because WebDriver has a current window and the surfaces do not wait for each
+ * Sends commands to one window at a time. WebDriver has only one current window, and the surfaces do not wait for each
  * other.
  */
 export class WebKitSession {

@@ -25,7 +25,7 @@ export class WebKitSurface extends PageSurface {
   }
 
   protected override run(expression: string): Promise<unknown> {
-    // An asynchronous script would lose its errors, so they are returned as values.
+    // Errors of an asynchronous script would be lost, so they are returned as values.
     const script = `const done = arguments[0];
       Promise.resolve().then(() => ${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
     return this.#command("POST", "/execute/async", { script, args: [] }).then((answer) => {
@@ -74,7 +74,7 @@ export class WebKitSurface extends PageSurface {
     await waitFor("the page to be closed", async () => !(await this.#isOpen()));
   }
 
-  /** Pastes the clipboard, because WebKit does not allow scripts to read it. */
+  /** Pastes the clipboard's content, because WebKit does not allow scripts to read the clipboard. */
   override async clipboard(): Promise<string> {
     await this.evaluate(() => {
       const area = document.createElement("textarea");

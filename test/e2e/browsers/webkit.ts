@@ -37,7 +37,7 @@ class WebKit implements PageBrowser {
   async open(url: string): Promise<Surface> {
     const { session } = this.#process;
     // Opens a window, because a new tab would stay hidden and draw nothing. The first window stays open: a session ends
-    // with its last window, and a new window is opened from an existing one.
+    // with its last window, and only an existing window can open another one.
     const [first = ""] = (await session.command("GET", "/window/handles")) as string[];
     const { handle } = (await session.inWindow(first, () =>
       session.command("POST", "/window/new", { type: "window" }),

@@ -11,7 +11,7 @@ const keys = new Set(
 
 const value = /^(login|password|old|character \d+|=.*)$/u;
 
-/** Returns true if a declaration fills the values that a form of its kind gets. */
+/** Returns true if a declaration fills the same values as a form of its kind. */
 function isFilledAs(kind: FormKind, { fills = {}, oldAlone }: Declaration): boolean {
   const values = Object.values(fills);
   const single = values.some((each) => each.startsWith("character "));
@@ -28,7 +28,7 @@ function isFilledAs(kind: FormKind, { fills = {}, oldAlone }: Declaration): bool
     case "user-name":
       return values.includes("login") && !whole && !single;
     case "code":
-      return false; // test/e2e/one-time-codes.test.ts fills codes
+      return false; // codes are tested in test/e2e/one-time-codes.test.ts
   }
 }
 

@@ -1,14 +1,14 @@
-/** Checks of a filled page: its declared changes, and everything that must be unchanged. */
+/** Checks of a page after filling: the declared changes have happened, and everything else is unchanged. */
 import { expect } from "chai";
 import type { Surface } from "../browsers/driver.ts";
 import type { Declaration } from "./declaration.ts";
 import { look } from "./in-recorded-page.ts";
 import type { KnownAccount } from "./vault.ts";
 
-/** Events of a person who types, in their order. Only events that scripts of pages use are listed. */
+/** Events of typing, in their order. Only events that scripts of pages use are listed. */
 const typing = ["keydown", "beforeinput", "input", "keyup", "change"];
 
-/** Events of a person who chooses from a list. */
+/** Events of choosing from a list. */
 const choosing = ["input", "change"];
 
 /** Returns the text for a declared value. */
@@ -22,7 +22,7 @@ function valueOf(what: string, { login, password, old }: KnownAccount): string {
 export const valuesOf = (fills: Declaration["fills"], account: KnownAccount): Record<string, string> =>
   Object.fromEntries(Object.entries(fills ?? {}).map(([path, what]) => [path, valueOf(what, account)]));
 
-/** Expects that the page has not changed at all since it was marked. */
+/** Expects that the page has not changed since it was marked. */
 export async function expectUntouched(page: Surface): Promise<void> {
   const { strays, submits, globals, changed } = await look(page, []);
   expect({ strays, submits, globals }).to.deep.equal({ strays: [], submits: 0, globals: [] });
@@ -30,8 +30,8 @@ export async function expectUntouched(page: Surface): Promise<void> {
 }
 
 /**
- * Expects that the fields contain the declared values, that they got the events of a person, and that nothing else has
- * changed.
+ * Expects that the fields contain the declared values, that they got the same events as from a person, and that nothing
+ * else has changed.
  */
 export async function expectAsDeclared(page: Surface, declared: Declaration, account: KnownAccount): Promise<void> {
   const { fills = {}, shows = {}, untouched = [], chosen = [], alive, focus } = declared;

@@ -1,4 +1,4 @@
-/** Counts of the corpus' declarations, which `docs/fill.md` contains. */
+/** Counts the declared results of the corpus for `docs/fill.md`. */
 import type { Declaration } from "./declaration.ts";
 import type { CorpusPage } from "./pages.ts";
 
@@ -75,5 +75,5 @@ export function countedPages(pages: readonly CorpusPage[]): string {
   ].join("\n");
 }
 
-/** Comments around the counts in the document. */
+/** Comments before and after the counts in the document. */
 export const marks = ["<!-- counted from test/e2e/pages -->", "<!-- end of what is counted -->"] as const;

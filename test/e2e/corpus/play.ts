@@ -1,4 +1,4 @@
-/** Plays one page of the corpus, from opening it to the check of every field, in a browser with an open vault. */
+/** Plays one page of the corpus: opens it in a browser with an unlocked vault, fills it and checks every field. */
 import { expect } from "chai";
 import type { Question } from "../../../extension/fill/reasons.ts";
 import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
@@ -12,12 +12,12 @@ import type { CorpusPage } from "./pages.ts";
 import { accounts } from "./vault.ts";
 import { type Verdict, verdict } from "./verdict.ts";
 
-/** Returns the popup's last message in the words of the declaration. */
+/** Returns the popup's expected last message, in the terms of the declaration. */
 const lastWord = ({ refuses, declined, oldAlone }: Declaration): string =>
   refuses ?? (declined ? "declined" : oldAlone ? "old-alone" : "filled");
 
 /**
- * Answers a question after checking that nothing has happened yet.
+ * Answers a question in the popup. First checks that nothing was filled yet.
  *
  * @returns the next message of the popup
  */
@@ -49,7 +49,7 @@ async function pressFillIn(popup: Surface, page: Surface, declared: Declaration,
   expect(said).to.deep.equal(lastWord(declared));
 }
 
-/** Returns the declaration for a browser. */
+/** Returns the declaration that applies in a browser. */
 function declarationFor({ name }: ExtensionBrowser, { declaration }: CorpusPage): Declaration {
   const { inFirefox, fills, ...rest } = declaration;
   const elsewhere = name === "firefox" ? inFirefox : undefined;

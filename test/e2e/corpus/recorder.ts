@@ -1,4 +1,4 @@
-/** Runs first in every document of the corpus, and reports its changes afterwards. */
+/** The recorder of the corpus. It runs in every document before the page's own scripts and reports later changes. */
 
 /** Report on the changes in a document. */
 export interface Recorded {
@@ -29,8 +29,8 @@ export interface Recorder {
 }
 
 /**
- * Installs the recorder. The source of this function is sent to the page, so it uses nothing outside of itself. It
- * stores the native functions that it needs before the page's scripts run.
+ * Installs the recorder. The source of this function is sent to the page, so it uses nothing from outside. It keeps the
+ * native functions that it needs, because the page's scripts may replace them later.
  */
 export function record(): void {
   type Scope = Document | ShadowRoot;
@@ -59,8 +59,8 @@ export function record(): void {
   };
 
   /**
-   * Returns true for a document. Names in the markup may hide the document's own properties, so they are read with the
-   * functions of the prototype.
+   * Returns true for a document. A page can hide the document's own properties with names in its markup, so they are
+   * read with the functions of the prototype.
    */
   const isDocument = (scope: Scope): scope is Document => scope.nodeType === 9;
   const all = (scope: Scope, selector: string): Element[] => [
@@ -71,7 +71,7 @@ export function record(): void {
 
   const isFrame = (element: Element): element is HTMLIFrameElement => /^(i?frame|object)$/iu.test(element.tagName);
 
-  /** Returns the document of a frame that has no recorder, because a script or `srcdoc` wrote it. */
+  /** Returns the document of a frame without a recorder. A script or `srcdoc` has written such a document. */
   const bareDocument = (element: Element): Document | undefined => {
     if (!isFrame(element)) return undefined;
     const { contentDocument: inner, contentWindow } = element;
@@ -95,7 +95,8 @@ export function record(): void {
         type,
         (event: Event) => {
           const target = event.composedPath()[0] ?? event.target;
-          // Each scope records the events of its own fields. Events from a shadow root are already recorded there.
+          // Each document or shadow root records the events of its own fields. Events from a shadow root are recorded
+          // there.
           if (target && rootNodeOf.call(target as Node) === scope) seen[seen.length] = { type, target };
         },
         true,
@@ -216,7 +217,7 @@ export function record(): void {
         from: seen.length,
       };
       await Promise.all(framesBelow().map((frame) => ask(frame, "mark", [])));
-      // A hostile page starts its attacks at this event, after the recorder has taken the native functions.
+      // Pages that attack the extension start at this event, when the recorder has kept the native functions.
       dispatch.call(window, new NativeEvent("saltmill-marked"));
     },
     async look(paths) {

@@ -40,9 +40,9 @@ const shared = account("happyfox.com", "ada@example.org");
 export const accounts: Readonly<Record<string, KnownAccount>> = { ...typed, [madeAt]: shared, [otherHost]: shared };
 
 /**
- * Makes the vault with all accounts. One of them gets a new revision, which is filled into a change form once. From
- * then on, a login gets its new password. No account is created on a plain http page. Only the last one is created with
- * the popup over its page.
+ * Makes the vault with all accounts. One account gets a new revision, which is filled into a change form once. From
+ * then on, its new password is filled into logins. No account is created on a plain http page, and only the last one is
+ * created in the popup over its page.
  */
 export async function fillVault(browser: ExtensionBrowser, server: PageServer): Promise<void> {
   const page = await browser.open(server.at("changing.localhost", "forms/autocomplete-tokens"));

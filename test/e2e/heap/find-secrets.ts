@@ -1,17 +1,19 @@
-/** Searches everything that a page can still reach for secrets. */
+/** Searches for secrets in everything that a page can still reach in memory. */
 import type { CDPSession, Page } from "puppeteer-core";
 import { PRELUDE } from "../browsers/page-source.ts";
 import { findInObjects, kinds } from "./in-objects.ts";
 import { rememberBytes } from "./remember-bytes.ts";
 import { pathsIn, type Snapshot, takeSnapshot } from "./snapshot.ts";
 
-/** Option for the browser under test. Without it a heap snapshot has only the first 1024 characters of a string. */
+/**
+ * Option for the browser under test. Without it, a heap snapshot contains only the first 1024 characters of a string.
+ */
 export const wholeStrings = "--heap-snapshot-string-limit=100000000";
 
 /** Secrets as texts, or as bytes such as a root. */
 export type Secrets = Readonly<Record<string, string | Uint8Array>>;
 
-/** Length of the part of a secret that is searched for, so that a partly typed password is found too. */
+/** Length of the parts of a secret that are searched, so that a partly typed password is found too. */
 const partLength = 8;
 
 /** Texts and bytes that reveal a secret. */
@@ -24,7 +26,7 @@ interface Needles {
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-/** Returns the known forms of a secret: plain text, UTF-8, UTF-16, base64, base64url and hexadecimal. */
+/** Returns the forms in which a secret is searched: plain text, UTF-8, UTF-16, Base64, Base64url and hexadecimal. */
 function needlesFor([name, secret]: [string, string | Uint8Array]): Needles {
   const whole = typeof secret === "string" ? Buffer.from(secret, "utf8") : secret;
   const encoded = [base64(whole), Buffer.from(whole).toString("base64url"), Buffer.from(whole).toString("hex")];
@@ -72,9 +74,9 @@ function findInStrings(snapshot: Snapshot, needles: readonly Needles[]): string[
 
 const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** Searches every living object of certain kinds, which the engine lists, and the buffers of the page. */
+/** Searches the buffers of the page and all living objects of the kinds that the engine can list. */
 async function findInPage(client: CDPSession, needles: readonly Needles[]): Promise<string[]> {
-  // The texts are masked, so that the search does not find itself.
+  // The texts are masked, because the search would otherwise find its own texts.
   const masked = Array.from(JSON.stringify(needles), (character) => character.charCodeAt(0) ^ 0x2a5a);
   const evaluate = async (expression: string): Promise<string> => {
     const { result, exceptionDetails } = await client.send("Runtime.evaluate", { expression, objectGroup: "heap" });

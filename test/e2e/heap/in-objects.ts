@@ -1,9 +1,9 @@
-/** Kinds of objects whose contents no heap snapshot shows, but which Chromium can list. */
+/** Kinds of objects whose contents are not in a heap snapshot. Chromium can list the objects instead. */
 export const kinds = ["WebAssembly.Memory", "Array", "Node"] as const;
 
 /**
- * Returns the secrets in the objects. Runs in the page, called on an array of all living objects of one kind or of all
- * remembered buffers, so it uses nothing from outside.
+ * Returns the secrets in the objects. Runs in the page on an array of all living objects of one kind or of all
+ * remembered buffers. Uses nothing from outside, because only its source is sent.
  */
 export function findInObjects(this: unknown, kind: string, masked: readonly number[]): string[] {
   interface Needles {
@@ -30,7 +30,7 @@ export function findInObjects(this: unknown, kind: string, masked: readonly numb
     for (const { name, texts } of needles)
       if (texts.some((part) => text.includes(part))) found.push(`${name} in ${where}`);
   };
-  /** Returns the single character that an element of an array is or shows. */
+  /** Returns the single character that an element of an array contains or displays. */
   const character = (each: unknown): string => {
     if (typeof each === "string") return each;
     const children = (each as { props?: { children?: unknown } } | null | undefined)?.props?.children;

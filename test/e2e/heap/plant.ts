@@ -1,4 +1,6 @@
-/** Puts a secret into a page on purpose, in each way in which a secret could remain there. */
+/**
+ * Puts a secret into a page on purpose, to test that the search finds it in every place where a secret could remain.
+ */
 import type { Page } from "puppeteer-core";
 import { PRELUDE } from "../browsers/page-source.ts";
 
@@ -21,7 +23,7 @@ export const planted = [
 
 export type Planted = (typeof planted)[number];
 
-/** Keeps the secret in the window. It is sent masked, so that the page has no other copy of it. */
+/** Keeps the secret in the window. The secret is sent masked, so that the page contains no other copy of it. */
 export async function plant(page: Page, kind: Planted, secret: string): Promise<void> {
   const masked = Array.from(secret, (character) => character.charCodeAt(0) ^ 0x1f1f);
   await page.evaluate(

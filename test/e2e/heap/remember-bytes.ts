@@ -1,6 +1,6 @@
 /**
- * Remembers every buffer of bytes that a page makes or receives, without keeping it alive. Chromium shows the contents of
- * buffers neither in a heap snapshot nor in a query for objects. Runs in the page before its own scripts.
+ * Remembers every buffer of bytes that a page creates or receives, without keeping it in memory. Chromium shows the
+ * contents of buffers neither in heap snapshots nor in lists of objects. Runs in the page before its own scripts.
  */
 export function rememberBytes(): void {
   const made: WeakRef<ArrayBufferLike>[] = [];
@@ -28,7 +28,8 @@ export function rememberBytes(): void {
       construct: (target, given, newTarget): object =>
         remember(Reflect.construct(target, given, newTarget === watched ? target : newTarget) as object),
     });
-    Object.defineProperty(own.prototype, "constructor", { value: watched }); // for methods such as `slice`, which read it
+    // methods such as `slice` read the constructor
+    Object.defineProperty(own.prototype, "constructor", { value: watched });
     Reflect.set(globalThis, own.name, watched);
   }
   wrap(TextEncoder.prototype, ["encode"]);

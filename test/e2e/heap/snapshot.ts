@@ -73,7 +73,7 @@ export class Snapshot {
     }
   }
 
-  /** Returns the nodes that are a matching text or have one as their name. Each text is checked once. */
+  /** Yields the nodes that are a matching text or have a matching name. Each text is checked once. */
   *nodesWith(isWanted: (text: string) => boolean): Generator<number> {
     const wanted = this.#raw.strings.map(isWanted);
     for (let node = 0; node < this.size; node++) {
@@ -87,7 +87,7 @@ export class Snapshot {
     return type === "concatenated string" || type === "sliced string";
   }
 
-  /** Returns the text of a string, joined if the engine keeps it in parts. */
+  /** Returns the text of a string. Joins it if the engine stores it in parts. */
   textOf(node: number): string {
     if (!this.#isInParts(node)) return this.nameOf(node);
     const parts = new Map([...this.edgesOf(node)].map(({ name, to }) => [name, to]));

@@ -1,4 +1,4 @@
-/** Tests django-allauth: login, sign-up and change of password, as on many sites made with Django. */
+/** Tests django-allauth: login, sign-up and change of password, as many sites made with Django have them. */
 import path from "node:path";
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";

@@ -21,7 +21,7 @@ const python = await pythonWith("real-apps-python");
 const pythonOfPgAdmin = await pythonWith("real-apps-pgadmin");
 const debian = await debianApps();
 
-/** Reasons why applications from a source cannot be started. `undefined` if they can. */
+/** Reasons why the applications of a source cannot be started. `undefined` if they can. */
 export const missing: Readonly<Record<RealApp["from"], string | undefined>> = {
   npm: undefined,
   PyPI:

@@ -1,4 +1,4 @@
-/** Tests phpMyAdmin: its accounts are those of MariaDB, which checks each login. */
+/** Tests phpMyAdmin. Its accounts are those of MariaDB, which checks each login. */
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";

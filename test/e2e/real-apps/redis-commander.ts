@@ -1,5 +1,6 @@
 /**
- * Tests Redis Commander: a Bootstrap dialog that opens after the server has refused a first request. A script sends it.
+ * Tests Redis Commander: a Bootstrap dialog that opens after the server has refused a first request. A script sends the
+ * form.
  */
 import { fileOf } from "./node-packages.ts";
 import type { RealApp } from "./real-app.ts";

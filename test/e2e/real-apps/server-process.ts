@@ -1,4 +1,4 @@
-/** Runs a server in a process and a folder of its own until it is stopped. */
+/** Runs a server in a process with its own folder until the server is stopped. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -36,7 +36,7 @@ export type Stop = () => Promise<void>;
 export interface ProcessCommand {
   readonly command: string;
   readonly args: readonly string[];
-  /** Its working folder, which is removed with it. */
+  /** Working folder of the process, which is removed at the end. */
   readonly folder: string;
   readonly env?: Readonly<Record<string, string>>;
 }

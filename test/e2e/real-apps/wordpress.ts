@@ -1,4 +1,4 @@
-/** Tests WordPress: its installation and its profile have a text field with a generated password. */
+/** Tests WordPress. Its installation and its profile have a text field that contains a generated password. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { startMariaDb } from "./mariadb.ts";

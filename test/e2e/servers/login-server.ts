@@ -1,6 +1,6 @@
 /**
- * A site with a login form, for tests that fill it: plain HTML, a strict content security policy, and one page each for
- * accepted and refused logins.
+ * A site with a login form, for tests that fill the form: plain HTML, a strict content security policy, and one page
+ * each for accepted and refused logins.
  */
 import { createServer, type IncomingMessage } from "node:http";
 

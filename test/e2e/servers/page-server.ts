@@ -8,8 +8,7 @@ export interface PageServer {
   readonly port: string;
   at(host: string, path: string): string;
   /**
-   * Unexpected requests, for example for sent forms or other addresses, oldest first. Requests for parts of the pages
-   * are not included.
+   * Unexpected requests, the oldest first, for example of sent forms. Requests for parts of the pages are not included.
    */
   readonly strays: readonly string[];
   close(): Promise<void>;

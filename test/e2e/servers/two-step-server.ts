@@ -1,4 +1,7 @@
-/** A site whose login has a second step: a code that an implementation independent of the project's own checks. */
+/**
+ * A site whose login has a second step. The server checks the one-time code with an implementation that is independent
+ * of the project's own.
+ */
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { renderSVG } from "uqr";
@@ -19,7 +22,7 @@ const box = (i: number): string =>
   `<input class="box" name="code" maxlength="1" inputmode="numeric" aria-label="Digit ${i}"${i === 1 ? ' autocomplete="one-time-code"' : ""}>`;
 const boxesForm = `<h1>Enter the code</h1><form method="post" action="/code">${[1, 2, 3, 4, 5, 6].map(box).join("")}<button>Verify</button></form>`;
 
-/** Returns the code of a step as RFC 4226 describes it, with SHA-256. */
+/** Returns the code of a step (RFC 4226, with SHA-256). */
 function codeAt(secret: Buffer, step: number): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(step));
@@ -46,7 +49,8 @@ export async function startTwoStepServer(options: {
   const { password, secret, setup } = options;
   const isRight = (code: string): boolean => {
     const now = Math.floor(Date.now() / 30_000);
-    return [now - 1, now].some((step) => codeAt(secret, step) === code); // a code that ends on the way is accepted, as usual
+    // like most servers, accepts the previous code too, because a code may end on its way
+    return [now - 1, now].some((step) => codeAt(secret, step) === code);
   };
   const answer = async (request: IncomingMessage): Promise<string> => {
     if (request.method === "POST") {

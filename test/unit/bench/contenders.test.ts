@@ -1,5 +1,5 @@
 /**
- * Checks that only the bench has the contenders: no bundle contains a trace of them, and the project does not install them.
+ * Checks that the libraries with which the bench compares are in no bundle, and that the project does not install them.
  */
 import { expect } from "chai";
 import { readdir, readFile } from "node:fs/promises";
@@ -13,7 +13,7 @@ interface Package {
 
 const readPackage = async (file: string): Promise<Package> => JSON.parse(await readFile(file, "utf8")) as Package;
 
-/** Contenders that the product uses too, for the schemes and files of other programs. */
+/** Libraries that the product uses too, for the schemes and files of other programs. */
 const inProduct = ["@noble/hashes", "hash-wasm"];
 
 const bundles = ["chrome", "firefox", "online", "lib"].map((name) => path.join("build", name));

@@ -1,4 +1,4 @@
-/** Checks that code which only the bench runs does not ship. */
+/** Checks that code which only the bench runs is not in the product. */
 import { expect } from "chai";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { createRequire } from "node:module";

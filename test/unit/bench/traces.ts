@@ -1,6 +1,6 @@
 /**
- * Texts in the contenders' code that the project's own code does not contain, one list per contender. A bundle that
- * contains none of them contains no contender, except those that the product also uses.
+ * Texts from the code of the compared libraries, one list for each. The project's own code does not contain them. A
+ * bundle without these texts contains none of the libraries, except those that the product also uses.
  */
 export const traces = [
   ...["sjcl", "codec.utf8String", "CryptoJS", "EvpKDF", "forge.", "usePureJavaScript", "asmCrypto", "aes-js"],

@@ -11,7 +11,7 @@ import { rejectsApp } from "../src/refused.ts";
 import { inProcess, namespaceStarter } from "./processes.ts";
 import { itWith } from "../../needs.ts";
 
-/** The lock of a process in another container with the same host name. No process on this machine has its id. */
+/** The lock of a process in another container with the same host name. No process on this computer has its id. */
 const foreign = `${hostname()} 4194305 0123456789abcdef`;
 const long = 3_600_000;
 const enter = (): Promise<string> => Promise.resolve("in");
@@ -98,7 +98,7 @@ describe("the lock of a vault's file", () => {
       const check = `
           const { count } = await storage.get(["count"]);
           if (count !== 200) throw new Error("200 updates made " + count);`;
-      await inProcess(file, check, starter); // only the user who made the namespaces may be able to read the file
+      await inProcess(file, check, starter); // perhaps only the user who made the namespaces can read the file
       expect(await readdir(folder)).to.have.members(["ready", "vault.json"]);
     });
   }

@@ -83,7 +83,7 @@ describe("a vault in a file", () => {
     expect(await readdir(folder)).to.deep.equal(["vault.json"]);
   });
 
-  const linking = process.platform === "win32" ? [] : [symlink]; // on Windows, links need a privilege
+  const linking = process.platform === "win32" ? [] : [symlink]; // on Windows, links need a special right
   for (const link of linking) {
     it("follows a link and keeps it: writers with either name see the same vault and wait for each other", async () => {
       await fileStorage(file).set({ a: 1 });

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Bundles the file storage into a folder, because each process would need seconds to compile it. */
+/** Bundles the file storage into a folder. Otherwise each process would need seconds to compile it. */
 async function bundled(folder: string): Promise<string> {
   const outfile = path.join(folder, "storage.mjs");
   await build({ entryPoints: ["cli/node.ts"], bundle: true, platform: "node", format: "esm", outfile });
@@ -32,7 +32,7 @@ export async function inProcess(file: string, script: string, starter: readonly 
 
 const unshare = ["unshare", "--pid", "--fork", "--mount-proc"];
 const ways = [["--user", "--map-root-user"], []].map((more) => [...unshare, ...more]);
-ways.push(["sudo", "-n", ...unshare]); // for systems where only root may make namespaces
+ways.push(["sudo", "-n", ...unshare]); // on some systems, only root can make namespaces
 
 /** Returns the arguments that start a program in a separate PID namespace, or undefined if this system cannot. */
 export const namespaceStarter = (): readonly string[] | undefined =>

@@ -1,4 +1,4 @@
-/** Runs the command line in this process, with a PBKDF2 that remembers its results. */
+/** Runs the command line in this process, with a PBKDF2 function that remembers its results. */
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Tests a sample of the sameness table on the command line, with every root and kind. */
+/** Tests a sample of the table in `test/sameness` on the command line, with every root and every kind of password. */
 import { expect } from "chai";
 import { readTable, type EasyQuestion, type SaltmillQuestion } from "../../sameness/table.ts";
 import type { Rules } from "../../../src/index.ts";
@@ -6,7 +6,9 @@ import { saltmill } from "./saltmill.ts";
 
 const { questions, answers } = readTable();
 
-/** Arguments cannot hold NUL, and a line of input cannot hold a line end. */
+/**
+ * Returns true if a case can be passed: arguments cannot contain NUL, and a line of input cannot contain a line end.
+ */
 const isPossible = (...texts: readonly string[]): boolean => texts.every((text) => !/[\0\p{Cs}]/u.test(text));
 
 function ruleArguments(rules: Rules): string[] {

@@ -16,7 +16,8 @@ export const hasTerminal =
 
 const open = new Set<ChildProcess>();
 after(() => {
-  for (const child of open) child.kill(); // a terminal that a failed test left open would keep the test run from ending
+  // a terminal that a failed test has left open would prevent the test run from ending
+  for (const child of open) child.kill();
 });
 
 export class Terminal {

@@ -28,7 +28,7 @@ describe("saltmill vault sync", function () {
     saltmill(["vault", "sync", at(file), "--dir", at("shared"), ...args]);
   let name: string;
 
-  /** Opens a vault file for an edit. */
+  /** Opens a vault file, changes the vault and closes it. */
   async function edit(file: string, work: (vault: Vault) => Promise<unknown>): Promise<void> {
     const vault = await openVault({ storage: fileStorage(at(file)), masterPassword: master });
     await work(vault);

@@ -170,7 +170,7 @@ describe("saltmill vault", () => {
     expect(missing.stderr).to.match(/nowhere\.json cannot be read/u);
     const film = path.join(folder.path, "film.json");
     await writeFile(film, "");
-    await truncate(film, 600 * 2 ** 20); // larger than the longest string
+    await truncate(film, 600 * 2 ** 20); // larger than the longest string that JavaScript supports
     const large = await vault("list", film);
     expect(large.stderr).to.match(/600 MB is too large for a backup: the limit is 64 MB/u);
     for (const { stdout, end } of [wrong, noBackup, missing, large]) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Converts hexadecimal to bytes. Rejects other text, so that a damaged vector cannot pass as a short one. */
+/** Converts hexadecimal to bytes. Rejects other text, so that a damaged vector does not count as a short one. */
 export function bytes(hex: string): Uint8Array {
   if (hex.length % 2 !== 0 || /[^0-9a-f]/.test(hex)) throw new Error("a vector is not hexadecimal");
   return Uint8Array.from(Buffer.from(hex, "hex"));
@@ -8,7 +8,10 @@ export function bytes(hex: string): Uint8Array {
 
 export const hex = (data: Uint8Array): string => Buffer.from(data).toString("hex");
 
-/** Returns the bytes 0, 1, 2, … 255, 0, … from `start` on. Unlike zeros, they show a byte in the wrong place. */
+/**
+ * Returns the bytes 0, 1, 2, … 255, 0, … beginning with `start`. Unlike zeros, these show if a byte is in the wrong
+ * place.
+ */
 export const counting = (length: number, start = 0): Uint8Array =>
   Uint8Array.from({ length }, (_, i) => (start + i) % 256);
 

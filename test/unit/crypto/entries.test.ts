@@ -1,4 +1,7 @@
-/** Checks the names that programs may import against committed lists, so that adding or removing one is a decision. */
+/**
+ * Compares the names that programs may import with committed lists. A new or removed name then needs a change of the
+ * list.
+ */
 import { expect } from "chai";
 import * as crypto from "../../../crypto/index.ts";
 import * as internal from "../../../crypto/internal.ts";

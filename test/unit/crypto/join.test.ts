@@ -1,4 +1,6 @@
-/** Tests joining bytes and writing numbers as bytes. Other values must never become zeros. */
+/**
+ * Tests joining bytes and writing numbers as bytes. Values of other types must be rejected and must never become zeros.
+ */
 import { expect } from "chai";
 import { concatBytes, u32 } from "../../../crypto/internal.ts";
 import { asView, counting, hex } from "./bytes.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { CryptoError, type CryptoErrorCode } from "../../../crypto/index.ts";
 
-/** Values that a parameter for bytes must refuse, with their names in test titles. */
+/** Values that a parameter for bytes must reject, with their names for test titles. */
 export const notBytes: readonly (readonly [name: string, value: unknown])[] = [
   ["a string", "tomato-soup"],
   ["a number", 16],
@@ -14,7 +14,7 @@ export const notBytes: readonly (readonly [name: string, value: unknown])[] = [
   ["null", null],
 ];
 
-/** Values that a parameter for integers must refuse, whatever its limits. */
+/** Values that any parameter for integers must reject. */
 export const notIntegers: readonly unknown[] = [NaN, Infinity, -Infinity, 1.5, -1, "16", [16], 16n, null, true];
 
 /** Returns the error that `run` throws. Fails if it throws none. */
@@ -50,8 +50,8 @@ export function expectCryptoError(
 }
 
 /**
- * Declares tests that `run` rejects every value that is not bytes. The error must name the parameter and not repeat the
- * value.
+ * Declares tests that `run` rejects every value that is not bytes. The error must name the parameter and must not
+ * contain the value.
  */
 export function refusesNonBytes(parameter: string, run: (value: Uint8Array) => unknown): void {
   for (const [name, value] of notBytes) {
@@ -63,7 +63,10 @@ export function refusesNonBytes(parameter: string, run: (value: Uint8Array) => u
   }
 }
 
-/** Declares the tests of `refusesNonBytes` for asynchronous functions, which must reject, not throw. */
+/**
+ * Declares the tests of `refusesNonBytes` for asynchronous functions. They must return a promise that rejects, and must
+ * not throw.
+ */
 export function rejectsNonBytes(parameter: string, run: (value: Uint8Array) => Promise<unknown>): void {
   for (const [name, value] of notBytes) {
     it(`rejects ${name} as ${parameter}`, async () => {

@@ -1,4 +1,4 @@
-/** Replaces WebAssembly by none, a forbidden one or one that a test watches. */
+/** Replaces WebAssembly in a test: by nothing, by a forbidden one, or by one that the test can watch. */
 
 /** Replaces `globalThis.WebAssembly` by `value` while `run` runs. */
 export async function withWebAssembly<T>(value: unknown, run: () => Promise<T> | T): Promise<T> {
@@ -25,7 +25,7 @@ export const forbidden = {
 };
 
 /**
- * The engine's own WebAssembly, which records each memory. Each call returns a new object, so kernels are created
+ * The engine's own WebAssembly, which records each memory. Each call returns a new object, so that kernels are created
  * again.
  */
 export function watchedWebAssembly(change: (exports: WebAssembly.Exports) => WebAssembly.Exports = (same) => same): {

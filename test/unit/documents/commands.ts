@@ -19,7 +19,7 @@ export function commandsIn({ text }: Fence): { command: string; shown: string }[
     });
 }
 
-/** Creates what the documents' commands need in a folder: the programs, a backup and the config file. */
+/** Creates in a folder everything that the documents' commands need: the programs, a backup and the config file. */
 export async function prepareCommands(folder: string, config: string): Promise<void> {
   const programs = path.join(folder, "programs");
   await mkdir(programs);
@@ -37,7 +37,10 @@ export async function prepareCommands(folder: string, config: string): Promise<v
   await writeFile(path.join(folder, "backup.json"), (await exportBackup(vault)).text);
 }
 
-/** Runs a command with the master password on standard input, and compares both outputs together with those shown. */
+/**
+ * Runs a command with the master password on standard input. Compares its standard output and standard error with the
+ * output in the document.
+ */
 export function runCommand(command: string, shown: string, folder: string): void {
   const env = cleanEnvironment({
     PATH: `${path.join(folder, "programs")}${path.delimiter}${process.env["PATH"] ?? ""}`,

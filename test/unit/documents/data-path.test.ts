@@ -1,4 +1,7 @@
-/** Tests that docs/data-path.md counts the folders that the master password passes: at most ten, and none twice. */
+/**
+ * Tests that docs/data-path.md counts the folders through which the master password passes: at most ten, and none
+ * twice.
+ */
 import { expect } from "chai";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-/** Tests that docs/extension.md has the keys, browser versions and default settings of the extension. */
+/** Tests that docs/extension.md names the shortcut keys, browser versions and default settings of the extension. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { defaultSettings } from "../../../src/settings/settings.ts";

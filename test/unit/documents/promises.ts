@@ -1,4 +1,4 @@
-/** Compares the results that comments in code state: `expression; // 42`. */
+/** Compares the results that comments in examples state, as in `expression; // 42`. */
 import ts from "typescript";
 
 /** Returns the result that a comment after a statement states: a literal at its beginning. */
@@ -13,7 +13,7 @@ interface Insertion {
   readonly text: string;
 }
 
-/** Returns the text insertions that compare the result of a statement or a property with the stated result. */
+/** Returns the code to insert, so that the result of a statement or a property is compared with the stated result. */
 function comparison(node: ts.Node, code: string): Insertion[] {
   const end = node.getEnd() + (ts.isPropertyAssignment(node) && code[node.getEnd()] === "," ? 1 : 0);
   const [comment] = ts.getTrailingCommentRanges(code, end) ?? [];
@@ -36,7 +36,7 @@ function comparison(node: ts.Node, code: string): Insertion[] {
 }
 
 /**
- * Returns the code with a comparison for each stated result, at any depth.
+ * Returns the code with a comparison for each stated result, at any nesting.
  *
  * @throws Error for a stated result that cannot be compared
  */

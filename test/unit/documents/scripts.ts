@@ -1,4 +1,4 @@
-/** Snippets of JavaScript and TypeScript, which Node runs with the built library installed beside them. */
+/** Runs snippets of JavaScript and TypeScript in Node, with the built library installed next to them. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { mkdir, symlink, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** The lines that a reader types into a shell, and the test or workflow that runs each of them. */
+/** The lines that a reader types into a shell, each with the test or workflow that runs it. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import type { Fence } from "./fences.ts";

@@ -15,7 +15,7 @@ const documents = [
 const fences = documents.flatMap((document) => fencesIn(document));
 const configs = fences.filter(({ kind }) => kind === "json");
 
-/** Runs a block of each kind, in a folder that contains everything the blocks need. */
+/** Runs one code block of each kind, in a folder that contains everything the blocks need. */
 const kinds: Readonly<Record<string, (fence: Fence, folder: string) => void | Promise<void>>> = {
   js: runScript,
   ts: runScript,

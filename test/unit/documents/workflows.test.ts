@@ -8,7 +8,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 const folder = ".github/workflows";
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 
-/** Actions and containers without a hash. Each must be a step of "Before the first release" in CONTRIBUTING.md. */
+/**
+ * Actions and containers without a fixed hash. Each must be named under "Before the first release" in CONTRIBUTING.md.
+ */
 const unpinned: readonly string[] = [];
 
 /** Write permissions, by workflow. */

@@ -12,7 +12,7 @@ const partitions = fc
 
 const names = fc.shuffledSubarray(["lower", "upper", "digit", "symbol"], { minLength: 1 });
 
-/** Rules for 24 to 128 characters, so that no rules are rejected as unlikely, and shorter rules with named classes. */
+/** Rules for 24 to 128 characters, which are never rejected as unlikely, and shorter rules with named classes. */
 export const characterRules = fc.oneof(
   fc.record({ length: fc.integer({ min: 4, max: 128 }), classes: names }),
   fc.record({ length: fc.integer({ min: 24, max: 128 }), classes: partitions }),
@@ -20,7 +20,10 @@ export const characterRules = fc.oneof(
 
 const named: Record<string, string> = namedClasses;
 
-/** The same classes written in another way: duplicate characters, characters instead of a name, any order. */
+/**
+ * The same classes in another notation: with duplicate characters, with characters instead of a name, or in another
+ * order.
+ */
 export const looseRules = fc
   .record({ length: fc.integer({ min: 24, max: 128 }), classes: fc.oneof(names, partitions), seed: fc.nat() })
   .map(({ length, classes, seed }) => {

@@ -32,7 +32,7 @@ const asked = { masterPassword: "tomato", site: "example.com" };
 const vault = { masterPassword: "tomato", identity: "", storage };
 const { pbkdf2, asked: derived } = standIn();
 
-/** For each function: a call with a wrong argument, and the description of the error. */
+/** For each function: a call with a wrong argument, and the error that describes it. */
 const refused: readonly (readonly [
   name: string,
   call: (came: never) => unknown,

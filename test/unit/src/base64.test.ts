@@ -4,7 +4,10 @@ import { fromBase64, toBase64, toBase64Url } from "../../../src/base64.ts";
 
 const anyBytes = fc.uint8Array({ maxLength: 200 });
 
-/** The parts of ECMAScript 2026 §23.3.3 that are used, for engines without them, made with Node's Buffer. */
+/**
+ * Replacements for the native Base64 of ECMAScript 2026 §23.3.3, made with Node's Buffer, for engines that do not have
+ * it.
+ */
 const standard = {
   fromBase64(text: string, { lastChunkHandling }: { lastChunkHandling: string }): Uint8Array {
     expect(lastChunkHandling).to.equal("strict");

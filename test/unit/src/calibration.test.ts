@@ -1,4 +1,4 @@
-/** Tests that the calibration of a browser's backends is stored beside the vault and used only in the same browser. */
+/** Tests that the calibration of a browser's backends is stored next to the vault and used only in the same browser. */
 import { expect } from "chai";
 import { pbkdf2Calibration, usePbkdf2Calibration } from "../../../crypto/index.ts";
 import { calibrated, memoryStorage, type Pbkdf2HmacSha1 } from "../../../src/index.ts";

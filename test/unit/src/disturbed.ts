@@ -25,7 +25,10 @@ export function stepped(inner: StoragePort, step: Step): StoragePort {
 
 const forever = new Promise<never>(() => undefined);
 
-/** Simulates the end of the process at step number `at`: before the step, or after it and before its result arrives. */
+/**
+ * Simulates the end of the process at step number `at`: before the step, or after the step and before its result
+ * arrives.
+ */
 export function killing(at: number, when: "before" | "after"): { step: Step; killed: Promise<"killed"> } {
   let steps = 0;
   let kill: (word: "killed") => void = () => undefined;

@@ -1,4 +1,4 @@
-/** All operations that write to a vault, each on a vault that it changes. Failure tests use them. */
+/** All operations that write to a vault, each with a vault that it changes. Tests of failures run them. */
 import {
   type Account,
   accountNamed,

@@ -5,7 +5,7 @@ export type Call = keyof Pick<StoragePort, "get" | "set" | "remove" | "keys" | "
 /** Calls, each with its arguments and the state of the lock. */
 export type Calls = [Call, ...unknown[]][];
 
-/** Returns a storage that records its calls, and fails without any effect if `fails` returns an error. */
+/** Returns a storage that records its calls. If `fails` returns an error, the call fails without an effect. */
 export function spied(
   inner: StoragePort,
   fails: (call: Call, count: number) => unknown = () => undefined,
@@ -18,7 +18,7 @@ export function spied(
       calls.push([call, ...args, held > 0 ? "locked" : "free"]);
       const error = fails(call, calls.length);
       if (error !== undefined) throw error as Error;
-      await new Promise((resolve) => setImmediate(resolve)); // gives writers without the lock a chance to run in between
+      await new Promise((resolve) => setImmediate(resolve)); // lets writers without the lock run in between
       return run(...args);
     };
   const storage: StoragePort = {

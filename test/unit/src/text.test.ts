@@ -13,8 +13,8 @@ const texts = fc.string({ unit: "binary", minLength: 1, maxLength: 8 });
 const printable = fc.oneof(fc.string({ unit: "grapheme" }), texts).filter((text) => !bad.test(text));
 
 /**
- * Returns the text that the engine keeps of the last regular expression that matched. Any script of the page can read
- * it.
+ * Returns the text that the engine keeps from the last match of a regular expression. Any script of the page can read
+ * this text.
  */
 const remembered = (): string =>
   ["lastMatch", "input", "leftContext", "rightContext"].map((name) => String(Reflect.get(RegExp, name))).join("\n");

@@ -14,7 +14,7 @@ export const account = {
   created: 0,
 } as const;
 
-/** Creates a vault without a slow derivation. */
+/** Creates a vault with a fast replacement of PBKDF2. */
 export async function newVault(
   storage: StoragePort = memoryStorage(),
   pbkdf2: StandIn["pbkdf2"] = instantly,
@@ -22,7 +22,7 @@ export async function newVault(
   return createVault({ storage, masterPassword, identity, pbkdf2 });
 }
 
-/** Opens a vault without a slow derivation. */
+/** Opens a vault with a fast replacement of PBKDF2. */
 export const open = (storage: StoragePort, master = masterPassword): Promise<Vault> =>
   openVault({ storage, masterPassword: master, pbkdf2: instantly });
 

@@ -1,4 +1,4 @@
-/** Tests the bill of materials: the content of each product with hashes, always the same. */
+/** Tests the bill of materials: it lists the content of each product with hashes, and every run makes the same one. */
 import { expect } from "chai";
 import { readFile } from "node:fs/promises";
 import { packagesOf } from "../../../tools/notices/notices.js";

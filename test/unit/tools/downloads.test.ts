@@ -1,4 +1,4 @@
-/** Tests that downloads come from lock files, are retried twice, and are named when they fail. */
+/** Tests that downloads come from lock files, are repeated twice, and are named if they fail. */
 import { expect } from "chai";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ describe("the downloads", () => {
   });
   after(() => rm(folder, { recursive: true }));
 
-  /** Returns a download that fails some times before it succeeds. */
+  /** Returns a download that fails several times before it succeeds. */
   async function planted(name: string, failures: number): Promise<Download & { attempts: number }> {
     const lock = path.join(folder, `${name}-lock.json`);
     await writeFile(lock, name);

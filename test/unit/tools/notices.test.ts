@@ -1,4 +1,4 @@
-/** Tests that every bundled part from elsewhere is known and has its licence in the notices. */
+/** Tests that every bundled part that comes from elsewhere is known and that the notices contain its licence. */
 import { expect } from "chai";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,8 +12,8 @@ import { packageNotice } from "../../../tools/notices/package-notice.js";
 import { readRecords } from "../../../tools/notices/record.js";
 
 /**
- * The packages in each product, found from its imports. This list is made by hand, and the build's own list must be the
- * same.
+ * The packages in each product, as its imports show. This list is made by hand. The list that the build makes must be
+ * the same.
  */
 const expected: Record<string, readonly string[]> = {
   pages: [

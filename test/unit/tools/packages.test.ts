@@ -141,7 +141,7 @@ describe("the packages", function () {
     expect(found).to.deep.equal(["-chrome.zip background.js", "-firefox.zip background.js", "-page.zip sw.js"]);
     for (const part of ["-chrome.zip", "-firefox.zip"]) {
       const uses = [...text(unzipped(part).get("background.js")).matchAll(new RegExp(reaching, "gu"))];
-      // The call of the browser's function in network-store.ts, and the one of the store that it is given to.
+      // The call of the browser's `fetch` in network-store.ts, and the call in the store to which it is passed.
       expect(uses.map(([use]) => use)).to.deep.equal(["fetch(", "fetch("]);
     }
   });

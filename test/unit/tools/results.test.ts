@@ -1,4 +1,4 @@
-/** Tests the counts of a command, which come from mocha's report, and the fixed form of its last line. */
+/** Tests that the counts of a command agree with mocha's report, and that its last line has a fixed form. */
 import { expect } from "chai";
 import { closingLine, countTests, exitCode, sum, summary } from "../../../tools/results.mjs";
 

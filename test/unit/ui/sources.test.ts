@@ -1,4 +1,4 @@
-/** Tests that the interface's code uses all messages, with the right values, and contains no other text. */
+/** Tests that the interface's code uses all messages with the right values and contains no other texts for users. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { readSources } from "./sources/program.ts";
@@ -23,10 +23,11 @@ const forPrograms: readonly string[] = [
   "(prefers-color-scheme: dark)", // media queries
   "not all",
   "text/html; charset=utf-8", // an HTTP header
-  "Clears a password from the clipboard some time after it was copied.", // a reason that only Chrome reads
+  // Chrome requires this reason and does not show it
+  "Clears a password from the clipboard some time after it was copied.",
 ];
 
-/** Returns true for scripts that run in web pages. They compare texts of those pages and show none. */
+/** Returns true for scripts that run in web pages. They contain texts to recognize in these pages and show none. */
 const isOfPages = ({ place }: { place: string }): boolean => place.startsWith("extension/fill/page/");
 
 const english = textsIn("en");

@@ -14,7 +14,7 @@ export function textsIn(language: string): Readonly<Record<string, string>> {
 }
 
 /**
- * Sets the language of the interface. Missing texts are shown with their names.
+ * Sets the language of the interface. If a text is missing, its name is shown.
  *
  * @param wanted - the reader's languages; by default the language of the texts
  */

@@ -5,7 +5,7 @@ import { HeldSecret } from "../../../ui/parts/held-secret.ts";
 import { createStrengthWorker, followStrength, type StrengthQuestion } from "../../../ui/parts/strength.ts";
 import { serveStrength } from "../../../ui/parts/strength-worker.ts";
 
-/** A worker that answers when a test calls `answer`. */
+/** A worker that answers only when a test calls `answer`. */
 class StandIn implements WorkerPort {
   onmessage: WorkerPort["onmessage"] = null;
   onerror: WorkerPort["onerror"] = null;

@@ -34,7 +34,7 @@ describe("the power that time grows with", () => {
     const of = (exponent: number, error: number) => ({ exponent, error, from: 1, to: 100 });
     expect(isUnsure(of(0.46, 0.2))).to.be.true;
     expect(isUnsure(of(1.02, 0.03))).to.be.false;
-    expect(isUnsure(of(2, 0.2))).to.be.false; // not proportional, even if the fit is certain
+    expect(isUnsure(of(2, 0.2))).to.be.false; // the times do not grow in proportion, even if the fit is certain
   });
 
   it("leaves out times that were multiplied up, and needs more than two sizes", () => {

@@ -25,7 +25,7 @@ const entry = (contender: string, size: number, more: Partial<Entry> = {}): Entr
 interface Answers {
   /** The size at which the contender gives wrong bytes. */
   readonly wrongAt?: number;
-  /** The size and the round in which the contender fails. The warm-up is round 0. */
+  /** The size and the round at which the contender fails. Round 0 is the warm-up. */
   readonly failsAt?: readonly [size: number, round: number];
   readonly runMs?: number;
 }
@@ -95,7 +95,7 @@ describe("the timing of a study", () => {
     expect(it.compared).to.deep.include({ contender: "other", size: 1000 });
     expect(other).to.deep.equal({ contender: "other", points: [], state: "wrong", note: "at 1000: 00 came" });
     expect(one?.points).to.have.length(1);
-    expect([...it.rounds.keys()].filter((size) => size > 0)).to.deep.equal([]); // the contender was never timed
+    expect([...it.rounds.keys()].filter((size) => size > 0)).to.deep.equal([]); // no time of the contender was measured
   });
 
   it("drops all times of a contender that gives wrong bytes at one size", async () => {

@@ -1,4 +1,4 @@
-/** Tests the variants of AES and OCB2 that the bench compares. They are the same cipher with different code sizes. */
+/** Tests the variants of AES and OCB2 that the bench compares. They give the same results with different code sizes. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { createCipheriv } from "node:crypto";

@@ -1,4 +1,7 @@
-/** Tests the stages of PBKDF2 that the bench compares. They derive the same keys, each stage with less work. */
+/**
+ * Tests the stages of PBKDF2 that the bench compares. They derive the same keys, and each stage does less work than the
+ * one before.
+ */
 import { expect } from "chai";
 import fc from "fast-check";
 import { pbkdf2Sync } from "node:crypto";

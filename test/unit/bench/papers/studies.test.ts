@@ -19,8 +19,8 @@ import { called, refusals, rows } from "./study-rows.ts";
 const outfile = path.join(root, "build", "bench", `studies-of-${process.pid}.mjs`);
 
 /**
- * Returns the studies, bundled as for the engines. If Node imported them directly, some contenders would use Node's own
- * functions.
+ * Returns the studies, bundled as for the engines. If Node imported them directly, some of the compared libraries would
+ * use Node's own functions.
  */
 async function bundled(): Promise<readonly Study[]> {
   await installContenders();

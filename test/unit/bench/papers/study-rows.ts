@@ -19,7 +19,7 @@ export const called =
   (name: string): boolean =>
     system.split(" ").every((word) => name.includes(word));
 
-/** Tasks that a library cannot do, with the reasons that the report shows. */
+/** Tasks that a library cannot do, with the reason that the report shows. */
 export const refusals: Readonly<Record<string, string>> = {
   "hash-streaming-sha1: jshashes 1.0.8": "it takes whole messages only",
   "hash-streaming-sha256: jshashes 1.0.8": "it takes whole messages only",

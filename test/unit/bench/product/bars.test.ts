@@ -1,4 +1,4 @@
-/** Tests a bar with an engine whose times are known. */
+/** Tests a comparison with an engine whose times are known. */
 import { expect } from "chai";
 import { engine } from "../../../../bench/measure/engines/engine.ts";
 import type { InsideBars } from "../../../../bench/product/bars/bar.ts";

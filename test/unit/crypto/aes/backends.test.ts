@@ -159,7 +159,7 @@ describe("AES by permutations, many blocks at once", () => {
           }
         },
       };
-      // Node 20 has relaxed SIMD behind a flag, later versions always
+      // Node 20 supports relaxed SIMD only with a flag, later versions always.
       setFlagsFromString("--experimental-wasm-relaxed-simd");
       await withWebAssembly(engine, () => {
         for (const keyBytes of keySizes) {
@@ -238,7 +238,7 @@ describe("aes without WebAssembly", () => {
   });
 });
 
-/** Returns WebAssembly of an engine without vector instructions, which rejects modules that use them. */
+/** Returns the WebAssembly of an engine that has no vector instructions and rejects modules that use them. */
 function withoutVectors(): object {
   const refuse = (): never => {
     throw new WebAssembly.CompileError("invalid value type 0x7b");

@@ -4,7 +4,8 @@ import { double, triple, xor, xorPadded } from "../../../../crypto/block-cipher/
 import { bytes, bytesOf, counting, hex } from "../bytes.ts";
 
 /**
- * Returns a block as a polynomial whose coefficient of x^i is bit i. This calculates in another way than bytes and masks.
+ * Returns a block as a polynomial whose coefficient of x^i is bit i. The code under test calculates differently, with
+ * bytes and masks.
  */
 const polynomial = (block: Uint8Array): bigint => BigInt(`0x${hex(block)}`);
 

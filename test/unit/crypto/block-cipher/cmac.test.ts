@@ -11,8 +11,8 @@ import { expectCryptoError, refusesNonBytes, thrown } from "../refusals.ts";
 import { watched } from "./watched.ts";
 
 /**
- * Computes SP 800-38B §6.2 with node's CBC: with an initialization vector of zeros, the MAC is the last ciphertext
- * block. The subkeys are computed as numbers instead of bytes.
+ * Computes SP 800-38B §6.2 with node's CBC. With an initialization vector of zeros, the MAC is the last ciphertext
+ * block. The subkeys are computed as numbers, not as bytes as in the code under test.
  */
 function oracle(key: Uint8Array, message: Uint8Array): string {
   const encrypt = (data: Uint8Array): Buffer =>

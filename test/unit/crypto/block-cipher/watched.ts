@@ -1,6 +1,9 @@
 import type { BlockCipher } from "../../../../crypto/index.ts";
 
-/** Returns the cipher and every buffer that was passed to it or returned by it. The caller must wipe these buffers. */
+/**
+ * Returns a cipher that records every buffer passed to it or returned by it, and the recorded buffers. Tests check that
+ * the callers wipe these buffers.
+ */
 export function watched(cipher: BlockCipher): { cipher: BlockCipher; buffers: Uint8Array[] } {
   const buffers: Uint8Array[] = [];
   const watch =

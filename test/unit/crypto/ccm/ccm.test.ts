@@ -17,7 +17,7 @@ interface Message {
 }
 
 /**
- * Encrypts by node:crypto. Not for an empty plaintext, which Node 20 refuses. CAVP's VPT and DVPT with Plen = 0 cover that
+ * Encrypts with node:crypto. Node 20 does not accept an empty plaintext. CAVP's VPT and DVPT with Plen = 0 cover that
  * case.
  */
 function oracle({ key, nonce, plaintext, associatedData, tagBytes }: Message): string {

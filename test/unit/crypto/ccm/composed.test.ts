@@ -1,4 +1,4 @@
-/** Tests CCM composed from WebCrypto's CTR and CBC, and failures of these. */
+/** Tests the CCM that is composed of WebCrypto's CTR and CBC, also when these fail. */
 import { type CipherCCMTypes, createCipheriv } from "node:crypto";
 import { expect } from "chai";
 import { aes, ccmOpen, ccmSeal } from "../../../../crypto/index.ts";
@@ -50,7 +50,8 @@ describe("ccmSeal and ccmOpen over WebCrypto", () => {
           expect(new Set(asked)).to.deep.equal(new Set(calls));
           const opened = await ccmOpen({ cipher, nonce, ciphertext, associatedData });
           expect(hex(opened) === hex(plaintext), `${length} bytes`).to.equal(true);
-          expect(asked.filter((what) => what.startsWith("import"))).to.have.length(2); // once for each cipher
+          // one import for each of the two ciphers
+          expect(asked.filter((what) => what.startsWith("import"))).to.have.length(2);
         });
       }
     });

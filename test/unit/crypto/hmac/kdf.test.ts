@@ -83,7 +83,8 @@ describe("createKdfCounterSha256", () => {
   });
 
   it("does not change when the caller overwrites the key and the info, also in a Buffer", () => {
-    const [key, info] = [counting(32), Buffer.from(counting(7))]; // the slice of a Buffer shares its memory
+    // in contrast to a Uint8Array, the slice of a Buffer shares its memory
+    const [key, info] = [counting(32), Buffer.from(counting(7))];
     const stream = createKdfCounterSha256(key, info);
     key.fill(0);
     info.fill(0);

@@ -1,4 +1,4 @@
-/** Tests AES by tables in each of its variants, on the targets that support lookups by a computed index. */
+/** Tests AES with tables in each of its variants, on the targets that support lookups with a computed index. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { expandKey } from "../../../../crypto/aes/expand-key.ts";

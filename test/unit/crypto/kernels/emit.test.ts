@@ -1,4 +1,4 @@
-/** Tests the emitters: on three targets, any program gives the results of its recorded words, unrolled or not. */
+/** Tests the emitters: on three targets, any recorded program gives the right results, unrolled or not. */
 import { expect } from "chai";
 import fc from "fast-check";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";

@@ -1,6 +1,6 @@
 /**
- * Tests LEA's kernels on every target: looped and unrolled, with a separate key schedule and one on the fly. The number of
- * their operations is checked too.
+ * Tests LEA's kernels on every target: looped and unrolled, with stored round keys and with round keys computed when
+ * needed. Also checks the number of their operations.
  */
 import { expect } from "chai";
 import { lea, leaBlocks, type LeaVariant } from "../../../../crypto/kernels/lea.ts";

@@ -1,4 +1,7 @@
-/** Tests the hashes' kernels, unrolled to every degree and on every target, against the reference implementations. */
+/**
+ * Tests the kernels of the hashes, with every degree of unrolling and on every target, against the reference
+ * implementations.
+ */
 import { expect } from "chai";
 import { createHash, pbkdf2Sync } from "node:crypto";
 import { pbkdf2Sha1, pbkdf2Sha256 } from "../../../../crypto/kernels/pbkdf2.ts";

@@ -1,4 +1,7 @@
-/** Tests single words together with words in lanes. Single words are computed once, and both use the same memory. */
+/**
+ * Tests single words together with words in lanes. Single words are computed only once, and both kinds use the same
+ * memory.
+ */
 import { expect } from "chai";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
 import type { Region } from "../../../../crypto/kernels/word.ts";

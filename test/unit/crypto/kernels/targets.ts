@@ -5,14 +5,14 @@ import type { Kernel } from "../../../../crypto/kernels/program.ts";
 /** A kernel that is ready to use: its memory and its functions. */
 export interface Ready {
   readonly lanes: 1 | 4;
-  /** A region's words and all that follow. Lane k of word i is at `lanes * i + k`. */
+  /** A region's words and everything after them. Lane k of word i is at `lanes * i + k`. */
   readonly region: (name: string) => Int32Array;
   readonly run: (name: string, ...parameters: number[]) => void;
 }
 
 type Functions = Record<string, (...values: unknown[]) => void>;
 
-/** Loads JavaScript as a page would, as a separate module. */
+/** Loads JavaScript in the same way as a page, as a separate module. */
 async function js(kernel: Kernel): Promise<Ready> {
   const source = `data:text/javascript,${encodeURIComponent(emitJs(kernel))}`;
   const functions = (await import(source)) as Functions;

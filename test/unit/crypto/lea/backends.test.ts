@@ -92,7 +92,7 @@ describe("a wiped LEA", () => {
     it(`${name} has no key any more`, () => {
       const core = make(counting(16));
       core.wipe();
-      // What remains is LEA with round keys of zeros, which no key gives.
+      // The cipher then has round keys of zeros, which no key gives.
       const [one, other] = [make(counting(16, 1)), make(counting(16, 2))];
       for (const each of [one, other]) each.wipe();
       const block = (each: typeof core): string => hex(each.encrypt(counting(16)));

@@ -50,7 +50,7 @@ for (const { name, seal, open } of forms) {
       );
     });
 
-    // Groups are of 4 blocks, the memory holds 1,024.
+    // The kernel processes groups of 4 blocks, and its memory has space for 1,024 blocks.
     const lengths = [
       0, 1, 15, 16, 17, 47, 48, 49, 63, 64, 65, 80, 111, 127, 128, 129, 143, 144, 175, 176, 192, 193, 200, 256, 257,
     ];

@@ -10,7 +10,7 @@ import { expectCryptoError, thrown } from "../refusals.ts";
 
 const xored = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((byte, i) => byte ^ b[i]!);
 
-/** len(0^128): the number by which OCB2 marks a complete last block. */
+/** len(0^128): the number with which OCB2 marks a complete last block. */
 const len = Uint8Array.of(...new Uint8Array(15), 128);
 
 /**
@@ -33,7 +33,7 @@ describe("OCB2 is broken", () => {
         const sealed = ocb2Seal({ cipher, nonce, plaintext: join(len, M2), tagBytes });
         const { ciphertext, tag } = forge(sealed, M2);
         const opened = ocb2Open({ cipher, nonce, ciphertext: join(ciphertext, tag.subarray(0, tagBytes)), tagBytes });
-        expect(opened).to.have.length(16); // the sealed message had 32 bytes
+        expect(opened).to.have.length(16); // the message that was sealed had 32 bytes
       }),
     );
   });
@@ -70,7 +70,7 @@ describe("the isolation of OCB2", () => {
   for (const floor of ["src", "ui", "extension", "online", "cli"]) {
     it(`keeps its name out of every file of ${floor}`, async () => {
       const files = await sources(floor);
-      // a search through no files would find nothing
+      // A search in no files would find nothing.
       expect(files.filter(({ file }) => /\.tsx?$/.test(file))).not.to.be.empty;
       const named = files.filter(({ file, text }) => /ocb-?2/i.test(file) || /ocb-?2/i.test(text));
       expect(named.map(({ file }) => file)).to.deep.equal([]);

@@ -131,7 +131,7 @@ describe("pbkdf2HmacSha1 on js: abort between slices", () => {
     await turns(1);
     controller.abort();
     expect(await outcome).to.equal(controller.signal.reason);
-    expect(reported).to.be.lessThan(100); // of 180
+    expect(reported).to.be.lessThan(100); // a complete derivation reports 180 times
   });
 });
 
@@ -175,7 +175,7 @@ describe("pbkdf2HmacSha1 while WebCrypto runs", () => {
         const outcome = rejection(pbkdf2HmacSha1({ ...job, backend: "webcrypto", signal, onProgress }));
         await begun;
         expect(await Promise.race([outcome, turns(50).then(() => "it goes on")])).to.equal(reason);
-        // several report intervals, in which no report may arrive
+        // Several reports would arrive in this time, but none may.
         await new Promise((resolve) => setTimeout(resolve, 200));
         expect(reported).to.equal(1);
       });

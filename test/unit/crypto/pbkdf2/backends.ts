@@ -3,8 +3,8 @@ import type { Pbkdf2Parameters } from "../../../../crypto/index.ts";
 export type BackendChoice = NonNullable<Pbkdf2Parameters["backend"]>;
 
 /**
- * The backends of PBKDF2, and the choice `auto`. Each passes the whole suite. A new backend in this list is tested
- * automatically. A backend that does not exist in this runtime throws, and the suite then fails: nothing is skipped.
+ * The backends of PBKDF2, and the choice `auto`. Each one must pass all tests, and a new backend in this list is tested
+ * too. If a backend does not exist in this runtime, it throws and the tests fail; no test is skipped.
  */
 export const backendChoices: readonly BackendChoice[] = ["auto", "webcrypto", "wasm-simd", "wasm", "js"];
 
@@ -28,7 +28,7 @@ export async function withCrypto<T>(value: unknown, run: () => Promise<T>): Prom
   }
 }
 
-/** Lets the event loop turn several times, so that all work without timers can finish. */
+/** Lets the event loop run several times, so that all work without timers can finish. */
 export async function turns(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -98,7 +98,7 @@ describe("pbkdf2HmacSha1Batch over workers", () => {
 
   it("leaves no password in a worker, and does not change the caller's", async () => {
     await pbkdf2HmacSha1Batch(someJobs, { workers: 2, createWorker });
-    await new Promise(setImmediate); // the workers wipe after their answers
+    await new Promise(setImmediate); // the workers wipe their memory after they have answered
     const arrived = threads.flatMap((thread) => thread.arrived);
     expect(arrived).to.have.length(7);
     expect(arrived.every((password) => password.every((byte) => byte === 0))).to.equal(true);

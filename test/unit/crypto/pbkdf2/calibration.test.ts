@@ -1,5 +1,6 @@
 /**
- * Tests the choice of `auto`: it takes the fastest backend of a single measurement, made in this context or another.
+ * Tests the choice of `auto`: it uses the fastest backend of a single measurement, which was made in this context or in
+ * another.
  */
 import { expect } from "chai";
 import {
@@ -14,7 +15,7 @@ import { subtleWith, withCrypto } from "./backends.ts";
 import { expectCryptoError, rejection, thrown } from "../refusals.ts";
 import { watchedWebAssembly, withWebAssembly } from "../web-assembly.ts";
 
-/** The number of iterations at which a sample stops growing if the clock does not move. */
+/** Number of iterations at which a sample stops growing if the clock stands still. */
 const largestSample = 131_072;
 const job = { password: counting(10), salt: counting(16), iterations: 150_000, keyBytes: 20 };
 
@@ -85,7 +86,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
   it("measures nothing for a short job, which takes less time than measuring", async () => {
     await withClock(1, async (asked) => {
       await pbkdf2HmacSha1({ ...job, iterations: 1000 });
-      expect(asked()).to.equal(2); // the self-test and the job
+      expect(asked()).to.equal(2); // once for the self-test and once for the job
     });
   });
 
@@ -98,7 +99,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
         usePbkdf2Calibration({ "SHA-1 1": names, "SHA-256 1": names });
         await pbkdf2HmacSha1(job);
         await pbkdf2HmacSha256(job);
-        expect(asked()).to.equal(names[0] === "webcrypto" ? 4 : 0); // a self-test and a job for each
+        expect(asked()).to.equal(names[0] === "webcrypto" ? 4 : 0); // for each of two backends, a self-test and a job
         expect(pbkdf2Calibration()["SHA-1 1"]).to.deep.equal(names);
       });
     }

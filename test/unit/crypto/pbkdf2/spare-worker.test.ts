@@ -1,4 +1,7 @@
-/** Tests the worker that is started before it is needed, and the preference among backends of nearly the same speed. */
+/**
+ * Tests the worker that is started before it is needed, and which backend is preferred if several have nearly the same
+ * speed.
+ */
 import { expect } from "chai";
 import { pbkdf2Sync } from "node:crypto";
 import { pbkdf2InWorker, servePbkdf2, spareWorker, type WorkerPort } from "../../../../crypto/internal.ts";

@@ -13,7 +13,7 @@ interface Question {
   readonly jobs: readonly { readonly password: Uint8Array; readonly iterations: number }[];
 }
 
-/** A worker in this thread: messages are cloned and transferred as between threads. */
+/** A worker that runs in this thread. Messages are cloned and transferred as between threads. */
 export function startThread(serve: (scope: WorkerSelf) => void): Thread {
   const arrived: Uint8Array[] = [];
   const scope: WorkerSelf = {

@@ -34,7 +34,7 @@ describe("PBKDF2 in a worker", () => {
     const thread = startThread(servePbkdf2);
     await pbkdf2InWorker(() => thread.port)(job);
     expect(job.password.toString()).to.equal("correct horse");
-    await new Promise(setImmediate); // the worker wipes after its answer
+    await new Promise(setImmediate); // the worker wipes its memory after it has answered
     expect(hex(thread.arrived[0]!)).to.equal("00".repeat(13));
   });
 

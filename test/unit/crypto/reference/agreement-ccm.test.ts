@@ -31,7 +31,8 @@ for (const { name, seal, open } of ccmForms) {
       const { key, nonce, plaintext, associatedData, tagBytes } = message;
       const CIPH = (block: Uint8Array): Uint8Array => aesEncryptBlock(key, block);
       const expected = ccmEncrypt(CIPH, nonce, associatedData, plaintext, tagBytes);
-      // Node 20 refuses an empty plaintext. Then only the reference is compared; CAVP's Plen = 0 covers this case.
+      // Node 20 does not accept an empty plaintext. In that case, only the reference is compared. CAVP's Plen = 0
+      // covers it.
       if (plaintext.length > 0) expect(byNode(message)).to.equal(hex(expected));
       const cipher = aes(key);
       const what = `${plaintext.length} of plaintext, ${associatedData.length} of associated data`;

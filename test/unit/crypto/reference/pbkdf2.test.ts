@@ -8,7 +8,7 @@ import { bytes, hex } from "../bytes.ts";
 
 describe("the reference PBKDF2", () => {
   it("with HMAC-SHA-1 passes five of the six vectors of RFC 6070", () => {
-    expect(rfc6070).to.have.length(5); // the file leaves out the sixth vector, which has 16,777,216 iterations
+    expect(rfc6070).to.have.length(5); // the file lacks the sixth vector, which has 16,777,216 iterations
     for (const { password, salt, iterations, derivedKey } of rfc6070) {
       const key = pbkdf2(sha1, bytes(password), bytes(salt), iterations, derivedKey.length / 2);
       expect(hex(key)).to.equal(derivedKey);

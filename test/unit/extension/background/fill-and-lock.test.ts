@@ -28,7 +28,8 @@ describe("a fill in the background", () => {
     const query = (): Promise<object[]> => Promise.resolve([{ id: 1, url: tab.url }]);
     const changed = (listener: (changes: object, area: string) => void): void => {
       session.onChanged.addListener((changes) => {
-        if (running) listener(changes, "session"); // other tests in this process also leave listeners
+        // ignores changes after this test, because its listeners stay registered
+        if (running) listener(changes, "session");
       });
     };
     const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
@@ -79,7 +80,7 @@ describe("a fill in the background", () => {
     await keepSession(port, vault.keys, 10);
     vault.close();
   };
-  /** Prepares the time between the two steps of a login: the username has just been filled. */
+  /** Prepares the state between the two steps of a login: the username was just filled. */
   const awaitSecondStep = (until = Date.now() + 60_000): Promise<void> => {
     const login: PendingLogin = {
       tabId: 1,

@@ -1,4 +1,4 @@
-/** Tests the alarm that locks the vault at the deadline. It is set again if it fires too early. */
+/** Tests the alarm that locks the vault at the deadline. If the alarm comes too early, it is set again. */
 import { expect } from "chai";
 import { keepSession, type Session, type SessionPort } from "../../../../src/internal.ts";
 import { newVault } from "../../src/vaults.ts";

@@ -1,4 +1,4 @@
-/** Tests every refusal and every question on reports of documents. */
+/** Tests every reason to refuse and every question, with reports of documents. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { decide } from "../../../../extension/fill/decide.ts";
@@ -19,7 +19,7 @@ const local = (its: Partial<FoundForm>): FoundIn => page({ origin: "http://local
 const plainPage = (its: Partial<FoundForm>): FoundIn => page({ plainHttp: true }, its);
 
 /**
- * Makes the hosts of the site belong to different owners. The account was created at another host than the given one.
+ * Makes the hosts of the site belong to different owners. The account was created at a host other than the given one.
  */
 const sharedWith = (other: string): Partial<Known> => ({
   elsewhere: (address) =>

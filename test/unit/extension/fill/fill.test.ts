@@ -1,4 +1,7 @@
-/** Tests that filling asks first, that a yes is valid for one question only, and that a lock ends the fill. */
+/**
+ * Tests that filling asks first, that a yes is valid only for the question that was asked, and that a lock stops the
+ * fill.
+ */
 import { expect } from "chai";
 import type { fill } from "../../../../extension/fill/fill.ts";
 import type { FillOutcome, FillQuestion, FillRequest } from "../../../../src/filling/contract.ts";

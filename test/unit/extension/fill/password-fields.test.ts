@@ -1,10 +1,13 @@
-/** Tests which password field of a form is the old one, the new one, or its repetition: by token, by name, by number. */
+/**
+ * Tests if a password field of a form is for the old password, the new one or its repetition: by `autocomplete`, by
+ * name and by number.
+ */
 import { expect } from "chai";
 import type { Field } from "../../../../extension/fill/page/field.ts";
 import { isSurelyPassword, tellPasswords } from "../../../../extension/fill/page/password-fields.ts";
 import { normalize } from "../../../../extension/fill/page/evidence/normalize.ts";
 
-/** Returns a field for "name" or "name:token". */
+/** Returns a field for a text "name" or "name:autocomplete". */
 function field(text: string): Field {
   const [name = "", token = ""] = text.split(":");
   const element = { name, id: "", type: "password" } as HTMLInputElement;

@@ -1,4 +1,4 @@
-/** Tests which password each form gets, for every cause and every state of a new password. */
+/** Tests which password each form gets, for every reason for and every state of a new password. */
 import { expect } from "chai";
 import { contentsFor } from "../../../../extension/fill/contents.ts";
 import { afterFilling } from "../../../../src/filling/after-filling.ts";

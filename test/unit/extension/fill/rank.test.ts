@@ -1,4 +1,4 @@
-/** Tests the order in which one of several forms is chosen. */
+/** Tests which form is chosen if a page has several. */
 import { expect } from "chai";
 import { byRank, type Ranked } from "../../../../extension/fill/rank.ts";
 

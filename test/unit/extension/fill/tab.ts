@@ -1,4 +1,4 @@
-/** A simulated tab without a browser: the documents that `fill` finds in it, and the values that it fills. */
+/** A simulated tab: the documents in which `fill` finds forms, and the values that it fills into them. */
 import type { FillArguments, FillReport } from "../../../../extension/fill/injected-fill.ts";
 import type { Loss } from "../../../../extension/fill/page/kept.ts";
 import type { Found } from "../../../../extension/fill/injected-find.ts";
@@ -16,7 +16,7 @@ export interface FakeTab {
   names: string[];
   /** Report on a value that the page did not keep. */
   loss?: Loss;
-  /** Arguments of all calls of the filling function. */
+  /** Arguments of all calls of the function that fills. */
   readonly given: FillArguments[];
 }
 

@@ -2,7 +2,7 @@ import { settled } from "../../ui/clock.ts";
 
 type Listener = (value: never) => void;
 
-/** Returns an event of the browser that a test fires. */
+/** Returns an event of the browser. Tests can fire it. */
 export function event(): { addListener: (listener: Listener) => void; tell: (value: unknown) => Promise<void> } {
   const listeners: Listener[] = [];
   return {

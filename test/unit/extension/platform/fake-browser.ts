@@ -1,4 +1,4 @@
-/** A fake browser for modules of `extension/platform`. It has the parts of the API that tests add. */
+/** A fake browser for modules of `extension/platform`. Its API contains only the parts that tests add. */
 const browser: Record<string, unknown> = { runtime: { id: "saltmill" } };
 
 /**

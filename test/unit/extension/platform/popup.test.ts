@@ -47,7 +47,7 @@ describe("opening the popup", () => {
     expect([...texts]).to.deep.equal([[1, "!"]]);
     await popup.unmarkButton(1);
     expect([...texts]).to.deep.equal([[1, ""]]);
-    expect(unmarked).to.equal(1); // so that the earlier badge is redrawn
+    expect(unmarked).to.equal(1); // asks to draw the earlier badge again
   });
 
   it("keeps a number of accounts on the button when the popup is opened by hand", async () => {

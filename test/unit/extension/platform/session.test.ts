@@ -1,6 +1,5 @@
 /**
- * Tests the session in the browser's memory: the items that it is written to, and the changes that every page is notified
- * of.
+ * Tests the session in the browser's memory: in which items it is stored, and which changes every page is notified of.
  */
 import { expect } from "chai";
 import { endSession, extendSession, keepSession, resumeSession, type SessionPort } from "../../../../src/internal.ts";
@@ -15,7 +14,7 @@ describe("the session in the browser's memory", () => {
   const alarms: number[] = [];
   let port: SessionPort;
   let changes: string[];
-  let clock: Clock; // a stopped clock, so that other listeners do not react to time
+  let clock: Clock; // the clock stands still, so that other listeners do not react to time
   const noted = (changed: object): void => void changes.push(JSON.stringify(changed));
 
   before(async () => {

@@ -1,6 +1,6 @@
 type Updated = (id: number, change: { url?: string; status?: string }, tab: { url?: string }) => void;
 
-/** The listeners for changes of tabs. */
+/** Listeners for changes of tabs. */
 export const listening = new Set<Updated>();
 
 /**

@@ -1,4 +1,4 @@
-/** Tests that attempts to unlock in all windows are counted by the browser's locks. */
+/** Tests that running attempts to unlock are counted for all windows together, with the browser's locks. */
 import { expect } from "chai";
 import type { RunningTries } from "../../../../src/internal.ts";
 import { withBrowser } from "./fake-browser.ts";

@@ -1,6 +1,5 @@
 /**
- * Tests that a failed write leaves everything unchanged and reports the reason, and that it works after the cause is
- * gone.
+ * Tests that a failed write changes nothing and reports the reason, and that the write works when the reason is gone.
  */
 import { expect } from "chai";
 import {

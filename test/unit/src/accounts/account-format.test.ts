@@ -1,4 +1,4 @@
-/** Compares records of accounts and sites byte for byte with test vectors of another program in another language. */
+/** Compares records of accounts and sites byte for byte with test vectors that a program in another language made. */
 import { expect } from "chai";
 import { passwordOf, type Account, Vault } from "../../../../src/index.ts";
 import { VaultKeys } from "../../../../src/vault/keys.ts";

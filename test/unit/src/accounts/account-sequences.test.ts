@@ -1,4 +1,4 @@
-/** Tests that two windows can change accounts in any order. Other accounts and unknown fields never change. */
+/** Tests that two windows can change accounts in any order without changing other accounts or unknown fields. */
 import { expect } from "chai";
 import fc from "fast-check";
 import {
@@ -40,7 +40,7 @@ interface Operation {
 const site = "example.com";
 const odd = { later: { deep: [1, null, "ü"] }, "": 0, "a b": false };
 
-/** Operations on one account. Each returns the record names that may differ afterwards. */
+/** Operations on one account. Each returns the names of the records that it may have changed. */
 const operations = {
   notes: async (vault: Vault, target: Account, { text }: Operation) => {
     await editAccount(vault, target.name, { notes: text });
@@ -122,7 +122,7 @@ describe("a sequence of operations in two windows", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(oneOperation, { minLength: 1, maxLength: 14 }), async (sequence) => {
         const { vaults, removed } = await begin();
-        const living = new Map<string, unknown>(); // removed accounts, which undo must restore unchanged
+        const living = new Map<string, unknown>(); // removed accounts, which undo must restore without changes
         for (const operation of sequence) {
           const vault = vaults[operation.window];
           const contents = await vault.contents();

@@ -1,4 +1,4 @@
-/** Damages backup files at random. A seeded generator makes the same files on every run. */
+/** Damages backup files at random. The random generator has a seed, so each run makes the same files. */
 import type { BackupJson } from "./backups.ts";
 
 export type Random = (below: number) => number;
@@ -59,8 +59,8 @@ const put = (holder: object, name: string, value: unknown): void => {
 };
 
 /**
- * Damages the structure: wrong types, and missing, foreign, swapped or renamed parts. `more` contains envelopes of
- * other files.
+ * Damages the structure: wrong types, and missing, swapped or renamed parts, or parts of other files. `more` contains
+ * envelopes of other files.
  */
 function spoilJson(text: string, more: readonly string[], random: Random): string {
   const json = JSON.parse(text) as BackupJson;

@@ -82,7 +82,7 @@ describe("reading a backup file", () => {
     throwsApp(() => readBackup('{"a":'.repeat(size / 5)), "backup-format", ["nesting"]);
     throwsApp(() => readBackup(`[${"[],".repeat(size / 3)}[]]`), "backup-format", ["nesting"]);
     throwsApp(() => readBackup(`[${"0,".repeat(size / 2)}0]`), "backup-format", ["too many values"]);
-    const names = Array.from({ length: size / 60 }, (_, i) => `"${i}":`); // without values
+    const names = Array.from({ length: size / 60 }, (_, i) => `"${i}":`); // the names have no values
     throwsApp(() => readBackup(`{${names.join("")}`), "backup-format", ["too many values"]);
     throwsApp(() => readBackup('"'.repeat(size)), "backup-format", ["too many values"]);
     throwsApp(() => readBackup('"a" '.repeat(size / 4)), "backup-format", ["too many values"]);
@@ -158,7 +158,8 @@ describe("opening a backup with a damaged part", () => {
     json.records[storageKey] = old;
     const { doubt, problems, records } = await opened(JSON.stringify(json));
     expect([isIt(doubt), problems.length]).to.deep.equal(["backup-mixed", 0]);
-    expect(records.get(accountName)).to.have.property("revision", 1); // the record is authentic, so it is offered
+    // the record is authentic, so the user can still restore it
+    expect(records.get(accountName)).to.have.property("revision", 1);
   });
 
   for (const seal of [undefined, null, 5, {}, "", "AQ==", "x".repeat(1000)]) {
@@ -204,7 +205,7 @@ describe("opening a backup with a damaged part", () => {
 
   it("reports rules that are nested too deeply to be written", async () => {
     const vault = await newVault();
-    // JSON.parse accepts this text, JSON.stringify does not
+    // JSON.parse accepts this text, but JSON.stringify does not write such texts.
     const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
     const text = JSON.stringify(complete(accountName, { ...account, rules: "deep" })).replace('"deep"', deep);
     await vault.storage.set(sealedText(vault, accountName, text));

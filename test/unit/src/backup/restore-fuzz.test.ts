@@ -1,6 +1,6 @@
 /**
- * Tests that each of ten thousand damaged backups is rejected with an AppError or offered in part. Opening it changes
- * nothing.
+ * Tests that each of ten thousand damaged backups is rejected with an AppError or can be restored in part. Opening a
+ * backup changes nothing.
  */
 import { expect } from "chai";
 import {

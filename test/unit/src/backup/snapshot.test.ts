@@ -170,7 +170,8 @@ const python = ["python3", "python"].find(
 
 describeWith(python === undefined ? "Python 3.8 or newer was not found" : undefined, "the same file in Python", () => {
   it("has the same records, read from the description alone", () => {
-    const input = JSON.stringify({ K: vector.K, text: vector.text }); // the program does not get the records
+    // the program gets only the key and the text, not the records
+    const input = JSON.stringify({ K: vector.K, text: vector.text });
     const { stdout, stderr, status } = spawnSync(python ?? "", ["test/independent/snapshot.py"], {
       input,
       encoding: "utf8",

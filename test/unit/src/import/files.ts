@@ -7,7 +7,7 @@ export const fileNamed = (name: string): Uint8Array<ArrayBuffer> =>
 
 export const readNamed = (name: string): Promise<ReadImport> => readImport(fileNamed(name), { name });
 
-/** A password with everything that a careless reader would change. */
+/** A password with everything that a careless import would change. */
 export const exactPassword = ' exact \t"pass" wörd ♥ ';
 
 /** Returns a text as a file. */

@@ -62,7 +62,7 @@ describe("damaged files of other programs", () => {
             const result = await readImport(damaged(file, changes));
             read++;
             for (const { error } of result.problems) expect(error).to.be.instanceOf(AppError);
-            // deriving the passwords of another program takes too long for a thousand files
+            // Deriving the passwords of another program would take too long for a thousand files.
             if (result.format === "easypasswords-1")
               await openImport(result, { password: "foobar", pbkdf2: instantly });
           } catch (error) {

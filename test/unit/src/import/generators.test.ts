@@ -15,7 +15,7 @@ import { rejectsApp } from "../refused.ts";
 import { newVault } from "../vaults.ts";
 import { asFile, exactPassword, readNamed } from "./files.ts";
 
-/** Imports everything into a new vault and returns the passwords by site and login. */
+/** Imports a whole file into a new vault and returns the passwords by site and login. */
 async function imported(read: ReadImport): Promise<{ vault: Vault; passwords: Record<string, string> }> {
   const vault = await newVault();
   await applyImport(vault, await previewImport(vault, read));
@@ -170,7 +170,7 @@ describe("importing from LessPass", () => {
 });
 
 describe("importing from Spectre", () => {
-  const keyId = "98EEF4D1DF46D849"; // the program shows all 64 digits, of which these are the first
+  const keyId = "98EEF4D1DF46D849"; // the program shows 64 digits, and these are the first of them
   const user = { full_name: "Robert Lee Mitchell", algorithm: 3, default_type: 17 };
   const site = { type: 17, counter: 1, algorithm: 3, login_name: "rob", last_used: "2020-01-01T00:00:00Z" };
   const file = {

@@ -50,7 +50,7 @@ describe("importing a KDBX file", function () {
       });
       expect(shop).to.deep.include({
         site: "shop.example",
-        password: exactPassword, // it refers to the other entry
+        password: exactPassword, // the entry refers to the other entry's password
         totp: "otpauth://totp/shop.example:bob?secret=GEZDGNBVGY3TQOJQ&period=60&digits=8",
         tags: ["Work/Servers"],
       });

@@ -4,7 +4,7 @@ import { openImport, readImport } from "../../../../src/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { asFile, exactPassword, readNamed } from "./files.ts";
 
-/** The entry of Bitwarden's files, with the fields that it brings along. */
+/** The entry of Bitwarden's files, with the fields that come from Bitwarden. */
 const bank = {
   ...{ row: 1, site: "bank.example", login: "ada", address: "https://login.bank.example/in?x=1", label: "My bank" },
   ...{ aliases: ["bank.test"], password: exactPassword, tags: ["Money/Home"], favourite: true },

@@ -62,7 +62,7 @@ describe("the look-alike check", () => {
     ["https://www.example.com.br/", "example.com", "other-ending"], // com.br is a suffix like com
     ["https://example.com.evil.com.br/", "example.com", "inside"],
     ["https://inh.de/", undefined], // names of three letters are too short for `one-letter`
-    // names of four letters are too short as well, although the skeleton of d is longer
+    // Names of four letters are too short as well, even if the skeleton of d makes them longer.
     ["https://lidl.de/", undefined],
     ["https://mail.org/", undefined],
     ["https://example.com/", undefined],
@@ -164,7 +164,7 @@ describe("the readable form of a host", () => {
 });
 
 describe("one edit", () => {
-  /** Returns the Damerau distance. Slow but simple. */
+  /** Returns the Damerau distance of two texts, with a slow but simple algorithm. */
   const distance = (a: string, b: string): number => {
     if (a === "" || b === "") return a.length + b.length;
     const [a0, a1] = Array.from(a);

@@ -59,7 +59,7 @@ describe("a new vault key", () => {
       const stolen = memoryStorage({ ...(await dump(storage)), vault: leaked });
       return (await (await openVault({ storage: stolen, masterPassword, pbkdf2: instantly })).contents()).records.size;
     };
-    // the old header still opens everything, which is the reason for a new key
+    // The old header still opens everything, which is why a new key is needed.
     expect(await withOldHeader()).to.equal(4);
     await renew(vault, { masterPassword: newMasterPassword });
     expect(await withOldHeader()).to.equal(0);

@@ -1,4 +1,4 @@
-/** Tests the PIN that opens a vault again until the browser closes. */
+/** Tests the PIN that unlocks a vault until the browser closes. */
 import { expect } from "chai";
 import {
   changeMaster,

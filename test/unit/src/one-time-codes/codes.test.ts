@@ -1,4 +1,4 @@
-/** Tests one-time codes on the vectors of RFC 4226 and RFC 6238: `test/vectors/SOURCES.md`. */
+/** Tests one-time codes with the vectors of RFC 4226 and RFC 6238, see `test/vectors/SOURCES.md`. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { createHmac } from "node:crypto";
@@ -11,7 +11,7 @@ import { rejectsApp, throwsApp } from "../refused.ts";
 const names = { site: "example.com", login: "ada" };
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Encodes by RFC 4648, independently of the code under test. */
+/** Encodes Base32 (RFC 4648), independently of the code under test. */
 function base32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/gu) ?? []).map((five) => alphabet[parseInt(five.padEnd(5, "0"), 2)]).join("");
@@ -19,7 +19,7 @@ function base32(bytes: Uint8Array): string {
 
 const addressFor = (secret: Uint8Array, more = ""): string => `otpauth://totp/x?secret=${base32(secret)}${more}`;
 
-/** Computes a code by node:crypto, independently of the code under test. */
+/** Computes a code with node:crypto, independently of the code under test. */
 function reference(secret: Uint8Array, hash: string, digits: number, counter: number): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(counter));

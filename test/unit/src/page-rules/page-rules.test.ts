@@ -13,7 +13,7 @@ import { readPattern } from "../../../../src/page-rules/pattern.ts";
 const four = ["lower", "upper", "digit", "symbol"];
 const root = new Uint8Array(20).fill(7);
 
-/** Derives some passwords with these rules. */
+/** Derives some passwords that follow these rules. */
 const passwords = (rules: Rules): Promise<string[]> =>
   Promise.all([1, 2, 3, 4, 5].map((revision) => saltmill1Password(root, { site: "s", login: "", revision, rules })));
 
@@ -178,7 +178,7 @@ describe("the attribute passwordrules", () => {
     const broken = "required: lower; required: lowercase; allowed: [abc; minlength: 8";
     const { required, min, unmet } = readPasswordRules(broken);
     expect(required).to.deep.equal(["abcdefghijklmnopqrstuvwxyz"]);
-    expect(min).to.equal(undefined); // the text is part of the unclosed bracket
+    expect(min).to.equal(undefined); // the bracket is not closed, so the text belongs to it
     expect(unmet.map(({ value }) => value)).to.deep.equal(["required: lowercase", "allowed: [abc; minlength: 8"]);
   });
 

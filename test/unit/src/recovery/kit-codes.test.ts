@@ -1,4 +1,4 @@
-/** Tests the backup that an emergency kit carries as QR codes. */
+/** Tests the backup that an emergency kit contains as QR codes. */
 import { expect } from "chai";
 import fc from "fast-check";
 import jsQR from "jsqr";
@@ -31,7 +31,7 @@ function readAll(texts: readonly string[]): ReadKitCodes {
   return read;
 }
 
-/** Returns text that does not compress, in ASCII. */
+/** Returns ASCII text that cannot be compressed. */
 const incompressible = (length: number): string => {
   const bytes = new Uint8Array(length);
   for (let i = 0; i < length; i += 65_536) crypto.getRandomValues(bytes.subarray(i, i + 65_536));

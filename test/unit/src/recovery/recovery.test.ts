@@ -9,7 +9,8 @@ const root = Buffer.from("b14a4b2de91f8fe9650ad021847a0a1c5a206b97", "hex");
 const nonce = counting(12, 0x20);
 const alphabet = Array.from(recoveryAlphabet);
 
-// Test vectors. This code made them, and so did a second program in another language, written from docs/formats.md.
+// Test vectors that this code made. A second program in another language, written from docs/formats.md, made the same
+// ones.
 const vectors: [password: string, lines: string[]][] = [
   ["", ["AEAAGJBBEJTUJKKGE6WCULTMAH", "E4UPFFM3BYYEZQFQ8CKSZ445ZU", "DVTA5WR2XYF27M6FMQ47EN5PPU"]],
   ["PIN 0815", ["AEAAGJBBEJTUJKKGE6WCULTMAH", "85Y33PLKGYQZ6QFQ8CKSZ4865W", "LJSH9398ZJPT2CA7RP5C8XB6Q8"]],
@@ -34,7 +35,7 @@ const secrets = fc.oneof(
 /** Generates a code and the index of one of its lines. */
 const aLine = fc.tuple(codes, fc.nat()).map(([code, n]) => ({ code, index: n % code.length }));
 
-/** Checks that a wrong line is detected among the right ones. */
+/** Checks that a wrong line is detected when all other lines are right. */
 function expectNoticed(code: readonly string[], index: number, line: string): void {
   const { state, bytes } = typedRecovery(code.with(index, line));
   expect(bytes, line).to.equal(undefined);
@@ -95,7 +96,8 @@ describe("a recovery code", () => {
     for (let i = 0; i < bytes!.length; i++) {
       const wrong = bytes!.slice();
       wrong[i]! ^= 1;
-      if (i > 0) throwsApp(() => openRecovery(wrong, root), "cannot-decrypt"); // the version was checked before
+      // a wrong version is detected earlier, when the first line is checked
+      if (i > 0) throwsApp(() => openRecovery(wrong, root), "cannot-decrypt");
       throwsApp(() => openRecovery(bytes!.subarray(0, i), root), "cannot-decrypt");
     }
   });
@@ -180,7 +182,7 @@ describe("a typed line", () => {
         "one",
         Uint8Array.from({ length: 12 }, (_, i) => (n >> i) + 31 * i),
       );
-      // the checks of about six of these lines are right by chance
+      // About six of these lines pass their check by chance.
       for (const index of [1, 2]) expectNoticed(code, index, code[0]!);
       expectNoticed(code, 0, code[1 + (n % 2)]!);
     }

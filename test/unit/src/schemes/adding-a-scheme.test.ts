@@ -32,7 +32,7 @@ import { newVault, write } from "../vaults.ts";
 
 const id = "reversed-1";
 
-/** A scheme for this test. Its password is the login written backwards. */
+/** A scheme for this test. The password is the login, written backwards. */
 const reversed: Scheme = {
   id,
   root: "account",

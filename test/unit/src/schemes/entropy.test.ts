@@ -15,8 +15,8 @@ function* strings(alphabet: string, length: number): Generator<string> {
 }
 
 /**
- * Counts the same passwords as `goodPasswords` without inclusion and exclusion, by the classes that have appeared so
- * far.
+ * Counts the same passwords as `goodPasswords`, but by the classes that have appeared so far and without inclusion and
+ * exclusion.
  */
 function counted(sizes: readonly number[], length: number): bigint {
   let ways = new Map<number, bigint>([[0, 1n]]);
@@ -105,7 +105,7 @@ describe("rules of saltmill-1 that few passwords satisfy", () => {
       }),
       { numRuns: 1000 },
     );
-    expect(Math.min(refused, taken)).to.be.above(10); // both happen, usually about 60 times or more
+    expect(Math.min(refused, taken)).to.be.above(10); // both cases occur, usually about 60 times or more
   });
 });
 

@@ -1,4 +1,4 @@
-/** Tests the entropy that schemes of other programs report, against counts that do not use their code. */
+/** Tests the entropy that schemes of other programs report. It is compared with counts that do not use their code. */
 import { expect } from "chai";
 import { schemes } from "../../../../src/index.ts";
 import { templates } from "../../../../src/schemes/masterpassword-steps.ts";

@@ -1,4 +1,7 @@
-/** Tests the schemes of other programs on vectors that those programs published or made: `test/vectors/SOURCES.md`. */
+/**
+ * Tests the schemes of other programs with vectors that those programs have published or made, see
+ * `test/vectors/SOURCES.md`.
+ */
 import { expect } from "chai";
 import { existsSync, readFileSync } from "node:fs";
 import { pbkdf2HmacSha1 } from "../../../../crypto/index.ts";
@@ -49,7 +52,7 @@ for (const id of ids) {
 
     const opened = new Map<string, Promise<OpenedMaster>>();
 
-    /** Derives in the same way as an import. scrypt is slow, so each master password is opened once. */
+    /** Derives in the same way as an import. scrypt is slow, so each master password is prepared only once. */
     const derived = async ({ masterPassword, identity = "", ...given }: Vector): Promise<string> => {
       const key = JSON.stringify([masterPassword, identity]);
       const open = opened.get(key) ?? scheme.open({ masterPassword, identity, pbkdf2: pbkdf2HmacSha1 });

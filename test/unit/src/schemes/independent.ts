@@ -66,7 +66,7 @@ export const preparedMaster = (master: string): Buffer =>
 
 const roots = new Map<string, Buffer>();
 
-/** Returns the root. It is derived only once for the same input, because that takes a large part of a second. */
+/** Returns the root. It is derived only once for the same input, because this takes a large part of a second. */
 export function root(master: string, identity: string): Buffer {
   const name = identity.trim().normalize("NFKC").toLowerCase().normalize("NFKC").trim();
   const salt = Buffer.concat([utf8("saltmill-1"), Buffer.of(0), utf8(name)]);

@@ -29,7 +29,7 @@ async function asked(options: Partial<DerivePasswordOptions>): Promise<{ passwor
 const untyped = (options: Record<string, unknown>): DerivePasswordOptions =>
   options as unknown as DerivePasswordOptions;
 
-/** Expects a refusal before the slow step. */
+/** Expects an error before the slow derivation. */
 async function refused(
   options: Record<string, unknown>,
   code: Parameters<typeof rejectsApp>[1],

@@ -22,7 +22,9 @@ import { masterPassword, newVault, open } from "../vaults.ts";
 import { memoryStore } from "./memory-store.ts";
 import { entry } from "./two-devices.ts";
 
-/** Waits until the clock shows another millisecond, so that changes before and after a copy have different times. */
+/**
+ * Waits until the clock shows another millisecond, so that changes before and after the copying have different times.
+ */
 async function nextMillisecond(): Promise<void> {
   const now = Date.now();
   while (Date.now() <= now) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -35,7 +37,8 @@ async function copies(): Promise<{ laptop: Vault; phone: Vault; name: string; ot
   await editAccount(laptop, name, { notes: "at first" });
   const other = await addAccount(laptop, { ...entry, login: "bob" });
   await nextMillisecond();
-  await addAccount(laptop, { ...entry, login: "never changed" }); // both sides have it: so all before it was copied
+  // both sides have this account, so all changes before it were made before the copying
+  await addAccount(laptop, { ...entry, login: "never changed" });
   await nextMillisecond();
   const storage: StoragePort = memoryStorage();
   await restoreNewVault(storage, await opened((await exportBackup(laptop)).text));

@@ -1,8 +1,8 @@
-/** A small WebDAV server for tests. It behaves like the real servers that were measured, and can also misbehave. */
+/** A small WebDAV server for tests. It behaves like the real servers that were examined, and can also make errors. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The form of a server's responses. */
+/** The form of the responses of a server. */
 export interface Flavour {
   /** Returns the start of a response and the prefix of its elements. */
   readonly prefix: string;

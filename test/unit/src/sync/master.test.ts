@@ -48,7 +48,7 @@ describe("a change of the master password", () => {
     await change(laptop, { newMasterPassword: "new" });
     await syncVault(laptop, store);
     await syncVault(phone, store);
-    expect(allAccounts(await phone.contents())).to.have.length(2); // it goes on
+    expect(allAccounts(await phone.contents())).to.have.length(2); // the phone can still use the vault
     phone.close();
     expect(await vaultIterations(phone.storage)).to.equal(2 * leastIterations);
     await opensWith(phone.storage, masterPassword);
@@ -68,7 +68,8 @@ describe("a change of the master password", () => {
     phone.close();
     await change(laptop, { newMasterPassword: "new" });
     await syncVault(laptop, store);
-    await rejectsApp(open(phone.storage, "new"), "cannot-decrypt"); // it has not heard of it
+    // the phone has not synced the new master password yet
+    await rejectsApp(open(phone.storage, "new"), "cannot-decrypt");
     const unlocked = await open(phone.storage);
     await syncVault(unlocked, store);
     await addAccount(unlocked, { ...entry, login: "later" });
@@ -105,7 +106,7 @@ describe("a change of the master password", () => {
     expect(accountNamed(await phone.contents(), name).root).to.equal(current);
     expect(await identityIn(phone)).to.equal("eve@example.org");
     phone.close();
-    await opensWith(phone.storage, masterPassword); // the same in both headers
+    await opensWith(phone.storage, masterPassword); // the master password opens both headers
   });
 
   it("of the identity reaches a device that was locked with changes of its own", async () => {

@@ -143,7 +143,7 @@ describe("a new vault key", () => {
     await syncVault(phone, store);
     for (let i = 0; i < 2; i++) {
       const { foreign, given } = await syncVault(renewed, store);
-      expect([foreign, given]).to.deep.equal([0, false]); // the file is of the earlier key: no question is asked
+      expect([foreign, given]).to.deep.equal([0, false]); // the file has the earlier key, so the user need not be asked
     }
     expect(store.files.size).to.equal(2);
     const phoneToo = (await follow(phone, store))!;

@@ -1,4 +1,4 @@
-/** Devices for the tests of merging: pure states that change by random steps and merge with each other. */
+/** Simulated devices for the tests of merging. Their states change in random steps and are merged with each other. */
 import { drawForChange } from "../../../../src/sync/change-ids.ts";
 import { withIds } from "../../../../src/sync/give-ids.ts";
 import { entryOf } from "../../../../src/sync/entry.ts";
@@ -17,7 +17,7 @@ export function counting(seed = 1): () => Uint8Array {
     });
 }
 
-/** Returns a record in the form in which a change saves it. With a group, the change ends its conflict. */
+/** Returns a record as a change saves it. If a group is given, the change ends the group's conflict. */
 export function changed(
   before: NamedRecord | undefined,
   fields: object,

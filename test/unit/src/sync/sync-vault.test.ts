@@ -33,7 +33,7 @@ import { entry, twoDevices } from "./two-devices.ts";
 const notesOf = async (vault: Vault, name: string): Promise<unknown> =>
   accountNamed(await vault.contents(), name).notes;
 
-/** Returns what a storage has for all devices, without the log of this one. */
+/** Returns the values in a storage that belong to all devices, without the log of this device. */
 const recordsIn = async (storage: StoragePort): Promise<object> =>
   Object.fromEntries(Object.entries(await dump(storage)).filter(([key]) => !key.startsWith("l/")));
 
@@ -169,7 +169,7 @@ describe("syncing a vault", () => {
     const result = await syncVault(laptop, store);
     expect([result.given, result.storeWasEmpty]).to.deep.equal([true, true]);
     await syncVault(phone, store);
-    for (const [file, bytes] of old) store.files.set(file, bytes); // sets the store back
+    for (const [file, bytes] of old) store.files.set(file, bytes); // brings the store back to an earlier state
     await syncVault(phone, store);
     expect(store.files.size).to.equal(1);
   });

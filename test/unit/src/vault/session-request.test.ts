@@ -16,7 +16,7 @@ import { memorySession } from "./sessions.ts";
 
 const now = Date.now();
 
-/** Returns the session in a window that has its own lock. `before` runs while a change is being sent. */
+/** Returns the session in a window that has a separate lock. `before` runs while a change is being sent. */
 function privately(port: SessionPort, before: () => Promise<unknown> = () => Promise.resolve()): SessionPort {
   return proxySession(port, async (change) => {
     await before();

@@ -96,7 +96,7 @@ describe("openWithBackoff", () => {
 });
 
 describe("master passwords tried at the same time", () => {
-  /** Starts twenty attempts. The slow step waits until all attempts that can reach it have reached it. */
+  /** Starts twenty attempts. The slow derivation waits until all attempts that are allowed to begin have begun. */
   const twenty = async (
     ports: readonly UnlockAttemptsPort[],
     options: { right?: boolean; signal?: AbortSignal } = {},
@@ -138,7 +138,7 @@ describe("master passwords tried at the same time", () => {
       done,
     };
   };
-  /** Returns ports of several windows that share the count and the running attempts. */
+  /** Returns the ports of several windows that share the count and the running attempts. */
   const windows = (count: number): [first: ReturnType<typeof counter>, ...others: UnlockAttemptsPort[]] => {
     const shared = counter();
     let running = 0;

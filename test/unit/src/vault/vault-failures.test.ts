@@ -5,7 +5,10 @@ import { spied } from "../spied.ts";
 import { account, accountName, dump, newVault, open, rules, write } from "../vaults.ts";
 import { withRandom } from "../with-random.ts";
 
-/** Runs `work` on copies of `entries`. It fails at the first call, then at the second, and so on until it succeeds. */
+/**
+ * Runs `work` on copies of `entries` again and again. The first call to the storage fails in the first run, the second
+ * in the second run, and so on until `work` succeeds.
+ */
 async function failingEverywhere(
   entries: Record<string, unknown>,
   work: (storage: StoragePort) => Promise<unknown>,
@@ -69,7 +72,10 @@ describe("a storage that fails at any call", () => {
 describe("a random generator that fails at any call", () => {
   const cause = new Error("no entropy");
 
-  /** Runs `work` while the first call fails, then the second, and so on. Returns the number of calls. */
+  /**
+   * Runs `work` again and again. The first random number fails in the first run, the second in the second run, and so
+   * on. Returns the number of calls.
+   */
   async function failingRandom(work: () => Promise<unknown>, check: () => Promise<void>): Promise<number> {
     for (let at = 1; ; at++) {
       let calls = 0;

@@ -55,7 +55,10 @@ const notHistory = [
 ];
 
 type Wrong = Record<string, readonly unknown[]>;
-/** For each kind of record: a valid one, and invalid values for each field. `undefined` means a missing field. */
+/**
+ * For each kind of record: a valid record, and invalid values for each field. `undefined` means that the field is
+ * missing.
+ */
 const kinds: [name: string, right: object, wrong: Wrong][] = [
   ["settings", { lockMinutes: 10 }, { lockMinutes: [0, 0.5, 1440.5, -1, "10", null, true, []] }],
   [

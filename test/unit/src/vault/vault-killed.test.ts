@@ -1,4 +1,4 @@
-/** Tests failures in the middle of any operation. Afterwards the vault opens in its old or its new state. */
+/** Tests failures in the middle of every operation. Afterwards the vault must open in its old or its new state. */
 import { expect } from "chai";
 import {
   AppError,
@@ -127,13 +127,13 @@ for (const [name, run] of Object.entries(operations)) {
         );
         await expectOneOf(lost === "before" ? states : [states[1]!], inner, lost);
         if (lost === "before") expectFailed(name, error);
-        else expect(error).to.equal(undefined); // the write has happened, and the storage shows it
+        else expect(error).to.equal(undefined); // the write was made, and the storage shows this
       }
     });
   });
 }
 
-/** Expects that a failure is reported. Only the failure to store a use is not reported. */
+/** Expects that a failure is reported. Only the failure to store a use is ignored. */
 function expectFailed(name: string, error: unknown): void {
   if (name === "marking a use" && error === undefined) return;
   expect(error).to.be.instanceOf(AppError).with.property("code", "storage-failed");

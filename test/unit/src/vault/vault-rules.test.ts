@@ -1,5 +1,5 @@
 /**
- * Tests that the scheme checks an account's rules when the record is read or written, not only when its password is
+ * Tests that the scheme checks an account's rules when the record is read or written, and not only when the password is
  * derived.
  */
 import { expect } from "chai";

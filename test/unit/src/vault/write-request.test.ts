@@ -13,7 +13,7 @@ import { rejectsApp } from "../refused.ts";
 import { spied } from "../spied.ts";
 import { account, accountName, allAtOnce, dump, newVault, open, rules, write } from "../vaults.ts";
 
-/** Returns a storage for a window that has its own lock. */
+/** Returns a storage for a window that has a separate lock. */
 const privately = (storage: StoragePort): StoragePort =>
   proxyStorage(storage, (change) => applyWriteRequest(storage, JSON.parse(JSON.stringify(change))));
 
@@ -23,7 +23,7 @@ async function windows(make: () => StoragePort): Promise<[Vault, Vault, Vault]> 
   return [await newVault(storage), await open(storage), await open(privately(storage))];
 }
 
-/** Storages that are read key by key, and storages that are read in one step, like those of browsers. */
+/** A storage that is read key by key, and one that is read in one step, as in browsers. */
 const storages = { "key by key": memoryStorage, "in one step": allAtOnce };
 
 for (const [how, make] of Object.entries(storages))

@@ -1,5 +1,5 @@
 /**
- * Tests that a view saves only the fields that were typed in it, and keeps changes that another window made in the
+ * Tests that a view saves only fields in which the user has typed, and keeps changes that another window made in the
  * meantime.
  */
 import { expect } from "chai";

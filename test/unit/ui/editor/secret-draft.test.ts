@@ -1,4 +1,4 @@
-/** Tests an account's secret in the editor. */
+/** Tests the draft of an account's password in the editor. */
 import { expect } from "chai";
 import type { Account } from "../../../../src/index.ts";
 import { draftOf, emptySecret, rulesIn } from "../../../../ui/editor/secret-draft.ts";

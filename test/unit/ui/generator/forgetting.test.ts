@@ -1,4 +1,4 @@
-/** Tests that the generator drops its secrets when the time is over, for every kind of password. */
+/** Tests that the generator removes its secrets when the time is over, for every kind of password. */
 import { expect } from "chai";
 import { memoryStorage } from "../../../../src/index.ts";
 import { make, type FormInput } from "../../../../ui/generator/make.ts";
@@ -38,7 +38,7 @@ describe("the generator", () => {
       { root: state.root, pbkdf2: instantly, ...work },
     );
   };
-  /** Moves the clock and returns how often the typed text and the password have been dropped. */
+  /** Moves the clock. Returns how often the typed text and the password were removed. */
   const after = (milliseconds: number): number => {
     clock.now += milliseconds;
     clock.tick();

@@ -1,4 +1,4 @@
-/** Tests when the generator drops its secrets and clears the clipboard. */
+/** Tests when the generator removes its secrets and clears the clipboard. */
 import { expect } from "chai";
 import { createCopying } from "../../../../ui/generator/copying.ts";
 import { createDeadline, type Deadline } from "../../../../ui/generator/expiry.ts";

@@ -12,7 +12,7 @@ import { wholeNumber } from "../../../../ui/editor/rules-draft.ts";
 import { applyLanguage, setLanguage, documentLanguage } from "../../../../ui/locale/document-language.ts";
 import { languages, speakIn, textsIn } from "../speaking.ts";
 
-/** Returns the index where the isolate at the beginning of a text ends. */
+/** Returns the index at which the isolate at the beginning of a text ends. */
 function closesAt(text: string): number {
   let depth = 0;
   for (const { 0: each, index } of text.matchAll(/[\u2066-\u2069]/gu)) {
@@ -68,7 +68,7 @@ describe("the language of the interface", () => {
     expect(duration(300)).to.equal("5 Minuten");
     speakIn("ar", ["ar-EG"]);
     expect(documentLanguage.value).to.include({ language: "ar", direction: "rtl" });
-    expect([numberText(16), duration(300)].join()).to.match(/^16,5 /u); // the digits 0 to 9, which users type
+    expect([numberText(16), duration(300)].join()).to.match(/^16,5 /u); // the digits 0 to 9, because users type them
   });
 
   it("is that of the texts, even if another one was requested", () => {

@@ -19,8 +19,8 @@ function formsIn(texts: Readonly<Record<string, string>>): Map<string, string[]>
 const placeholders = (text: string): string[] => [...new Set(text.match(/\$\d/gu) ?? [])].sort();
 
 /**
- * Returns true if a plural form is used for a single number only. A text such as "one account" may then leave out the
- * number. In a language that uses the form for 21 and 0 too, it may not.
+ * Returns true if a language uses a plural form only for a single number. A text such as "one account" may then leave
+ * out the number. If the language also uses the form for 21 or 0, the text must contain it.
  */
 function isOfOneNumber(form: string, language: string): boolean {
   const rules = new Intl.PluralRules(language);

@@ -1,4 +1,4 @@
-/** Tests the state of a window when a later step ends before an earlier one. */
+/** Tests the state of a window if a later step ends before an earlier one. */
 import { expect } from "chai";
 import { keepSession, memoryStorage } from "../../../../src/internal.ts";
 import { createOpened, type Opened } from "../../../../ui/open-vault/opened.ts";

@@ -70,7 +70,8 @@ describe("a window with a PIN", () => {
     for (let i = 0; i < 4; i++) await window.quickUnlock.unlock("0000", work);
     let isOffered: boolean | undefined;
     ports.meanwhile = async () => {
-      for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve)); // other windows look meanwhile
+      // lets the other windows check the state
+      for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
       isOffered = window.quickUnlock.isOffered.value;
     };
     expect(await window.quickUnlock.unlock(pin, work)).to.equal(undefined);

@@ -1,4 +1,4 @@
-/** Tests that a fill can check if the vault that its window opened is still open. */
+/** Tests that a fill can check if the vault that its window unlocked is still unlocked. */
 import { expect } from "chai";
 import { endSession } from "../../../../src/internal.ts";
 import { type Clock, stoppedClock } from "../clock.ts";

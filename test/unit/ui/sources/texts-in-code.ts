@@ -2,11 +2,11 @@
 import ts from "typescript";
 import { placeOf, type Sources, visit } from "./program.ts";
 
-/** Attributes and properties that contain no text for users. */
+/** Attributes and properties whose texts users do not see. */
 const technical =
   /^(?:class|id|key|type|role|scope|for|name|href|rel|target|dir|lang|accept|value|input[mM]ode|auto\w+|viewBox|focusable|translate|scheme|style|d|aria-(?:hidden|current|live|invalid|expanded|labelledby|describedby)|describedBy)$/u;
 
-/** Properties that contain text for users. */
+/** Properties whose texts users see. */
 const speaking =
   /^(?:text|title|label|hint|sub|yes|placeholder|words|(?:text|inner)(?:Content|Text)|aria[A-Z-]\w*|alt)$/u;
 
@@ -49,8 +49,8 @@ const isLiteral = (node: ts.Node): node is Literal =>
 const isChild = (node: ts.JsxExpression): boolean => ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent);
 
 /**
- * Returns true for a string that is code: a module, a type, the name of a message, one of a few values, an element, or a
- * text for developers.
+ * Returns true for a string that is not text for users: a module, a type, the name of a message, one of a few values,
+ * an element, or a text for developers.
  */
 function isCode(node: Literal, checker: ts.TypeChecker): boolean {
   const around = ts.isStringLiteralLike(node)
