@@ -89,9 +89,16 @@ export function requestsTo(
     }
   };
 
+  /** Sends a request again if the server has just closed an unused connection, which Node reports as an error. */
+  const onceMore = (request: Request, signal: AbortSignal | undefined): Promise<Answer> =>
+    once(request, signal).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.values[0] !== "unreachable") throw error;
+      return once(request, signal);
+    });
+
   return async (request, { signal }) => {
     for (let i = 1; ; i++) {
-      const answer = await once(request, signal);
+      const answer = await (i === 1 ? onceMore(request, signal) : once(request, signal));
       if (!busyStatuses.has(answer.status) || i === tries) return answer;
       // random, so that devices do not repeat their requests at the same time
       await wait(1000 * 2 ** i * (0.5 + Math.random() / 2));

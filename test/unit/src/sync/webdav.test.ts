@@ -103,6 +103,19 @@ describe("a WebDAV folder as a store", () => {
     server = await davServer();
   });
 
+  it("sends a request again if the server closes the connection that it would use", async () => {
+    server = await davServer();
+    let closed = 0;
+    server.answer = ({ socket }) => {
+      if (closed > 0) return false;
+      closed++;
+      socket.destroy();
+      return true;
+    };
+    expect(await storeAt(server.url).list({})).to.deep.equal([]);
+    expect([closed, server.requests.length]).to.deep.equal([1, 2]);
+  });
+
   it("refuses addresses without encryption, with credentials, and of other kinds", async () => {
     server = await davServer();
     const refused = (url: string, allowsHttp = false): unknown => {
