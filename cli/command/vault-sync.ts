@@ -12,6 +12,7 @@ import {
   type Vault,
 } from "../../src/index.ts";
 // Imported here and not from the library's entry point, so that other programs do not load the XML parser.
+import { probeStore } from "../../src/sync/webdav-probe.ts";
 import { webDavStore } from "../../src/sync/webdav-store.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
@@ -41,7 +42,8 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
   const store = await storeOf(host, options);
   const storage = fileStorage(file);
   const isNew = !(await hasVault(storage));
-  if (isNew) await store.list({}); // checks the folder before the user types the master password
+  // checks the folder before the user types the master password
+  if (isNew) await (options.dav === undefined ? store.list({}) : asStoreFailure(probeStore(store)));
   const masterPassword = await readMaster(host, "", options.masterFd);
   const { pbkdf2 } = host;
   const vault = await withProgress(host, "Opening", (progress) =>
@@ -88,13 +90,17 @@ async function storeOf(host: Host, options: VaultSyncOptions): Promise<SyncStore
   return webDavStore({ ...server, ...(await readCredentials(host, { user, passwordCommand })) });
 }
 
-const synced = (vault: Vault, store: SyncStore): Promise<SyncResult> =>
-  syncVault(vault, store).catch((error: unknown) => {
+const synced = (vault: Vault, store: SyncStore): Promise<SyncResult> => asStoreFailure(syncVault(vault, store));
+
+/** Gives a store that does not return what was written the exit code of stores. */
+function asStoreFailure<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
     if (error instanceof AppError && error.code === "storage-failed") {
       throw new Failure("store", error.message, { cause: error });
     }
     throw error;
   });
+}
 
 /** @returns the exit code */
 async function report(host: Host, vault: Vault, result: SyncResult, isNew: boolean): Promise<number> {

@@ -147,6 +147,30 @@ describe("saltmill vault sync --dav", function () {
     expect(server.files.size).to.equal(1);
   });
 
+  const faults: readonly (readonly [method: string, status: number, message: string])[] = [
+    ["PROPFIND", 200, "this is not the address of a WebDAV folder"],
+    ["PROPFIND", 302, "the server redirects to another address: use that one"],
+    ["PROPFIND", 403, "the server does not allow this user to use the folder"],
+    ["PROPFIND", 404, "there is no such folder on the server"],
+    ["PUT", 403, "the folder on the server cannot be written"],
+    ["PUT", 413, "the server does not accept a file of this size"],
+    ["PUT", 507, "the server is full"],
+    ["PUT", 500, "the server reports an error"],
+    ["PUT", 204, "the server does not return what was written to it"],
+  ];
+  for (const [method, status, message] of faults)
+    it(`tries the folder for a new file, and says of ${status} on ${method} that ${message}`, async () => {
+      server.answer = (request, response) => {
+        if (request.method !== method) return false;
+        response.writeHead(status, { Location: "http://localhost:9/" }).end();
+        return true;
+      };
+      const { end, stderr } = await sync("new.json", ...withPassword());
+      server.answer = () => false;
+      expect([end, stderr]).to.deep.equal([exitCodes.store[0], `saltmill: ${message}\n`]);
+      expect([...server.files.keys()].filter((name) => name.includes("probe"))).to.deep.equal([]);
+    });
+
   it("reports errors without the password or the output of the command", async () => {
     const failures: readonly (readonly [args: readonly string[], code: keyof typeof exitCodes, message: RegExp])[] = [
       [["--password-command", "echo wrong"], "store", /refuses the username or the password/u],
