@@ -163,7 +163,7 @@ await eachBrowser("devices", (launch, name) => {
     await page.untilText("from the phone");
     await page.screenshot(`build/screenshots/devices-conflict-${name}.png`);
     await page.press("Keep: from the laptop");
-    await page.untilText("Kept.");
+    await page.untilText("Saved. Your other devices get this choice with the next sync.");
     expect(await page.text()).not.to.include("from the phone");
     await page.close();
   });

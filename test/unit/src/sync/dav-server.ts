@@ -1,6 +1,6 @@
 /** A small WebDAV server for tests. It behaves like the real servers that were examined, and can also make errors. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 
 /** The form of the responses of a server. */
 export interface Flavour {
@@ -31,6 +31,8 @@ export interface DavServer {
     readonly authorization: string | undefined;
     readonly cookie: string | undefined;
   }[];
+  /** Returns the number of bytes that all connections have carried in both directions, with the headers. */
+  carried: () => number;
   /** Responds instead of the server if it returns true. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
   close(): Promise<void>;
@@ -52,6 +54,9 @@ export async function davServer(flavour: Flavour = flavours["Apache mod_dav"]!):
       if (!dav.answer(request, response)) serve(request, response, Buffer.concat(chunks));
     });
   });
+  server.keepAliveTimeout = 600_000; // a connection that ends between two requests of a slow test would fail it
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => sockets.add(socket));
   const end = (response: ServerResponse, status: number, body: Buffer | string = ""): void => {
     response.writeHead(status).end(body);
   };
@@ -111,6 +116,7 @@ export async function davServer(flavour: Flavour = flavours["Apache mod_dav"]!):
     origin,
     files,
     requests,
+    carried: () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead + socket.bytesWritten, 0),
     answer: () => false,
     close: () =>
       new Promise((resolve) => {

@@ -1,7 +1,19 @@
 /** Counts the requests and bytes of a sync with many accounts. */
 import { expect } from "chai";
-import { allAccounts, editAccount, readBackup, schemes, syncVault, type Vault } from "../../../../src/index.ts";
-import { newVault } from "../vaults.ts";
+import {
+  allAccounts,
+  editAccount,
+  joinVault,
+  memoryStorage,
+  readBackup,
+  schemes,
+  syncVault,
+  type Vault,
+} from "../../../../src/index.ts";
+import { webDavStore } from "../../../../src/sync/webdav-store.ts";
+import { instantly } from "../stand-in.ts";
+import { masterPassword, newVault } from "../vaults.ts";
+import { davServer, type DavServer, password, user } from "./dav-server.ts";
 import { memoryStore } from "./memory-store.ts";
 
 describe("the traffic of a sync", function () {
@@ -43,6 +55,49 @@ describe("the traffic of a sync", function () {
     await syncVault(vault, store);
     expect(store.requests).to.deep.equal(["list", "write", "read", "remove"]);
     expect(store.bytes).to.be.below(150_000);
+  });
+
+  /** Syncs through WebDAV, and returns its requests and the bytes of its connections. */
+  async function overWebDav(server: DavServer, vault: Vault): Promise<{ methods: string[]; bytes: number }> {
+    const store = webDavStore({ url: server.url, user, password, fetch, allowsHttp: true });
+    const before = server.carried();
+    server.requests.length = 0;
+    await syncVault(vault, store);
+    return { methods: server.requests.map(({ method }) => method), bytes: server.carried() - before };
+  }
+
+  it("through WebDAV is 1 request with 5 kB if nothing has changed, and 4 with 150 kB if one entry has", async () => {
+    const server = await davServer();
+    try {
+      const vault = await filled(500);
+      await overWebDav(server, vault);
+      const unchanged = await overWebDav(server, vault);
+      expect(unchanged.methods).to.deep.equal(["PROPFIND"]);
+      expect(unchanged.bytes).to.be.below(5000);
+      await editAccount(vault, allAccounts(await vault.contents())[0]!.name, { notes: "changed" });
+      const changed = await overWebDav(server, vault);
+      expect(changed.methods).to.deep.equal(["PROPFIND", "PUT", "GET", "DELETE"]);
+      expect(changed.bytes).to.be.within(unchanged.bytes, 150_000);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("through WebDAV with 10,000 accounts is below 4 MB, to write them and to get them", async () => {
+    const server = await davServer();
+    try {
+      const written = await overWebDav(server, await filled(10_000));
+      expect(written.methods).to.deep.equal(["PROPFIND", "PUT", "GET"]);
+      expect(written.bytes).to.be.below(4_000_000);
+      const store = webDavStore({ url: server.url, user, password, fetch, allowsHttp: true });
+      const before = server.carried();
+      const phone = await joinVault({ storage: memoryStorage(), store, masterPassword, pbkdf2: instantly });
+      await syncVault(phone, store);
+      expect(server.carried() - before).to.be.within(written.bytes / 4, 4_000_000);
+      expect(allAccounts(await phone.contents())).to.have.length(10_000);
+    } finally {
+      await server.close();
+    }
   });
 
   it("with 10,000 accounts is below 4 MB", async () => {
