@@ -1,6 +1,6 @@
 /** Starts real WebDAV servers on 127.0.0.1 from Debian's packages. Each has its own folder and user. */
 import { createHash } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { freePort, freshFolder, startProcess } from "../../e2e/real-apps/server-process.ts";
 
@@ -12,6 +12,8 @@ export interface RealDav {
   readonly port: number;
   /** The folder on the disk that the server shows. */
   readonly files: string;
+  /** Kills the server and starts it again with the same files. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -28,17 +30,58 @@ const refuses = (url: string) => async (): Promise<boolean> => {
   return response?.status === 401;
 };
 
-const apache =
-  (lines: (modules: string) => readonly string[]): Start =>
+interface Place {
+  /** Everything of one server: its files, its configuration and its notes. */
+  readonly folder: string;
+  readonly port: number;
+  readonly packages: string;
+}
+
+interface Command {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Returns a function that starts a server in a folder of its own. */
+const serverOf =
+  (configured: (place: Place) => Promise<Command>): Start =>
   async (packages) => {
-    const folder = await freshFolder("apache");
+    const folder = await freshFolder("dav");
     const port = await freePort();
     const files = path.join(folder, "www", "vault");
     await mkdir(files, { recursive: true });
+    const url = `http://127.0.0.1:${port}/vault/`;
+    const command = await configured({ folder, port, packages });
+    let starts = 0;
+    const start = async (): Promise<() => Promise<void>> => {
+      const own = path.join(folder, `process-${++starts}`);
+      await mkdir(own);
+      return startProcess({ ...command, folder: own }, refuses(url));
+    };
+    let end = await start();
+    return {
+      url,
+      port,
+      files,
+      async restart() {
+        await end();
+        end = await start();
+      },
+      async stop() {
+        await end();
+        await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      },
+    };
+  };
+
+const sha1 = `{SHA}${createHash("sha1").update(password).digest("base64")}`;
+
+const apache = (lines: (modules: string) => readonly string[]): Start =>
+  serverOf(async ({ folder, port, packages }) => {
     const modules = path.join(packages, "usr/lib/apache2/modules");
     const load = (name: string): string => `LoadModule ${name}_module ${modules}/mod_${name}.so`;
-    const hash = createHash("sha1").update(password).digest("base64");
-    await writeFile(path.join(folder, "users"), `${user}:{SHA}${hash}\n`);
+    await writeFile(path.join(folder, "users"), `${user}:${sha1}\n`);
     const config = [
       ...["mpm_event", "authn_core", "authn_file", "authz_core", "authz_user", "auth_basic", "dav", "dav_fs"].map(load),
       ...[`ServerName 127.0.0.1`, `ServerRoot ${folder}`, `Listen 127.0.0.1:${port}`, `PidFile ${folder}/pid`],
@@ -49,30 +92,73 @@ const apache =
       ...lines(modules),
     ];
     await writeFile(path.join(folder, "httpd.conf"), `${config.join("\n")}\n`);
-    const url = `http://127.0.0.1:${port}/vault/`;
-    const command = path.join(packages, "usr/sbin/apache2");
-    const args = ["-X", "-f", path.join(folder, "httpd.conf")]; // a single process, which owns the files
-    const stop = await startProcess({ command, args, folder, env: libraries(packages) }, refuses(url));
-    return { url, port, files, stop };
-  };
+    return {
+      command: path.join(packages, "usr/sbin/apache2"),
+      args: ["-X", "-f", path.join(folder, "httpd.conf")], // a single process, which owns the files
+      env: libraries(packages),
+    };
+  });
 
-const rclone =
-  (...more: readonly string[]): Start =>
-  async (packages) => {
-    const folder = await freshFolder("rclone");
-    const port = await freePort();
-    const files = path.join(folder, "www", "vault");
-    await mkdir(files, { recursive: true });
+const lighttpd = serverOf(async ({ folder, port, packages }) => {
+  await writeFile(path.join(folder, "users"), `${user}:${password}\n`);
+  await mkdir(path.join(folder, "uploads"));
+  const config = [
+    `server.document-root = "${folder}/www"`,
+    `server.bind = "127.0.0.1"`,
+    `server.port = ${port}`,
+    `server.upload-dirs = ("${folder}/uploads")`,
+    `server.errorlog = "${folder}/errors"`,
+    `server.modules = ("mod_auth", "mod_authn_file", "mod_webdav")`,
+    `auth.backend = "plain"`,
+    `auth.backend.plain.userfile = "${folder}/users"`,
+    `auth.require = ("/" => ("method" => "basic", "realm" => "dav", "require" => "valid-user"))`,
+    `webdav.activate = "enable"`,
+  ];
+  await writeFile(path.join(folder, "lighttpd.conf"), `${config.join("\n")}\n`);
+  const modules = path.join(packages, "usr/lib/lighttpd");
+  return {
+    command: path.join(packages, "usr/sbin/lighttpd"),
+    args: ["-D", "-f", path.join(folder, "lighttpd.conf"), "-m", modules],
+  };
+});
+
+const nginx = serverOf(async ({ folder, port, packages }) => {
+  await writeFile(path.join(folder, "users"), `${user}:${sha1}\n`);
+  await mkdir(path.join(folder, "notes"));
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/notes/${name};`,
+  );
+  const config = [
+    `load_module ${packages}/usr/lib/nginx/modules/ngx_http_dav_ext_module.so;`,
+    `daemon off; master_process off; pid ${folder}/notes/pid; error_log ${folder}/notes/errors;`,
+    "events {}",
+    "http {",
+    "access_log off; client_max_body_size 64m;", // its default of 1 MB is too small for 10,000 accounts
+    ...temporary,
+    `server { listen 127.0.0.1:${port}; root ${folder}/www; auth_basic dav; auth_basic_user_file ${folder}/users;`,
+    "location / { dav_methods PUT DELETE MKCOL COPY MOVE; dav_ext_methods PROPFIND OPTIONS; } }",
+    "}",
+  ];
+  await writeFile(path.join(folder, "nginx.conf"), `${config.join("\n")}\n`);
+  return {
+    command: path.join(packages, "usr/sbin/nginx"),
+    args: ["-p", folder, "-c", path.join(folder, "nginx.conf"), "-e", path.join(folder, "notes", "errors")],
+  };
+});
+
+const rclone = (...more: readonly string[]): Start =>
+  serverOf(({ folder, port, packages }) => {
     const login = ["--user", user, "--pass", password];
     const args = ["serve", "webdav", path.join(folder, "www"), "--addr", `127.0.0.1:${port}`, ...login, ...more];
     const env = { RCLONE_CONFIG: path.join(folder, "rclone.conf"), RCLONE_CACHE_DIR: path.join(folder, "cache") };
-    const url = `http://127.0.0.1:${port}/vault/`;
-    const command = path.join(packages, "usr/bin/rclone");
     // Without this option, rclone lists a state that is up to five minutes old. The tests change files on the disk
     // directly.
-    const stop = await startProcess({ command, args: [...args, "--dir-cache-time", "0s"], folder, env }, refuses(url));
-    return { url, port, files, stop };
-  };
+    return Promise.resolve({
+      command: path.join(packages, "usr/bin/rclone"),
+      args: [...args, "--dir-cache-time", "0s"],
+      env,
+    });
+  });
 
 export const servers: Readonly<Record<string, Start>> = {
   "Apache mod_dav": apache(() => []),
@@ -81,6 +167,8 @@ export const servers: Readonly<Record<string, Start>> = {
     `LoadModule deflate_module ${modules}/mod_deflate.so`,
     "SetOutputFilter DEFLATE",
   ]),
+  lighttpd,
+  "nginx with dav-ext": nginx,
   rclone: rclone(),
   "rclone with a write cache": rclone("--vfs-cache-mode", "writes", "--vfs-write-back", "0s"),
 };
