@@ -243,7 +243,7 @@ await eachBrowser("devices", (launch, name) => {
     await page.front();
     await page.type("Master password from your other device", "wrong horse");
     await page.press("Continue with the new key");
-    await page.untilText("This master password opens no other vault in the folder.");
+    await page.untilText("This master password doesn't open any other vault in the folder.");
     await page.screenshot(`build/screenshots/devices-new-key-${name}.png`);
     await page.type("Master password from your other device", master);
     await page.press("Continue with the new key");
