@@ -1,6 +1,6 @@
 /**
- * The parts of crypto-browserify. In Node, too, its browser files are used, because the packages would otherwise use
- * Node's own functions.
+ * The parts of crypto-browserify that are measured. Node uses its files for browsers too, because otherwise the
+ * packages would use Node's own functions.
  */
 import "./shims/process.ts";
 import createHash from "create-hash/browser.js";

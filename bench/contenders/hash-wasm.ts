@@ -22,7 +22,7 @@ type Kind = keyof typeof creators;
 
 const once = (hasher: IHasher, message: Uint8Array): Uint8Array => hasher.init().update(message).digest("binary");
 
-/** Compiles the module before the first message, so that no message waits for the event loop. */
+/** Compiles the module in advance, so that no message waits for the event loop. */
 export async function hash(kind: Kind): Promise<Hash> {
   const hasher = await creators[kind]();
   return (message) => once(hasher, message);
@@ -30,7 +30,7 @@ export async function hash(kind: Kind): Promise<Hash> {
 
 const kept = new Map<Kind, Promise<IHasher>>();
 
-/** All streams share one module. Each keeps its own state, which is loaded before a piece and saved after it. */
+/** All streams share one module. Each stream keeps its own state, which is loaded before a piece and saved after it. */
 export async function streaming(kind: Kind): Promise<Streaming> {
   const one = kept.get(kind) ?? creators[kind]();
   kept.set(kind, one);

@@ -1,4 +1,4 @@
-/** This library is WebAssembly that must be awaited once. */
+/** A WebAssembly library that must be awaited once before its use. */
 import sodium from "libsodium-wrappers";
 import type { Bytes } from "./shapes.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The functions that adapters make of libraries, from bytes to bytes. If a library uses strings or arrays, its adapter
- * converts, and the conversion is timed.
+ * The functions that the adapters provide for each library, from bytes to bytes. If a library uses strings or arrays,
+ * its adapter converts them, and the conversion is included in the time.
  */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -8,7 +8,7 @@ type Soon<T> = T | Promise<T>;
 
 export type Hash = (message: Bytes) => Soon<Uint8Array>;
 export type Derive = (password: Bytes, salt: Bytes, iterations: number, keyBytes: number) => Soon<Uint8Array>;
-/** Processes whole blocks, each independently. */
+/** Processes whole blocks, each one independently. */
 export type Blocks = (key: Bytes, data: Bytes) => Uint8Array;
 /** @param counter - the first counter block. Its last four bytes are zeros, because not all libraries carry further */
 export type Stream = (key: Bytes, counter: Bytes, data: Bytes) => Soon<Uint8Array>;

@@ -1,4 +1,4 @@
-/** The engine's own encryption, with keys that were imported before. */
+/** The engine's own encryption, with keys that were imported before the measurement. */
 import type { Bytes } from "./shapes.ts";
 
 const { subtle } = crypto;
@@ -43,7 +43,7 @@ export async function rsaOaep(): Promise<Sealing> {
 
 const rsaBytes = 256;
 
-/** RSA as it is used for messages: each message is encrypted with a new AES key, and RSA encrypts that key. */
+/** RSA as it is used for messages: each message is encrypted with a new AES key, and this key is encrypted with RSA. */
 export async function rsaOaepAndGcm(): Promise<Sealing> {
   const own = await rsaOaep();
   return {

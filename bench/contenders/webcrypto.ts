@@ -10,7 +10,7 @@ export const hash =
   async (message) =>
     new Uint8Array(await subtle.digest(kind, message));
 
-/** The import of the password is timed too. */
+/** The import of the password is included in the time. */
 export const derive =
   (kind: Kind): Derive =>
   async (password, salt, iterations, keyBytes) => {

@@ -1,4 +1,4 @@
-/** Plans the time for the studies before they are timed. It uses the time of one run of each. */
+/** Plans how much time each study gets, from the time of one run of each study. */
 import { engineNames } from "./engines/engine.ts";
 import type { Mode } from "./results.ts";
 
@@ -15,9 +15,9 @@ export interface Estimate {
 export interface Plan {
   /** The minimum length of a sample. */
   readonly sampleMs: number;
-  /** The time that a contender runs before it is first timed. */
+  /** Milliseconds that a contender runs before its time is measured. */
   readonly warmMs: number;
-  /** A longer run is replaced by a smaller one, and its time is multiplied up. */
+  /** If a run takes longer than this, a smaller one runs instead, and its time is multiplied. */
   readonly limitMs: number;
   readonly rounds: number;
 }
@@ -33,7 +33,7 @@ const budgets: Readonly<Record<Mode, number>> = { full: 17.5 * 60_000, quick: 92
 /** Longer runs are not tried. */
 export const longestRunMs: Readonly<Record<Mode, number>> = { full: 2000, quick: 120 };
 
-/** One step of the clock is at most 5 % of a sample. */
+/** The step of the clock may be at most 5 % of a sample. */
 const stepsInSample = 20;
 
 /** The time of a call into an engine, and a reserve for errors of the estimates. */
@@ -64,7 +64,7 @@ export function costOf(estimates: readonly Estimate[], { sampleMs, limitMs, roun
 }
 
 /**
- * Chooses the longest runs that fit into the budget, so that few times are multiplied up. Then chooses the longest
+ * Chooses the longest runs that fit into the budget, so that few times must be multiplied. Then chooses the longest
  * samples.
  *
  * @param budgetMs - the remaining budget of the engine

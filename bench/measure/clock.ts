@@ -13,7 +13,10 @@ export class Clock {
     return performance.now() - this.#begun;
   }
 
-  /** The remaining budget, in the time of the estimates. If studies took longer than planned, later ones will too. */
+  /**
+   * Returns the remaining budget, corrected by the error of the estimates so far: if studies took longer than planned,
+   * later ones probably will too.
+   */
   get left(): number {
     const slower = this.#planned > 0 ? Math.max(1, this.#timing / this.#planned) : 1;
     return (this.#budgetMs - this.spent) / slower;

@@ -2,12 +2,14 @@
 import type { Growth, Point } from "./results.ts";
 
 /**
- * At shorter times, the fixed cost of a call is more than a tenth of the time, which would make the growth look slower.
+ * Minimum time in milliseconds. At shorter times, the fixed cost of a call is more than a tenth of the time, and the
+ * time would seem to grow more slowly.
  */
 const proportionalFrom = 10;
 
 /**
- * Returns the sizes at which the fixed cost of a call does not matter. Sizes whose time was multiplied up are left out.
+ * Returns the sizes at which the fixed cost of a call does not matter. Leaves out sizes whose time was multiplied from
+ * a smaller one.
  */
 function proportional(points: readonly Point[]): readonly Point[] {
   const real = points.filter(({ size, ranAt }) => size > 0 && ranAt === undefined);

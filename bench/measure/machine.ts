@@ -7,8 +7,8 @@ export interface Machine {
   readonly cpu: string;
   readonly cores: number;
   /**
-   * The clock that the system states. The processor may run slower or faster, so studies that count cycles measure the
-   * clock.
+   * The frequency of the processor that the system states. The processor may run slower or faster, so studies that
+   * count cycles measure the frequency themselves.
    */
   readonly clockMHz?: number;
   readonly system: string;

@@ -50,8 +50,8 @@ export interface Contender {
   /** The key of the study's code in `bench/papers/weights`, if a site would ship it. */
   readonly weighs?: string;
   /**
-   * Prepares a contender for one size: a number of bytes or iterations. Without an axis, the size is 0 for the study's
-   * own size, and 1 in tests for the smallest. A study that may take seconds needs an axis, even with a single size,
+   * Prepares a contender for one size: a number of bytes or iterations. A study without an axis has the size 0 for its
+   * own size and, in tests, 1 for its smallest. A study that may take seconds needs an axis, even with a single size,
    * because only then can a slow contender run at a smaller size.
    *
    * @throws Error "not available: …" if the engine lacks a required function
@@ -60,7 +60,10 @@ export interface Contender {
 }
 
 export interface Prepared {
-  /** One run. Only this is timed. `fresh` are 16 new random bytes, because Firefox caches PBKDF2's results by salt. */
+  /**
+   * One run. Only this is measured. `fresh` are 16 new random bytes. They are needed because Firefox caches PBKDF2's
+   * results by salt.
+   */
   readonly run: (fresh: Uint8Array<ArrayBuffer>) => unknown;
   /** Prepares a run's input before the clock starts. The function that it returns is timed instead of `run`. */
   readonly ready?: (fresh: Uint8Array<ArrayBuffer>) => (() => unknown) | Promise<() => unknown>;

@@ -1,4 +1,4 @@
-/** Checks each contender's bytes and estimates the time of a run, before any timing. */
+/** Checks each contender's bytes and estimates the time of a run, before times are measured. */
 import type { Estimate } from "./budget.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { InsideStudies, Surveyed } from "./inside/index.ts";
@@ -32,7 +32,7 @@ export interface Survey {
   readonly stopped: ReadonlyMap<string, string>;
 }
 
-/** From this size on, smaller sizes run first, because even the smallest size of the study may take too long. */
+/** Size from which on smaller sizes run first. Otherwise, even the smallest size of a study could take too long. */
 const probedFrom = 16_384;
 const probes = [64, 8];
 
@@ -53,8 +53,9 @@ interface Reached {
 }
 
 /**
- * Approaches a size from a known one, and never runs much longer than allowed. Small sizes take longer per byte than
- * large ones. An estimate for the large size is therefore used only after a run of a quarter of the allowed time.
+ * Approaches a size in steps from a known one, so that no run takes much longer than allowed. Small sizes take longer
+ * per byte than large ones, so an estimate for the large size is used only after a run of a quarter of the allowed
+ * time.
  */
 async function approach(look: Look, size: number, known: Known | undefined, longestMs: number): Promise<Reached> {
   let last = known;

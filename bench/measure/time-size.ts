@@ -1,4 +1,4 @@
-/** Times one size of a study in one engine. All contenders take turns. */
+/** Measures the times for one size of a study in one engine. All contenders take turns. */
 import { type Plan, slowRounds } from "./budget.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { InsideStudies } from "./inside/index.ts";
@@ -44,7 +44,7 @@ async function ready(engine: Engine<InsideStudies>, entry: Entry, plan: Plan): P
   if (ranAt === undefined) return { entry, job: { ...task, runs } };
   const wholeMs = (runMs * size) / ranAt;
   if (wholeMs > limitMs) return { entry, job: { ...task, runs } };
-  // The compiled code is fast enough for the whole size.
+  // The compiled code is fast enough to run the whole size.
   return ready(engine, { ...entry, ranAt: undefined, runMs: wholeMs }, plan);
 }
 

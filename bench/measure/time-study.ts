@@ -1,4 +1,4 @@
-/** Times one study in one engine, size by size. */
+/** Measures the times of one study in one engine, size by size. */
 import type { Plan } from "./budget.ts";
 import type { Engine } from "./engines/engine.ts";
 import { growth } from "./growth.ts";
@@ -33,8 +33,8 @@ export async function timeStudy(
     for (const [contender, point] of timed.points) points.get(contender)?.push(point);
     for (const [contender, why] of timed.out) {
       gone.add(contender);
-      // Wrong bytes at one size make all results of the contender doubtful. After a failure, earlier results stay
-      // valid.
+      // If the bytes are wrong at one size, all results of the contender are doubtful. After a failure, earlier results
+      // stay valid.
       if (why.state !== "failed" || points.get(contender)?.length === 0) out.set(contender, why);
       else stopped.set(contender, `at ${size.toLocaleString("en")}: ${why.note ?? ""}`);
     }

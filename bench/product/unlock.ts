@@ -41,7 +41,8 @@ function watched(): number {
 }
 
 /**
- * Unlocks in a browser that has just started, because Firefox caches PBKDF2's results by salt and would answer at once.
+ * Unlocks in a browser that has just started. Firefox caches PBKDF2's results by salt and would otherwise answer at
+ * once.
  */
 async function once(browser: ExtensionBrowser): Promise<number> {
   await browser.restart();

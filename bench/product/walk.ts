@@ -1,6 +1,6 @@
 /**
- * `npm run bench:walk`: does what a new user does, from the installation on, and counts clicks, filled fields and seconds
- * in Chromium and Firefox. `-- --write docs/extension.md` writes the table there.
+ * `npm run bench:walk`: does the first tasks of a new user, beginning with the installation, and counts clicks, filled
+ * fields and seconds in Chromium and Firefox. `-- --write docs/extension.md` writes the table there.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -88,7 +88,7 @@ const tasks: Readonly<Record<string, Task>> = {
     const adding = await popup();
     await adding.press("Add account");
     await adding.until(() => document.querySelector("output.secret")?.textContent !== "");
-    await adding.press("Save & fill"); // the most used username is filled in already
+    await adding.press("Save & fill"); // the username that most accounts have is in the field already
     await filled(page, "new");
     await page.close();
   },
@@ -113,7 +113,7 @@ const tasks: Readonly<Record<string, Task>> = {
   },
 };
 
-/** Does all tasks in a new profile, and returns what each took. */
+/** Does all tasks in a new profile, and returns the effort for each. */
 async function walkThrough(browser: ExtensionBrowser, server: HtmlServer): Promise<Effort[]> {
   const efforts: Effort[] = [];
   for (const task of Object.values(tasks)) {

@@ -10,11 +10,11 @@ import { hostOf } from "../sites/site.ts";
 import { inSlices } from "../slices.ts";
 import type { Contents } from "../vault/vault.ts";
 
-/** An account as files of other programs have it, with its unencrypted password. */
+/** An account with its unencrypted password, in the form that files of other programs need. */
 export interface ExportedAccount {
   readonly account: Account;
   readonly title: string;
-  /** Empty if the site is not a host but just a name, such as a PIN's. */
+  /** Empty if the site is only a name and not a host, as for a PIN. */
   readonly url: string;
   readonly login: string;
   readonly password: string;
@@ -38,8 +38,8 @@ export interface LeftOut {
 }
 
 /**
- * Derives the password of every account, sorted by site. An account whose site may not have the new password yet has the
- * previous one.
+ * Derives the password of every account, sorted by site. If the site may not have an account's new password yet,
+ * returns the previous one.
  *
  * @throws the signal's reason when aborted
  */

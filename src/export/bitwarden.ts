@@ -26,7 +26,7 @@ export interface ExportedBitwarden {
  */
 export async function exportBitwarden(contents: Contents, options: ProgressOptions = {}): Promise<ExportedBitwarden> {
   const { accounts, leftOut } = await exportedAccounts(contents, partOfProgress(options, 0, 0.7));
-  const folders = new Map<string, string>(); // identifiers by name
+  const folders = new Map<string, string>(); // folders' identifiers by name
   const folderOf = (name: string | undefined): string | null => {
     if (name === undefined) return null;
     const id = folders.get(name) ?? crypto.randomUUID();
@@ -48,13 +48,16 @@ export async function exportBitwarden(contents: Contents, options: ProgressOptio
   return { text, rows: items.length, leftOut };
 }
 
-/** Kind of items with a username and a password: `CipherType` in github.com/bitwarden/clients. */
+/** Number of the kind of item that has a username and a password: `CipherType` in github.com/bitwarden/clients. */
 const loginType = 1;
 
-/** Kind of a custom field with a text that is shown: `FieldType` there. */
+/** Number of the kind of custom field that shows a text: `FieldType` in the same repository. */
 const textField = 0;
 
-/** Returns an item with the fields of Bitwarden's `CipherExport`. It has one folder: further tags become a field. */
+/**
+ * Returns an item with the fields of Bitwarden's `CipherExport`. An item has only one folder, so further tags become a
+ * custom field.
+ */
 function itemOf(each: ExportedAccount, folderId: string | null): object {
   const { account, title, url, login, password, notes, totp, tags, favourite } = each;
   const more = tags.slice(1);

@@ -6,7 +6,7 @@ import type { ExportedAccount, ExportedPassword } from "./accounts.ts";
 /** An account with its earlier passwords, the newest first. */
 export type KdbxEntry = ExportedAccount & { readonly history: readonly ExportedPassword[] };
 
-/** Groups by their names, and the entries that are directly in them. */
+/** Groups by name, and the entries that are directly in this group. */
 interface Group {
   readonly groups: Map<string, Group>;
   readonly entries: KdbxEntry[];
@@ -14,7 +14,10 @@ interface Group {
 
 type Protect = (text: string) => string;
 
-/** Returns the XML of a KDBX 4 file. The first tag of an account is its group, with a level for each slash. */
+/**
+ * Returns the XML of a KDBX 4 file. The first tag of an account becomes its group. A slash in the tag begins another
+ * level.
+ */
 export function documentOf(entries: readonly KdbxEntry[], protect: Protect): string {
   const root: Group = { groups: new Map(), entries: [] };
   for (const entry of entries) groupAt(root, entry.tags[0]).entries.push(entry);
@@ -23,7 +26,7 @@ export function documentOf(entries: readonly KdbxEntry[], protect: Protect): str
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${element("KeePassFile", meta + body)}`;
 }
 
-const deepest = 30; // levels of groups: far more than anybody makes by hand
+const deepest = 30; // maximum number of levels of groups, more than anybody makes by hand
 
 function groupAt(root: Group, tag = ""): Group {
   const path = tag.split("/").filter((name) => name !== "");
@@ -44,7 +47,7 @@ function entryXml(entry: KdbxEntry, protect: Protect): string {
   const { account, tags, history } = entry;
   const { created, modified } = account;
   const id = newId();
-  // The time of a state is that at which it replaced the state before.
+  // Each state has the time at which it replaced the state before it.
   const states = history.map(({ password }, i) => ({ password, time: history[i + 1]?.ended ?? created })).reverse();
   const current = stateXml(id, entry, history[0]?.ended ?? modified, protect, tags.slice(1));
   const earlier = states.map(({ password, time }) => stateXml(id, { ...entry, password, totp: "" }, time, protect));
@@ -81,7 +84,7 @@ function stateXml(
   ].join("");
 }
 
-/** Returns an element. `content` is XML already. */
+/** Returns an element as text. `content` must be XML. */
 const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 
 const newId = (): string => element("UUID", toBase64(randomBytes(16)));
@@ -94,12 +97,12 @@ const isPlain = (text: string): boolean => text.search(forbidden) < 0;
 
 const plain = (text: string): string => text.replace(forbidden, " ");
 
-/** Escapes a text. A reader would turn CR into LF. */
+/** Escapes a text. CR is escaped too, because a reader would convert it to LF. */
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\r", "&#13;");
 
 /** Seconds from the year 1 to 1970. */
 const epoch = 62_135_596_800;
 
-/** Returns a time as KDBX 4 has it. */
+/** Returns a time in the form that KDBX 4 uses. */
 const timeOf = (time: number): string => toBase64(littleEndian(Math.floor(time / 1000) + epoch, 8));

@@ -9,7 +9,7 @@ import { documentOf, type KdbxEntry } from "./kdbx-document.ts";
 
 /** Options for {@link exportKdbx}. */
 export interface ExportKdbxOptions extends ProgressOptions {
-  /** The password of the file. It has to be strong: whoever has the file can try guesses. */
+  /** The password of the file. It must be strong, because anyone who has the file can try to guess it. */
   readonly password: string;
 }
 
@@ -22,8 +22,9 @@ export interface ExportedKdbx {
 }
 
 /**
- * Returns all accounts as a database of KeePass and KeePassXC: KDBX 4, encrypted with a password of its own by Argon2id with
- * 64 MiB. It has the passwords, one-time codes, tags as groups and tags, and earlier passwords.
+ * Returns all accounts as a database of KeePass and KeePassXC (KDBX 4). The database has its own password, from which
+ * Argon2id with 64 MiB derives the key. It contains the passwords, one-time codes, tags as groups and as tags, and
+ * earlier passwords.
  *
  * @throws {@link AppError} `master-empty` without a password, `bad-argument`; the signal's reason when aborted
  * @example

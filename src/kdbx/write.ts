@@ -13,7 +13,10 @@ import { createInnerStream } from "./inner-stream.ts";
 import { type Kdf, kdfIds, transformKey } from "./kdf.ts";
 import { signature } from "./signature.ts";
 
-/** Writes the XML of a file. `protect` encrypts a text; its results have to be in the document in the order of the calls. */
+/**
+ * Writes the XML of a file. `protect` encrypts a text. The encrypted texts must be in the document in the order in
+ * which they were passed to `protect`.
+ */
 export type XmlWriter = (protect: (text: string) => string) => string;
 
 /** The second recommended parameters of RFC 9106 §4: 64 MiB, 3 passes, 4 lanes. */

@@ -7,8 +7,8 @@ const recordName = "other-vaults";
 const maxIds = 64;
 
 /**
- * Returns the ids of vaults in the store that do not continue this one, as a master password has shown. Their snapshots
- * no longer count as foreign, so that nobody is asked about them again.
+ * Returns the ids of vaults in the store that are known not to continue this one: the user's master password has shown
+ * this. Their snapshots no longer count as foreign, so that the user is not asked about them again.
  */
 export async function otherVaultIds(vault: Vault): Promise<readonly string[]> {
   const { ids } = await vault.local(recordName);
@@ -16,7 +16,7 @@ export async function otherVaultIds(vault: Vault): Promise<readonly string[]> {
 }
 
 /**
- * Notes vaults that do not continue this one.
+ * Stores that vaults do not continue this one.
  *
  * @param found - the id of the vault of each snapshot, by the name of the file
  */

@@ -7,7 +7,7 @@ import { maxFileBytes, type StoredFile, type SyncStore } from "./store.ts";
 const maxFiles = 64;
 const rereadAfter = 86_400_000; // milliseconds: a day
 
-/** The files that one sync has read, and their records, merged. */
+/** The files that one sync has read, and the merged records from them. */
 export interface Reading {
   theirs: Records;
   readonly merged: Record<string, MergedFile>;
@@ -45,7 +45,10 @@ export async function readSnapshots(
   return reading;
 }
 
-/** Returns many files in random order, so that junk cannot keep a snapshot out of the first ones forever. */
+/**
+ * Returns many files in random order. Otherwise, useless files in the folder could always be read first and keep a
+ * snapshot from being read.
+ */
 function shuffled(files: StoredFile[]): StoredFile[] {
   if (files.length <= maxFiles) return files;
   return files
@@ -81,14 +84,15 @@ async function take(
   }
 }
 
-/** Adds what was read to the notes. What a file was before no longer counts. */
+/** Adds the results of reading to the notes. What the notes said about these files before no longer counts. */
 export function noted(notes: SyncNotes, { merged, bad, foreign, earlier }: Reading): SyncNotes {
   const read = { ...merged, ...bad, ...foreign, ...earlier };
   const unread = <T>(files: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(files).filter(([name]) => !Object.hasOwn(read, name)));
   return {
     ...notes,
-    merged: { ...notes.merged, ...merged }, // also if the store has replaced a file: the vault has what was in it
+    // even if the store has replaced the file, because the vault has its content
+    merged: { ...notes.merged, ...merged },
     bad: { ...unread(notes.bad), ...bad },
     foreign: { ...unread(notes.foreign), ...foreign },
     earlier: { ...unread(notes.earlier), ...earlier },

@@ -14,8 +14,8 @@ export interface ReplicaState {
 
 /**
  * A file from a store after decryption: a snapshot of this vault, of another vault, or a file that cannot be
- * authenticated. `earlier` is a snapshot of this vault under an earlier key, or of a vault that is known to be another
- * one.
+ * authenticated. `earlier` stands for a snapshot of this vault under an earlier key, or of a vault that is known not to
+ * be this one.
  */
 export type OpenedFile =
   | { readonly kind: "snapshot"; readonly records: Records }

@@ -1,15 +1,15 @@
 import { isObject } from "../arguments.ts";
 import type { Vault } from "./vault.ts";
 
-/** A row of a list as a window has shown it. It has only texts, so nothing can be filled or copied from it. */
+/** A row of a list as a window has shown it. It contains only texts, so nothing can be filled or copied from it. */
 export interface RememberedRow {
-  /** Name whose initial is drawn before the row, or an empty text. */
+  /** Name whose first letter is drawn in a tile before the row. Empty for no tile. */
   readonly tile: string;
   readonly title: string;
   readonly sub: string;
 }
 
-/** First rows of lists, by the name of the list. They only bridge the time until the records of a vault are read. */
+/** The first rows of lists, by the name of the list. They are shown only until the records of a vault are read. */
 export type RememberedLists = ReadonlyMap<string, readonly RememberedRow[]>;
 
 const recordName = "lists";
@@ -27,7 +27,8 @@ export async function rememberedLists(vault: Vault): Promise<RememberedLists> {
 }
 
 /**
- * Remembers the first rows of a list, or forgets the list if it has none. Nothing is written if the rows are the same.
+ * Remembers the first rows of a list, or removes the list if it has none. Writes nothing if the rows are the same as
+ * before.
  *
  * @internal for the project's own windows
  */

@@ -9,18 +9,18 @@ import {
   type Vault,
 } from "../../src/internal.ts";
 
-/** Number of accounts from which reading the records takes longer than a user notices. */
+/** Number of accounts from which on users notice how long reading the records takes. */
 const manyAccounts = 500;
 
 const none: RememberedLists = new Map();
 
-/** Shows what a list showed last while the records of a large vault are read. */
+/** Shows the remembered rows of a list while the records of a large vault are read. */
 export interface Remembered {
   /** Lists that may be drawn before the records are read. Empty at all other times. */
   readonly lists: ReadonlySignal<RememberedLists>;
   /** Runs `reading`, and shows the remembered lists until it has ended. */
   readonly until: <T>(vault: Vault, reading: () => Promise<T>) => Promise<T>;
-  /** Remembers the rows of a list. A small vault remembers none. */
+  /** Remembers the rows of a list, but only for a large vault. */
   readonly keep: (vault: Vault, contents: Contents, list: string, rows: readonly RememberedRow[]) => Promise<void>;
 }
 
@@ -30,7 +30,8 @@ export function createRemembered(): Remembered {
     lists,
     async until(vault, reading) {
       try {
-        lists.value = await rememberedLists(vault).catch(() => none); // an error shows again when the records are read
+        // an error is ignored here, because reading the records reports it too
+        lists.value = await rememberedLists(vault).catch(() => none);
         return await reading();
       } finally {
         lists.value = none;

@@ -1,4 +1,4 @@
-/** A browser as an engine: one page, served from this machine so that it has WebCrypto. */
+/** A browser as an engine: one page that this computer serves, so that it has WebCrypto. */
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,9 @@ import { type Engine, engine } from "./engine.ts";
 
 export type BrowserName = PageBrowser["name"];
 
-/** The drivers of Chromium and Firefox require an extension. A minimal one does not disturb the measurement. */
+/**
+ * A minimal extension. The drivers of Chromium and Firefox require one, and this one does not disturb the measurement.
+ */
 const launchers: Record<BrowserName, (options: { executable: string; extension: string }) => Promise<PageBrowser>> = {
   chromium: launchChromium,
   firefox: launchFirefox,
@@ -37,7 +39,8 @@ async function versionOf(executable: string, page: Surface): Promise<string> {
 }
 
 /**
- * Isolates the page from others, which gives it a finer clock. Otherwise Firefox's clock moves in whole milliseconds.
+ * Isolates the page from other pages, which gives it a finer clock. Otherwise Firefox's clock moves in whole
+ * milliseconds.
  */
 const isolation = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
 

@@ -29,7 +29,7 @@ export async function startEngine<Inside>(name: EngineName, module: string): Pro
     async restart() {
       await now()
         .close()
-        .catch(() => undefined); // parts of it may be gone already
+        .catch(() => undefined); // parts of the engine may have ended already
       running = await start<Inside>(name, module);
     },
     close: () => now().close(),

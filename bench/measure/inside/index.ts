@@ -1,6 +1,6 @@
 /**
- * The code that runs inside an engine, the same for Node and browsers. Each call is short. The caller decides what
- * runs, and for how long.
+ * The code that runs inside an engine, the same in Node and browsers. Each call is short. The caller decides which call
+ * runs next, and how often.
  */
 import type { Comparison, Contender, Prepared, Study } from "../study.ts";
 import { differs } from "./equality.ts";
@@ -52,7 +52,7 @@ export function insideOf<C extends Comparison>(all: readonly C[]) {
         const note = await differs(it, reference === task.contender ? undefined : asked);
         if (note !== undefined) return { state: "wrong", note: task.size > 0 ? `at ${task.size}: ${note}` : note };
         let runMs = await sample(it, freshBytes(1), 1);
-        // The first run of code that is not compiled yet says little about the next run.
+        // The first run of code that is not compiled yet does not show how long the next run takes.
         if (runMs < shortMs) runMs = Math.min(runMs, await sample(it, freshBytes(1), 1));
         return { state: "equal", runMs, makeMs, pieces: it.pieces ?? task.size };
       } catch (error) {

@@ -1,4 +1,4 @@
-/** Runs inside an engine. Prepares each contender once per input size. */
+/** Runs inside an engine. Prepares each contender once for each input size. */
 import type { Comparison, Contender, Prepared } from "../study.ts";
 
 /** A contender at one size. */
@@ -30,7 +30,7 @@ export function preparedOf(all: readonly Comparison[]) {
 
   return {
     prepare,
-    /** Releases prepared data, which may be ten megabytes per contender. */
+    /** Releases prepared data, which may have ten megabytes for each contender. */
     forget: (): void => {
       made.clear();
     },

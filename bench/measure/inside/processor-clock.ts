@@ -1,7 +1,7 @@
 /**
- * Measures the processor's clock: the time for a chain of additions and exclusive ors, each of which waits for the
- * previous one. Both take one cycle on every processor of the last decades. The clock that the system states is not
- * exact, because the real one changes with load and heat.
+ * Measures the frequency of the processor: the time for a chain of additions and exclusive ors, in which each waits for
+ * the result of the previous one. Each takes one cycle on every processor of the last decades. The frequency that the
+ * system states is not exact, because the real one changes with load and heat.
  */
 import { emitWasm } from "../../../crypto/kernels/emit-wasm.ts";
 import type { Kernel } from "../../../crypto/kernels/program.ts";
@@ -20,7 +20,7 @@ export const chain: Kernel = {
     run: {
       parameters: ["count"],
       body(r, count) {
-        // The summands are loaded from memory, because an engine could fold known constants.
+        // The summands are loaded from memory, because an engine could compute with constants in advance.
         const [first = 0, a = 0, b = 0] = r.loadAll(state, 0, 3);
         const [last = 0] = r.repeat({ to: count, unroll: 1 }, [first], (_, [begin = 0]) => {
           let word = begin;
@@ -33,7 +33,10 @@ export const chain: Kernel = {
   },
 };
 
-/** Many short samples: the fastest one was disturbed least. A step of the engine's clock is at most 2 % of a sample. */
+/**
+ * Number of samples. They are short, and the fastest one counts, because it was disturbed least. The step of the
+ * engine's clock is at most 2 % of a sample.
+ */
 const shortestMs = 2;
 const stepsInSample = 50;
 const allMs = 150;

@@ -1,9 +1,9 @@
-/** One sample: several runs between two readings of the clock. */
+/** A sample: several runs between two readings of the clock. */
 import type { Prepared } from "../study.ts";
 
 type Fresh = Uint8Array<ArrayBuffer>;
 
-/** Enough different salts: Firefox caches PBKDF2's results for the last few salts, not for thousands. */
+/** Number of different salts. Firefox caches PBKDF2's results for the last few salts, but not for thousands. */
 const mostFresh = 4096;
 const freshLength = 16;
 
@@ -30,7 +30,7 @@ async function sampleRuns(it: Prepared, fresh: readonly Fresh[], runs: number): 
     const salt = fresh[i % fresh.length];
     if (salt === undefined) break;
     const answer = it.run(salt);
-    // A synchronous contender must not wait for a turn of the event loop.
+    // A synchronous contender must not wait for the event loop.
     last = answer instanceof Promise ? await answer : answer;
   }
   return performance.now() - begun;
@@ -63,7 +63,7 @@ export function clockStep(): number {
   return least;
 }
 
-/** Waits for a turn of the event loop, in which a page can draw. A timer would wait at least 4 ms. */
+/** Waits until the event loop has run once, so that a page can draw. A timer would wait at least 4 ms. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

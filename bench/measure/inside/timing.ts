@@ -1,4 +1,4 @@
-/** Timing inside an engine. A contender that fails is reported, and the others continue. */
+/** Measures times inside an engine. If a contender fails, this is reported and the others continue. */
 import type { Prepare, Task } from "./prepared.ts";
 import type { Prepared } from "../study.ts";
 import { freshBytes, pause, sample } from "./sample.ts";
@@ -49,8 +49,8 @@ async function calibrated(it: Prepared, sampleMs: number, warmMs: number): Promi
 }
 
 /**
- * Takes a sample. If it is too short, because calibration ran before the engine had compiled the code, takes another
- * one with more runs.
+ * Takes a sample. If the sample is too short, because the number of runs was chosen before the engine had compiled the
+ * code, takes another one with more runs.
  */
 async function longEnough(it: Prepared, runs: number, sampleMs: number): Promise<number> {
   for (let count = runs; ;) {
@@ -62,7 +62,7 @@ async function longEnough(it: Prepared, runs: number, sampleMs: number): Promise
 
 export function timingOf(prepare: Prepare) {
   return {
-    /** Warms a contender up until a sample is long enough and hardly faster than the one before. */
+    /** Warms up a contender until a sample is long enough and hardly faster than the one before. */
     calibrate: (id: string, task: Task, sampleMs: number, warmMs: number): Promise<Calibrated | Failed> =>
       unlessItFails(async () => calibrated(await prepare(id, task), sampleMs, warmMs)),
     /**

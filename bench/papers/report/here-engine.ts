@@ -7,7 +7,7 @@ import { pause } from "../../measure/inside/sample.ts";
 export function hereEngine(signal: AbortSignal): Engine<InsideStudies> {
   const functions: Readonly<Record<string, unknown>> = inside;
   const send = async (name: string, args: readonly unknown[]): Promise<unknown> => {
-    await pause(); // a turn of the event loop, so that the page can draw and react
+    await pause(); // lets the event loop run, so that the page can draw and react
     signal.throwIfAborted();
     return (functions[name] as (...args: readonly unknown[]) => unknown)(...args);
   };

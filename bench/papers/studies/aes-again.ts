@@ -1,4 +1,4 @@
-/** AES by tables on the same block many times, on words. Only the cipher itself is timed. */
+/** AES with tables, which encrypts the same block of words many times. Only the cipher itself is measured. */
 import type { AesForm } from "../../../crypto/kernels/aes-tables.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import { bytesOf } from "../../contenders/big-endian.ts";

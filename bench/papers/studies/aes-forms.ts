@@ -1,4 +1,4 @@
-/** Tables IV and V: the effect of hard-coded tables and unrolling on AES by tables. */
+/** Tables IV and V: the effect of hard-coded tables and of unrolling on AES with tables. */
 import type { Hardcode } from "../../../crypto/kernels/aes-make-tables.ts";
 import type { AesForm, Unroll } from "../../../crypto/kernels/aes-tables.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
@@ -18,7 +18,10 @@ const hardcoded: readonly (readonly [Hardcode, string])[] = [
   ["everything", "everything hard-coded"],
 ];
 
-/** The start is cold each time: the module is compiled again, and its tables are made for the first key. */
+/**
+ * Starts without compiled or cached code: each run compiles the module again and computes its tables for the first
+ * key.
+ */
 const setUp = ([hardcode, name]: readonly [Hardcode, string]): Contender => {
   const form: AesForm = { hardcode, unroll: "none" };
   return {

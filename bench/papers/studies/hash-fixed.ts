@@ -1,4 +1,4 @@
-/** Future work of the hashing paper: hashes for inputs of one fixed size. */
+/** Future work that the hashing paper names: hashes for inputs of one fixed size. */
 import { sha1 } from "../../../crypto/index.ts";
 import * as noble from "../../contenders/noble-hashes.ts";
 import { bytesOf, wordsOf } from "../../contenders/big-endian.ts";

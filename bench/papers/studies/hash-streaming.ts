@@ -1,4 +1,4 @@
-/** Future work of the hashing paper: many files at once, hashed as they arrive. */
+/** Future work that the hashing paper names: many files at once, hashed as they arrive. */
 import { concatBytes, createSha1, createSha256 } from "../../../crypto/internal.ts";
 import * as asmcrypto from "../../contenders/asmcrypto.ts";
 import * as browserify from "../../contenders/crypto-browserify.ts";

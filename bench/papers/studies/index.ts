@@ -28,7 +28,7 @@ export const studies: readonly Study[] = [
   ...[...hashSizes, ...hashPbkdf2, hashFastest, ...hashStreaming, hashPooled, hashFixed],
   ...[...cryptpadSymmetric, ...cryptpadAsymmetric, ...cryptpadSignatures, cryptpadHashing],
   ...[...leaVariants, leaSchedule, leaAes],
-  // Last, because an engine never releases a module and its WebAssembly memory, and Chromium has room for only about a
+  // Last, because an engine never releases a module and its WebAssembly memory, and Chromium supports only about a
   // hundred of them.
   cryptpadLoad,
 ];

@@ -1,4 +1,4 @@
-/** LEA and AES side by side, both in CTR: from the same generator, and in their shipped form. */
+/** Compares LEA and AES, both in CTR: as the generator makes them, and in their shipped form. */
 import { aesByTables } from "../../../crypto/aes/tables.ts";
 import { type BlockCipher, coreOf } from "../../../crypto/block-cipher/block-cipher.ts";
 import { aes, ctr, lea } from "../../../crypto/index.ts";

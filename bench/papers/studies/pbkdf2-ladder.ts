@@ -1,4 +1,4 @@
-/** The article's ladder: each step removes unnecessary work of the previous one. */
+/** The article's series of implementations. Each step removes unnecessary work of the previous one. */
 import { pbkdf2HmacSha1 } from "../../../crypto/index.ts";
 import type { Derive } from "../../contenders/shapes.ts";
 import * as rusha from "../../contenders/rusha.ts";
@@ -28,7 +28,7 @@ const rung = (name: string, load: () => Derive | Promise<Derive>, ours = true, e
   },
 });
 
-/** All stages use the same compression, so only the stage differs. */
+/** All steps use the same compression, so that they differ in nothing else. */
 const stage = (name: string, which: keyof ReturnType<typeof pbkdf2Stages>, ours = true): Contender =>
   rung(name, async () => pbkdf2Stages(await loadSha1(80))[which], ours);
 

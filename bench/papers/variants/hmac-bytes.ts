@@ -15,7 +15,7 @@ function keyPads(K: Uint8Array): { inner: Uint8Array; outer: Uint8Array } {
   return { inner: block.map((byte) => byte ^ ipad), outer: block.map((byte) => byte ^ opad) };
 }
 
-/** Combines the two halves of an HMAC. Each starts in its own way. */
+/** Combines the two halves of an HMAC. Each half begins with its own key pad. */
 const hmac =
   (hash: ByteSha1, inner: () => void, outer: () => void): ByteHmac =>
   (text) => {

@@ -2,10 +2,13 @@ import type { EngineName } from "../../measure/engines/engine.ts";
 import type { Inside } from "../../measure/inside/index.ts";
 import type { Comparison, Contender, Prepared } from "../../measure/study.ts";
 
-/** A limit for the ratio of two times: the first contender's (ours) divided by the second's. */
+/**
+ * A comparison of two times, with a limit for their ratio: the time of the first contender, which is ours, divided by
+ * that of the second.
+ */
 export interface Bar extends Comparison {
   readonly contenders: readonly [ours: Contender, theirs: Contender];
-  /** Pieces of work in one run. Times are given for one piece. */
+  /** Number of pieces of work in a run. Times are given for one piece. */
   readonly pieces?: number;
   /** The largest allowed ratio per engine. An engine without a limit is measured for information. */
   readonly bars: Readonly<Partial<Record<EngineName, number>>>;

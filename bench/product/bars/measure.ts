@@ -1,15 +1,15 @@
 /**
- * Measures one bar in one engine. Both sides must give the same bytes. They warm up and then take turns. The result is
- * the median of the ratios of all pairs.
+ * Measures one comparison in one engine. Both sides must give the same bytes. They warm up and then take turns. The
+ * result is the median of the ratios of all pairs.
  */
 import type { Engine } from "../../measure/engines/engine.ts";
 import type { Facts } from "../../measure/inside/index.ts";
 import { median, quantile } from "../../measure/statistics.ts";
 import type { Bar, InsideBars } from "./bar.ts";
 
-/** A sample is so long that a clock of whole milliseconds is off by less than 2 %. */
+/** Minimum length of a sample in milliseconds. A clock of whole milliseconds is then wrong by less than 2 %. */
 const sampleMs = 60;
-/** Engines compile code that runs often, but only after a while. */
+/** Time for the warm-up in milliseconds. Engines compile code that runs often, but only after some time. */
 const warmMs = 300;
 
 /** Milliseconds for one piece of work on each side. */

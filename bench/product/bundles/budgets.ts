@@ -19,7 +19,9 @@ export const budgets: readonly Budget[] = [
   { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 277 },
 ];
 
-/** Code that must load only on demand. Each entry has a text that occurs nowhere else. */
+/**
+ * Code that must load only on demand. Each entry has a text that occurs nowhere else, by which the code is recognized.
+ */
 export const onDemand: Readonly<Record<string, string>> = {
   "the estimate of a password's strength": "bruteforceMatcher",
   "its dictionaries": "letmein",

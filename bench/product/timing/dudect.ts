@@ -10,7 +10,7 @@ export interface Subject {
   /** Makes an input of a class. The time that this takes is not measured. */
   readonly input: (kind: 0 | 1) => unknown;
   readonly run: (input: never) => void;
-  /** True if the function is known to leak. It shows that the method notices a leak. */
+  /** True if the function is known to leak. Such a function shows that the method can find a leak. */
   readonly leaks: boolean;
 }
 
@@ -22,8 +22,8 @@ const inOneSample = 8;
 const shares = [1, 0.99, 0.95, 0.9, 0.8, 0.7, 0.6, 0.5];
 
 /**
- * Evicts the tables from the first-level cache by filling it with other data, as an attacker can. Tables that stay in the
- * cache would show no differences of time.
+ * Fills the first-level cache with other data, as an attacker can, so that the tables are no longer in it. Tables that
+ * stay in the cache would show no differences of time.
  */
 const other = new Uint8Array(2 ** 18);
 let sink = 0;
@@ -50,7 +50,7 @@ export function largestT(subject: Subject, samples: number): number {
       times[from + i] = Number(process.hrtime.bigint() - begun);
     });
   }
-  const warm = Math.floor(samples / 10); // the engine is still compiling
+  const warm = Math.floor(samples / 10); // the engine still compiles the code during these first times
   const [kept, of] = [times.subarray(warm), kinds.subarray(warm)];
   const sorted = Float64Array.from(kept).sort();
   return Math.max(

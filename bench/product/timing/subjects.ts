@@ -7,7 +7,7 @@ import type { Subject } from "./dudect.ts";
 
 const random = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
 
-/** Makes inputs of both classes in the same steps, so that they have the same layout in memory. */
+/** Makes the inputs of both classes in the same steps, so that they have the same layout in memory. */
 function fixedOrRandom(length: number): (kind: 0 | 1) => Uint8Array {
   const fixed = random(length);
   return (kind) => {
@@ -49,7 +49,7 @@ function tagComparison(name: string, equal: (a: Uint8Array, b: Uint8Array) => bo
   };
 }
 
-/** Opens a message whose tag is wrong in an early or a late byte. It is rejected. */
+/** Opens a message whose tag is wrong in an early or in a late byte, so that it is rejected. */
 const forgery: Subject = (() => {
   const cipher = aes(random(32));
   const nonce = random(12);
@@ -70,7 +70,7 @@ const forgery: Subject = (() => {
   };
 })();
 
-/** The comparison that most programmers would write first. */
+/** The comparison of tags that most programmers would write first. Its time depends on the input. */
 function equalAtFirstSight(a: Uint8Array, b: Uint8Array): boolean {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
@@ -85,8 +85,8 @@ export const subjects: readonly Subject[] = [
   keySchedule,
   tagComparison("equalConstantTime", equalConstantTime, false),
   forgery,
-  // Its fourteen rounds look up nearly every line of the tables for any block. An attacker who watches the cache sees
-  // the order of the look-ups, but this method does not.
+  // AES looks up nearly every line of the tables in its fourteen rounds, for any block. An attacker who watches the
+  // cache sees the order of the look-ups, but this method does not.
   blockOf("AES-256 by tables, a block", aesByTables, false),
   blockOf("AES-256 straight from the standard, with branches, a block", withBranches, true),
   tagComparison("a comparison that stops at the first difference", equalAtFirstSight, true),

@@ -1,4 +1,4 @@
-/** Functions that run in the page. Each is sent as its source. */
+/** Functions that run in the page. The source of each function is sent to the page. */
 
 /** One key of a search, in milliseconds from the event. */
 export interface Key {
@@ -30,7 +30,7 @@ export async function typeKeys(query: string): Promise<Key[]> {
     const begun = performance.now();
     input.value = query.slice(0, end);
     input.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
-    // Preact draws in a separate task after the event. The message arrives after that task.
+    // Preact draws in a separate task after the event. The message arrives after this task.
     const drawn = await new Promise<number>((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
@@ -65,7 +65,7 @@ export async function painted(): Promise<Omit<Opening, "ready"> | null> {
   new PerformanceObserver((list) => {
     larger.push(...list.getEntries().map(({ startTime }) => startTime));
   }).observe({ type: "largest-contentful-paint", buffered: true });
-  await new Promise((resolve) => setTimeout(resolve, 500)); // the list exists but may not have been painted yet
+  await new Promise((resolve) => setTimeout(resolve, 500)); // the list exists, but may not be painted yet
   const first = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
   const [navigation] = performance.getEntriesByType("navigation");
   const list = larger.find((time) => first !== undefined && time > first) ?? larger.at(-1);
@@ -74,7 +74,8 @@ export async function painted(): Promise<Omit<Opening, "ready"> | null> {
 }
 
 /**
- * Loads a page of the extension in a frame. The clock outside the frame measures it, so the time is one frame too long.
+ * Loads a page of the extension in a frame. The clock outside the frame measures it, so the measured time is one frame
+ * too long.
  *
  * @param path - of the page
  * @param ready - a selector for an element that exists as soon as the vault is read and the list is drawn

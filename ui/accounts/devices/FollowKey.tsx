@@ -11,8 +11,8 @@ import type { AccountsPorts } from "../ports.ts";
 import { explainStore } from "./explain-store.ts";
 
 /**
- * Asks about another vault in the folder. It may be this one under a new key, which another device has made: then this
- * device continues with the new key and takes its changes along.
+ * Asks about another vault in the folder. It may be this vault under a new key that another device has made. If so,
+ * this device continues with the new key and keeps its own changes.
  */
 export function FollowKey(props: {
   vault: WindowVault;
@@ -44,7 +44,7 @@ export function FollowKey(props: {
     }, explainStore);
   const ended = async (message: "followDone" | "followNone"): Promise<void> => {
     master.empty();
-    await devices.syncNow(); // the state then no longer tells of the other vault
+    await devices.syncNow(); // afterwards, the state no longer mentions the other vault
     await onDone(t(message));
   };
   const explainFollowing = (error: unknown): string => {

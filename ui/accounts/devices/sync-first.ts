@@ -3,13 +3,13 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { SyncStatus } from "../../ports.ts";
 import type { DevicesPort } from "./ports.ts";
 
-/** The sync before a new vault key has failed. Its cause says why. */
+/** Thrown if the sync before a new vault key has failed. The cause has the reason. */
 export class SyncFirstFailed extends Error {
   override readonly name = "SyncFirstFailed";
 }
 
 /**
- * Syncs before the vault gets a new key, which could no longer open what other devices have written.
+ * Syncs before the vault gets a new key. With the new key, it could not read what other devices have written before.
  *
  * @returns false if this device has no store
  * @throws {@link SyncFirstFailed}

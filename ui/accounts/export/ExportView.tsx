@@ -8,7 +8,7 @@ import { loaded } from "../../parts/loaded.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { UnencryptedExport } from "./UnencryptedExport.tsx";
 
-/** Files for other programs. Bitwarden reads JSON besides CSV, and JSON has what CSV lacks. */
+/** Formats for other programs. Bitwarden reads CSV and JSON; the JSON format also contains earlier passwords. */
 const formats = [...csvFormats, "bitwardenJson", "keepass"] as const;
 
 const KeePassExport = loaded(async () => (await import("./KeePassExport.tsx")).KeePassExport);

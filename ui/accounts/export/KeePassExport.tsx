@@ -13,12 +13,15 @@ import type { AccountsPorts } from "../ports.ts";
 import { ExportReport } from "./ExportReport.tsx";
 import { isOwner } from "./owner.ts";
 
-/** Least strength of the file's password: "Strong". Whoever has the file can try guesses. */
+/** Minimum strength of the file's password: "Strong". Anyone who has the file can try to guess it. */
 const strong = 3;
 
 type Fault = "masterWrong" | "repeatDiffers" | "keepassWeak";
 
-/** Saves all accounts as an encrypted database for KeePass, with a password of its own, after the master password. */
+/**
+ * Saves all accounts as an encrypted database for KeePass. Asks for a password for the file and for the master
+ * password.
+ */
 export function KeePassExport(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   const { vault, contents, ports } = props;
   const password = useHeldSecret();
@@ -31,7 +34,7 @@ export function KeePassExport(props: { vault: WindowVault; contents: Contents; p
   const busy = work.fraction !== undefined;
   const errorOf = (each: Fault): string | undefined => (fault === each ? t(each) : undefined);
 
-  /** Returns the first fault of the typed passwords. The master password is checked last, because that takes longest. */
+  /** Returns the first error in the typed passwords. Checks the master password last, because this takes longest. */
   const faultOf = async (progress: object): Promise<Fault | undefined> => {
     const estimate = await strength.now();
     if (password.text === "" || (estimate !== undefined && estimate < strong)) return "keepassWeak";

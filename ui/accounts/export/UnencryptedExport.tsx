@@ -19,8 +19,8 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 type Report = Omit<ExportedCsv, "text">;
 
 /**
- * Exports all passwords unencrypted, after a warning and the master password. Asks again if the file would change
- * passwords.
+ * Exports all passwords unencrypted for another password manager. Warns first and asks for the master password. Asks
+ * again if the file would contain changed passwords.
  */
 export function UnencryptedExport(props: {
   format: CsvFormat | "bitwardenJson";
@@ -38,7 +38,7 @@ export function UnencryptedExport(props: {
   const asks = useRef<HTMLDivElement>(null);
   useReadOut(asks, true);
 
-  /** Exports the file, or first asks about the passwords that it would change. */
+  /** Exports the file. If some passwords would be changed in it, asks first. */
   const run = (how: "escape" | "keep", knows: boolean): void => {
     setUnsaved(undefined);
     setSaved(undefined);

@@ -3,8 +3,8 @@ import type { HeldSecret } from "../../parts/held-secret.ts";
 import type { AccountsPorts } from "../ports.ts";
 
 /**
- * Checks the master password before an export, and empties its field if it is right. Somebody who only found the vault
- * unlocked must not be able to take all passwords away.
+ * Checks the master password before an export, and empties its field if it is right. A person who only found the vault
+ * unlocked must not be able to export all passwords.
  */
 export async function isOwner(
   vault: Vault,

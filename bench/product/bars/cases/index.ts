@@ -1,4 +1,4 @@
-/** Every bar that is a ratio of times. To add one, write an entry in a file of this folder. */
+/** All comparisons of times that have a limit. To add one, write an entry in a file of this folder. */
 import type { Bar } from "../bar.ts";
 import { ccmNative } from "./ccm-native.ts";
 import { ccmSjcl } from "./ccm-sjcl.ts";

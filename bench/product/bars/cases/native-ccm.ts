@@ -1,7 +1,7 @@
 /**
  * The two passes of CCM (SP 800-38C) that WebCrypto has: AES-CTR over the text, and AES-CBC over the formatted input,
- * of which the last block is used. No CCM can be faster than these two calls, so nothing else is timed: the inputs are
- * prepared before, and `assemble` joins the outputs afterwards. Nonces have 12 bytes, tags 16 bytes, and there is no
+ * of which the last block is used. No CCM can be faster than these two calls. Only they are measured: their inputs are
+ * prepared before, and `assemble` joins their outputs afterwards. Nonces have 12 bytes, tags 16 bytes, and there is no
  * associated data.
  */
 import { concatBytes } from "../../../../crypto/internal.ts";

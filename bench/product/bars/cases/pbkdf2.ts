@@ -12,7 +12,7 @@ import { type Contender, sizeOr } from "../../../measure/study.ts";
 import { type Bar, work } from "../bar.ts";
 
 const password = new TextEncoder().encode("correct horse battery staple");
-/** The import of the password is timed on both sides. */
+/** The import of the password is included in the time of both sides. */
 const deriveNative = derive("SHA-1");
 
 /** Returns the number of iterations for a bar. */
