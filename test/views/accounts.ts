@@ -22,6 +22,7 @@ export async function tourAccounts(tour: Tour, hosts: Hosts): Promise<void> {
   await restoring(tour, showcase);
   await masters(tour, showcase);
   await closed(tour, showcase);
+  await newer(tour, showcase, hosts);
 }
 
 async function openAccounts(browser: Tour["browser"], view = "list"): Promise<Surface> {
@@ -209,4 +210,41 @@ async function closed({ browser, look }: Tour, made: Made): Promise<void> {
   await untilShown(page, "form");
   await look(page, "accounts-locked");
   await page.close();
+}
+
+const exported = "name,url,username,password\nForum,https://forum.example/,ada,hunter2\nNews,,ada,\n";
+
+/** Visits devices, import, a key of one-time codes and a PIN. */
+async function newer({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<void> {
+  await putVault(browser, made);
+  const devices = await openAccounts(browser, "devices");
+  await untilShown(devices, "#dav");
+  await look(devices, "accounts-devices");
+  await devices.close();
+  const imported = await openAccounts(browser, "import");
+  await imported.untilText(t("importFile"));
+  await imported.evaluate((text: string) => {
+    const label = document.querySelector("#import")?.closest("section") ?? document;
+    const input = label.querySelector<HTMLInputElement>("input[type=file]");
+    const files = new DataTransfer();
+    files.items.add(new File([text], "passwords.csv", { type: "text/csv" }));
+    if (!input) throw new Error("no field for a file");
+    input.files = files.files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  }, exported);
+  await imported.untilText("passwords.csv");
+  await imported.untilText("forum.example");
+  await look(imported, "accounts-import");
+  await imported.close();
+  const page = await openAccounts(browser);
+  await page.press(`${hosts.site} ada@example.org`);
+  await page.press(t("actionOf", t("setUpCodes"), t("oneTimeCodes")));
+  await page.untilText(t("codeKeyIntro"));
+  await look(page, "accounts-code-key");
+  await page.close();
+  const settings = await openAccounts(browser, "settings");
+  await settings.press(t("pinTurnOn"));
+  await settings.until(() => document.querySelectorAll("form input").length > 1);
+  await look(settings, "accounts-pin");
+  await settings.close();
 }

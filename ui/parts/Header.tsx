@@ -33,7 +33,7 @@ export function Header(props: {
       )}
       <div class="grow">
         <h1 ref={title} tabIndex={-1}>
-          <bdi>{props.title}</bdi>
+          <bdi>{breakable(props.title)}</bdi>
         </h1>
         {props.sub && (
           <div class="sub">
@@ -45,6 +45,10 @@ export function Header(props: {
     </header>
   );
 }
+
+/** Returns a title whose lines break after a dot rather than within a part of a host's name. */
+const breakable = (title: string): ComponentChildren =>
+  title.split(/(?<=\.)(?=\S)/u).flatMap((part, i) => (i === 0 ? [part] : [<wbr key={i} />, part]));
 
 /** Shows a message that screen readers announce as soon as it appears. */
 export function Notice(props: { kind: "error" | "warn" | "plain"; children: ComponentChildren }): JSX.Element {

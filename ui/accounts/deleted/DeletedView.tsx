@@ -54,7 +54,7 @@ export function DeletedView({ vault, contents }: { vault: WindowVault; contents:
       {deleted.length > 0 && (
         <button
           type="button"
-          class="quiet danger"
+          class="quiet danger start"
           disabled={contents.readOnly}
           onClick={() => {
             setAsking(true);

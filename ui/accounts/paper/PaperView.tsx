@@ -60,9 +60,11 @@ export function PaperView(props: { vault: WindowVault; contents: Contents; ports
             </span>
           </div>
         ) : (
-          <button type="button" class="primary" onClick={prepare} ref={takeFocus}>
-            {t("paperPrepare")}
-          </button>
+          <div class="actions">
+            <button type="button" class="primary" onClick={prepare} ref={takeFocus}>
+              {t("paperPrepare")}
+            </button>
+          </div>
         )}
       </div>
       {made && <made.Sheet kit={made.kit} address={address} codes={made.codes} />}
