@@ -86,7 +86,7 @@ await eachPageBrowser("the views of the generator page", (launch, name) => {
       await look(page, "words");
       await page.press("Backup");
       await chooseFile(page, file);
-      await page.untilText("Entries in the file");
+      await page.untilText("Master password for this backup");
       await look(page, "backup-password");
       await page.type("Master password for this backup", master);
       await page.press("Open backup");

@@ -36,7 +36,7 @@ export function BackupPassword(props: {
         autoFocus
         busy={work.fraction !== undefined}
         error={work.error}
-        hint={t("backupMasterHint", backup.records.size)}
+        hint={t("backupMasterHint")}
       />
       {work.fraction === undefined ? (
         <button type="submit" class="primary">
