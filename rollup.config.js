@@ -67,7 +67,6 @@ export default defineConfig([
     input: {
       popup: "extension/popup/index.tsx",
       accounts: "extension/accounts/index.tsx",
-      options: "extension/options/index.tsx",
       welcome: "extension/welcome/index.tsx",
     },
     plugins: plugins(),

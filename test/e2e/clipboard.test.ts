@@ -87,7 +87,7 @@ await eachBrowser("the clipboard", (launch, name) => {
   it("keeps a copied username, and also passwords if the user chose that", async () => {
     await begin();
     await copyInPopup();
-    const page = await browser.openExtensionPage("options.html");
+    const page = await browser.openExtensionPage("accounts.html#settings");
     await page.choose("Clear copied passwords after", "Never");
     await page.untilText("Saved.");
     const popup = await browser.openExtensionPage("popup.html");
@@ -107,7 +107,7 @@ await eachBrowser("the clipboard", (launch, name) => {
     try {
       await begin(permitted.folder);
       await copyInPopup();
-      const page = await browser.openExtensionPage("options.html");
+      const page = await browser.openExtensionPage("accounts.html#settings");
       await page.until(
         () => document.querySelector<HTMLInputElement>('[aria-describedby="clipboardRead-hint"]')?.checked === true,
       );

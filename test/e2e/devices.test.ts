@@ -172,7 +172,7 @@ await eachBrowser("devices", (launch, name) => {
     const leaked = (): number =>
       server.requests.filter(({ method, authorization }) => method === "GET" && authorization === undefined).length;
     const before = leaked();
-    for (const file of ["popup.html", "accounts.html", "options.html", "welcome.html"]) {
+    for (const file of ["popup.html", "accounts.html", "welcome.html"]) {
       const page = await phone.openExtensionPage(file);
       expect(await page.evaluate(refusedBy, `${server.origin}/leak`), file).to.equal("connect-src");
       await page.close();

@@ -105,7 +105,7 @@ await eachBrowser("a fill", (launch, name) => {
     expect(await site.value("Login")).to.equal("ada");
   };
   const untilForgotten = async (): Promise<void> => {
-    const inside = await browser.openExtensionPage("options.html");
+    const inside = await browser.openExtensionPage("accounts.html#settings");
     await waitFor(
       "the second step to be forgotten",
       async () => !("login" in (await inside.evaluate(readArea, "session"))),

@@ -127,7 +127,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
       });
 
       it("is listed in the settings, and leads to a question again after it was removed there", async () => {
-        const options = await browser.openExtensionPage("options.html");
+        const options = await browser.openExtensionPage("accounts.html#settings");
         await options.untilText("Last allowed or used:");
         await options.press(`Stop allowing ${frameHost}`);
         await options.untilText(`${frameHost} is no longer allowed.`);
@@ -145,7 +145,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
         const used = { [frameHost]: Date.now() - 366 * 24 * 60 * 60 * 1000 };
         await plant(made.vault, "granted-hosts", complete("granted-hosts", { used }));
         await putVault(browser, made, true);
-        const options = await browser.openExtensionPage("options.html");
+        const options = await browser.openExtensionPage("accounts.html#settings");
         await options.type("Master password", madeMaster);
         await options.press("Unlock");
         await options.untilText("You haven't allowed any hosts.");
@@ -173,7 +173,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
     });
 
     it("is listed in the settings with the day of its last use", async () => {
-      const options = await browser.openExtensionPage("options.html");
+      const options = await browser.openExtensionPage("accounts.html#settings");
       await options.untilText("http://*.localhost");
       await options.untilText("Last allowed or used:");
       await options.type("Search settings", "hosts");

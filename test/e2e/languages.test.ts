@@ -121,7 +121,7 @@ await eachBrowser("the language of the interface", (launch) => {
     }
     await page.close();
     for (const [file, title] of [
-      ["options.html", "options_look"],
+      ["accounts.html#settings", "options_look"],
       ["welcome.html", "welcomeIdea"],
     ] as const) {
       const other = await browser.openExtensionPage(file);

@@ -91,7 +91,7 @@ await eachBrowser("locking", (launch, name) => {
     await popup.untilText("Add account");
     await popup.type("Search all sites", "ada");
     await popup.untilText("example.com");
-    const options = await browser.openExtensionPage("options.html");
+    const options = await browser.openExtensionPage("accounts.html#settings");
     await options.untilText("Lock when you haven't used Saltmill for");
     return [accounts, popup, options];
   };
@@ -162,7 +162,7 @@ await eachBrowser("locking", (launch, name) => {
       await pages[2]!.tick("Lock when the last browser window is closed", false);
       await pages[2]!.untilText("Saved.");
       await browser.closeWindows();
-      const options = await browser.openExtensionPage("options.html");
+      const options = await browser.openExtensionPage("accounts.html#settings");
       await options.tick("Lock when the last browser window is closed", true);
       await options.untilText("Saved.");
     }

@@ -27,16 +27,16 @@ await eachBrowser("the settings", (launch, name) => {
 
   it("are found by words in any order", async () => {
     await putVault(browser, made);
-    const page = await browser.openExtensionPage("options.html");
+    const page = await browser.openExtensionPage("accounts.html#settings");
     await page.untilText("Lock the vault");
     expect(await focused(page)).to.equal("Search settings");
     await page.type("Search settings", "PASSWORD clear");
-    await page.until(() => document.querySelectorAll("section").length === 1);
+    await page.until(() => document.querySelectorAll(".options section").length === 1);
     expect(await page.text())
       .to.include("Clear copied passwords")
       .and.not.to.include("Text size");
     await page.type("Search settings", "username FILL");
-    await page.until(() => document.querySelector("h2")?.textContent === "Keyboard shortcuts");
+    await page.until(() => document.querySelector(".options section h2")?.textContent === "Keyboard shortcuts");
     await page.type("Search settings", "no such thing");
     await page.untilText("No settings match your search.");
     await page.close();
@@ -45,7 +45,7 @@ await eachBrowser("the settings", (launch, name) => {
   it("for colours and text size apply in every open page at once, and in a page that is opened locked", async () => {
     await putVault(browser, made);
     const accounts = await openAccounts(browser);
-    const options = await browser.openExtensionPage("options.html");
+    const options = await browser.openExtensionPage("accounts.html#settings");
     const plain = await accounts.evaluate(drawn);
     await options.choose("Theme", "Dark");
     await options.untilText("Saved.");
@@ -70,7 +70,7 @@ await eachBrowser("the settings", (launch, name) => {
 
   it("are stored, and show the browser's keyboard shortcuts", async () => {
     await putVault(browser, made);
-    const page = await browser.openExtensionPage("options.html");
+    const page = await browser.openExtensionPage("accounts.html#settings");
     await page.choose("Lock when you haven't used Saltmill for", "4 hours");
     await page.untilText("Saved.");
     const kept = async (): Promise<string> => JSON.stringify(await page.evaluate(readArea, "local"));
@@ -80,7 +80,7 @@ await eachBrowser("the settings", (launch, name) => {
     await page.untilText("Locks in 240 min");
     expect(await page.evaluate(readArea, "session")).to.have.nested.property("deadline.minutes", 240);
     await page.close();
-    const again = await browser.openExtensionPage("options.html");
+    const again = await browser.openExtensionPage("accounts.html#settings");
     await again.untilText("Lock the vault");
     expect(await again.value("Lock when you haven't used Saltmill for")).to.equal("240");
     expect(await again.ticked("Lock when the last browser window is closed")).to.equal(false);
@@ -94,8 +94,9 @@ await eachBrowser("the settings", (launch, name) => {
     const newer = await sampleVault();
     await plant(newer.vault, "something/new", { v: 2, name: "something/new", modified: 0 });
     await putVault(browser, newer);
-    const page = await browser.openExtensionPage("options.html");
+    const page = await browser.openExtensionPage("accounts.html#settings");
     await page.untilText("This vault was saved by a newer version of Saltmill.");
+    await page.untilText("Lock the vault");
     const open = await page.evaluate(() =>
       [...document.querySelectorAll(".option :is(input, select)")]
         .filter((control) => !control.matches(":disabled"))
@@ -156,7 +157,7 @@ await eachBrowser("the number on the toolbar button", (launch, name) => {
       await addAccount(made.vault, { site: "example.localhost", login, revision: 1, rules });
     await putVault(browser, made);
     await browser.open(server.at("deep.example.localhost"));
-    const options = await browser.openExtensionPage("options.html");
+    const options = await browser.openExtensionPage("accounts.html#settings");
     await options.untilText("Lock the vault");
     expect(await options.evaluate(hasBadge, "deep.example", "")).to.equal(true);
     await options.tick("Show the number of accounts for the current site", true);

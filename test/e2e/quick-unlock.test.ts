@@ -30,7 +30,7 @@ await eachBrowser("a PIN", (launch, name) => {
     browser = await launch();
     await browser.open("about:blank");
     await putVault(browser, made);
-    settings = await browser.openExtensionPage("options.html");
+    settings = await browser.openExtensionPage("accounts.html#settings");
     await settings.untilText("Unlock with a PIN");
   });
   after(() => browser.close());

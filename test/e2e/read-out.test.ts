@@ -110,7 +110,7 @@ await eachBrowser("announcements", (launch) => {
   });
 
   it("announce in the settings that they are saved and how many match the search", async () => {
-    const page = await browser.openExtensionPage("options.html");
+    const page = await browser.openExtensionPage("accounts.html#settings");
     await page.untilText(t("options_keyboard"));
     await listen(page);
     await page.choose(t("optionTextSize"), t("textSize_large"));

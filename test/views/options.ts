@@ -6,7 +6,7 @@ import { type Tour, untilShown } from "./tour.ts";
 export async function tourOptions({ browser, look }: Tour): Promise<void> {
   const made = await newVault();
   await putVault(browser, made);
-  const page = await browser.openExtensionPage("options.html");
+  const page = await browser.openExtensionPage("accounts.html#settings");
   await page.untilText(t("options_keyboard"));
   await look(page, "options");
   await page.choose(t("optionTextSize"), t("textSize_largest"));
@@ -21,8 +21,8 @@ export async function tourOptions({ browser, look }: Tour): Promise<void> {
   await look(page, "options-locked");
   await page.close();
   await putVault(browser);
-  const bare = await browser.openExtensionPage("options.html");
-  await bare.untilText(t("optionsNoVault"));
+  const bare = await browser.openExtensionPage("accounts.html#settings");
+  await bare.untilText(t("noVaultYet"));
   await look(bare, "options-no-vault");
   await bare.close();
 }

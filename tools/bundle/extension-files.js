@@ -29,7 +29,7 @@ const ownAction = { chrome: {}, firefox: { default_area: "navbar" } };
 export const targets = /** @type {Target[]} */ (Object.keys(ownKeys));
 
 /** The pages: `extension/<page>/index.html` becomes `<page>.html`. */
-const pages = ["popup", "accounts", "options", "welcome"];
+const pages = ["popup", "accounts", "welcome"];
 const ownPages = { chrome: ["offscreen"], firefox: [] };
 
 const iconSizes = [16, 32, 48, 128];

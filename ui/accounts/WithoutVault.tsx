@@ -19,6 +19,9 @@ export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: Acco
   return (
     <div class="sheet">
       <Header title={t("accountsTitle")} sub={t("noVaultYet")} />
+      <p class="pad">
+        <a href="welcome.html">{t("welcomeTitle")}</a>
+      </p>
       <JoinView vault={vault} ports={ports} />
       <RestoreView vault={vault} ports={ports} />
       <RecoveryView ports={ports} />

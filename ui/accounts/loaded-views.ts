@@ -6,6 +6,6 @@ export const DevicesView = loaded(async () => (await import("./devices/DevicesVi
 export const HealthView = loaded(async () => (await import("./HealthView.tsx")).HealthView);
 export const PaperView = loaded(async () => (await import("./paper/PaperView.tsx")).PaperView);
 export const SecurityView = loaded(async () => (await import("./SecurityView.tsx")).SecurityView);
-export const SettingsList = loaded(async () => (await import("../settings/SettingsView.tsx")).SettingsList);
+export const SettingsList = loaded(async () => (await import("../settings/SettingsList.tsx")).SettingsList);
 export const TransferView = loaded(async () => (await import("./TransferView.tsx")).TransferView);
 export const WithoutVault = loaded(async () => (await import("./WithoutVault.tsx")).WithoutVault);

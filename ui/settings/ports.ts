@@ -31,7 +31,7 @@ export interface ShortcutsPort {
   change(): Promise<void>;
 }
 
-/** Ports that the settings page needs from its host. */
+/** Ports that the settings need from their host. */
 export interface SettingsPorts extends VaultPorts {
   readonly permissions: PermissionsPort;
   /** Undefined if the browser has no keyboard shortcuts. */

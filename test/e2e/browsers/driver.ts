@@ -90,7 +90,7 @@ export interface ExtensionBrowser {
    * @param ask - makes the browser ask
    */
   answer(answer: "allow" | "block", host: string, ask: () => Promise<void>): Promise<void>;
-  /** Opens a page of the extension, for example `options.html`, in a new tab. */
+  /** Opens a page of the extension, for example `welcome.html`, in a new tab. */
   openExtensionPage(path: string): Promise<Surface>;
   /** Waits for a tab that the extension or a page opened, whose address contains `part`. */
   tab(part: string): Promise<Surface>;

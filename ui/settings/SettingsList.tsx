@@ -2,9 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { changeSettings, type Contents, type Settings, settingsOf } from "../../src/internal.ts";
 import { useAction } from "../parts/use-action.ts";
-import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
-import { Header, Notice } from "../parts/Header.tsx";
-import { IconButton } from "../parts/Icon.tsx";
+import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { SearchField } from "../parts/SearchField.tsx";
 import type { WindowVault } from "../open-vault/window-vault.ts";
@@ -21,20 +19,6 @@ export interface SettingsProps {
   vault: WindowVault;
   ports: SettingsPorts;
   contents: Contents;
-}
-
-/** Shows the settings of an open vault as a separate page. */
-export function SettingsView(props: SettingsProps): JSX.Element {
-  const { vault, contents } = props;
-  return (
-    <ActivityTracker vault={vault} class="sheet options">
-      <Header title={t("optionsTitle")} sub={t("locksIn", vault.minutesLeft.value)}>
-        <IconButton icon="lock" name={t("lock")} onClick={() => void vault.lock()} />
-      </Header>
-      {contents.readOnly && <Notice kind="warn">{t("readOnly")}</Notice>}
-      <SettingsList {...props} />
-    </ActivityTracker>
-  );
 }
 
 /** Shows all settings in sections, with a search. Changes are saved at once. */
