@@ -58,7 +58,7 @@ await eachBrowser("a PIN", (launch, name) => {
     await settings.untilText("The PIN is on.");
   });
 
-  it("opens every page after a timed lock, in which only sealed keys stayed", async () => {
+  it("unlocks every page after an automatic lock, after which only sealed keys are in memory", async () => {
     await settings.evaluate(letTimePass);
     await settings.untilText("Use master password");
     const memory = await settings.evaluate(readArea, "session");
@@ -88,7 +88,7 @@ await eachBrowser("a PIN", (launch, name) => {
     await settings.untilText("Turn off PIN");
   });
 
-  it("does not open the vault after a lock by hand", async () => {
+  it("does not unlock the vault after the user has locked it", async () => {
     await settings.press("Lock");
     await settings.untilText("Forgot your master password?");
     expect(await settings.text()).not.to.include("Use master password");

@@ -1,4 +1,6 @@
-/** Tests the drivers in every browser with a tiny extension, because the other end-to-end tests rely on the drivers. */
+/**
+ * Tests the drivers in every browser with a small extension, because the other end-to-end tests rely on the drivers.
+ */
 import { expect } from "chai";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -129,7 +131,7 @@ for (const name of ["chromium", "firefox"] as const) {
       await popup.press("Open a tab");
       const tab = await browser.tab("popup.html?in=tab");
       expect(await tab.value("Note")).to.equal("");
-      await popup.close(); // Chromium has closed it already, headless Firefox has not
+      await popup.close(); // Chromium has closed the popup already, but headless Firefox has not
       await tab.close();
     });
 

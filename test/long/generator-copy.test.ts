@@ -7,8 +7,8 @@ import { make, passTime, places, servePage, typeWhoAndWhere } from "../e2e/gener
 import type { FileServer } from "../e2e/servers/file-server.ts";
 
 /**
- * Moves the clock half a minute forward, after the page's user activation has ended, and returns the announcement. It
- * runs in the page in one call, because each step of a driver counts as a press.
+ * Moves the clock half a minute forward, after the page's user activation has ended, and returns the announcement. Runs
+ * in the page in a single call, because each call of a driver counts as a user's press.
  */
 async function afterHalfAMinute(): Promise<string> {
   const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,6 +1,6 @@
 /**
- * Tests that the page makes no requests, wherever it comes from and whatever the user does. The recording of requests is
- * tested too.
+ * Tests that the page makes no requests, wherever it is loaded from and whatever the user does. The recording of
+ * requests is tested too.
  */
 import { expect } from "chai";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

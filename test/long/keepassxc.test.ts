@@ -1,4 +1,4 @@
-/** KeePassXC opens the exported database and shows what the vault has. */
+/** Tests that KeePassXC can open the exported database and shows the content of the vault. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

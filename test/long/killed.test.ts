@@ -7,7 +7,7 @@ import { newVault, putSession, putVault } from "../e2e/accounts-page-vault.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";
 import { readArea } from "../e2e/steps.ts";
 
-/** Firefox takes four times as long to start. */
+/** Number of crashes for each browser. Firefox takes four times as long to start. */
 const kills = { chromium: 50, firefox: 3 };
 
 /** Returns the writer as a single script that sets a global. */

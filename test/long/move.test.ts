@@ -68,7 +68,7 @@ await eachBrowser("an account that is switched to another master password", (lau
     await before.close();
     await settings.front();
     popup = await openUnlocked(browser);
-    // The site may refuse the first attempt. Both passwords are available until a login with the new one.
+    // The site may reject the first attempt, so both passwords are kept until a login with the new one.
     for (let time = 0; time < 2; time++) {
       await popup.press("Fill");
       await popup.untilClosed();
@@ -88,7 +88,8 @@ await eachBrowser("an account that is switched to another master password", (lau
     expect(await values(login)).to.deep.equal(["ada", made(newMaster)]);
     await login.press("Sign in");
     await login.until(() => location.pathname === "/home" && document.readyState === "complete");
-    popup = await openUnlocked(browser); // the extension could not check the page before, so this press decides
+    // opening the popup gives the extension access to the page, so the login is checked now
+    popup = await openUnlocked(browser);
     await popup.until(() => !document.body.innerText.includes("Mark as changed"));
     await popup.close();
 

@@ -1,4 +1,6 @@
-/** Tests a private window beside other windows. When all of them write at the same time, no change may be lost. */
+/**
+ * Tests a private window together with other windows. When all of them write at the same time, no change may be lost.
+ */
 import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";

@@ -1,4 +1,4 @@
-/** SHA-1 (FIPS 180-4), written from the standard to be easy to read, not fast. */
+/** SHA-1 (FIPS 180-4), written from the standard to be easy to read and not to be fast. */
 
 /** §4.2.1 and §4.1.1: the constant and the function of round t. */
 const K = (t: number): number => [0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6][Math.floor(t / 20)]!;

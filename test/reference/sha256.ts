@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4), written from the standard to be easy to read, not fast. */
+/** SHA-256 (FIPS 180-4), written from the standard to be easy to read and not to be fast. */
 
 /** §2.2.2 */
 const ROTR = (n: number, x: number): number => (x >>> n) | (x << (32 - n));

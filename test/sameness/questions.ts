@@ -14,7 +14,7 @@ const roots: readonly RootQuestion[] = [
   { master: "x".repeat(65), identity: "Ｚｏｅ\u0308 ²" }, // HMAC first hashes a key that is longer than its block
   { master: "é".repeat(32), identity: "x".repeat(1000) }, // 64 bytes: exactly one block of HMAC
   { master: "\u{10fffd}", identity: "\u{1d400}\u{10400}" },
-  // The schemes refuse these.
+  // The schemes reject these.
   { master: "", identity: "ada" },
   { master: "a\tb", identity: "" },
   { master: "a\uffffb", identity: "" },
@@ -36,7 +36,7 @@ const kept: readonly KeptQuestion[] = [
   { master: "wörd", site: "b\u00fccher.example", login: "", revision: "spring 😀" },
   { master: pieces.join(""), site: pieces.join(""), login: oddities.join(""), revision: "\u{10fffd}" },
   { master: "x".repeat(65), site: "x".repeat(500), login: "y".repeat(500), revision: "0" },
-  // The schemes refuse these.
+  // The schemes reject these.
   { master: "", site: "example.com", login: "foo", revision: "" },
   { master: "\ud83d", site: "example.com", login: "foo", revision: "" },
   { master: "foobar", site: "example.com", login: "foo", revision: "\ude00" },
@@ -98,7 +98,7 @@ const refused: readonly Rules[] = [
   { length: 3, classes: names },
   { length: 129, classes: names },
   { length: 7, classes: Array.from("abcdefgh") },
-  { length: 5, classes: lopsided(48) }, // one candidate in 66,000: too unlikely
+  { length: 5, classes: lopsided(48) }, // one candidate in 66,000 contains all classes: too unlikely
   { length: 16, classes: [] },
   { length: 16, classes: [""] },
   { length: 16, classes: ["abc", "cde"] },

@@ -1,6 +1,6 @@
 /**
- * The table of passwords that every environment must produce. `write.ts` makes it. The table is committed, and a test
- * makes it again.
+ * The table of passwords that every environment must give. `write.ts` makes the table. It is committed, and a test
+ * makes it again and compares.
  */
 import { readFileSync } from "node:fs";
 import type { Rules } from "../../src/index.ts";

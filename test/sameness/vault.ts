@@ -1,4 +1,7 @@
-/** The questions of the table as accounts of one vault. A browser answers all of them after one derivation. */
+/**
+ * Makes one vault that contains the questions of the table as accounts. A browser answers all of them after one
+ * derivation.
+ */
 import { createVault, exportBackup, keysOf, memoryStorage } from "../../src/index.ts";
 import type { Made } from "../e2e/accounts-page-vault.ts";
 import { readTable } from "./table.ts";

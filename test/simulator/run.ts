@@ -1,4 +1,6 @@
-/** `npm run sync:simulate -- [first seed] [count]`: runs schedules and prints those that break a law. */
+/**
+ * `npm run sync:simulate -- [first seed] [count]`: runs random schedules and prints those that break a law of syncing.
+ */
 import process from "node:process";
 import { simulate } from "./simulate.ts";
 

@@ -1,7 +1,7 @@
 /**
- * Runs one schedule of devices that share a store. Devices edit and sync; syncs are interrupted at any step; disks are
- * copied, restored or lost; the store is wiped, set back or slow. At the end all interruptions stop, and the laws must
- * hold.
+ * Runs one random schedule of devices that share a store. Devices change accounts and sync. Syncs are interrupted at
+ * any step. Disks are copied, restored or lost. The store is emptied, set back or slow. At the end all interruptions
+ * stop, and the laws of syncing must hold.
  */
 import { syncReplica } from "../../src/sync/engine.ts";
 import { entryOf, idsOf } from "../../src/sync/entry.ts";
@@ -22,7 +22,7 @@ const steps = 120;
 const rounds = 12;
 const notKept = (): Error => new Cut();
 
-/** Continues all promises that need no request. */
+/** Lets all promises continue that do not wait for a request. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export async function simulate(seed: number, bug?: Bug): Promise<Run> {
@@ -60,8 +60,8 @@ export async function simulate(seed: number, bug?: Bug): Promise<Run> {
   };
 
   /**
-   * Loses files. Data of a device that only the store had may be lost too, so the schedule no longer counts it as
-   * saved.
+   * Loses files. If only the store had some data of a device, these data may be lost too, so the schedule no longer
+   * counts them as saved.
    */
   const damageStore = async (): Promise<void> => {
     for (const device of world.devices) await stop(device);

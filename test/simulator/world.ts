@@ -1,4 +1,7 @@
-/** The devices and the store of the simulator. Requests wait at gates, so that the schedule decides their order. */
+/**
+ * The devices and the store of the simulator. Each request waits until the schedule lets it continue, so that the
+ * schedule decides their order.
+ */
 import { createHash } from "node:crypto";
 import { drawForChange } from "../../src/sync/change-ids.ts";
 import { changedNames, type OpenedFile, type Replica, type ReplicaState } from "../../src/sync/replica.ts";
@@ -9,10 +12,10 @@ import type { SyncStore } from "../../src/sync/store.ts";
 import { edited, type Ledger, note } from "./edits.ts";
 import type { Choices } from "./random.ts";
 
-/** Mistakes that the simulator has to find. */
+/** Errors that can be built into a run. The simulator must find each of them. */
 export type Bug = "a clock decides" | "a tombstone is dropped" | "a name counts as merged too early";
 
-/** The end of an interrupted sync. */
+/** Thrown when a sync is interrupted. */
 export class Cut extends Error {}
 
 interface Disk {
@@ -27,7 +30,7 @@ export interface Device {
   /** Milliseconds by which its clock is wrong. */
   readonly skew: number;
   isLost: boolean;
-  /** Continues the waiting request, or interrupts the sync there. */
+  /** Lets the waiting request continue, or interrupts the sync there. */
   pending: { readonly go: () => void; readonly cut: () => void } | undefined;
   isSyncing: boolean;
   /** True at the end of the schedule, when no sync is interrupted any more. */
@@ -185,7 +188,7 @@ function openFile(name: string, bytes: Uint8Array): OpenedFile {
   }
 }
 
-/** A merge as in programs that compare times: only the value that is shown stays. */
+/** Merges as programs that compare times do: only the value that is shown is kept. */
 function latest(record: NamedRecord): NamedRecord {
   return { ...record, sync: without(record, "others") };
 }

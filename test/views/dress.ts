@@ -1,4 +1,4 @@
-/** Sets the colour scheme and the direction of a view without opening it again. */
+/** Sets the colour scheme and the text direction of a view without opening it again. */
 import type { Surface } from "../e2e/browsers/driver.ts";
 
 export interface Dress {

@@ -96,7 +96,10 @@ async function take({ language, looks }: Series, wanted: readonly string[]): Pro
   return taken;
 }
 
-/** Puppeteer sets no forced colours. A setting holds as long as its session. */
+/**
+ * Sessions in which forced colours are turned on, by page. Puppeteer has no function for them, and the setting ends
+ * with its session.
+ */
 const sessions = new WeakMap<Page, CDPSession>();
 
 async function dressed(surface: Surface, view: string, { scheme, width, forced }: Look): Promise<Page> {
@@ -120,7 +123,7 @@ async function dressed(surface: Surface, view: string, { scheme, width, forced }
   }
   await page.evaluate(async () => {
     scrollTo(0, 0); // otherwise sticky elements would be drawn in the middle
-    // waits for the new width
+    // Waits until the view has the new width.
     for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
   });
   return page;

@@ -15,7 +15,7 @@ export async function listen(surface: Surface): Promise<void> {
         const read = type === "characterData" ? [target] : [...addedNodes];
         for (const node of read) if (words(node) !== "") heard.push(words(node));
       }
-      // A region that is added together with its text is silent.
+      // A screen reader does not announce a region that is added together with its text.
       for (const region of document.querySelectorAll(live)) known.add(region);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
     Reflect.set(window, "saltmillHeard", heard);

@@ -1,7 +1,7 @@
 /** Finds texts that do not fit. Words in one language may be twice as long as in another. */
 import type { Surface } from "../e2e/browsers/driver.ts";
 
-/** Returns the width by which the page exceeds the window, and the buttons with too little room for their words. */
+/** Returns the width by which the page exceeds the window, and the buttons that are too small for their texts. */
 export function squeezedIn(surface: Surface): Promise<string[]> {
   return surface.evaluate(() => {
     const found: string[] = [];

@@ -31,7 +31,7 @@ const refuses = (url: string) => async (): Promise<boolean> => {
 };
 
 interface Place {
-  /** Everything of one server: its files, its configuration and its notes. */
+  /** Everything that belongs to one server: its files, its configuration and its process data. */
   readonly folder: string;
   readonly port: number;
   readonly packages: string;
@@ -94,7 +94,7 @@ const apache = (lines: (modules: string) => readonly string[]): Start =>
     await writeFile(path.join(folder, "httpd.conf"), `${config.join("\n")}\n`);
     return {
       command: path.join(packages, "usr/sbin/apache2"),
-      args: ["-X", "-f", path.join(folder, "httpd.conf")], // a single process, which owns the files
+      args: ["-X", "-f", path.join(folder, "httpd.conf")], // one process only, so that this process owns the files
       env: libraries(packages),
     };
   });

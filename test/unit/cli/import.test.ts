@@ -45,7 +45,7 @@ describe("saltmill import", function () {
     expect(again.stderr).to.match(/nothing was imported\n$/u);
   });
 
-  it("keeps, replaces or doubles an account that has another password", async () => {
+  it("keeps, replaces or duplicates an account that has another password", async () => {
     await importing(await write("passwords.csv", table));
     const other = await write("other.csv", table.replace("hunter2", "hunter3"));
     expect((await importing(other)).stdout).to.equal(

@@ -66,7 +66,7 @@ describe("the key of an account's one-time codes", () => {
       .and.not.have.property("totpHistory");
   });
 
-  it("is refused if it is none, and nothing is written", async () => {
+  it("is refused if it is not a key, and nothing is written", async () => {
     const { vault, name } = await withKey();
     const stored = await dump(vault.storage);
     for (const totp of ["GEZDGNBVGY3TQOJQ", "otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQ"])
@@ -107,7 +107,7 @@ describe("tags and the favourite mark of an account", () => {
     expect(await read(vault, name)).to.not.have.any.keys("tags", "favourite");
   });
 
-  it("are refused if they are no texts, or not true or false", async () => {
+  it("are refused if a tag is not a text, or the mark is not true or false", async () => {
     const { vault, name } = await withKey();
     await rejectsApp(editAccount(vault, name, { tags: "Work" as never }), "bad-argument");
     await rejectsApp(editAccount(vault, name, { tags: ["a\nb"] }), "bad-character", ["tags", "control"]);

@@ -56,7 +56,7 @@ const bySite = (read: ReadImport): Record<string, object> =>
   Object.fromEntries(read.entries.map((entry) => [entry.site, { ...entry, row: 0 }]));
 
 describe("exporting for Bitwarden", () => {
-  it("has everything but further tags as Bitwarden has it, and those as a field", async () => {
+  it("has everything in Bitwarden's own fields, except further tags, which are in a custom field", async () => {
     const vault = await fullVault();
     const { text, rows, leftOut } = await exportBitwarden(await vault.contents());
     expect([rows, leftOut]).to.deep.equal([2, []]);

@@ -45,7 +45,7 @@ async function passwordsAt(vault: Vault, site: string): Promise<string[]> {
 }
 
 describe("the preview of an import", () => {
-  it("tells new, same and different entries and those that are twice in the file, by site", async () => {
+  it("distinguishes new, same and different entries, and entries that are twice in the file, by site", async () => {
     const vault = await newVault();
     await addStoredAccount(vault, { site: "b.example", login: "bob", password: "2" });
     await addStoredAccount(vault, { site: "c.example", login: "cy", password: "3" });

@@ -55,7 +55,7 @@ const guess = async (device: Device, digits: string, pbkdf2 = instantly): Promis
 };
 
 describe("a PIN", () => {
-  it("opens the vault again after a timed lock and begins a session with the same keys", async () => {
+  it("unlocks the vault after an automatic lock and begins a session with the same keys", async () => {
     const { storage, session, vault } = await withPin();
     const before = session.held;
     await endSessionInTime(session, Date.now() + 3_600_000);
@@ -133,7 +133,7 @@ describe("wrong PINs", () => {
     await rejectsApp(tryPin(device, pin, { pbkdf2: instantly }), "locked");
   });
 
-  it("that are no numbers count as well", async () => {
+  it("that are not numbers count as well", async () => {
     const device = await withPin();
     expect(await guess(device, "word")).to.equal(4);
   });
@@ -202,14 +202,14 @@ describe("wrong PINs", () => {
 });
 
 describe("the sealed keys", () => {
-  it("are dropped by a lock by hand", async () => {
+  it("are removed when the user locks the vault", async () => {
     const device = await withPin();
     await endSession(device.session);
     expect(device.session.sealed).to.equal(undefined);
     await rejectsApp(tryPin(device, pin, { pbkdf2: instantly }), "locked");
   });
 
-  it("begin no session if a lock by hand comes during a try", async () => {
+  it("begin no session if the user locks the vault during a try", async () => {
     const device = await withPin();
     const tried = await tryPin(device, pin, { pbkdf2: instantly });
     if ("triesLeft" in tried) throw new Error("the PIN is right");
@@ -218,7 +218,7 @@ describe("the sealed keys", () => {
     expect([device.session.held, device.session.sealed]).to.deep.equal([undefined, undefined]);
   });
 
-  it("are not brought back by a wrong try that a lock by hand overtakes", async () => {
+  it("are not restored by a wrong try if the user locks the vault meanwhile", async () => {
     const device = await withPin();
     const ending: Promise<unknown>[] = [];
     const { pbkdf2 } = standIn(() => void ending.push(endSession(device.session)));

@@ -64,7 +64,7 @@ describe("one-time codes", () => {
     );
   });
 
-  it("refuse a time that is no time", async () => {
+  it("refuse an invalid time", async () => {
     const address = addressFor(Buffer.from("12345678901234567890"));
     for (const time of [NaN, -1, Infinity]) await rejectsApp(oneTimeCode(address, time), "bad-argument");
   });
@@ -91,7 +91,7 @@ describe("the key of one-time codes", () => {
     );
   });
 
-  it("stays as it is if it is an address, but for the case of its beginning", () => {
+  it("stays unchanged if it is an address, except for the case of its beginning", () => {
     const rest = "Bank:ada%20l?issuer=Bank&secret=gezdgnbvgy3tqojq&image=x";
     expect(oneTimeAddress(`OTPAUTH://TOTP/${rest}`, names)).to.equal(`otpauth://totp/${rest}`);
   });

@@ -75,7 +75,7 @@ describe("choosing between two values", () => {
     }
   });
 
-  it("leaves a value that has come since the conflict was shown", async () => {
+  it("keeps a value that has arrived since the conflict was shown", async () => {
     const { laptop, phone, name, store } = await twoDevices();
     await editAccount(laptop, name, { notes: "one" });
     await editAccount(phone, name, { notes: "two" });

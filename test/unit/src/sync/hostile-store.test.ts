@@ -177,7 +177,7 @@ describe("a hostile WebDAV server, during a sync,", function () {
     }
   });
 
-  it("ends the sync if an answer trickles", async () => {
+  it("ends the sync if an answer arrives too slowly", async () => {
     on("PROPFIND", (response) => {
       response.writeHead(207);
       const timer = setInterval(() => response.write(" "), 5);

@@ -117,7 +117,7 @@ describe("merging any states of three devices", () => {
     );
   });
 
-  it("leaves every account its site, whatever two devices have chosen", () => {
+  it("lets every account keep its site, whatever two devices have chosen", () => {
     fc.assert(
       fc.property(some, (states) => {
         for (const record of states.reduce(mergeRecords).values()) expect(passwordIn(record)).to.include(base.site);

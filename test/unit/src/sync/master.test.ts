@@ -42,7 +42,7 @@ const identityIn = async (vault: Vault): Promise<unknown> => {
 };
 
 describe("a change of the master password", () => {
-  it("reaches an unlocked device: both open it until the new one has, and then it alone", async () => {
+  it("reaches an unlocked device: both master passwords open it until the new one was used", async () => {
     const { laptop, phone, store } = await twoDevices();
     await addAccount(phone, { ...entry, login: "not synced yet" });
     await change(laptop, { newMasterPassword: "new" });
@@ -144,7 +144,7 @@ describe("a change of the master password", () => {
     }
   });
 
-  it("may follow another one that has not opened here yet", async () => {
+  it("may come after another one that has not opened the vault here yet", async () => {
     for (const from of [masterPassword, "new"]) {
       const { laptop, phone, store } = await twoDevices();
       await change(laptop, { newMasterPassword: "new" });
@@ -219,7 +219,7 @@ describe("restoring and deleting a synced vault", () => {
     }
   });
 
-  it("of an earlier master password does not bring that back", async () => {
+  it("of an earlier master password does not restore that master password", async () => {
     const { laptop, phone, store } = await twoDevices();
     const { text } = await exportBackup(laptop);
     await change(laptop, { newMasterPassword: "new" });
@@ -231,7 +231,7 @@ describe("restoring and deleting a synced vault", () => {
     await opensWith(laptop.storage, "new");
   });
 
-  it("on one device leaves the other its vault, from which the first can join again", async () => {
+  it("on one device keeps the vault on the other one, from which the first can get it again", async () => {
     const { laptop, phone, store } = await twoDevices();
     await addAccount(phone, { ...entry, login: "phone" });
     await removeVault(laptop.storage);

@@ -99,13 +99,13 @@ describe("a deletion", () => {
   const kept = (record: NamedRecord): NamedRecord =>
     changed(record, { ...stub, deletedAt: 1, account: fieldsOf(record) }, random);
 
-  it("is applied if it knew everything that the other side has", () => {
+  it("is applied if the deleting device knew everything that the other side has", () => {
     for (const deleted of [deletedAlone(start), kept(start)]) {
       expect(fieldsOf(merge(start, deleted))).to.include(stub);
     }
   });
 
-  it("is undone by a change that it did not know", () => {
+  it("is undone by a change that the deleting device did not know", () => {
     for (const deleted of [deletedAlone(start), kept(start)]) {
       const edited = change(start, { notes: "needed" });
       expect(fieldsOf(merge(edited, deleted))).to.deep.equal({ ...base, revision: 4, notes: "needed" });

@@ -105,7 +105,7 @@ describe("a new vault key", () => {
     expect(await loginsIn(followed)).to.deep.equal(["ada", "phone"]);
   });
 
-  it("is followed on another device with its master password, and takes along what was not synced yet", async () => {
+  it("is adopted on another device with its master password, together with changes that were not synced yet", async () => {
     const { laptop, phone, name, store } = await twoDevices();
     const oldFile = [...store.files.keys()][0]!;
     await editAccount(laptop, name, { label: "from the laptop" });
@@ -135,7 +135,7 @@ describe("a new vault key", () => {
     for (const vault of [renewed, followed]) expect((await syncVault(vault, store)).given).to.equal(false);
   });
 
-  it("leaves a device that does not follow its vault, whose files nobody else touches", async () => {
+  it("lets a device that does not adopt it keep its own vault, whose files no other device changes", async () => {
     const { laptop, phone, store } = await twoDevices();
     const renewed = await renew(laptop);
     await syncVault(renewed, store);
@@ -153,7 +153,7 @@ describe("a new vault key", () => {
     expect(store.files.size).to.equal(1);
   });
 
-  it("given on two devices at once becomes one: that with the smaller id", async () => {
+  it("made on two devices at once becomes one: the vault with the smaller id is kept", async () => {
     const { laptop, phone, store } = await twoDevices();
     await addAccount(phone, { ...entry, login: "phone" });
     let [one, two] = [await renew(laptop), await renew(phone)];

@@ -28,7 +28,7 @@ describe("a window with a PIN", () => {
     await until(() => window.phase.value === "locked");
   };
 
-  it("offers it after a timed lock, also in a new window, and opens with it", async () => {
+  it("offers it after an automatic lock, also in a new window, and opens with it", async () => {
     await timedLock();
     const other = await startedOn(ports);
     await until(() => window.quickUnlock.isOffered.value);
@@ -46,7 +46,7 @@ describe("a window with a PIN", () => {
     expect([window.quickUnlock.isOffered.value, ports.session.sealed]).to.deep.equal([false, undefined]);
   });
 
-  it("asks for the master password after a lock by hand, and offers the PIN again after that", async () => {
+  it("asks for the master password after the user has locked the vault, and offers the PIN again after that", async () => {
     await window.lock();
     expect(window.quickUnlock.isOffered.value).to.equal(false);
     await window.unlock(masterPassword, work);

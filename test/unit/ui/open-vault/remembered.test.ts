@@ -57,7 +57,7 @@ describe("a window that opens a large vault", () => {
     expect(new Set(allAccounts(window.contents.value!).map(({ site }) => site))).to.deep.equal(new Set([account.site]));
   });
 
-  it("replaces an older record, which somebody has put back, by the rows of the records", async () => {
+  it("replaces an older record that somebody has put back", async () => {
     const first = await startedOn(ports);
     await first.remember("accounts", rows);
     const older = await dump(storage);
