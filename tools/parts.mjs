@@ -59,6 +59,7 @@ export const slowFiles = [
   "test/unit/src/sync/hostile-store.test.ts",
   "test/unit/src/sync/simulator.test.ts",
   "test/unit/src/sync/traffic.test.ts",
+  "test/unit/src/sync/version-0.1.0.test.ts",
   "test/unit/tools/bill-of-materials.test.ts",
   "test/unit/tools/packages.test.ts",
   "test/unit/ui/sources.test.ts",
