@@ -232,7 +232,6 @@ async function newer({ browser, look }: Tour, made: Made, hosts: Hosts): Promise
     input.files = files.files;
     input.dispatchEvent(new Event("change", { bubbles: true }));
   }, exported);
-  await imported.untilText("passwords.csv");
   await imported.untilText("forum.example");
   await look(imported, "accounts-import");
   await imported.close();
