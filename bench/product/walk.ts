@@ -12,7 +12,10 @@ import { findBrowsers } from "../../tools/browsers.mjs";
 import { machine } from "../measure/machine.ts";
 import { rewriteBlock, table } from "./document.ts";
 
-/** Effort of one task. Seconds are those of the browser and of Saltmill: the script types and clicks at once. */
+/**
+ * Effort of one task. The script types and clicks without delay, so the seconds are only those that the browser and
+ * Saltmill need.
+ */
 interface Effort {
   clicks: number;
   fields: number;

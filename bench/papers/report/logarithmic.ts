@@ -1,7 +1,7 @@
 /** A logarithmic scale. It is computed before the plot is drawn, so that labels can be placed with it. */
 export interface Logarithmic {
   readonly domain: readonly [number, number];
-  /** Powers of ten, and as many ticks between them as fit. */
+  /** Ticks of the axis: the powers of ten, and between them as many as there is space for. */
   readonly ticks: readonly number[];
   /** Converts a value to its share of the axis. */
   share(value: number): number;

@@ -49,7 +49,7 @@ const inProduct: Record<string, readonly string[]> = {
   online: [...pages, "jsqr", "@rollup/plugin-commonjs"],
   lib: library,
 };
-/** Returns the bundled tables of a product. The generator page does not compare sites, so it has fewer. */
+/** Returns the tables that a product contains. The generator page has no look-alike letters, because it compares no sites. */
 const tablesIn = (product: string): string[] => [
   ...["EFF's large word list (CC-BY-3.0-US)", "The public suffix list (MPL-2.0)"],
   ...(product === "online"

@@ -32,7 +32,7 @@ export const besideTableIII =
   "The text that we have of this paper runs columns into rows; only the sizes and Chrome’s column can be told apart.";
 
 /**
- * Only the sizes. The printed times of 0.89, 0.78 and 7.85 ms cannot belong to their rows: computing nothing would be
+ * Contains only the sizes of this table. The printed times of 0.89, 0.78 and 7.85 ms cannot belong to their rows: computing nothing would be
  * slowest, but the paper says that hard-coding everything saves up to eight milliseconds.
  */
 export const tableIV: readonly Published[] = [
@@ -44,7 +44,7 @@ export const tableIV: readonly Published[] = [
 export const besideTableIV =
   "The times are printed as 0.89, 0.78 and 7.85 ms, in rows that cannot be theirs: hard-coding everything is said to save up to eight milliseconds.";
 
-/** Complete: every printed percentage follows from these numbers. */
+/** The complete table. Every percentage that the paper prints follows from these numbers. */
 export const tableV: readonly Published[] = [
   size("no loop unrolled", 5687),
   size("short loops unrolled", 6485),
@@ -54,7 +54,7 @@ export const tableV: readonly Published[] = [
   ...speeds("rounds unrolled", 1836, 233, 223, 453, 270),
 ];
 
-/** Complete: every printed percentage follows from these numbers. */
+/** The complete table. Every percentage that the paper prints follows from these numbers. */
 export const tableVI: readonly Published[] = [
   size("OCB, no loop unrolled", 3772),
   size("OCB, short loops unrolled", 4221),

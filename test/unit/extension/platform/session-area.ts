@@ -8,7 +8,8 @@ const tell: Changed = (changes) => {
 };
 
 /**
- * The used part of the browser's memory. All tests of a process share it, because the modules that use it are loaded once.
+ * The part of the browser's session storage that the tests need. All tests of a process share it, because the modules
+ * that use it are loaded once.
  */
 export const session = {
   get(keys: string | readonly string[]): Promise<Record<string, unknown>> {
