@@ -22,5 +22,5 @@ export async function syncFirst(
   await devices.syncNow();
   const status = (await devices.status.get()) as SyncStatus | undefined;
   if (status?.state === "done") return true;
-  throw new SyncFirstFailed("the vault could not be synced", { cause: status?.error });
+  throw new SyncFirstFailed("", { cause: status?.error });
 }
