@@ -34,15 +34,15 @@ export function readBitwarden(file: Json): ReadImport {
 
 function count(collector: EntryCollector, kind: NotTakenKind): void {
   collector.countOne();
-  collector.skip(kind);
+  collector.countNotTaken(kind);
 }
 
 function addLogin(collector: EntryCollector, folders: ReadonlyMap<string, string>, row: number, item: unknown): void {
   const own = objectIn(item, "login");
   const places = [textIn(item, "folderId"), ...listIn(item, "collectionIds")];
   const tags = places.map((id) => (typeof id === "string" ? (folders.get(id) ?? "") : ""));
-  collector.skip("passkey", listIn(own, "fido2Credentials").length);
-  collector.skip("attachment", listIn(item, "attachments").length);
+  collector.countNotTaken("passkey", listIn(own, "fido2Credentials").length);
+  collector.countNotTaken("attachment", listIn(item, "attachments").length);
   collector.add({
     row,
     title: textIn(item, "name"),

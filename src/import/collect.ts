@@ -47,7 +47,7 @@ export interface EntryCollector {
   /** Reports a row that is left out. */
   leaveOut(row: number, reason: RowReason, title?: string): void;
   /** Counts an item of a kind that a vault does not store. */
-  skip(kind: NotTakenKind, count?: number): void;
+  countNotTaken(kind: NotTakenKind, count?: number): void;
   /** Counts an entry that is not added. @throws AppError `import-too-large` */
   countOne(): void;
   /** The part of the result that every format has. */
@@ -84,7 +84,7 @@ export function createCollector(): EntryCollector {
       countOne();
       report(row, title, badRow(row, reason));
     },
-    skip(kind, more = 1) {
+    countNotTaken(kind, more = 1) {
       if (more > 0) notTaken[kind] = (notTaken[kind] ?? 0) + more;
     },
   };

@@ -46,7 +46,7 @@ function readRow(
   const kind = kindOfRow(one("type"), one("address"), one("card"));
   if (kind) {
     collector.countOne();
-    collector.skip(kind);
+    collector.countNotTaken(kind);
     return;
   }
   const taken = new Set([...Object.values(columns).flat(), ...ignored]);
@@ -67,7 +67,7 @@ function readRow(
     created: dateIn(one("created")),
     used: dateIn(one("used")),
   };
-  if (tags.includes("Recycle Bin")) collector.skip("trash");
+  if (tags.includes("Recycle Bin")) collector.countNotTaken("trash");
   else collector.add(entry);
 }
 

@@ -72,7 +72,7 @@ function countDeleted(collector: EntryCollector, group: Element): void {
   entries.forEach(() => {
     collector.countOne();
   });
-  collector.skip("trash", entries.length);
+  collector.countNotTaken("trash", entries.length);
   for (const child of childrenOf(group, "Group")) countDeleted(collector, child);
 }
 
@@ -86,11 +86,11 @@ function addEntry(document: Document, entry: Element, path: readonly string[]): 
   const values = valuesOf(entry);
   const value = (name: string): string => resolved(document, values.get(name) ?? "");
   const row = ++document.row;
-  collector.skip("attachment", childrenOf(entry, "Binary").length);
-  if ([...values.keys()].some((name) => name.startsWith("KPEX_PASSKEY"))) collector.skip("passkey");
+  collector.countNotTaken("attachment", childrenOf(entry, "Binary").length);
+  if ([...values.keys()].some((name) => name.startsWith("KPEX_PASSKEY"))) collector.countNotTaken("passkey");
   if (["UserName", "Password", "URL"].every((name) => value(name) === "")) {
     collector.countOne();
-    collector.skip("note");
+    collector.countNotTaken("note");
     return;
   }
   const names = [...values.keys()];

@@ -97,10 +97,10 @@ function addItem(collector: EntryCollector, row: number, vault: string, item: un
   );
   if (kind !== "login" || (password === undefined && textIn(item, "categoryUuid") !== "001")) {
     collector.countOne();
-    collector.skip(kind === "login" ? "other" : kind);
+    collector.countNotTaken(kind === "login" ? "other" : kind);
     return;
   }
-  if (texts.some(([, type]) => type === "file")) collector.skip("attachment");
+  if (texts.some(([, type]) => type === "file")) collector.countNotTaken("attachment");
   const urls = listIn(overview, "urls").map((each) => textIn(each, "url"));
   const others = loginFields.filter((field) => !["username", "password"].includes(textIn(field, "designation")));
   const isArchived = textIn(item, "state") === "archived";

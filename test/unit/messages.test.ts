@@ -23,6 +23,7 @@ describe("messages", () => {
   const named: Readonly<Record<string, readonly string[]>> = {
     "bad-character": ["identity", "control"],
     "totp-key": ["digits"],
+    "import-row": ["7", "columns"],
   };
   for (const language of languages) {
     it(`exist for each error code in ${language}, with no more values than the error has`, () => {

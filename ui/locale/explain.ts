@@ -15,6 +15,7 @@ const exact: readonly AppErrorCode[] = [
 
 type Named =
   "masterPassword" | "identity" | "site" | "login" | "revision" | "label" | "notes" | "tags" | "totp" | "password";
+type RowReason = "columns" | "quotes" | "password" | "type" | "time" | "scheme";
 type Kind = "control" | "unassigned" | "surrogate";
 
 /**
@@ -34,6 +35,7 @@ export function explain(error: unknown): string {
   if (code === "rules-classes" && first === "foreign") return t("classesForeign");
   if (code === "account-exists" && third !== undefined) return t("accountSameName", ...values);
   if (code === "totp-key") return t("error_totp_key", t(`totpFault_${first as OneTimeKeyFault}`));
+  if (code === "import-row") return t("error_import_row", first ?? "", t(`rowReason_${second as RowReason}`));
   if (code !== "bad-character") return t(`error_${underscored(code)}`, ...values);
   return t("error_bad_character", t(`field_${first as Named}`), t(`kind_${second as Kind}`));
 }
