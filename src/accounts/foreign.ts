@@ -1,9 +1,10 @@
-import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { partOfProgress, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertObject } from "../arguments.ts";
 import { sameJson } from "../backup/record-differences.ts";
 import { toBase64 } from "../base64.ts";
 import { assertSlowStep, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
+import { foreignSecrets } from "../schemes/foreign-secrets.ts";
 import { type ForeignSchemeId, foreignSchemeOf, unknownScheme } from "../schemes/index.ts";
 import type { ForeignRules, SchemeRules } from "../schemes/rules.ts";
 import type { ForeignScheme, SchemeEntry } from "../schemes/scheme.ts";
@@ -88,10 +89,10 @@ export async function addForeignAccount(
 
 /**
  * Changes the counter, modifier or parameters of an account of another generator, and so its password. This needs the
- * other program's master password again. The previous password is kept.
+ * other program's master password again, which is checked with the account's present secret. The previous password is kept.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` (an account of another scheme, or a wrong parameter),
- * `master-empty`, `bad-character`, `revision-range`, `rules-…`, and errors of {@link Vault.change}; the signal's reason
+ * `cannot-decrypt` (another master password than the one of the present password), `master-empty`, `bad-character`, `revision-range`, `rules-…`, and errors of {@link Vault.change}; the signal's reason
  * when aborted. Nothing is written then.
  * @example
  * ```ts
@@ -117,7 +118,7 @@ export async function changeForeignAccount(
   const rules = scheme.validate(changes.rules ?? account.rules ?? {}) as ForeignRules;
   const entry = { site, login, revision, rules };
   scheme.assertEntry(entry);
-  const secret = await secretOf(scheme, entry, work);
+  const secret = await changedSecret(scheme, account, entry, work);
   await vault.change((contents) => {
     const now = accountNamed(contents, account.name);
     const after = withInputs(now, { scheme: now.scheme, revision, rules, secret });
@@ -132,6 +133,25 @@ export async function changeForeignAccount(
  * written.
  */
 const madeFrom = ["scheme", "revision", "rules", "secret"] as const;
+
+/** Derives the secret of a changed entry, after the master password has given the account's present secret. */
+async function changedSecret(
+  scheme: ForeignScheme,
+  account: Account,
+  entry: SchemeEntry,
+  work: ForeignDerivationOptions,
+): Promise<string> {
+  const { pbkdf2 = pbkdf2HmacSha1 } = work;
+  const present = { ...entry, revision: account.revision, rules: account.rules ?? {} };
+  const opened = await scheme.open({ ...work, pbkdf2, ...partOfProgress(work, 0, 0.1) });
+  try {
+    const [before, after = ""] = await foreignSecrets(opened, [present, entry], partOfProgress(work, 0.1, 1));
+    if (before === account.secret) return after;
+    throw new AppError("cannot-decrypt", `this is another master password of ${scheme.program}: nothing was changed`);
+  } finally {
+    opened.wipe();
+  }
+}
 
 async function secretOf(scheme: ForeignScheme, entry: SchemeEntry, work: ForeignDerivationOptions): Promise<string> {
   const { pbkdf2 = pbkdf2HmacSha1, signal } = work;

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { type Account, accountsOf, allAccounts, loginOf, removeAccounts } from "../../src/index.ts";
+import { type Account, accountsOf, allAccounts, loginOf, removeAccounts, secretKindOf } from "../../src/index.ts";
 import { LoadedCodeKey } from "../codes/LoadedCode.tsx";
 import { emptySecret } from "../editor/secret-draft.ts";
 import { mostUsedLogin } from "../editor/most-used-login.ts";
@@ -17,12 +17,14 @@ import { useTypeAhead } from "../parts/type-ahead.ts";
 import { SyncNote } from "./SyncNote.tsx";
 import {
   AccountEditor,
+  ForeignChangeView,
   GenerateView,
   HistoryView,
   LinkSiteView,
   NewAccount,
   NotesView,
   RenameView,
+  ReplaceView,
   RevisionView,
   SiteView,
 } from "./loaded-views.ts";
@@ -159,7 +161,11 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     }
     if (account && view.name === "qr") return <QrView account={account} reveal={state.reveal} onBack={toList} />;
     if (account && view.name === "revision") {
-      return <RevisionView account={account} change={state.change} pbkdf2={state.pbkdf2} onDone={back} />;
+      const View = secretKindOf(account) === "other" ? ForeignChangeView : RevisionView;
+      return <View account={account} change={state.change} pbkdf2={state.pbkdf2} onDone={back} />;
+    }
+    if (account && view.name === "replace") {
+      return <ReplaceView account={account} change={state.change} onDone={back} />;
     }
     if (account && view.name === "history") {
       return <HistoryView state={state} account={account} contents={contents} onBack={toList} />;

@@ -43,9 +43,9 @@ export function accountItems(options: {
     view("edit", t("edit")),
     view("rename", t("rename")),
   ];
-  if (["characters", "words", "pin", "easy"].includes(secretKindOf(account))) {
-    items.push(view("revision", t("newRevision")));
-  }
+  const kind = secretKindOf(account);
+  if (["characters", "words", "pin", "easy", "other"].includes(kind)) items.push(view("revision", t("newRevision")));
+  if (["stored", "easy", "other"].includes(kind)) items.push(view("replace", t("replaceByGenerated")));
   if ((account.history?.length ?? 0) > 0) items.push(view("history", t("passwordHistory"), false));
   const currentSite = state.site.value;
   if (currentSite && !currentSite.sites.includes(account.site)) {

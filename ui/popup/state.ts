@@ -11,7 +11,7 @@ import {
 } from "../../src/index.ts";
 import type { PageForm } from "../editor/NewAccount.tsx";
 import { currentCode } from "../codes/current-code.ts";
-import { addressOf } from "../parts/address-of.ts";
+import { openAddress } from "../parts/open-address.ts";
 import { type Copying, createCopying } from "./copying.ts";
 import { draftIn, type PopupDraft } from "./draft.ts";
 import { type PopupTarget, targetOf } from "./target.ts";
@@ -160,9 +160,9 @@ export function createPopupState(ports: PopupPorts): PopupState {
       if (outcome.kind === "filled" && !keepsPopupOpen(outcome.what)) ports.close();
       return outcome;
     },
-    canOpen: ({ site }) => addressOf(site) !== undefined,
-    async openSite({ site }) {
-      const address = addressOf(site);
+    canOpen: (account) => openAddress(account) !== undefined,
+    async openSite(account) {
+      const address = openAddress(account);
       if (address === undefined) return;
       await ports.openSite(address);
       ports.close();

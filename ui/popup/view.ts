@@ -3,7 +3,7 @@ import type { Account } from "../../src/index.ts";
 import type { FillQuestion } from "../../src/filling/contract.ts";
 
 /** Views for one account. */
-export type AccountViewName = "edit" | "revision" | "rename" | "notes" | "codes" | "history" | "qr";
+export type AccountViewName = "edit" | "revision" | "replace" | "rename" | "notes" | "codes" | "history" | "qr";
 
 /** The current view of the popup. */
 export type PopupView =

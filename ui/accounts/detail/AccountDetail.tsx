@@ -1,16 +1,17 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Account, aliasesOf, type Contents, editAccount, loginOf } from "../../../src/index.ts";
+import { foreignSettings } from "../../editor/foreign-draft.ts";
 import { PasswordHistory } from "../../editor/PasswordHistory.tsx";
 import { UnconfirmedPassword } from "../../editor/UnconfirmedPassword.tsx";
 import { dayText } from "../../locale/dates.ts";
 import { t } from "../../locale/i18n.ts";
 import { listed } from "../../locale/listed.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { addressOf } from "../../parts/address-of.ts";
 import { describe } from "../../parts/describe.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { Icon, IconButton } from "../../parts/Icon.tsx";
+import { openAddress } from "../../parts/open-address.ts";
 import { Tile } from "../../parts/Tile.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { bitsTextOf } from "../list/bits.ts";
@@ -31,6 +32,7 @@ export function AccountDetail(props: {
   onEdit: () => void;
   onCodes: () => void;
   onRevision: (() => void) | undefined;
+  onReplace: (() => void) | undefined;
   onDelete: () => void;
   onClose: () => void;
 }): JSX.Element {
@@ -43,7 +45,8 @@ export function AccountDetail(props: {
   const login = loginOf(account);
   const aliases = aliasesOf(contents, account.site);
   const bits = bitsTextOf(account);
-  const address = addressOf(account.site);
+  const address = openAddress(account);
+  const settings = foreignSettings(account);
   const changed = lastChange(account);
   return (
     <article class="about" aria-labelledby="about-title">
@@ -113,6 +116,11 @@ export function AccountDetail(props: {
           <dt>{t("madeAs")}</dt>
           <dd>
             {describe(account)} {bits !== undefined && <span class="sub">· {bits}</span>}
+            {settings.length > 0 && (
+              <div class="sub">
+                <bdi>{settings.join(", ")}</bdi>
+              </div>
+            )}
           </dd>
           {props.onRevision && !contents.readOnly && (
             <button type="button" class="quiet" onClick={props.onRevision}>
@@ -155,6 +163,11 @@ export function AccountDetail(props: {
           <dd>{dayText(account.created)}</dd>
         </div>
       </dl>
+      {props.onReplace && !contents.readOnly && (
+        <button type="button" class="quiet" onClick={props.onReplace}>
+          {t("replaceByGenerated")}
+        </button>
+      )}
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
       {account.history !== undefined && account.history.length > 0 && (
         <section>

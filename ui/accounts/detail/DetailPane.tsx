@@ -4,6 +4,7 @@ import { LoadedCodeKey } from "../../codes/LoadedCode.tsx";
 import { AccountEditor } from "../../editor/AccountEditor.tsx";
 import { NewAccount } from "../../editor/NewAccount.tsx";
 import { RevisionView } from "../../editor/RevisionView.tsx";
+import { loaded } from "../../parts/loaded.tsx";
 import { t } from "../../locale/i18n.ts";
 import { Icon } from "../../parts/Icon.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
@@ -15,7 +16,7 @@ import { AccountDetail } from "./AccountDetail.tsx";
 export type Detail =
   | { readonly at: "none" }
   | { readonly at: "new" }
-  | { readonly at: "view" | "edit" | "revision" | "codes"; readonly name: Account["name"] };
+  | { readonly at: "view" | "edit" | "revision" | "replace" | "codes"; readonly name: Account["name"] };
 
 /**
  * Tells that no account is chosen. If there are no accounts, shows nothing, because the list next to it tells what to
@@ -32,7 +33,13 @@ const Nothing = ({ isEmpty }: { isEmpty: boolean }): JSX.Element =>
   );
 
 /** Kinds of passwords that have revisions. */
-const revised: readonly string[] = ["characters", "words", "pin", "easy"];
+const revised: readonly string[] = ["characters", "words", "pin", "easy", "other"];
+
+/** Kinds of passwords that Saltmill can replace by generated ones. */
+const replaceable: readonly string[] = ["stored", "easy", "other"];
+
+const ForeignChangeView = loaded(async () => (await import("../../editor/ForeignChangeView.tsx")).ForeignChangeView);
+const ReplaceView = loaded(async () => (await import("../../editor/ReplaceView.tsx")).ReplaceView);
 
 /** Shows the panel beside the list: an account, or a form for one. Escape closes it. */
 export function DetailPane(props: {
@@ -66,7 +73,11 @@ export function DetailPane(props: {
     }
     if (!account) return <Nothing isEmpty={allAccounts(contents).length === 0} />;
     if (detail.at === "edit") return <AccountEditor key={account.name} {...form} account={account} onDone={back} />;
-    if (detail.at === "revision") return <RevisionView key={account.name} {...form} account={account} onDone={back} />;
+    if (detail.at === "revision") {
+      const View = secretKindOf(account) === "other" ? ForeignChangeView : RevisionView;
+      return <View key={account.name} {...form} account={account} onDone={back} />;
+    }
+    if (detail.at === "replace") return <ReplaceView key={account.name} {...form} account={account} onDone={back} />;
     if (detail.at === "codes") {
       const { readOnly } = contents;
       return (
@@ -92,6 +103,13 @@ export function DetailPane(props: {
           revised.includes(secretKindOf(account))
             ? () => {
                 onDetail({ at: "revision", name: account.name });
+              }
+            : undefined
+        }
+        onReplace={
+          replaceable.includes(secretKindOf(account))
+            ? () => {
+                onDetail({ at: "replace", name: account.name });
               }
             : undefined
         }

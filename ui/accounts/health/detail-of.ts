@@ -1,4 +1,4 @@
-import { allAccounts, type Contents, type Finding } from "../../../src/index.ts";
+import { allAccounts, type Contents, type Finding, foreignSchemeOf } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { listed } from "../../locale/listed.ts";
 import { accountWithSite } from "../../parts/account-with-site.ts";
@@ -14,7 +14,7 @@ export function detailOf(finding: Finding, contents: Contents): string {
     case "fast-hash":
       return t("foreignKind", finding.program);
     case "old-scheme":
-      return t("otherKind", finding.scheme);
+      return schemeText(finding.scheme);
     case "retired-root":
       return t("detailIdentity", finding.identity);
     case "root-missing":
@@ -30,4 +30,9 @@ function sameAs(names: readonly string[], contents: Contents): string {
   const others = allAccounts(contents).filter(({ name }) => wanted.has(name));
   const more = names.length - wanted.size;
   return t(more > 0 ? "detailReusedMore" : "detailReused", listed(others.map(accountWithSite)), more);
+}
+
+function schemeText(scheme: string): string {
+  const program = foreignSchemeOf(scheme)?.program;
+  return program === undefined ? t("otherKind", scheme) : t("foreignKind", program);
 }

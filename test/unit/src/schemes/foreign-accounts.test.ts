@@ -122,6 +122,15 @@ for (const id of ids) {
       expect(await passwordOf(contents, accountNamed(contents, name))).to.equal(password);
     });
 
+    it("refuses a change with a wrong master password of the other program", async () => {
+      const account = accountNamed(await vault.contents(), name);
+      const wrong = { ...work, masterPassword: `${masterPassword}?` };
+      expect(await codeOf(changeForeignAccount(vault, account, { rules: otherRules[id] }, wrong))).to.equal(
+        "cannot-decrypt",
+      );
+      expect(accountNamed(await vault.contents(), name)).to.deep.equal(account);
+    });
+
     it("accepts other rules with the other master password and keeps the previous password", async () => {
       const other = { ...rules, ...(otherRules[id] ?? { site: "other.example" }) };
       await changeForeignAccount(vault, accountNamed(await vault.contents(), name), { rules: other }, work);

@@ -1,0 +1,119 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { AppError, changeForeignAccount, foreignSchemeOf, type Pbkdf2HmacSha1 } from "../../src/index.ts";
+import { t } from "../locale/i18n.ts";
+import { CheckBox } from "../parts/CheckBox.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Notice } from "../parts/Header.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
+import { useLongWork, Working } from "../parts/long-work.tsx";
+import { foreignDraftOf, foreignRulesIn } from "./foreign-draft.ts";
+import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
+
+/**
+ * Shows the form for another counter or other settings of an account of another generator. It asks for that program's
+ * master password, which is checked with the account's present password and not stored.
+ */
+export function ForeignChangeView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 }): JSX.Element {
+  const { account, change, onDone, pbkdf2 } = props;
+  const scheme = foreignSchemeOf(account.scheme);
+  const { program = account.scheme, fullName = false, firstRevision = 1 } = scheme ?? {};
+  const isText = typeof firstRevision === "string";
+  const [rules] = useState(() => scheme?.validate(account.rules ?? {}) ?? {});
+  const [revision, setRevision] = useState(isText ? String(account.revision) : String(Number(account.revision) + 1));
+  const [draft, setDraft] = useState(() => foreignDraftOf(rules));
+  const [identity, setIdentity] = useState("");
+  const master = useHeldSecret();
+  const [isWrong, setWrong] = useState(false);
+  const work = useLongWork();
+  const busy = work.fraction !== undefined;
+
+  const make = async (): Promise<void> => {
+    let failure: unknown;
+    await work.run(
+      async (progress) => {
+        const masterPassword = master.text;
+        if (masterPassword === "") throw new AppError("master-empty", "no master password of the other program");
+        const changes = { revision: isText ? revision : Number(revision), rules: foreignRulesIn(rules, draft) };
+        const options = { ...progress, masterPassword, pbkdf2, ...(fullName && { identity }) };
+        await change((vault) => changeForeignAccount(vault, account, changes, options));
+        onDone(t("revisionMade"));
+      },
+      (error) => {
+        failure = error;
+        return "";
+      },
+    );
+    if (failure instanceof AppError && failure.code === "cannot-decrypt") setWrong(true);
+    else if (failure !== undefined) throw failure as Error;
+  };
+
+  return (
+    <SmallForm
+      title={t("newRevision")}
+      account={account}
+      button={t("makeRevision")}
+      busy={busy}
+      onBack={onDone}
+      save={make}
+    >
+      {(errorOf) => (
+        <>
+          <Notice kind="plain">{t("revisionWarning")}</Notice>
+          <Field
+            label={t("revision")}
+            value={revision}
+            busy={busy}
+            inputMode={isText ? "text" : "numeric"}
+            error={errorOf("revision")}
+            onInput={setRevision}
+            autoFocus
+          />
+          <fieldset>
+            <legend>{t("foreignSettings", program)}</legend>
+            {Object.entries(draft).map(([name, value]) =>
+              typeof value === "boolean" ? (
+                <CheckBox
+                  key={name}
+                  label={name}
+                  checked={value}
+                  onChange={(on) => {
+                    setDraft({ ...draft, [name]: on });
+                  }}
+                />
+              ) : (
+                <Field
+                  key={name}
+                  label={name}
+                  value={value}
+                  busy={busy}
+                  dir="ltr"
+                  error={name === "length" ? errorOf("length") : undefined}
+                  onInput={(text) => {
+                    setDraft({ ...draft, [name]: text });
+                  }}
+                />
+              ),
+            )}
+          </fieldset>
+          {fullName && (
+            <Field label={t("foreignIdentity", program)} value={identity} busy={busy} onInput={setIdentity} />
+          )}
+          <Field
+            label={t("importOtherMaster", program)}
+            secret={master}
+            busy={busy}
+            error={isWrong ? t("foreignMasterWrong", program) : errorOf("masterPassword")}
+            hint={t("foreignMasterHint")}
+            onInput={() => {
+              setWrong(false);
+            }}
+          />
+          {work.fraction !== undefined && (
+            <Working fraction={work.fraction} text={t("importDeriving")} onCancel={work.cancel} />
+          )}
+        </>
+      )}
+    </SmallForm>
+  );
+}

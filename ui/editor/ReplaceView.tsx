@@ -1,0 +1,49 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { editAccount } from "../../src/index.ts";
+import { Field } from "../parts/Field.tsx";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import { defaultDraft, readRules } from "./rules-draft.ts";
+import { CharacterKinds } from "./RulesFields.tsx";
+import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
+
+/**
+ * Shows the form that replaces a stored password, or one of another program, by a generated one. A login gets the old
+ * password until the site has the new one.
+ */
+export function ReplaceView({ account, change, onDone }: AccountViewProps): JSX.Element {
+  const [draft, setDraft] = useState(defaultDraft);
+  const save = async (): Promise<void> => {
+    const changes = { scheme: "saltmill-1", rules: readRules(draft) } as const;
+    await change((vault) => editAccount(vault, account.name, changes, { newPassword: true }));
+    onDone(t("revisionMade"));
+  };
+  return (
+    <SmallForm title={t("replaceByGenerated")} account={account} button={t("makeRevision")} onBack={onDone} save={save}>
+      {(errorOf) => {
+        const text = errorOf("characters");
+        return (
+          <>
+            <Notice kind="plain">{t("revisionWarning")}</Notice>
+            <Field
+              label={t("length")}
+              value={draft.length}
+              inputMode="numeric"
+              error={errorOf("length")}
+              onInput={(length) => {
+                setDraft({ ...draft, length });
+              }}
+              autoFocus
+            />
+            <CharacterKinds
+              draft={draft}
+              fault={text === undefined ? undefined : { field: "characters", text }}
+              onChange={setDraft}
+            />
+          </>
+        );
+      }}
+    </SmallForm>
+  );
+}
