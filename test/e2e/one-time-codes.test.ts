@@ -49,7 +49,7 @@ await eachBrowser("one-time codes", (launch, name) => {
     await popup.press("Save");
     await popup.untilText("counted codes (HOTP)");
     await popup.press("Read the QR code on the page");
-    await popup.untilText("No QR code was found");
+    await popup.untilText("Saltmill found no QR code");
     await popup.close();
   });
 
@@ -58,7 +58,7 @@ await eachBrowser("one-time codes", (launch, name) => {
     const popup = await openUnlocked(browser);
     await openKeyForm(popup);
     await popup.press("Read the QR code on the page");
-    await popup.untilText("The QR code was read.");
+    await popup.untilText("Saltmill has read the QR code.");
     await popup.screenshot(`build/screenshots/code-key-${name}.png`);
     await popup.press("Save");
     await shownCode(popup);
