@@ -394,7 +394,7 @@ await eachBrowser("the popup", (launch, name) => {
     const popup = await openUnlocked(browser);
     const password = (from: Surface): Promise<string> =>
       from.evaluate(() => document.querySelector("output")?.textContent ?? "");
-    await popup.press("Generate password");
+    await popup.press("Generate");
     await popup.untilText("The clipboard will be cleared in 30 seconds.");
     const first = await password(popup);
     expect(first).to.have.length(16);

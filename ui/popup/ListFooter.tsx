@@ -12,13 +12,8 @@ export function ListFooter(props: {
   onView: (view: PopupView) => void;
 }): JSX.Element {
   const { state, onView } = props;
-  const way = (icon: IconName, text: string, onClick: () => void, more: { label?: string; writes?: true } = {}) => (
-    <button
-      type="button"
-      aria-label={more.label}
-      disabled={more.writes && state.contents.value?.readOnly}
-      onClick={onClick}
-    >
+  const way = (icon: IconName, text: string, onClick: () => void, more: { writes?: true } = {}) => (
+    <button type="button" disabled={more.writes && state.contents.value?.readOnly} onClick={onClick}>
       <Icon name={icon} />
       {text}
     </button>
@@ -34,14 +29,9 @@ export function ListFooter(props: {
           },
           { writes: true },
         )}
-      {way(
-        "dice",
-        t("generate"),
-        () => {
-          onView({ name: "generate" });
-        },
-        { label: t("derive") },
-      )}
+      {way("dice", t("generate"), () => {
+        onView({ name: "generate" });
+      })}
       {way("list", t("allAccounts"), () => void state.openAccounts())}
     </footer>
   );

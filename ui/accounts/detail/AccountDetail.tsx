@@ -101,13 +101,15 @@ export function AccountDetail(props: {
             <bdi>{login || t("noLogin")}</bdi>
           </dd>
           {login !== "" && (
-            <IconButton
-              icon="copy"
-              name={t("copyLogin")}
-              onClick={() => {
-                run(async () => ({ kind: "plain", text: await passwords.copyLogin(account) }));
-              }}
-            />
+            <dd class="actions">
+              <IconButton
+                icon="copy"
+                name={t("copyLogin")}
+                onClick={() => {
+                  run(async () => ({ kind: "plain", text: await passwords.copyLogin(account) }));
+                }}
+              />
+            </dd>
           )}
         </div>
         <PasswordFact key={account.name} account={account} passwords={passwords} onMessage={run} />
@@ -123,9 +125,11 @@ export function AccountDetail(props: {
             )}
           </dd>
           {props.onRevision && !contents.readOnly && (
-            <button type="button" class="quiet" onClick={props.onRevision}>
-              {t("newRevision")}
-            </button>
+            <dd class="actions">
+              <button type="button" class="quiet" onClick={props.onRevision}>
+                {t("newRevision")}
+              </button>
+            </dd>
           )}
         </div>
         {account.tags !== undefined && (

@@ -27,14 +27,16 @@ export function CodeFact(props: {
           />
         )}
       </dd>
-      <button
-        type="button"
-        class="quiet"
-        aria-label={t("actionOf", t(totp === undefined ? "setUpCodes" : "edit"), t("oneTimeCodes"))}
-        onClick={props.onChange}
-      >
-        {t(totp === undefined ? "setUpCodes" : "edit")}
-      </button>
+      <dd class="actions">
+        <button
+          type="button"
+          class="quiet"
+          aria-label={t("actionOf", t(totp === undefined ? "setUpCodes" : "edit"), t("oneTimeCodes"))}
+          onClick={props.onChange}
+        >
+          {t(totp === undefined ? "setUpCodes" : "edit")}
+        </button>
+      </dd>
     </div>
   );
 }

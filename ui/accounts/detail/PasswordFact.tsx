@@ -28,32 +28,34 @@ export function PasswordFact(props: {
         {isShown ? <Secret secret={shown} /> : <span aria-hidden="true">••••••••••••</span>}
         {code && <QrCode read={read} />}
       </dd>
-      <IconButton
-        icon={isShown ? "eyeOff" : "eye"}
-        name={t(isShown ? "hidePassword" : "showPassword")}
-        onClick={() => {
-          onMessage(async () => {
-            if (isShown) shown.empty();
-            else shown.hold(await passwords.reveal(account));
-            return undefined;
-          });
-        }}
-      />
-      <IconButton
-        icon="qr"
-        name={t("qrCode")}
-        expanded={code}
-        onClick={() => {
-          setCode(!code);
-        }}
-      />
-      <IconButton
-        icon="copy"
-        name={t("copyPassword")}
-        onClick={() => {
-          onMessage(async () => ({ kind: "plain", text: await passwords.copy(account) }));
-        }}
-      />
+      <dd class="actions">
+        <IconButton
+          icon={isShown ? "eyeOff" : "eye"}
+          name={t(isShown ? "hidePassword" : "showPassword")}
+          onClick={() => {
+            onMessage(async () => {
+              if (isShown) shown.empty();
+              else shown.hold(await passwords.reveal(account));
+              return undefined;
+            });
+          }}
+        />
+        <IconButton
+          icon="qr"
+          name={t("qrCode")}
+          expanded={code}
+          onClick={() => {
+            setCode(!code);
+          }}
+        />
+        <IconButton
+          icon="copy"
+          name={t("copyPassword")}
+          onClick={() => {
+            onMessage(async () => ({ kind: "plain", text: await passwords.copy(account) }));
+          }}
+        />
+      </dd>
     </div>
   );
 }
