@@ -27,8 +27,20 @@ export async function tourAccounts(tour: Tour, hosts: Hosts): Promise<void> {
 
 async function openAccounts(browser: Tour["browser"], view = "list"): Promise<Surface> {
   const page = await browser.openExtensionPage(`accounts.html#${view}`);
-  await untilShown(page, ".entries");
+  await untilShown(page, view === "list" ? ".entries" : ".view"); // other views load when they are opened
   return page;
+}
+
+/**
+ * Opens another view as the side navigation does, which is behind a menu in a narrow window.
+ *
+ * @param section - the label of a section of the view
+ */
+async function go(page: Surface, view: string, section = view): Promise<void> {
+  await page.evaluate((to: string) => {
+    location.hash = to;
+  }, view);
+  await untilShown(page, `[aria-labelledby="${section}"]`);
 }
 
 async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<void> {
@@ -47,6 +59,7 @@ async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<
   await page.press(t("newRevision"));
   await look(page, "accounts-revision");
   await page.press(t("back"));
+  await page.press(t("back")); // a narrow window shows the list only without the panel
   await page.press(t("add"));
   await look(page, "accounts-add");
   await page.press(t("back"));
@@ -91,18 +104,18 @@ async function outputs({ browser, look }: Tour, made: Made): Promise<void> {
   await page.press(t("healthCheck"));
   await untilShown(page, ".findings");
   await look(page, "accounts-health-checked");
-  await page.press(t("view_paper"));
+  await go(page, "paper");
   await look(page, "accounts-paper");
   await page.press(t("paperPrepare"));
   await untilShown(page, ".paper");
   await look(page, "accounts-paper-ready");
-  await page.press(t("view_transfer"));
+  await go(page, "transfer", "csv");
   await look(page, "accounts-transfer");
   await page.type(t("masterNow"), master);
   await page.press(t("csvExport"));
   await page.untilText(t("csvSaveKept"));
   await look(page, "accounts-csv-asks");
-  await page.press(t("optionsTitle"));
+  await go(page, "settings");
   await page.untilText(t("options_keyboard"));
   await look(page, "accounts-settings");
   await page.close();
