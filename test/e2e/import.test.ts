@@ -4,7 +4,7 @@
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
-import { type Made, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
+import { identity, type Made, master, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { readArea } from "./steps.ts";
@@ -78,6 +78,18 @@ await eachBrowser("import", (launch, name) => {
     await chooseImport(page, "accounts.keyx", readFileSync("test/imports/keepass-3-key.keyx"), "form");
     await page.press("Next");
     await page.untilText("Accounts to import: 2");
+    await page.close();
+  });
+
+  it("is offered at the first run, after the master password", async () => {
+    await putVault(browser);
+    const page = await browser.openExtensionPage("accounts.html#import");
+    await page.untilText("First choose the master password of Saltmill.");
+    await page.type("Identity", identity);
+    await page.type("Master password", master);
+    await page.type("Confirm master password", master);
+    await page.press("Create vault");
+    await page.untilText("File to import");
     await page.close();
   });
 

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { SetupForm } from "../open-vault/Setup.tsx";
 import { Header } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
@@ -7,12 +8,13 @@ import { RecoveryView } from "./recovery/RecoveryView.tsx";
 import { RestoreView } from "./restore/RestoreView.tsx";
 import { useSection } from "./section.ts";
 import { loaded } from "../parts/loaded.tsx";
+import { address } from "./view.ts";
 
 const JoinView = loaded(async () => (await import("./devices/JoinView.tsx")).JoinView);
 
 /**
  * Shows the accounts page on a device without a vault. The user can get the vault from another device, restore a backup
- * or read a recovery code.
+ * or read a recovery code. A link to the import asks for a master password first.
  */
 export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   useSection();
@@ -22,9 +24,26 @@ export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: Acco
       <p class="pad">
         <a href="welcome.html">{t("welcomeTitle")}</a>
       </p>
-      <JoinView vault={vault} ports={ports} />
-      <RestoreView vault={vault} ports={ports} />
-      <RecoveryView ports={ports} />
+      {address.value.section === "import" ? (
+        <ImportFirst vault={vault} ports={ports} />
+      ) : (
+        <>
+          <JoinView vault={vault} ports={ports} />
+          <RestoreView vault={vault} ports={ports} />
+          <RecoveryView ports={ports} />
+        </>
+      )}
     </div>
+  );
+}
+
+/** Asks for a master password before an import. The page then shows the import, because its address stays the same. */
+function ImportFirst({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
+  return (
+    <section class="view" aria-labelledby="import">
+      <h2 id="import">{t("view_import")}</h2>
+      <p>{t("importNeedsVault")}</p>
+      <SetupForm state={vault} strengthWorker={ports.strengthWorker} />
+    </section>
   );
 }

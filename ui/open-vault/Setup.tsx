@@ -31,6 +31,10 @@ export function Setup(props: SetupProps): JSX.Element {
           ·{" "}
           <a href="accounts.html#restore" target="_blank" rel="noreferrer">
             {t("welcomeRestore")}
+          </a>{" "}
+          ·{" "}
+          <a href="accounts.html#import" target="_blank" rel="noreferrer">
+            {t("welcomeImport")}
           </a>
         </p>
         <SetupForm {...props} />

@@ -22,7 +22,8 @@ export function SetUp(props: {
           <p>{t("welcomeMasterAdvice")}</p>
           <p>
             {t("welcomeHasBackup")} <a href="accounts.html#join">{t("welcomeJoin")}</a> ·{" "}
-            <a href="accounts.html#restore">{t("welcomeRestore")}</a>
+            <a href="accounts.html#restore">{t("welcomeRestore")}</a> ·{" "}
+            <a href="accounts.html#import">{t("welcomeImport")}</a>
           </p>
           <SetupForm state={vault} strengthWorker={ports.strengthWorker} onDone={props.onDone} />
         </>
