@@ -88,6 +88,7 @@ describe("the background syncs", () => {
       },
     });
     server = await davServer();
+    await storage.remove(await storage.keys()); // other tests of this process share it
     vault = await newVault(storage);
     await writeConnection(vault, { kind: "webdav", url: server.url, user, password, allowsHttp: true });
     await addAccount(vault, entry);
