@@ -226,7 +226,7 @@ await eachBrowser("the popup", (launch, name) => {
     expect(await passwordOf(popup, "for work")).to.equal(made("words", { words: 5, separator: " " }));
     await popup.press("More");
     await popup.press("Change password");
-    await popup.untilText("brings it back.");
+    await popup.untilText("brings the old password back.");
     await popup.screenshot(`build/screenshots/revision-${name}.png`);
     await popup.press("Generate new password");
     await popup.untilText("5 words, revision 2");

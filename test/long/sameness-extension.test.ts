@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { keysOf, memoryStorage, openVault } from "../../src/index.ts";
 import { csvRows } from "../sameness/csv-rows.ts";
 import { compare, roots, shortened } from "../sameness/browser-passwords.ts";
-import { vaultOfTable } from "../sameness/vault.ts";
+import { master, vaultOfTable } from "../sameness/vault.ts";
 import { openAccounts, putVault, savedBy } from "../e2e/accounts-page-vault.ts";
 import type { ExtensionBrowser } from "../e2e/browsers/driver.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";
@@ -21,6 +21,7 @@ await eachBrowser("the table of sameness in the extension", (launch) => {
   it("has the right answer to every question that a vault can hold", async () => {
     await putVault(browser, await vaultOfTable());
     const page = await openAccounts(browser, "csv");
+    await page.type("Current master password", master);
     await page.press("Export unencrypted passwords");
     const { text } = await savedBy(page, "Export unchanged");
     const [header = [], ...rows] = csvRows(text);
