@@ -57,7 +57,7 @@ export function markIn(value: unknown): ClipboardMark | undefined {
 }
 
 /**
- * Returns true if this is the marked text.
+ * Returns true if the text is the one that Saltmill copied last, as its mark says.
  *
  * @internal for the project's own windows
  */

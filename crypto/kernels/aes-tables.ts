@@ -78,7 +78,7 @@ function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void
     turn(round, before(round, carried), (state, c) => mixed(r, tables, shifted(r, state, c)));
 
   const start = turn(0, inMemory(r, block), (state, c) => state.get(c));
-  // All key sizes have nine inner rounds; longer keys have two or four more.
+  // A key of 128 bits has nine inner rounds, one of 192 bits eleven, and one of 256 bits thirteen.
   const common = unroll === "round" ? 10 : 1;
   const nine = r.repeat({ from: 1, to: common, unroll: 9 }, start, inner);
   const all = r.repeat({ from: common, to: rounds, unroll: unroll === "round" ? 2 : 1 }, nine, inner);

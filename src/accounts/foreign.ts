@@ -1,7 +1,7 @@
-import { partOfProgress, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { equalConstantTime, partOfProgress, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertObject } from "../arguments.ts";
 import { sameJson } from "../backup/record-differences.ts";
-import { toBase64 } from "../base64.ts";
+import { fromBase64, toBase64 } from "../base64.ts";
 import { assertSlowStep, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { foreignSecrets } from "../schemes/foreign-secrets.ts";
@@ -92,8 +92,9 @@ export async function addForeignAccount(
  * other program's master password again, which is checked with the account's present secret. The previous password is kept.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` (an account of another scheme, or a wrong parameter),
- * `cannot-decrypt` (another master password than the one of the present password), `master-empty`, `bad-character`, `revision-range`, `rules-…`, and errors of {@link Vault.change}; the signal's reason
- * when aborted. Nothing is written then.
+ * `cannot-decrypt` (another master password than the one of the present password), `master-empty`, `bad-character`,
+ * `revision-range`, `rules-…`, and errors of {@link Vault.change}; the signal's reason when aborted. Nothing is written
+ * then.
  * @example
  * ```ts
  * import { type Account, changeForeignAccount, type Vault } from "saltmill";
@@ -146,7 +147,12 @@ async function changedSecret(
   const opened = await scheme.open({ ...work, pbkdf2, ...partOfProgress(work, 0, 0.1) });
   try {
     const [before, after = ""] = await foreignSecrets(opened, [present, entry], partOfProgress(work, 0.1, 1));
-    if (before === account.secret) return after;
+    const [derived, kept] = [fromBase64(before), fromBase64(account.secret)];
+    try {
+      if (derived && kept && equalConstantTime(derived, kept)) return after;
+    } finally {
+      wipe(derived, kept);
+    }
     throw new AppError("cannot-decrypt", `this is another master password of ${scheme.program}: nothing was changed`);
   } finally {
     opened.wipe();

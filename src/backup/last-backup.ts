@@ -28,7 +28,7 @@ const worthBackup = 5;
 /** Age in milliseconds from which on a backup counts as old, if the vault has changed since. */
 const oldAfter = 30 * day;
 
-/** A reason to make a backup: there is none yet, or the vault has changed since an old one. */
+/** A reason to make a backup: no backup exists yet, or the last one is old and the vault has changed since. */
 export type BackupReminder = { readonly reason: "none" } | { readonly reason: "old"; readonly made: number };
 
 /**

@@ -8,7 +8,7 @@ const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 export const isFormula = (text: string): boolean => formula.test(text);
 
 /**
- * Puts an apostrophe before a formula, which spreadsheets hide and take as the mark of a text. Other programs import
+ * Puts an apostrophe before a formula. Spreadsheets hide the apostrophe and treat the cell as text. Other programs import
  * the apostrophe as part of the text.
  */
 export const escapeFormula = (text: string): string => (isFormula(text) ? `'${text}` : text);

@@ -10,7 +10,7 @@ export interface Hosts {
   readonly host: string;
   /** A host that resembles the site and has no account. */
   readonly lookAlike: string;
-  /** A host without an account that resembles no site. */
+  /** A host that has no account and does not resemble any known site. */
   readonly unknown: string;
   /** A site that offers another site's accounts too. */
   readonly borrows: string;

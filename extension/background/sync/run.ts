@@ -62,7 +62,7 @@ async function syncOpened(vault: Vault, signal: AbortSignal): Promise<number> {
   await wakeToSync(interval);
   const lastDone = (await syncLog(vault)).find(({ error }) => error === undefined)?.time;
   const { foreign: others = 0 } = ((await syncStatus.get()) as SyncStatus | undefined) ?? {};
-  const kept = { ...(lastDone !== undefined && { lastDone }), foreign: others }; // a question about them stays open
+  const kept = { ...(lastDone !== undefined && { lastDone }), foreign: others }; // the user is still asked about these vaults
   await syncStatus.set({ state: "running", at: Date.now(), ...kept });
   try {
     const { left, storeWasEmpty, foreign, bad } = await syncWith(vault, connection, signal);

@@ -25,7 +25,7 @@ export interface Surface {
    * Runs a script's text in the page regardless of its content security policy, for example a library that sets a global.
    */
   inject(source: string): Promise<void>;
-  /** Replaces the content of a field with the events that typing makes. */
+  /** Replaces the content of a field and fires the events that typing fires. */
   type(label: string, text: string): Promise<void>;
   /** Chooses the option with this text in a `<select>`. */
   choose(label: string, option: string): Promise<void>;

@@ -19,8 +19,8 @@ describe("the corpus of pages", () => {
     // test/e2e/one-time-codes.test.ts fills forms for a code, and has a page without one.
     expect(declarations.map(({ kind }) => kind)).to.include.members(formKinds.filter((kind) => kind !== "code"));
     expect(declarations.flatMap(({ asks }) => asks ?? [])).to.include.members([...questions]);
-    // On a browser's own pages, extensions have no access, and there is no account for them. No page of the corpus
-    // locks the vault.
+    // The corpus cannot cause these: extensions cannot access the browser's own pages, these pages have no accounts,
+    // and no page of the corpus locks the vault.
     const elsewhere: readonly string[] = ["not-allowed", "locked", "no-code-field"];
     const caused = refusals.filter((reason) => !elsewhere.includes(reason));
     expect(declarations.map(({ refuses }) => refuses)).to.include.members(caused);

@@ -10,7 +10,7 @@ import type { Steps } from "./steps.ts";
 
 const step = 50;
 
-/** Shows the accounts that are in the same state after a change of the master password, sorted by site. */
+/** Shows all accounts that are in one of the states after a change of the master password, sorted by site. */
 export function MoveList(props: {
   contents: Contents;
   ports: AccountsPorts;

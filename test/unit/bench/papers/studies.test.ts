@@ -1,6 +1,6 @@
 /**
- * Tests the measurements of the founding papers: every system and table has its contenders, and all of them give the right
- * bytes.
+ * Tests the benchmarks that repeat the measurements of five papers. Each system and each table has the implementations that
+ * it measures, and every implementation computes the right bytes.
  */
 import { expect } from "chai";
 import { build } from "esbuild";

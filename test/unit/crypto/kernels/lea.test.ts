@@ -143,7 +143,7 @@ describe("LEA's modes in lanes", () => {
   }
 });
 
-/** Counts the operations that a function's stores depend on. A rotation counts as one. */
+/** Counts the operations that compute the values which a function writes to memory. A rotation is one operation. */
 function operations({ functions }: Kernel, name: string): Partial<Record<Node["operation"], number>> {
   const { block } = program(functions[name]!, { rotationReads: 1, pool: () => 0 });
   const seen = new Set<Node>();
