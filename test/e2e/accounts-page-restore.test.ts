@@ -162,7 +162,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     file.records["r/elsewhere"] = "AAAA";
     await chooseFile(page, JSON.stringify(file));
     await page.untilText("The backup's seal is missing or damaged");
-    await page.untilText("can't be restored and will be skipped: 2.");
+    await page.untilText("restore these entries and will skip them: 2.");
     expect(await records(page)).to.deep.equal(before);
     await page.close();
   });
