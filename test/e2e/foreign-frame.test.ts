@@ -177,7 +177,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
       await options.untilText("http://*.localhost");
       await options.untilText("Last allowed or used:");
       await options.type("Search settings", "hosts");
-      await options.until(() => document.querySelectorAll("section").length === 1);
+      await options.until(() => document.querySelectorAll("section section").length === 1);
       await options.screenshot(`build/screenshots/options-hosts-${name}.png`);
       await options.close();
     });

@@ -80,7 +80,7 @@ await eachBrowser("the popup", (launch, name) => {
     await add(popup, "pin", "PIN", async () => {
       await popup.type("Length", "4");
       await popup.untilText(
-        "13.3 bits of entropy. If a poorly protected site is breached, cracking this password takes no time.",
+        "13.3 bits of entropy. If a poorly protected site is breached, cracking this password takes less than a second.",
       );
     });
     await add(popup, "stored", "My own password (stored)", async () => {
