@@ -1,4 +1,4 @@
-import { concatBytes, hmacSha256, sha256 } from "../../crypto/internal.ts";
+import { concatBytes, equalConstantTime, hmacSha256, sha256, wipe } from "../../crypto/internal.ts";
 import { badImport } from "../import/limits.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import { type ByteReader, createReader, littleEndian } from "./bytes.ts";
@@ -9,8 +9,19 @@ export type Sha512 = (bytes: Uint8Array) => Uint8Array;
 /** Maximum number of blocks in a file. Programs write 1 MiB into each block, and a file has at most 64 MiB. */
 const maxBlocks = 100_000;
 
-const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, i) => byte === b[i]);
+/**
+ * Returns the key from which the keys of the header and of all blocks are made.
+ *
+ * @returns secret bytes; the caller wipes them
+ */
+export function hmacKeyOf(seed: Uint8Array, transformed: Uint8Array, sha512: Sha512): Uint8Array {
+  const joined = concatBytes(seed, transformed, Uint8Array.of(1));
+  try {
+    return sha512(joined);
+  } finally {
+    wipe(joined);
+  }
+}
 
 /** Returns the key for the HMAC of a block. The header uses the highest possible index. */
 const keyOfBlock = (hmacKey: Uint8Array, index: bigint, sha512: Sha512): Uint8Array =>
@@ -36,14 +47,14 @@ export function readHmacBlocks(
   hmacKey: Uint8Array,
   sha512: Sha512,
 ): Uint8Array<ArrayBuffer> {
-  if (!sameBytes(reader.take(32), sha256(header))) throw badImport("KDBX");
-  if (!sameBytes(reader.take(32), headerHmac(header, hmacKey, sha512))) throw cannotDecrypt();
+  if (!equalConstantTime(reader.take(32), sha256(header))) throw badImport("KDBX");
+  if (!equalConstantTime(reader.take(32), headerHmac(header, hmacKey, sha512))) throw cannotDecrypt();
   const blocks: Uint8Array[] = [];
   for (let index = 0; ; index++) {
     const hmac = reader.take(32);
     const data = reader.take(reader.u32());
     if (index > maxBlocks) throw badImport("KDBX");
-    if (!sameBytes(hmac, blockHmac(data, index, hmacKey, sha512))) throw cannotDecrypt();
+    if (!equalConstantTime(hmac, blockHmac(data, index, hmacKey, sha512))) throw cannotDecrypt();
     if (data.length === 0) return concatBytes(...blocks);
     blocks.push(data);
   }
@@ -75,7 +86,7 @@ export function readHashedBlocks(bytes: Uint8Array<ArrayBuffer>): Uint8Array<Arr
     const digest = reader.take(32);
     const data = reader.take(reader.u32());
     if (data.length === 0) return concatBytes(...blocks);
-    if (!sameBytes(digest, sha256(data))) throw cannotDecrypt();
+    if (!equalConstantTime(digest, sha256(data))) throw cannotDecrypt();
     blocks.push(data);
   }
 }

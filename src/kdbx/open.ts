@@ -4,7 +4,7 @@ import { fromBase64 } from "../base64.ts";
 import { decryptAes } from "../import/web-crypto.ts";
 import { badImport, largestUnpacked } from "../import/limits.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
-import { readHashedBlocks, readHmacBlocks, type Sha512 } from "./blocks.ts";
+import { hmacKeyOf, readHashedBlocks, readHmacBlocks, type Sha512 } from "./blocks.ts";
 import { createReader } from "./bytes.ts";
 import { createChaCha20, type StreamCipher } from "./chacha20.ts";
 import { compositeKey } from "./composite-key.ts";
@@ -42,7 +42,7 @@ export async function openKdbx(
     const root = await parseDocument(new TextDecoder().decode(content.xml));
     return withClearTexts(root, createInnerStream(content.stream, content.key, sha512));
   } finally {
-    wipe(composite, ...(transformed ? [transformed] : []), ...(content ? [content.xml] : []));
+    wipe(composite, transformed, content?.xml);
   }
 }
 
@@ -60,10 +60,15 @@ async function contentOf4(
   sha512: Sha512,
 ): Promise<Content> {
   const { seed, bytes } = header;
-  const hmacKey = sha512(concatBytes(seed, transformed, Uint8Array.of(1)));
   const reader = createReader(file);
   reader.take(bytes.length);
-  const encrypted = readHmacBlocks(reader, bytes, hmacKey, sha512);
+  const hmacKey = hmacKeyOf(seed, transformed, sha512);
+  let encrypted: Uint8Array<ArrayBuffer>;
+  try {
+    encrypted = readHmacBlocks(reader, bytes, hmacKey, sha512);
+  } finally {
+    wipe(hmacKey);
+  }
   const inner = createReader(await unpacked(header, await decrypted(header, transformed, encrypted)));
   let [stream, key]: [number, Uint8Array] = [0, new Uint8Array(0)];
   for (;;) {

@@ -3,7 +3,7 @@ import { gzip } from "../backup/deflate.ts";
 import { toBase64 } from "../base64.ts";
 import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
-import { headerHmac, writeHmacBlocks } from "./blocks.ts";
+import { headerHmac, hmacKeyOf, writeHmacBlocks } from "./blocks.ts";
 import { fromHex, littleEndian } from "./bytes.ts";
 import type { StreamCipher } from "./chacha20.ts";
 import { compositeKey } from "./composite-key.ts";
@@ -39,16 +39,17 @@ export async function writeKdbx(
   const composite = await compositeKey(password);
   let transformed: Uint8Array<ArrayBuffer> | undefined;
   let clear: Uint8Array<ArrayBuffer> | undefined;
+  let hmacKey: Uint8Array | undefined;
   try {
     transformed = await transformKey(kdf, composite, progress);
     clear = contentOf(writeXml, streamKey, createInnerStream(innerStreams.chacha20, streamKey, sha512));
     const encrypted = await encryptedContent(Uint8Array.from(await gzip(clear)), seed, iv, transformed);
     progress.signal?.throwIfAborted();
-    const hmacKey = sha512(concatBytes(seed, transformed, Uint8Array.of(1)));
+    hmacKey = hmacKeyOf(seed, transformed, sha512);
     const blocks = writeHmacBlocks(encrypted, hmacKey, sha512);
     return concatBytes(header, sha256(header), headerHmac(header, hmacKey, sha512), blocks);
   } finally {
-    wipe(composite, streamKey, ...(transformed ? [transformed] : []), ...(clear ? [clear] : []));
+    wipe(composite, streamKey, transformed, clear, hmacKey);
   }
 }
 

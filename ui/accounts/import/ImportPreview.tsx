@@ -13,14 +13,14 @@ import {
 } from "../../../src/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
-import { numberText } from "../../locale/numbers.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import { TruncatedList } from "../../parts/TruncatedList.tsx";
 import { LongList } from "../list/LongList.tsx";
-import { choiceText, detailOf, notTakenText, statuses, statusText, titleOf } from "./describe.ts";
+import { notTakenText, statuses } from "./describe.ts";
+import { ItemRow, StatusHeading } from "./preview-rows.tsx";
 
 type Choices = ReadonlyMap<string, ImportChoice>;
 type Row = ImportItem | { readonly heading: ImportStatus; readonly count: number };
@@ -113,7 +113,7 @@ export function ImportPreview(props: {
       <LongList label={t("importPreview")} rows={rows} keyOf={keyOf} heightOf={heightOf}>
         {(row) =>
           "heading" in row ? (
-            <Heading
+            <StatusHeading
               {...row}
               items={items}
               onChoose={(choice) => {
@@ -159,73 +159,4 @@ function withAll(
     else if (item.choices.includes(choice)) after.set(item.key, choice);
   }
   return after;
-}
-
-function Heading(props: {
-  heading: ImportStatus;
-  count: number;
-  items: readonly ImportItem[];
-  onChoose: (choice: ImportChoice | undefined) => void;
-}): JSX.Element {
-  const { heading, count, items, onChoose } = props;
-  const title = statusText(heading);
-  const offered = (["mine", "theirs", "both"] as const).filter((choice) =>
-    items.some(({ status, choices }) => status === heading && choices.includes(choice)),
-  );
-  return (
-    <h3 class="site line">
-      <span class="grow">
-        {title} <span class="chip">{numberText(count)}</span>
-      </span>
-      {offered.length > 1 && count > 1 && (
-        <select
-          class="field choice"
-          aria-label={t("choiceForAll", title)}
-          onChange={(event) => {
-            onChoose([undefined, ...offered][event.currentTarget.selectedIndex]);
-          }}
-        >
-          <option>{t("choiceProposed")}</option>
-          {offered.map((choice) => (
-            <option key={choice}>{choiceText(heading, choice)}</option>
-          ))}
-        </select>
-      )}
-    </h3>
-  );
-}
-
-function ItemRow(props: {
-  item: ImportItem;
-  choice: ImportChoice;
-  onChoose: (choice: ImportChoice) => void;
-}): JSX.Element {
-  const { item, choice, onChoose } = props;
-  const title = titleOf(item);
-  return (
-    <div class="account line">
-      <div class="grow">
-        <div class="who">
-          <bdi>{title}</bdi>
-        </div>
-        <div class="sub">{detailOf(item)}</div>
-      </div>
-      <select
-        class="field choice"
-        aria-label={t("choiceFor", title)}
-        value={choice}
-        disabled={item.choices.length < 2}
-        onChange={(event) => {
-          const next = item.choices[event.currentTarget.selectedIndex];
-          if (next) onChoose(next);
-        }}
-      >
-        {item.choices.map((each) => (
-          <option key={each} value={each}>
-            {choiceText(item.status, each)}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }
