@@ -100,13 +100,20 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   }, [login, typedLogin]);
 
   const firstDraft = useRef(draft);
+  const firstSecret = useRef(secret);
+  const latestSecretRef = useRef(secret);
+  useLayoutEffect(() => {
+    latestSecretRef.current = secret;
+  }, [secret]);
   useEffect(() => {
     if (kept) secrets.password.hold(kept.password);
     const look = async (): Promise<void> => {
       const found = await props.pageForm?.();
       setForm(found);
       const says = Object.values(found?.rules ?? {}).some((value) => value !== null && value !== "");
-      if (!found?.rules || !says || kept) return;
+      // The page answers late. It must not replace what the user has chosen meanwhile.
+      const isChanged = latestSecretRef.current !== firstSecret.current;
+      if (!found?.rules || !says || kept || isChanged) return;
       const offered = rulesOfPage(found.rules, readableRules(firstDraft.current));
       if (offered.rules) setDraft({ ...firstDraft.current, ...rulesDraftOf(offered.rules) });
       setApplied(offered);

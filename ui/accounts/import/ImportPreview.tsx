@@ -76,7 +76,10 @@ export function ImportPreview(props: {
         <Notice kind="warn">
           {t("importProblems", problems.length)}
           <TruncatedList
-            items={problems.map(({ row, title, error }) => t("actionOf", title ?? t("importRow", row), explain(error)))}
+            items={problems.map(({ row, title = t("importRow", row), error }) => {
+              const text = explain(error);
+              return text.startsWith(title) ? text : t("actionOf", title, text);
+            })}
           />
         </Notice>
       )}
