@@ -59,6 +59,10 @@ await eachBrowser("import", (launch, name) => {
     await page.untilText("Accounts to import: 1");
     await page.untilText("import these entries and will skip them: 1");
     expect(await recordKeys(page)).to.deep.equal(before);
+    const shown = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLInputElement>("input[type=file]")].map(({ value }) => value.split("\\").at(-1)),
+    );
+    expect(shown, "the name of the chosen file").to.include("passwords.csv");
     await page.screenshot(`build/screenshots/import-${name}.png`);
     await page.press("Import");
     await page.untilText("Imported. New accounts: 1, changed: 0.");

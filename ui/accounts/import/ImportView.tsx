@@ -83,9 +83,11 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
         aria-describedby={`${id}-error`}
         aria-invalid={work.error === undefined ? undefined : "true"}
         ref={chosen}
+        onClick={(event) => {
+          event.currentTarget.value = ""; // allows choosing the same file again; until then its name is shown
+        }}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = ""; // allows choosing the same file again
           if (file) void choose(file);
         }}
       />
