@@ -92,6 +92,7 @@ export { type ImportSample, openImport, type OpenImportOptions, sampleImport } f
 export type { ImportChoice, ImportItem, ImportStatus } from "./import/plan.ts";
 export { type ImportPreview, previewImport } from "./import/preview.ts";
 export { readImport, type ReadImportOptions } from "./import/read.ts";
+export { type TypedAccounts, typedImport } from "./import/typed.ts";
 export { undoImport } from "./import/undo.ts";
 export { type LookAlike, lookAlikeHint, type LookAlikeHint, type Resemblance } from "./look-alike/look-alike.ts";
 export { type PreviousMaster, type PaperAccount, type PaperKit, paperKit, type Recipe } from "./recovery/paper.ts";

@@ -91,5 +91,6 @@ export {
   writeConnection,
 } from "./sync/connection.ts";
 export { type Device, devicesOf, forgetDevice, nameDevice, noteDeviceSync, ownDeviceId } from "./sync/devices.ts";
+export { typedLines } from "./import/typed.ts";
 export { emptyStore, mergedNames } from "./sync/empty-store.ts";
 export { leaveOtherVaults } from "./sync/follow-new-key.ts";

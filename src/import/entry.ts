@@ -1,9 +1,9 @@
 import type { AppError } from "../errors.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 
-/** A file format that {@link readImport} recognises. */
+/** A file format that {@link readImport} recognises, or `typed` for the accounts of {@link typedImport}. */
 export type ImportFormat =
-  "csv" | "bitwarden" | "1pux" | "kdbx" | "easypasswords-1" | "pfp-2" | "lesspass" | "masterpassword";
+  "csv" | "bitwarden" | "1pux" | "kdbx" | "easypasswords-1" | "pfp-2" | "lesspass" | "masterpassword" | "typed";
 
 /** An earlier password of an imported account. */
 export interface ImportedPassword {
@@ -69,6 +69,11 @@ export interface ReadImport {
    * are generated.
    */
   readonly needs?: "password" | "master-password";
+  /**
+   * The full name from which passwords are derived, if the program asks for one. Empty if the file does not contain it.
+   * `openImport` takes another one as `identity`.
+   */
+  readonly fullName?: string;
   /** Header of a table whose columns are unknown. {@link readImport} must be called again with `columns`. */
   readonly unknownColumns?: readonly string[];
   /** True if the file contains passwords without encryption. */

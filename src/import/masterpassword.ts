@@ -104,7 +104,7 @@ function collected(sites: readonly Site[], identity: string, keyId: string, isCl
   const hasGenerated = collector.entries.some(({ derivation }) => derivation);
   const read: ReadImport = {
     ...{ format: "masterpassword", program: "Spectre", isClear, ...collector.result },
-    ...(hasGenerated && { needs: "master-password" }),
+    ...(hasGenerated && { needs: "master-password", fullName: identity }),
   };
   return { read, identity, ...(keyId !== "" && { check: keyId.toUpperCase() }) };
 }

@@ -9,6 +9,8 @@ import type { ForeignRules } from "./rules.ts";
  */
 export interface Parameter<T> {
   readonly initial?: T;
+  /** The possible values, if there are few. */
+  readonly values?: readonly T[];
   read(name: string, value: unknown): T;
 }
 
@@ -65,8 +67,9 @@ export const lengthFrom = (
 export const oneOf = <T extends string>(
   values: readonly T[],
   initial: NoInfer<T>,
-): Parameter<T> & { readonly initial: T } => ({
+): Parameter<T> & { readonly initial: T; readonly values: readonly T[] } => ({
   initial,
+  values,
   read(name, value) {
     const known = values.find((each) => each === value);
     if (known === undefined) throw badArgument(name, `one of ${values.join(", ")}`, shown(value));
@@ -87,6 +90,13 @@ export const text = (initial = ""): Parameter<string> & { readonly initial: stri
 
 /** A text that may be missing. */
 export const optionalText: Parameter<string> = { read: readText };
+
+/** Returns the possible values of the parameters that have few, by name. */
+/* @__NO_SIDE_EFFECTS__ */
+export const choicesIn = (parameters: Parameters): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, { values }]) => (values ? [[name, values as readonly string[]]] : [])),
+  );
 
 /** The text that the other program uses for the site. All schemes of other programs have this parameter. */
 export const siteParameter = { site: optionalText } as const;

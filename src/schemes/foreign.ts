@@ -1,4 +1,5 @@
 import { wipe } from "../../crypto/internal.ts";
+import { badArgument } from "../arguments.ts";
 import { AppError } from "../errors.ts";
 import { assertWellFormed, utf8 } from "../text.ts";
 import type { ForeignRules, SchemeRules } from "./rules.ts";
@@ -20,6 +21,8 @@ export interface ForeignParts<Id extends string, R extends ForeignRules> {
   readonly iterations?: number;
   readonly fullName?: true;
   readonly fastHash?: true;
+  readonly uncounted?: true;
+  readonly choices?: NonNullable<ForeignScheme["choices"]>;
   /** Default: a number 1 … 2^32-1. */
   readonly revisions?: Pick<ForeignScheme, "firstRevision" | "isRevision">;
   readonly isSecret: (value: unknown) => boolean;
@@ -64,7 +67,8 @@ export interface ForeignOpened<R> {
 export function foreignScheme<const Id extends string, R extends ForeignRules>(
   parts: ForeignParts<Id, R>,
 ): ForeignScheme & { readonly id: Id } {
-  const { id, program, iterations, fullName, fastHash, revisions = { firstRevision: 1, isRevision } } = parts;
+  const { id, program, iterations, fullName, fastHash, uncounted, choices = {} } = parts;
+  const { revisions = { firstRevision: 1, isRevision } } = parts;
 
   const checked = ({ site, login, revision, rules }: SchemeEntry): ForeignEntry<R> => {
     assertWellFormed("site", site);
@@ -83,6 +87,9 @@ export function foreignScheme<const Id extends string, R extends ForeignRules>(
     assertWellFormed("identity", identity);
     if (masterPassword === "")
       throw new AppError("master-empty", `the master password of ${program} is empty: enter it`);
+    if (fullName && identity === "") {
+      throw badArgument("identity", `the full name that ${program} asks for`, "empty");
+    }
     const bytes = utf8(masterPassword);
     try {
       signal?.throwIfAborted();
@@ -111,6 +118,8 @@ export function foreignScheme<const Id extends string, R extends ForeignRules>(
     ...(iterations === undefined ? {} : { iterations }),
     ...(fullName && { fullName }),
     ...(fastHash && { fastHash }),
+    ...(uncounted && { uncounted }),
+    choices,
     defaultRules: parts.validate({}),
     ...revisions,
     isSecret: parts.isSecret,

@@ -1,5 +1,4 @@
 import { concatBytes, hmacSha256, sha256, u32, wipe } from "../../crypto/internal.ts";
-import { badArgument } from "../arguments.ts";
 import { utf8 } from "../text.ts";
 import type { ForeignEntry, ForeignMaster, ForeignOpened, ForeignSteps } from "./foreign.ts";
 import { scrypt } from "./scrypt.ts";
@@ -96,7 +95,6 @@ const upperHex = (bytes: Uint8Array): string =>
  */
 export const stepsOf = (version: Version): ForeignSteps<SpectreRules> => ({
   async open({ bytes, identity, signal, onProgress }: ForeignMaster): Promise<ForeignOpened<SpectreRules>> {
-    if (identity === "") throw badArgument("identity", "the full name that Spectre asks for", "empty");
     const salt = concatBytes(utf8(scope), ...withLength(identity, version, 3));
     const masterKey = await scrypt(bytes, salt, { p: 2, keyBytes: 64 }, { signal, onProgress });
     return {

@@ -1,6 +1,6 @@
 import { bytesIn } from "../base64.ts";
 import { foreignScheme } from "./foreign.ts";
-import { oneOf, type Parameter, readParameters, siteParameter, text } from "./foreign-rules.ts";
+import { choicesIn, oneOf, type Parameter, readParameters, siteParameter, text } from "./foreign-rules.ts";
 
 const siteKeyBytes = 32;
 
@@ -22,7 +22,11 @@ const types = Object.keys(bits) as readonly Template[];
 const purposes = { password: "long", login: "name", answer: "phrase" } as const satisfies Record<string, Template>;
 type Purpose = keyof typeof purposes;
 
-const type: Parameter<Template> = { read: (name, value) => oneOf(types, "long").read(name, value) };
+/** Without a default, because that depends on the purpose. */
+const type: Parameter<Template> = {
+  values: types,
+  read: (name, value) => oneOf(types, "long").read(name, value),
+};
 
 const parameters = {
   purpose: oneOf<Purpose>(["password", "login", "answer"], "password"),
@@ -45,6 +49,7 @@ const spectre = <const V extends 0 | 1 | 2 | 3>(version: V) =>
     id: `masterpassword-${version}`,
     program: "Spectre",
     fullName: true,
+    choices: choicesIn(parameters),
     isSecret: (value) => bytesIn(value) === siteKeyBytes,
     validate,
     secretRules: ({ purpose, context, site }) => ({ purpose, context, ...(site === undefined ? {} : { site }) }),

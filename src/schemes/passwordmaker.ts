@@ -2,6 +2,7 @@ import { badArgument } from "../arguments.ts";
 import { bytesIn } from "../base64.ts";
 import { foreignScheme } from "./foreign.ts";
 import {
+  choicesIn,
   lengthFrom,
   oneOf,
   type Parameter,
@@ -46,6 +47,7 @@ export const passwordmaker = foreignScheme({
   id: "passwordmaker",
   program: "PasswordMaker",
   fastHash: true,
+  choices: choicesIn(parameters),
   revisions: { firstRevision: "", isRevision: (value) => typeof value === "string" },
   isSecret: (value) => (bytesIn(value) ?? 0) >= 16,
   validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),

@@ -10,6 +10,7 @@ export const pwdhash = foreignScheme({
   id: "pwdhash",
   program: "PwdHash",
   fastHash: true,
+  uncounted: true,
   isSecret: (value) => bytesIn(value) === headBytes + 16,
   validate: (rules) => readParameters(siteParameter, rules),
   secretRules: (rules) => rules,
@@ -25,6 +26,7 @@ const parameters = { salt: text(), iterations: wholeNumber(1, 10_000_000, 50_000
 export const pwdhash2 = foreignScheme({
   id: "pwdhash-2",
   program: "PwdHash",
+  uncounted: true,
   isSecret: (value) => (bytesIn(value) ?? 0) > headBytes + 16,
   validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),
   secretRules: (rules) => rules,

@@ -96,6 +96,10 @@ export interface ForeignScheme extends Scheme {
   readonly fullName?: true;
   /** Set if an attacker can guess the master password quickly, because the program does not use a slow derivation. */
   readonly fastHash?: true;
+  /** Set if the program has no counter. Its passwords do not depend on the revision. */
+  readonly uncounted?: true;
+  /** Possible values of the parameters that have few, by name. Forms offer them as a list. */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
   /**
    * Prepares the other program's master password for many entries. Runs the slow step that all entries share, if there
    * is one.

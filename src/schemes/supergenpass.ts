@@ -1,6 +1,14 @@
 import { bytesIn } from "../base64.ts";
 import { foreignScheme } from "./foreign.ts";
-import { lengthFrom, oneOf, readParameters, siteParameter, type ValuesOf, wholeNumber } from "./foreign-rules.ts";
+import {
+  choicesIn,
+  lengthFrom,
+  oneOf,
+  readParameters,
+  siteParameter,
+  type ValuesOf,
+  wholeNumber,
+} from "./foreign-rules.ts";
 
 const parameters = {
   length: lengthFrom(4, 24, 10),
@@ -20,6 +28,8 @@ export const supergenpass = foreignScheme({
   id: "supergenpass",
   program: "SuperGenPass",
   fastHash: true,
+  uncounted: true,
+  choices: choicesIn(parameters),
   isSecret: (value) => Object.values<number | undefined>(digestBytes).includes(bytesIn(value)),
   validate: (rules) => readParameters(parameters, rules),
   secretRules: (rules) => rules,

@@ -111,4 +111,42 @@ await eachBrowser("import", (launch, name) => {
     expect(await page.text()).not.to.include("foobar");
     await page.close();
   });
+
+  it("adds accounts of SuperGenPass that are entered by hand, with the passwords of SuperGenPass", async () => {
+    const page = await openAccounts(browser, "import");
+    const before = await recordKeys(page);
+    await page.press("Enter accounts of another program by hand");
+    await page.untilText("Sites, one per line");
+    await page.press("Next");
+    await page.untilText("Enter a site");
+    await page.type("Sites, one per line", "example.com");
+    await page.type("Username for all other lines", "ada");
+    await page.press("Next");
+    await page.type("Master password in SuperGenPass", "test");
+    await page.press("Next");
+    await page.untilText("w9UbG0NEk7"); // from SuperGenPass's own tests
+    await page.screenshot(`build/screenshots/import-by-hand-${name}.png`);
+    await page.press("Yes, continue");
+    await page.untilText("Accounts to import: 1");
+    expect(await recordKeys(page)).to.deep.equal(before);
+    await page.press("Import");
+    await page.untilText("Imported. New accounts: 1, changed: 0.");
+    expect(await recordKeys(page)).to.have.length(before.length + 1);
+    await page.press("Undo");
+    await page.untilText("The import was undone.");
+    await page.close();
+  });
+
+  it("asks for the full name if a file of Spectre lacks it", async () => {
+    const page = await openAccounts(browser, "import");
+    const line = "2020-01-01T00:00:00Z         3    17:3:1                        rob\tmasterpasswordapp.com\t";
+    await chooseImport(page, "sites.mpsites", `# Master Password site export\n# Passwords: PROTECTED\n##\n${line}\n`);
+    await page.type("Master password in Spectre", "banana colored duckling");
+    await page.press("Next");
+    await page.untilText("Enter the full name exactly as in the other program");
+    await page.type("Full name in Spectre", "Robert Lee Mitchell");
+    await page.press("Next");
+    await page.untilText("Jejr5[RepuSosp"); // from the program's own tests
+    await page.close();
+  });
 });

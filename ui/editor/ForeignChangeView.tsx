@@ -2,12 +2,12 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AppError, changeForeignAccount, foreignSchemeOf, type Pbkdf2HmacSha1 } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
-import { CheckBox } from "../parts/CheckBox.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { useLongWork, Working } from "../parts/long-work.tsx";
 import { foreignDraftOf, foreignRulesIn } from "./foreign-draft.ts";
+import { ForeignSettings } from "./ForeignSettings.tsx";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /**
@@ -60,42 +60,26 @@ export function ForeignChangeView(props: AccountViewProps & { pbkdf2: Pbkdf2Hmac
       {(errorOf) => (
         <>
           <Notice kind="plain">{t("revisionWarning")}</Notice>
-          <Field
-            label={t("revision")}
-            value={revision}
-            busy={busy}
-            inputMode={isText ? "text" : "numeric"}
-            error={errorOf("revision")}
-            onInput={setRevision}
-            autoFocus
-          />
-          <fieldset>
-            <legend>{t("foreignSettings", program)}</legend>
-            {Object.entries(draft).map(([name, value]) =>
-              typeof value === "boolean" ? (
-                <CheckBox
-                  key={name}
-                  label={name}
-                  checked={value}
-                  onChange={(on) => {
-                    setDraft({ ...draft, [name]: on });
-                  }}
-                />
-              ) : (
-                <Field
-                  key={name}
-                  label={name}
-                  value={value}
-                  busy={busy}
-                  dir="ltr"
-                  error={name === "length" ? errorOf("length") : undefined}
-                  onInput={(text) => {
-                    setDraft({ ...draft, [name]: text });
-                  }}
-                />
-              ),
-            )}
-          </fieldset>
+          {scheme?.uncounted !== true && (
+            <Field
+              label={t("revision")}
+              value={revision}
+              busy={busy}
+              inputMode={isText ? "text" : "numeric"}
+              error={errorOf("revision")}
+              onInput={setRevision}
+              autoFocus
+            />
+          )}
+          {scheme && (
+            <ForeignSettings
+              scheme={scheme}
+              draft={draft}
+              busy={busy}
+              errorOf={(name) => (name === "length" ? errorOf("length") : undefined)}
+              onChange={setDraft}
+            />
+          )}
           {fullName && (
             <Field label={t("foreignIdentity", program)} value={identity} busy={busy} onInput={setIdentity} />
           )}
@@ -105,6 +89,7 @@ export function ForeignChangeView(props: AccountViewProps & { pbkdf2: Pbkdf2Hmac
             busy={busy}
             error={isWrong ? t("foreignMasterWrong", program) : errorOf("masterPassword")}
             hint={t("foreignMasterHint")}
+            autoFocus={scheme?.uncounted === true}
             onInput={() => {
               setWrong(false);
             }}

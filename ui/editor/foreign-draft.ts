@@ -1,4 +1,11 @@
-import { type Account, foreignSchemeOf, type SchemeRules } from "../../src/index.ts";
+import {
+  type Account,
+  type ClassName,
+  classNames,
+  foreignSchemeOf,
+  namedClasses,
+  type SchemeRules,
+} from "../../src/index.ts";
 
 /** A setting of another program while it is typed. Numbers are still text. */
 export type TypedSetting = string | boolean;
@@ -6,19 +13,29 @@ export type TypedSetting = string | boolean;
 /** The settings of another program while they are typed, by the names that the program gives them. */
 export type ForeignDraft = Readonly<Record<string, TypedSetting>>;
 
-/** Settings with a value. The site is left out: it names the account in the other program. */
-const settingsIn = (rules: SchemeRules): [string, string | number | boolean][] =>
-  Object.entries(rules).filter(([name]) => name !== "site") as [string, string | number | boolean][];
+type SettingValue = string | number | boolean | readonly string[];
 
-/** Returns the settings of an account, to be typed. */
+/** Settings with a value. The site is left out: it names the account in the other program. */
+const settingsIn = (rules: SchemeRules): [string, SettingValue][] =>
+  Object.entries(rules).filter(([name]) => name !== "site") as [string, SettingValue][];
+
+/** Returns true if a list of classes, by name or by characters, contains a class. */
+const hasClass = (classes: readonly string[], name: ClassName): boolean =>
+  classes.includes(name) || classes.includes(namedClasses[name]);
+
+/** Returns the settings of an account, to be typed. Each class of characters is a setting of its own. */
 export const foreignDraftOf = (rules: SchemeRules): ForeignDraft =>
   Object.fromEntries(
-    settingsIn(rules).map(([name, value]) => [name, typeof value === "number" ? String(value) : value]),
+    settingsIn(rules).flatMap(([name, value]): [string, TypedSetting][] => {
+      if (typeof value === "object") return classNames.map((each) => [each, hasClass(value, each)]);
+      return [[name, typeof value === "number" ? String(value) : value]];
+    }),
   );
 
 /** Returns the rules with the typed settings. A number that was not typed as one stays a text, which the scheme refuses. */
 export function foreignRulesIn(before: SchemeRules, draft: ForeignDraft): SchemeRules {
-  const typed = settingsIn(before).map(([name, old]) => {
+  const typed = settingsIn(before).map(([name, old]): [string, SettingValue] => {
+    if (typeof old === "object") return [name, classNames.filter((each) => draft[each] ?? hasClass(old, each))];
     const value = draft[name] ?? old;
     return [name, typeof old === "number" && /^\d+$/u.test(String(value)) ? Number(value) : value];
   });
@@ -28,6 +45,7 @@ export function foreignRulesIn(before: SchemeRules, draft: ForeignDraft): Scheme
 /** Lists the settings of an account by the names that its program gives them: "length: 16", "symbols". */
 export const foreignSettings = ({ scheme, rules = {} }: Pick<Account, "scheme" | "rules">): string[] =>
   (foreignSchemeOf(scheme) ? settingsIn(rules) : []).flatMap(([name, value]) => {
+    if (typeof value === "object") return classNames.filter((each) => hasClass(value, each));
     if (typeof value === "boolean") return value ? [name] : [];
     return value === "" ? [] : [`${name}: ${value}`];
   });

@@ -7,12 +7,14 @@ export function TextArea(props: {
   label: string;
   value: string;
   onInput: (value: string) => void;
+  hint?: string;
   error?: string | undefined;
   autoFocus?: boolean;
 }): JSX.Element {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
-  const { autoFocus } = props;
+  const { autoFocus, error, hint } = props;
+  const described = [error === undefined ? "" : `${id}-error`, hint ? `${id}-hint` : ""].join(" ").trim();
   useLayoutEffect(() => {
     if (autoFocus) area.current?.focus();
   }, [autoFocus]);
@@ -28,13 +30,18 @@ export function TextArea(props: {
         autoComplete="off"
         spellcheck={false}
         dir={props.value === "" ? undefined : "auto"}
-        aria-invalid={props.error === undefined ? undefined : "true"}
-        aria-describedby={props.error === undefined ? undefined : `${id}-error`}
+        aria-invalid={error === undefined ? undefined : "true"}
+        aria-describedby={described === "" ? undefined : described}
         onInput={(event) => {
           props.onInput(event.currentTarget.value);
         }}
       />
-      <FieldFault id={id} text={props.error} />
+      <FieldFault id={id} text={error} />
+      {hint && (
+        <div id={`${id}-hint`} class="hint">
+          {hint}
+        </div>
+      )}
     </div>
   );
 }

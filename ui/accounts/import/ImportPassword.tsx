@@ -33,6 +33,8 @@ export function ImportPassword(props: {
   const isMaster = read.needs === "master-password";
   const isKeePass = read.format === "kdbx";
   const [keyFile, setKeyFile] = useState<File>();
+  const [fullName, setFullName] = useState(read.fullName);
+  const [isNameMissing, setNameMissing] = useState(false);
   const clear = (): void => {
     work.clear();
     shown.empty();
@@ -41,11 +43,12 @@ export function ImportPassword(props: {
   const open = (): Promise<void> =>
     work.run(async (progress) => {
       const key = keyFile && new Uint8Array(await keyFile.slice(0, largestKeyFile).arrayBuffer());
-      await onOpen({ password: typed.text, keyFile: key, pbkdf2: ports.pbkdf2, ...progress });
+      await onOpen({ password: typed.text, keyFile: key, identity: fullName, pbkdf2: ports.pbkdf2, ...progress });
     }, explainPassword);
   const check = (): Promise<void> =>
     work.run(async (progress) => {
-      const found = await sampleImport(read, { password: typed.text, pbkdf2: ports.pbkdf2, ...progress });
+      const given = { password: typed.text, identity: fullName, pbkdf2: ports.pbkdf2 };
+      const found = await sampleImport(read, { ...given, ...progress });
       if (!found) {
         setTimeout(() => void open());
         return;
@@ -60,16 +63,30 @@ export function ImportPassword(props: {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void (sample ? open() : check());
+        if (fullName === "") setNameMissing(true);
+        else void (sample ? open() : check());
       }}
     >
+      {fullName !== undefined && (
+        <Field
+          label={t("foreignIdentity", read.program ?? "")}
+          value={fullName}
+          busy={work.fraction !== undefined}
+          error={isNameMissing ? t("importNameMissing") : undefined}
+          onInput={(text) => {
+            clear();
+            setNameMissing(false);
+            setFullName(text);
+          }}
+        />
+      )}
       <Field
         label={isMaster ? t("importOtherMaster", read.program ?? "") : t("importFilePassword")}
         secret={typed}
         autoFocus
         busy={work.fraction !== undefined}
         error={work.error}
-        hint={t(isMaster ? "importOtherMasterHint" : isKeePass ? "importKeePassHint" : "importFilePasswordHint")}
+        hint={hintOf(read)}
         onInput={clear}
       />
       {isKeePass && (
@@ -97,6 +114,15 @@ export function ImportPassword(props: {
       )}
     </form>
   );
+}
+
+/** Explains which password is asked for. SuperGenPass and PwdHash have rules of their own for what is typed. */
+function hintOf({ needs, format, entries }: ReadImport): string {
+  if (needs !== "master-password") return t(format === "kdbx" ? "importKeePassHint" : "importFilePasswordHint");
+  const scheme = entries[0]?.derivation?.scheme;
+  const own =
+    scheme === "supergenpass" ? t("typedSuperGenPass") : scheme?.startsWith("pwdhash") ? t("typedPwdHash") : "";
+  return [t("importOtherMasterHint"), own].filter((part) => part !== "").join(" ");
 }
 
 /** KeePass accepts any file as a key file. Key files that KeePass creates are much smaller than this. */

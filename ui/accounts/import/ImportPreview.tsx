@@ -71,7 +71,9 @@ export function ImportPreview(props: {
 
   return (
     <>
-      {read.program !== undefined && <p class="sub">{t("importFound", read.program, items.length)}</p>}
+      {read.program !== undefined && read.format !== "typed" && (
+        <p class="sub">{t("importFound", read.program, items.length)}</p>
+      )}
       {problems.length > 0 && (
         <Notice kind="warn">
           {t("importProblems", problems.length)}

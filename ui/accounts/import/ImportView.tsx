@@ -14,6 +14,7 @@ import {
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Notice } from "../../parts/Header.tsx";
+import { loaded } from "../../parts/loaded.tsx";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { useSection } from "../section.ts";
@@ -22,8 +23,10 @@ import { ImportDone } from "./ImportDone.tsx";
 import { ImportPassword } from "./ImportPassword.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 
+const OtherProgramForm = loaded(async () => (await import("./OtherProgramForm.tsx")).OtherProgramForm);
+
 type Step =
-  | { readonly at: "file" }
+  | { readonly at: "file" | "typed" }
   | { readonly at: "columns"; readonly file: Uint8Array; readonly header: readonly string[] }
   | { readonly at: "password"; readonly read: ReadImport }
   | { readonly at: "preview"; readonly read: ReadImport; readonly preview: Previewed }
@@ -33,7 +36,7 @@ type Step =
 /** Maximum size of a file in bytes. A larger file is rejected before it is read. */
 const largestFile = 2 ** 26;
 
-/** Imports a file of another program in steps: file, password, preview, result. */
+/** Imports a file of another program in steps: file, password, preview, result. Accounts can also be typed. */
 export function ImportView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   const id = useId();
   const [step, setStep] = useState<Step>({ at: "file" });
@@ -94,6 +97,26 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
       <div id={`${id}-error`}>{work.error !== undefined && <Notice kind="error">{work.error}</Notice>}</div>
       {work.fraction !== undefined && (
         <Working fraction={work.fraction} text={t("importReading")} onCancel={work.cancel} />
+      )}
+      {step.at === "file" && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => {
+            work.clear();
+            setStep({ at: "typed" });
+          }}
+        >
+          {t("typedOpen")}
+        </button>
+      )}
+      {step.at === "typed" && (
+        <OtherProgramForm
+          onGiveUp={restart}
+          onRead={(read) => {
+            setStep({ at: "password", read });
+          }}
+        />
       )}
       {step.at === "columns" && (
         <ColumnsForm

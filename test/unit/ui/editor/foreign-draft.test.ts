@@ -24,4 +24,15 @@ describe("the settings of another program", () => {
     expect(foreignSettings({ scheme: "lesspass-2", rules })).to.deep.equal(["length: 16", "symbols"]);
     expect(foreignSettings({ scheme: "saltmill-1", rules })).to.deep.equal([]);
   });
+
+  it("have one setting for each class of characters", () => {
+    const rules = { length: 16, classes: ["abcdefghjkmnpqrstuvwxyz", "digit"] };
+    expect(foreignDraftOf(rules)).to.deep.equal({
+      ...{ length: "16", lower: true, upper: false, digit: true, symbol: false },
+    });
+    expect(foreignRulesIn(rules, { length: "16", lower: false, upper: true })).to.deep.equal({
+      ...{ length: 16, classes: ["upper", "digit"] },
+    });
+    expect(foreignSettings({ scheme: "pfp-2", rules })).to.deep.equal(["length: 16", "lower", "digit"]);
+  });
 });

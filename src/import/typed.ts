@@ -1,0 +1,87 @@
+import { getDomain } from "tldts";
+import { assertObject, badArgument } from "../arguments.ts";
+import { type ForeignSchemeId, foreignSchemeOf, unknownScheme } from "../schemes/index.ts";
+import type { SchemeRules } from "../schemes/rules.ts";
+import { urlOf } from "../sites/site.ts";
+import { assertString } from "../text.ts";
+import type { JsonObject } from "../vault/envelope.ts";
+import { createCollector } from "./collect.ts";
+import { derivedSite } from "./derived-site.ts";
+import type { ReadImport } from "./entry.ts";
+
+/** Accounts of another program, as the user describes them. */
+export interface TypedAccounts {
+  readonly scheme: ForeignSchemeId;
+  /**
+   * The accounts. `site` is the text from which the program derives the password, or a complete address such as
+   * `https://www.example.com/`.
+   */
+  readonly accounts: readonly { readonly site: string; readonly login?: string | undefined }[];
+  /** The program's counter or modifier, the same for all accounts. Default: the first one. */
+  readonly revision?: number | string | undefined;
+  /** The program's settings, the same for all accounts. Default: the program's own defaults. */
+  readonly rules?: SchemeRules | undefined;
+}
+
+/**
+ * Creates an import from accounts that the user describes. Programs such as SuperGenPass have no file with the
+ * accounts. `openImport` derives the passwords.
+ *
+ * @throws {@link AppError} `scheme-unknown`, `bad-argument`, `import-too-large`, `rules-…`. An account without a valid
+ * site becomes a problem of the result.
+ * @example
+ * ```ts
+ * import { sampleImport, typedImport } from "saltmill";
+ * const read = typedImport({ scheme: "supergenpass", accounts: [{ site: "example.com" }] });
+ * (await sampleImport(read, { password: "test" }))?.password; // "w9UbG0NEk7"
+ * ```
+ */
+export function typedImport({ scheme: id, accounts, revision, rules = {} }: TypedAccounts): ReadImport {
+  const scheme = foreignSchemeOf(id);
+  if (!scheme) throw unknownScheme(id);
+  if (!Array.isArray(accounts)) throw badArgument("accounts", "an array", typeof accounts);
+  const valid = scheme.validate(rules) as JsonObject;
+  const collector = createCollector();
+  for (const [i, account] of accounts.entries()) {
+    assertObject("account", account as unknown);
+    const { site: typed, login } = account;
+    assertString("site", typed);
+    const text = nameIn(id, typed);
+    const { site, own } = text === "" ? { site: "", own: {} } : derivedSite(text);
+    collector.add({
+      row: i + 1,
+      site,
+      login,
+      derivation: { scheme: id, revision: revision ?? scheme.firstRevision, rules: { ...valid, ...own } },
+    });
+  }
+  return {
+    ...{ format: "typed", program: scheme.program, needs: "master-password", isClear: false, ...collector.result },
+    ...(scheme.fullName && { fullName: "" }),
+  };
+}
+
+/**
+ * Reads a list of sites, one per line. A username can follow after a comma, an Arabic comma or a tab.
+ *
+ * @param login - the username for lines without one
+ */
+export const typedLines = (text: string, login = ""): TypedAccounts["accounts"] =>
+  text
+    .split(/\r\n?|\n/u)
+    .map((line) => /^([^,،\t]*)(?:[,،\t](.*))?$/u.exec(line.trim()) ?? [])
+    .map(([, site = "", own = ""]) => ({ site: site.trim(), login: own.trim() === "" ? login : own.trim() }))
+    .filter(({ site }) => site !== "");
+
+/** Schemes whose programs take the whole host of an address, without `www`. The others take its domain. */
+const withHosts: readonly ForeignSchemeId[] = ["pfp-2", "lesspass-2"];
+
+/** Returns the text that the program takes from an address, or any other text as it is. */
+function nameIn(id: ForeignSchemeId, typed: string): string {
+  const text = typed.trim();
+  if (!/^https?:\/\//iu.test(text)) return text;
+  const host = urlOf(text)?.hostname.replace(/\.$/u, "") ?? "";
+  if (withHosts.includes(id)) return host.replace(/^www\./u, "");
+  // The programs have lists of public suffixes. None of them contains private suffixes such as github.io.
+  return getDomain(host, { allowPrivateDomains: false, validateHostname: false }) ?? host;
+}

@@ -1,0 +1,56 @@
+import { type ForeignSchemeId, schemes, type TypedAccounts } from "../../../src/index.ts";
+import { typedLines } from "../../../src/internal.ts";
+import { type ForeignDraft, foreignDraftOf, foreignRulesIn } from "../../editor/foreign-draft.ts";
+import { readRevision } from "../../editor/rules-draft.ts";
+
+/** Programs whose accounts can be entered, with their names. Those that have no export come first. */
+export const programs = [
+  ["supergenpass", "SuperGenPass"],
+  ["pwdhash", "PwdHash"],
+  ["pwdhash-2", "PwdHash 2"],
+  ["passwordmaker", "PasswordMaker"],
+  ["lesspass-2", "LessPass"],
+  ["masterpassword-3", "Spectre, Master Password (V3)"],
+  ["masterpassword-2", "Master Password (V2)"],
+  ["masterpassword-1", "Master Password (V1)"],
+  ["masterpassword-0", "Master Password (V0)"],
+  ["pfp-2", "PfP 2"],
+] as const satisfies readonly (readonly [ForeignSchemeId, string])[];
+
+/** The form while the user fills it in. */
+export interface OtherProgramDraft {
+  readonly scheme: ForeignSchemeId;
+  /** Sites, one per line. A username can follow after a comma. */
+  readonly sites: string;
+  /** The username of the lines without one. */
+  readonly login: string;
+  readonly revision: string;
+  readonly settings: ForeignDraft;
+}
+
+/** Returns a draft with the program's own settings. Keeps the sites and the username of another draft. */
+export const draftFor = (
+  scheme: ForeignSchemeId,
+  { sites, login }: Partial<OtherProgramDraft> = {},
+): OtherProgramDraft => ({
+  scheme,
+  sites: sites ?? "",
+  login: login ?? "",
+  revision: String(schemes[scheme].firstRevision),
+  settings: foreignDraftOf(schemes[scheme].defaultRules),
+});
+
+/**
+ * Returns the accounts that the user entered.
+ *
+ * @throws AppError `revision-range`
+ */
+export function typedAccountsIn({ scheme, sites, login, revision, settings }: OtherProgramDraft): TypedAccounts {
+  const { defaultRules, firstRevision } = schemes[scheme];
+  return {
+    scheme,
+    accounts: typedLines(sites, login.trim()),
+    revision: typeof firstRevision === "string" ? revision : readRevision(revision),
+    rules: foreignRulesIn(defaultRules, settings),
+  };
+}
