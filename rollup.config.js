@@ -3,6 +3,7 @@ import { defineConfig } from "rollup";
 import { constant } from "./tools/bundle/constant.js";
 import { extensionFiles, targets } from "./tools/bundle/extension-files.js";
 import { libraryTypes } from "./tools/bundle/library-types.js";
+import { loadedTogether } from "./tools/bundle/loaded-together.js";
 import { onlyTheseParts } from "./tools/bundle/only-these-parts.js";
 import { pageMessages } from "./tools/bundle/page-messages.js";
 import { plugins } from "./tools/bundle/plugins.js";
@@ -32,19 +33,6 @@ function apart(id) {
 }
 
 /**
- * Keeps in one file what every page loads. The parts of schemes that load on demand use it too, and would otherwise split
- * it into small files, which compress worse: 3 kB more for each page.
- *
- * @param {string} id
- */
-function everyPage(id) {
-  if (/[\\/]schemes[\\/](.*-steps|scrypt|pbkdf2-sha256|md4|l33t)\.ts$/.test(id)) return undefined;
-  const isShared =
-    /[\\/](crypto|src[\\/]schemes)[\\/].*\.ts$|[\\/]src[\\/](text|base64|derivation|arguments|errors|random)\.ts$/;
-  return isShared.test(id) ? "page" : undefined;
-}
-
-/**
  * Returns the options for a script in a single file: a service worker, an event page or a worker.
  *
  * @param {string} input @param {string} name
@@ -62,22 +50,27 @@ const alone = (input, name, builds = targets) => ({
   })),
 });
 
+const pages = {
+  input: {
+    popup: "extension/popup/index.tsx",
+    accounts: "extension/accounts/index.tsx",
+    welcome: "extension/welcome/index.tsx",
+  },
+  plugins: plugins(),
+  onwarn,
+  treeshake,
+};
+const manualChunks = await loadedTogether(pages);
+
 export default defineConfig([
   {
-    input: {
-      popup: "extension/popup/index.tsx",
-      accounts: "extension/accounts/index.tsx",
-      welcome: "extension/welcome/index.tsx",
-    },
-    plugins: plugins(),
-    onwarn,
-    treeshake,
+    ...pages,
     output: targets.map((target) => ({
       dir: `build/${target}`,
       format: /** @type {const} */ ("es"),
       entryFileNames: "[name].js",
       chunkFileNames: "parts/[name].js",
-      manualChunks: everyPage,
+      manualChunks,
       onlyExplicitManualChunks: true,
       plugins: [extensionFiles(target), record(target, "pages"), onlyTheseParts()],
     })),

@@ -55,7 +55,7 @@ await eachBrowser("the keyboard", (launch) => {
       "qrCode",
       "more",
       "addAccount",
-      "derive",
+      "generate",
       "allAccounts",
     ] as const;
     expect(others).to.deep.equal(own.map((name) => t(name)));

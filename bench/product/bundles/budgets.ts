@@ -10,9 +10,9 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 240 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 229 },
-  { title: "first run", entry: "chrome/welcome.html", kilobytes: 121 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 229 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 210 },
+  { title: "first run", entry: "chrome/welcome.html", kilobytes: 115 },
   { title: "background", entry: "chrome/background.js", kilobytes: 204 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 25 },
   { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 277 },

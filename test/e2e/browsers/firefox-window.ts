@@ -2,7 +2,7 @@
  * Scripts that run in Firefox's own window with the privileges of the browser. They use Firefox internals and were
  * tested with ESR 153.
  */
-import type { Marionette } from "./marionette.ts";
+import { type Marionette, MarionetteError } from "./marionette.ts";
 
 /**
  * Beginning of each script. The scripts run in `browser.xhtml` with `args` and return JSON. `view` is a tab's panel, or
@@ -165,6 +165,9 @@ export const windowOf =
   (marionette: Marionette): FirefoxWindow =>
   async (script, ...args) => {
     const source = `${PRELUDE} const args = [...arguments]; return (async () => { ${SCRIPTS[script]} })();`;
-    const answer = await marionette.command("WebDriver:ExecuteScript", { script: source, args, sandbox: null });
+    const command = marionette.command("WebDriver:ExecuteScript", { script: source, args, sandbox: null });
+    const answer = await command.catch((error: unknown) => {
+      throw error instanceof MarionetteError ? new MarionetteError(`${script}: ${error.message}`) : error;
+    });
     return (answer as { value: unknown }).value;
   };

@@ -1,0 +1,40 @@
+import { rollup } from "rollup";
+
+/**
+ * Returns rollup's `manualChunks`, which puts the modules that the same pages load before they draw into one file. By
+ * itself, rollup makes a file for each set of views that share a module. The popup then loads 52 files instead of 4, and
+ * Chromium needs 1.37 times as long to open it.
+ *
+ * A first build finds these modules, because only a build knows which imports of a module are used.
+ *
+ * @param {import("rollup").RollupOptions} options - with named inputs
+ */
+export async function loadedTogether(options) {
+  const bundle = await rollup(options);
+  const { output } = await bundle.generate({ format: "es" });
+  await bundle.close();
+  const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
+  /** @type {Map<string, string[]>} the pages that load each module */
+  const pages = new Map();
+  for (const entry of chunks.values()) {
+    if (!entry.isEntry) continue;
+    for (const file of closure(entry.fileName, (each) => chunks.get(each)?.imports ?? []))
+      for (const id of Object.keys(chunks.get(file)?.modules ?? {}))
+        pages.set(id, [...(pages.get(id) ?? []), entry.name]);
+  }
+  return (/** @type {string} */ id) => {
+    const names = pages.get(id);
+    return names && `for-${names.sort().join("-")}`;
+  };
+}
+
+/**
+ * Returns `first` and everything that it leads to.
+ *
+ * @param {string} first @param {(each: string) => readonly string[]} next
+ */
+function closure(first, next) {
+  const found = new Set([first]);
+  for (const each of found) for (const other of next(each)) found.add(other); // a set goes on with what is added meanwhile
+  return found;
+}
