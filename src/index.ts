@@ -170,7 +170,7 @@ export { chooseValue } from "./sync/choose-value.ts";
 export { type Conflict, conflictsIn } from "./sync/conflicts.ts";
 export { followNewKey, type FollowNewKeyOptions } from "./sync/follow-new-key.ts";
 export { joinVault } from "./sync/join-vault.ts";
-export type { StoredFile, StoreOptions, SyncStore } from "./sync/store.ts";
+export type { StoredFile, StoreOptions, StoreWriteOptions, SyncStore } from "./sync/store.ts";
 export { syncLog, type SyncLogEntry } from "./sync/sync-log.ts";
 export { type SyncResult, syncVault } from "./sync/sync-vault.ts";
 export { memoryStorage, type StoragePort } from "./vault/storage.ts";

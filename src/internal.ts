@@ -83,6 +83,7 @@ export {
   type SessionTime,
 } from "./vault/session.ts";
 export { createQueue, wrapStorageErrors } from "./vault/storage.ts";
+export { browserStore } from "./sync/browser-store.ts";
 export {
   type Connection,
   connectionIn,

@@ -2,6 +2,7 @@ import type { AppError } from "../errors.ts";
 import type { Records } from "./merge.ts";
 import { prunedNotes } from "./notes.ts";
 import { noted, readSnapshots } from "./read-snapshots.ts";
+import { isArriving, stalledNames } from "./partial-files.ts";
 import type { Replica } from "./replica.ts";
 import { isSnapshotName, type SyncStore } from "./store.ts";
 import { holds, removeBad, writeSnapshot } from "./write-snapshot.ts";
@@ -55,22 +56,26 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   );
   const { taken } = state;
   const digest = replica.digest(state.records);
-  const known = new Set(files.map(({ name }) => name).filter((name) => name in state.notes.merged));
+  const mergedFiles = files.filter(({ name }) => name in state.notes.merged);
+  const known = new Set(mergedFiles.filter(({ isPartial }) => isPartial !== true).map(({ name }) => name));
   const isWhole = (name: string): boolean => state.notes.merged[name]?.digest === digest;
   let holder = [...known].filter(isWhole).sort()[0];
+  const isRepaired = !before.isDamaged && !state.isDamaged;
   const readNow = new Set(Object.keys(reading.merged));
   let given = false;
-  if (holder === undefined) {
-    holder = await writeSnapshot(replica, store, state, digest, { request, notKept });
+  if (holder === undefined && !isArriving(files, state.notes, replica.now())) {
+    const unneeded = [...mergedFiles.map(({ name }) => name), ...state.notes.outdated];
+    const spare = isRepaired ? [...unneeded, ...stalledNames(files, state.notes, replica.now())] : [];
+    holder = await writeSnapshot(replica, store, state, digest, { request, spare, notKept });
     readNow.add(holder);
     given = true;
   }
   const isReplaced = Object.keys(state.notes.foreign).length > 0; // another device has given the vault a new key
-  const storeWasEmpty = Object.keys(before.notes.merged).length > 0 && known.size === 0 && !isReplaced;
-  const isRepaired = !before.isDamaged && !state.isDamaged;
-  const spare = [...known].filter((name) => name !== holder);
+  const wasLost = Object.keys(before.notes.merged).length > 0 && known.size === 0 && !isReplaced;
+  const spare = mergedFiles.map(({ name }) => name).filter((name) => name !== holder);
   if (
     isRepaired &&
+    holder !== undefined &&
     spare.length > 0 &&
     (readNow.has(holder) || (await holds(replica, store, holder, digest, request)))
   ) {
@@ -82,6 +87,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   }
   onProgress(1);
   const { bad, foreign } = state.notes;
-  const counts = { foreign: Object.keys(foreign).length, bad: Object.keys(bad).length, left };
-  return { taken, given, storeWasEmpty, records: state.records, ...counts };
+  const damaged = Object.keys(bad).filter((name) => listed.get(name)?.isPartial !== true);
+  const counts = { foreign: Object.keys(foreign).length, bad: damaged.length, left };
+  return { taken, given, storeWasEmpty: wasLost && given, records: state.records, ...counts };
 }

@@ -1,7 +1,7 @@
 import type { AppError } from "../errors.ts";
 import { mergeRecords, type Records } from "./merge.ts";
 import type { BadFile, MergedFile, SyncNotes } from "./notes.ts";
-import type { Replica, ReplicaState } from "./replica.ts";
+import type { OpenedFile, Replica, ReplicaState } from "./replica.ts";
 import { maxFileBytes, type StoredFile, type SyncStore } from "./store.ts";
 
 const maxFiles = 64;
@@ -39,7 +39,7 @@ export async function readSnapshots(
     onProgress(i / (Math.min(wanted.length, maxFiles) + 1));
     signal?.throwIfAborted();
     const isTooLong = file.size > maxFileBytes;
-    const bytes = isTooLong ? new Uint8Array() : await store.read(file.name, { signal });
+    const bytes = isTooLong || file.isPartial === true ? new Uint8Array() : await store.read(file.name, { signal });
     if (bytes) await take(replica, file, bytes, reading, before.notes);
   }
   return reading;
@@ -66,12 +66,13 @@ function isUnread({ name, size }: StoredFile, notes: SyncNotes, now: number): bo
 
 async function take(
   replica: Replica,
-  { name, size }: StoredFile,
+  { name, size: length, isPartial = false }: StoredFile,
   bytes: Uint8Array,
   reading: Reading,
   notes: SyncNotes,
 ): Promise<void> {
-  const opened = await replica.open(name, bytes);
+  const opened: OpenedFile = isPartial ? { kind: "bad" } : await replica.open(name, bytes);
+  const size = isPartial ? -1 : length; // another length than the complete file, which is then read at once
   if (opened.kind === "snapshot") {
     reading.theirs = mergeRecords(reading.theirs, opened.records);
     reading.merged[name] = { digest: replica.digest(opened.records), records: opened.records.size };

@@ -3,11 +3,22 @@ export interface StoredFile {
   readonly name: string;
   /** Length in bytes. */
   readonly size: number;
+  /**
+   * True if parts of the file are missing, because they have not arrived yet or are being removed. Such a file cannot be
+   * read.
+   */
+  readonly isPartial?: boolean | undefined;
 }
 
 /** Options for a request to a store. */
 export interface StoreOptions {
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Options for writing to a store. */
+export interface StoreWriteOptions extends StoreOptions {
+  /** Names of files that are not needed any more. A small store may remove them first, to make room. */
+  readonly spare?: readonly string[] | undefined;
 }
 
 /**
@@ -20,7 +31,7 @@ export interface SyncStore {
   /** Returns a file, or undefined if there is none. */
   read(name: string, options: StoreOptions): Promise<Uint8Array | undefined>;
   /** Writes a file under a name that no file has. */
-  write(name: string, bytes: Uint8Array, options: StoreOptions): Promise<void>;
+  write(name: string, bytes: Uint8Array, options: StoreWriteOptions): Promise<void>;
   /** Removes a file, if there is one. */
   remove(name: string, options: StoreOptions): Promise<void>;
 }

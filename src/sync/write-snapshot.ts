@@ -6,6 +6,8 @@ const removeAfter = 7 * 86_400_000; // milliseconds: a week
 
 interface Writing {
   readonly request: { readonly signal: AbortSignal | undefined };
+  /** Names of files that the store may remove first. */
+  readonly spare: readonly string[];
   readonly notKept: () => Error;
 }
 
@@ -18,13 +20,13 @@ export async function writeSnapshot(
   store: SyncStore,
   state: ReplicaState,
   digest: string,
-  { request, notKept }: Writing,
+  { request, spare, notKept }: Writing,
 ): Promise<string> {
   const name = replica.newName();
   const bytes = await replica.seal(name, state.records);
   await replica.merge(new Map(), (notes) => ({ ...notes, writing: [...notes.writing, name] }));
   request.signal?.throwIfAborted();
-  await store.write(name, bytes, request);
+  await store.write(name, bytes, { ...request, spare });
   const kept = await store.read(name, request);
   if (kept?.length !== bytes.length || !kept.every((byte, i) => byte === bytes[i])) throw notKept();
   await replica.merge(new Map(), (notes) => ({

@@ -1,0 +1,99 @@
+import { expect } from "chai";
+import { addAccount, joinVault, memoryStorage, type StoredFile, syncVault } from "../../../../src/index.ts";
+import { instantly } from "../stand-in.ts";
+import { masterPassword } from "../vaults.ts";
+import { memoryStore } from "./memory-store.ts";
+import { entry, twoDevices } from "./two-devices.ts";
+
+const minute = 60_000;
+const day = 86_400_000;
+const partial = "AAAAAAAAAAAAAAAAAAAAAA.saltmill";
+
+describe("a file that arrives in parts", () => {
+  const now = Date.now;
+  let passed: number;
+  beforeEach(() => {
+    passed = 0;
+    Date.now = () => now() + passed;
+  });
+  afterEach(() => {
+    Date.now = now;
+  });
+
+  /** Returns a store that lists some files as partial, and fails if one of them is read. */
+  function partly(...names: string[]): ReturnType<typeof memoryStore> & { partial: Set<string> } {
+    const store = memoryStore();
+    const set = new Set(names);
+    for (const name of names) store.files.set(name, new Uint8Array(10));
+    const { list, read } = store;
+    return Object.assign(store, {
+      partial: set,
+      list: async (): Promise<StoredFile[]> =>
+        (await list({})).map((file) => ({ ...file, isPartial: set.has(file.name) })),
+      read: (name: string): Promise<Uint8Array | undefined> => {
+        expect([...set]).not.to.include(name);
+        return read(name, {});
+      },
+    });
+  }
+
+  it("is neither damaged nor merged, and holds back a change for ten minutes", async () => {
+    const store = partly();
+    const { laptop } = await twoDevices(store);
+    store.files.set(partial, new Uint8Array(10));
+    store.partial.add(partial);
+    await addAccount(laptop, { ...entry, login: "bob" });
+    const first = await syncVault(laptop, store);
+    expect(first).to.deep.include({ given: false, bad: 0, left: 0, storeWasEmpty: false });
+    expect(store.files.size).to.equal(2);
+    passed = 9 * minute;
+    expect((await syncVault(laptop, store)).given).to.equal(false);
+    passed = 11 * minute;
+    expect(await syncVault(laptop, store)).to.deep.include({ given: true, bad: 0 });
+    expect([...store.files.keys()]).to.include(partial);
+    passed = 8 * day;
+    await syncVault(laptop, store);
+    expect([...store.files.keys()]).not.to.include(partial);
+    expect(store.files.size).to.equal(1);
+  });
+
+  it("is merged as soon as it is complete", async () => {
+    const store = partly();
+    const { laptop, phone, name } = await twoDevices(store);
+    await addAccount(phone, { ...entry, login: "bob" });
+    await syncVault(phone, store);
+    for (const file of store.files.keys()) store.partial.add(file);
+    expect((await syncVault(laptop, store)).taken).to.deep.equal([]);
+    store.partial.clear();
+    const { taken } = await syncVault(laptop, store);
+    expect(taken).to.have.length(1).and.not.include(name);
+  });
+
+  it("is not reported as a lost store while another device replaces its file", async () => {
+    const store = partly();
+    const { laptop } = await twoDevices(store);
+    store.files.clear();
+    store.files.set(partial, new Uint8Array(10));
+    store.partial.add(partial);
+    expect(await syncVault(laptop, store)).to.deep.include({ given: false, storeWasEmpty: false });
+  });
+
+  it("is removed at once if it was merged, because another device removes it", async () => {
+    const store = partly();
+    const { laptop } = await twoDevices(store);
+    const [merged = ""] = store.files.keys();
+    store.partial.add(merged);
+    const { given } = await syncVault(laptop, store);
+    expect(given).to.equal(true);
+    expect([...store.files.keys()])
+      .to.have.length(1)
+      .and.not.include(merged);
+  });
+
+  it("is nothing that a new device can join with", async () => {
+    const store = partly(partial);
+    store.read = () => Promise.resolve(undefined);
+    const join = joinVault({ storage: memoryStorage(), store, masterPassword, pbkdf2: instantly });
+    expect(await join.catch((error: unknown) => error)).to.have.property("code", "vault-missing");
+  });
+});
