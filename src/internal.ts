@@ -85,6 +85,7 @@ export {
 export { createQueue, wrapStorageErrors } from "./vault/storage.ts";
 export { browserStore } from "./sync/browser-store.ts";
 export {
+  type BrowserConnection,
   type Connection,
   connectionIn,
   readConnection,

@@ -1,7 +1,8 @@
 import type { DevicesPort } from "../../ui/accounts/devices/ports.ts";
 import { browser } from "./browser.ts";
-import { giveBackServer, requestServer } from "./permissions.ts";
+import { giveBackStore, requestStore } from "./permissions.ts";
 import { remoteStore, syncNow } from "./remote-store.ts";
+import { onSyncAreaChange } from "./sync-area.ts";
 import { syncStatus } from "./sync-status.ts";
 
 const systems: Readonly<Record<string, string>> = {
@@ -25,7 +26,8 @@ export const devices: DevicesPort = {
   store: remoteStore,
   syncNow,
   status: syncStatus,
-  askForHost: requestServer,
-  giveBackHost: giveBackServer,
+  askForAccess: requestStore,
+  giveBackAccess: giveBackStore,
+  onBrowserSync: onSyncAreaChange,
   suggestedName,
 };

@@ -1,5 +1,6 @@
 import type { GrantedHostsPort } from "../../ui/ports.ts";
 import type { OptionalPermission, PermissionsPort } from "../../ui/settings/ports.ts";
+import type { StorePlace } from "../../ui/accounts/devices/ports.ts";
 import { browser } from "./browser.ts";
 
 const { permissions, runtime } = browser;
@@ -58,29 +59,35 @@ export async function requestHost(address: string): Promise<boolean> {
 }
 
 /**
- * Asks for access to the host of a server, in order to send the encrypted vault there. Browsers allow this only
- * directly after a click.
+ * Asks for the permission to send the encrypted vault to a store. Browsers allow this only directly after a click.
  *
  * @returns true if the user has agreed
  */
-export const requestServer = (address: string): Promise<boolean> => permissions.request(toSendTo(address));
+export async function requestStore(place: StorePlace): Promise<boolean> {
+  const needed = toSendTo(place);
+  return needed === undefined || permissions.request(needed);
+}
 
-/** Returns true if the extension may send the encrypted vault to the host of an address. */
-export const mayReach = (address: string): Promise<boolean> => permissions.contains(toSendTo(address));
+/** Returns true if the extension may send the encrypted vault to a store. */
+export async function maySendTo(place: StorePlace): Promise<boolean> {
+  const needed = toSendTo(place);
+  return needed === undefined || permissions.contains(needed);
+}
 
-/** Removes the permissions for a server. */
-export async function giveBackServer(address: string): Promise<void> {
-  await permissions.remove(toSendTo(address));
+/** Removes the permissions for a store. */
+export async function giveBackStore(place: StorePlace): Promise<void> {
+  const needed = toSendTo(place);
+  if (needed) await permissions.remove(needed);
 }
 
 /**
- * Returns the permissions for sending the vault to a server. Firefox also asks for consent to send this kind of data:
- * passwords and usernames, because a vault consists of them.
+ * Returns the permissions for sending the vault to a store: the host of a server, none for the browser's own sync.
+ * Firefox also asks for consent to send this kind of data: passwords and usernames, because a vault consists of them.
  */
-function toSendTo(address: string): { origins: string[] } {
-  const origins = [patternOf(address)];
+function toSendTo(place: StorePlace): { origins?: string[] } | undefined {
+  const host = place.kind === "webdav" ? { origins: [patternOf(place.url)] } : undefined;
   const isFirefox = "getBrowserInfo" in runtime;
-  return isFirefox ? { origins, ...{ data_collection: ["authenticationInfo"] } } : { origins };
+  return isFirefox ? { ...host, ...{ data_collection: ["authenticationInfo"] } } : host;
 }
 
 function patternOf(address: string): string {

@@ -12,8 +12,13 @@ export interface WebDavConnection {
   readonly allowsHttp?: boolean;
 }
 
+/** The browser's own sync. It needs neither an address nor credentials, because the browser is signed in. */
+export interface BrowserConnection {
+  readonly kind: "browser";
+}
+
 /** The store with which this device syncs. */
-export type Connection = WebDavConnection;
+export type Connection = WebDavConnection | BrowserConnection;
 
 const recordName = "store";
 
@@ -40,6 +45,7 @@ export const writeConnection = (vault: Vault, connection: Connection | undefined
 /** Reads a connection from untrusted fields, such as a message between two windows. */
 export function connectionIn(fields: JsonObject): Connection | undefined {
   const { kind, url, user, password, allowsHttp } = fields;
+  if (kind === "browser") return { kind };
   if (kind !== "webdav" || typeof url !== "string" || typeof user !== "string" || typeof password !== "string")
     return undefined;
   return { kind, url, user, password, ...(allowsHttp === true && { allowsHttp }) };

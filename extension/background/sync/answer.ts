@@ -4,7 +4,7 @@ import { AppError, connectionIn } from "../../../src/internal.ts";
 import { onOwnMessage } from "../../platform/own-messages.ts";
 import type { SyncAnswer, SyncRequest } from "../../platform/remote-store.ts";
 import { stayAwake } from "../../platform/sync-alarm.ts";
-import { networkStore } from "./network-store.ts";
+import { storeOf } from "./store-of.ts";
 
 /** Answers the requests of Saltmill's own pages: *Sync now*, and those to the store that the user is setting up. */
 export function answerSyncRequests(syncNow: () => Promise<void>): void {
@@ -20,7 +20,7 @@ async function inStore(request: SyncRequest): Promise<unknown> {
   const fields = "connection" in request && isObject(request.connection) ? request.connection : {};
   const connection = connectionIn(fields);
   if (!connection || request.sync === "now") throw new AppError("bad-argument", "this is no store", ["connection", ""]);
-  const store = await networkStore(connection);
+  const store = await storeOf(connection);
   if (request.sync === "list") return store.list({});
   if (request.sync === "remove") return store.remove(request.name, {});
   if (request.sync === "write") {

@@ -1,16 +1,16 @@
-import { AppError, type Connection, type SyncStore } from "../../../src/internal.ts";
+import { AppError, type SyncStore, type WebDavConnection } from "../../../src/internal.ts";
 import { webDavStore } from "../../../src/sync/webdav-store.ts";
-import { mayReach } from "../../platform/permissions.ts";
+import { maySendTo } from "../../platform/permissions.ts";
 
 /**
- * Returns the store of a connection. This is the only place of the extension that uses the network.
+ * Returns the store of a folder on a server. This is the only place of the extension that uses the network.
  *
  * @throws {@link AppError} `store-failed`, also with the reasons `access` (the browser does not allow this host) and
  * `offline`
  */
-export async function networkStore(connection: Connection): Promise<SyncStore> {
+export async function networkStore(connection: WebDavConnection): Promise<SyncStore> {
   const store = webDavStore({ ...connection, fetch: (address, init) => fetch(address, init) });
-  if (!(await mayReach(connection.url))) {
+  if (!(await maySendTo(connection))) {
     throw new AppError("store-failed", "the browser does not allow Saltmill to reach this server", ["access"]);
   }
   return {

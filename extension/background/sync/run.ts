@@ -15,7 +15,7 @@ import { sessionStorage } from "../../platform/session.ts";
 import { localStorage } from "../../platform/storage.ts";
 import { endSyncAlarm, stayAwake, wakeToSync } from "../../platform/sync-alarm.ts";
 import { syncStatus } from "../../platform/sync-status.ts";
-import { networkStore } from "./network-store.ts";
+import { storeOf } from "./store-of.ts";
 
 const interval = 15; // minutes between syncs
 
@@ -78,8 +78,8 @@ async function syncOpened(vault: Vault, signal: AbortSignal): Promise<number> {
 }
 
 async function syncWith(vault: Vault, connection: Connection, signal: AbortSignal): ReturnType<typeof syncVault> {
-  const store = await networkStore(connection);
+  const store = await storeOf(connection);
   await noteDeviceSync(vault);
-  await markHostUsed(vault, connection.url);
+  if (connection.kind === "webdav") await markHostUsed(vault, connection.url);
   return syncVault(vault, store, { signal });
 }

@@ -2,6 +2,7 @@ import type { SyncStatus } from "../../../ui/ports.ts";
 import { onUnlock } from "../../platform/session.ts";
 import { localStorage } from "../../platform/storage.ts";
 import { onSyncAlarm } from "../../platform/sync-alarm.ts";
+import { onSyncAreaChange } from "../../platform/sync-area.ts";
 import { syncStatus } from "../../platform/sync-status.ts";
 import { answerSyncRequests } from "./answer.ts";
 import { runSync } from "./run.ts";
@@ -24,18 +25,21 @@ function sync(before = Infinity): Promise<void> {
 }
 
 /**
- * Syncs the vault when it is unlocked, a few seconds after a change, at regular intervals, and when the user presses
- * *Sync now*. A sync that changes the vault causes another one, which finds nothing to do and ends after one request.
+ * Syncs the vault when it is unlocked, a few seconds after a change here or in the browser's sync, at regular intervals,
+ * and when the user presses *Sync now*. A sync that changes the vault causes another one, which finds nothing to do and ends after one request.
  */
 export function syncInBackground(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   onUnlock(() => void sync());
   onSyncAlarm(() => void sync());
-  localStorage.onChange((keys) => {
-    if (!keys.some((key) => key.startsWith("r/"))) return; // other keys belong to this device alone
+  const syncSoon = (): void => {
     clearTimeout(timer);
     timer = setTimeout(() => void sync(), afterChange);
+  };
+  localStorage.onChange((keys) => {
+    if (keys.some((key) => key.startsWith("r/"))) syncSoon(); // other keys belong to this device alone
   });
+  onSyncAreaChange(syncSoon);
   answerSyncRequests(() => sync());
   void resume();
 }

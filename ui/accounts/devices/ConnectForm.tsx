@@ -2,11 +2,11 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import {
   AppError,
+  type Connection,
   type Contents,
   keysOf,
   nameDevice,
   openWithBackoff,
-  type WebDavConnection,
   writeConnection,
 } from "../../../src/internal.ts";
 import { probeStore } from "../../../src/sync/webdav-probe.ts";
@@ -18,14 +18,12 @@ import { useLongWork, Working } from "../../parts/long-work.tsx";
 import { StrengthMeter, useStrength } from "../../parts/StrengthMeter.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { explainStore } from "./explain-store.ts";
-import { useServer } from "./ServerFields.tsx";
+import { useStoreChoice } from "./StoreFields.tsx";
 
-/** Minimum strength of the master password if the vault is stored on a server: "Strong". */
+/** Minimum strength of the master password if the vault leaves this device: "Strong". */
 const strong = 3;
 
-/**
- * Connects this device with a folder on a WebDAV server. First tests the folder; nothing is stored if the test fails.
- */
+/** Connects this device with a store. First tests the store; nothing is kept if the test fails. */
 export function ConnectForm(props: {
   vault: WindowVault;
   contents: Contents;
@@ -35,7 +33,7 @@ export function ConnectForm(props: {
   const { vault, contents, ports, onConnected } = props;
   const { devices } = ports;
   const work = useLongWork();
-  const server = useServer(devices, work);
+  const chosen = useStoreChoice(devices, work);
   const master = useHeldSecret();
   const [name, setName] = useState("");
   const [masterFault, setMasterFault] = useState<string>();
@@ -49,7 +47,7 @@ export function ConnectForm(props: {
     });
   }, [devices]);
 
-  const connect = async (connection: WebDavConnection): Promise<void> => {
+  const connect = async (connection: Connection): Promise<void> => {
     await work.run(async (progress) => {
       const found = await strength.now();
       if (found !== undefined && found < strong) {
@@ -66,7 +64,7 @@ export function ConnectForm(props: {
         if (name.trim() !== "") await nameDevice(opened, name.trim());
         await writeConnection(opened, connection);
       });
-      server.keep();
+      chosen.keep();
       void devices.syncNow();
       await onConnected();
     }, explainStore);
@@ -84,8 +82,7 @@ export function ConnectForm(props: {
   };
   return (
     <section class="part" aria-labelledby="dav">
-      <h3 id="dav">{t("davTitle")}</h3>
-      <p class="sub">{t("davIntro")}</p>
+      <h3 id="dav">{t(chosen.kind === "browser" ? "browserSync" : "davTitle")}</h3>
       <form
         onInput={() => {
           setMasterFault(undefined);
@@ -93,10 +90,10 @@ export function ConnectForm(props: {
         onSubmit={(event) => {
           event.preventDefault();
           setMasterFault(undefined);
-          if (!busy) server.ask(connect);
+          if (!busy) chosen.ask(connect);
         }}
       >
-        {server.fields}
+        {chosen.fields}
         <Field
           label={t("deviceLabel")}
           value={name}
@@ -111,11 +108,15 @@ export function ConnectForm(props: {
           secret={master}
           busy={busy}
           error={masterFault}
-          hint={t("connectMasterHint")}
+          hint={t(chosen.kind === "browser" ? "browserMasterHint" : "connectMasterHint")}
         />
         <StrengthMeter shown={strength.shown} />
         {busy ? (
-          <Working fraction={work.fraction} text={t("connecting")} onCancel={work.cancel} />
+          <Working
+            fraction={work.fraction}
+            text={t(chosen.kind === "browser" ? "syncRunning" : "connecting")}
+            onCancel={work.cancel}
+          />
         ) : (
           <div class="actions">
             <button type="submit" class="primary" disabled={contents.readOnly}>

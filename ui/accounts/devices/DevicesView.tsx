@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Connection, type Contents, ownDeviceId, readConnection } from "../../../src/internal.ts";
+import { type Contents, ownDeviceId, readConnection } from "../../../src/internal.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Notice } from "../../parts/Header.tsx";
@@ -10,7 +10,7 @@ import { ConnectForm } from "./ConnectForm.tsx";
 import { DeviceList } from "./DeviceList.tsx";
 import { Disconnect } from "./Disconnect.tsx";
 import { FollowKey } from "./FollowKey.tsx";
-import { SyncState } from "./SyncState.tsx";
+import { type ShownPlace, SyncState } from "./SyncState.tsx";
 import { useSyncStatus } from "./use-sync-status.ts";
 
 export interface DevicesProps {
@@ -19,13 +19,13 @@ export interface DevicesProps {
   ports: AccountsPorts;
 }
 
-/** The folder that this device syncs with, without its password, and the id of this device. */
+/** The store that this device syncs with, without its password, and the id of this device. */
 interface Connected {
-  readonly place: Pick<Connection, "url" | "user">;
+  readonly place: ShownPlace;
   readonly id: string | undefined;
 }
 
-/** Connects this device with a folder, shows the state of syncing, and lists all devices of the vault. */
+/** Connects this device with a store, shows the state of syncing, and lists all devices of the vault. */
 export function DevicesView({ vault, contents, ports }: DevicesProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   const [connected, setConnected] = useState<Connected | "none">();
@@ -55,7 +55,7 @@ export function DevicesView({ vault, contents, ports }: DevicesProps): JSX.Eleme
           {foreign > 0 && <FollowKey vault={vault} ports={ports} onDone={changed} />}
           <SyncState place={connected.place} devices={ports.devices} />
           <DeviceList vault={vault} contents={contents} own={connected.id} />
-          <Disconnect vault={vault} devices={ports.devices} onDone={changed} />
+          <Disconnect vault={vault} place={connected.place} devices={ports.devices} onDone={changed} />
         </>
       )}
     </section>
@@ -66,6 +66,8 @@ async function connectedOf(vault: WindowVault): Promise<Connected | "none"> {
   const opened = await vault.use();
   const connection = await readConnection(opened);
   if (!connection) return "none";
-  const { url, user } = connection;
-  return { place: { url, user }, id: await ownDeviceId(opened) };
+  const id = await ownDeviceId(opened);
+  if (connection.kind === "browser") return { place: connection, id };
+  const { kind, url, user } = connection;
+  return { place: { kind, url, user }, id };
 }

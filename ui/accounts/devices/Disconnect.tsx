@@ -8,18 +8,20 @@ import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
 import { explainStore } from "./explain-store.ts";
-import type { DevicesPort } from "./ports.ts";
+import type { DevicesPort, StorePlace } from "./ports.ts";
 
 /**
- * Stops syncing on this device. The vault stays on the device. Its files in the folder are removed if the user wants
+ * Stops syncing on this device. The vault stays on the device. Its files in the store are removed if the user wants
  * that.
  */
 export function Disconnect(props: {
   vault: WindowVault;
+  place: StorePlace;
   devices: DevicesPort;
   onDone: (message: string) => Promise<void>;
 }): JSX.Element {
-  const { vault, devices, onDone } = props;
+  const { vault, place, devices, onDone } = props;
+  const isBrowser = place.kind === "browser";
   const [asking, setAsking] = useState(false);
   const [empties, setEmpties] = useState(false);
   const work = useLongWork();
@@ -33,8 +35,12 @@ export function Disconnect(props: {
       await devices.syncNow(); // waits for a sync that is still running
       const failure = connection && empties ? await failureOf(() => emptyStore(store(connection), names)) : undefined;
       // fails if the permission was granted in the browser's settings
-      if (connection) await devices.giveBackHost(connection.url).catch(() => undefined);
-      await onDone(failure === undefined ? t("disconnected") : t("disconnectedFull", explainStore(failure)));
+      if (connection) await devices.giveBackAccess(connection).catch(() => undefined);
+      await onDone(
+        failure === undefined
+          ? t("disconnected")
+          : t(isBrowser ? "browserDisconnectedFull" : "disconnectedFull", explainStore(failure)),
+      );
     }, explainStore);
   const store = (connection: Connection): ReturnType<DevicesPort["store"]> => devices.store(connection);
   return (
@@ -64,9 +70,14 @@ export function Disconnect(props: {
           }}
         >
           <p>{t("disconnectText")}</p>
-          <CheckBox label={t("disconnectEmpty")} checked={empties} onChange={setEmpties} describedBy="empties-hint" />
+          <CheckBox
+            label={t(isBrowser ? "browserDisconnectEmpty" : "disconnectEmpty")}
+            checked={empties}
+            onChange={setEmpties}
+            describedBy="empties-hint"
+          />
           <p class="hint" id="empties-hint">
-            {t("disconnectEmptyHint")}
+            {t(isBrowser ? "browserDisconnectHint" : "disconnectEmptyHint")}
           </p>
         </ConfirmDialog>
       )}

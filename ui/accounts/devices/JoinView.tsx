@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { AppError, joinVault, nameDevice, type WebDavConnection, writeConnection } from "../../../src/internal.ts";
+import { AppError, type Connection, joinVault, nameDevice, writeConnection } from "../../../src/internal.ts";
+import { isSnapshotName } from "../../../src/sync/store.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Field } from "../../parts/Field.tsx";
@@ -9,18 +10,21 @@ import { useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { useSection } from "../section.ts";
 import { explainStore } from "./explain-store.ts";
-import { useServer } from "./ServerFields.tsx";
+import type { DevicesPort } from "./ports.ts";
+import { type StoreChoice, useStoreChoice } from "./StoreFields.tsx";
 
 export interface JoinProps {
   vault: WindowVault;
   ports: AccountsPorts;
 }
 
-/** Gets the vault of another device on a device without a vault, and connects this device with the same folder. */
+/** Gets the vault of another device on a device without a vault, and connects this device with the same store. */
 export function JoinView({ vault, ports }: JoinProps): JSX.Element {
   const { devices, storage, pbkdf2 } = ports;
   const work = useLongWork();
-  const server = useServer(devices, work);
+  const chosen = useStoreChoice(devices, work);
+  const isBrowser = chosen.kind === "browser";
+  const found = useBrowserVault(devices, chosen);
   const master = useHeldSecret();
   const [name, setName] = useState("");
   const nameTypedRef = useRef(false);
@@ -32,28 +36,32 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
     });
   }, [devices]);
 
-  const join = (connection: WebDavConnection): Promise<void> =>
-    work.run(async (progress) => {
-      const store = devices.store(connection);
-      await vault.join(async () => {
-        const opened = await joinVault({ storage, store, masterPassword: master.text, pbkdf2, ...progress });
-        await nameDevice(opened, name.trim() === "" ? t("deviceThis") : name.trim());
-        await writeConnection(opened, connection);
-        server.keep();
-        return opened; // unlocking starts the first sync
-      });
-    }, explainJoin);
+  const join = (connection: Connection): Promise<void> =>
+    work.run(
+      async (progress) => {
+        const store = devices.store(connection);
+        await vault.join(async () => {
+          const opened = await joinVault({ storage, store, masterPassword: master.text, pbkdf2, ...progress });
+          await nameDevice(opened, name.trim() === "" ? t("deviceThis") : name.trim());
+          await writeConnection(opened, connection);
+          chosen.keep();
+          return opened; // unlocking starts the first sync
+        });
+      },
+      isBrowser ? explainBrowserJoin : explainJoin,
+    );
   return (
     <section class="view" aria-labelledby="join">
       <h2 id="join">{t("joinTitle")}</h2>
-      <p class="sub">{t("joinIntro")}</p>
+      {!isBrowser && <p class="sub">{t("joinIntro")}</p>}
+      <p role="status">{found && t(`browserVault_${found}`)}</p>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) server.ask(join);
+          if (!busy) chosen.ask(join);
         }}
       >
-        {server.fields}
+        {chosen.fields}
         <Field
           label={t("deviceLabel")}
           value={name}
@@ -83,6 +91,34 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
       </form>
     </section>
   );
+}
+
+/** Looks for a vault that the browser's sync has brought, also later, and chooses this store if there is one. */
+function useBrowserVault(devices: DevicesPort, { setKind }: StoreChoice): "found" | "arriving" | undefined {
+  const [found, setFound] = useState<"found" | "arriving">();
+  const isChosenRef = useRef(false);
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      const files = (await devices.store({ kind: "browser" }).list({})).filter(({ name }) => isSnapshotName(name));
+      const isWhole = files.some(({ isPartial }) => isPartial !== true);
+      setFound(isWhole ? "found" : files.length > 0 ? "arriving" : undefined);
+      if (files.length === 0 || isChosenRef.current) return;
+      isChosenRef.current = true; // once, because the user may choose another store
+      setKind("browser");
+    };
+    const lookAgain = (): void => {
+      look().catch(() => undefined); // without the browser's sync, there is nothing to find
+    };
+    lookAgain();
+    return devices.onBrowserSync(lookAgain);
+  }, [devices]);
+  return found;
+}
+
+function explainBrowserJoin(error: unknown): string {
+  if (!(error instanceof AppError)) return explainStore(error);
+  if (error.code === "vault-missing") return t("browserJoinNothing");
+  return error.code === "cannot-decrypt" ? t("browserJoinWrong") : explainStore(error);
 }
 
 function explainJoin(error: unknown): string {

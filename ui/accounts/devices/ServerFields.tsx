@@ -4,7 +4,6 @@ import type { WebDavConnection } from "../../../src/internal.ts";
 import { t } from "../../locale/i18n.ts";
 import { CheckBox } from "../../parts/CheckBox.tsx";
 import { Field } from "../../parts/Field.tsx";
-import { Notice } from "../../parts/Header.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import type { LongWork } from "../../parts/long-work.tsx";
 import { explainStore, storeError } from "./explain-store.ts";
@@ -14,7 +13,7 @@ import type { DevicesPort } from "./ports.ts";
 const example = "https://cloud.example.com/remote.php/dav/files/ada/Saltmill/";
 
 export interface Server {
-  /** The fields for the address, username and app password, with their errors. */
+  /** The fields for the address, username and app password. */
   readonly fields: JSX.Element;
   /**
    * Asks the browser for access to the server's host, and continues if the user agrees. Must be called directly in a
@@ -37,7 +36,8 @@ export function useServer(devices: DevicesPort, work: LongWork): Server {
   const isPlain = address?.startsWith("http:") ?? false;
   useEffect(
     () => () => {
-      if (askedRef.current !== undefined) devices.giveBackHost(askedRef.current).catch(() => undefined);
+      if (askedRef.current !== undefined)
+        devices.giveBackAccess({ kind: "webdav", url: askedRef.current }).catch(() => undefined);
     },
     [devices],
   );
@@ -73,7 +73,6 @@ export function useServer(devices: DevicesPort, work: LongWork): Server {
           work.clear();
         }}
       />
-      {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
     </>
   );
   return {
@@ -84,7 +83,7 @@ export function useServer(devices: DevicesPort, work: LongWork): Server {
         void work.run(() => Promise.reject(storeError(wrong ?? "address")), explainStore);
         return;
       }
-      const answer = devices.askForHost(address);
+      const answer = devices.askForAccess({ kind: "webdav", url: address });
       void answer.then(async (allowed) => {
         if (allowed) askedRef.current = address;
         else return work.run(() => Promise.reject(storeError("access")), explainStore);

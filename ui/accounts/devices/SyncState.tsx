@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import type { Connection } from "../../../src/internal.ts";
+import type { BrowserConnection, WebDavConnection } from "../../../src/internal.ts";
 import { momentText } from "../../locale/dates.ts";
 import { t } from "../../locale/i18n.ts";
 import { useReadOut } from "../../parts/announce.tsx";
@@ -11,8 +11,11 @@ import { explainStore, reasonOf } from "./explain-store.ts";
 import type { DevicesPort } from "./ports.ts";
 import { useSyncStatus } from "./use-sync-status.ts";
 
-/** Shows the folder that this device syncs with, and the result of the last sync. */
-export function SyncState(props: { place: Pick<Connection, "url" | "user">; devices: DevicesPort }): JSX.Element {
+/** A store without its password. */
+export type ShownPlace = Pick<WebDavConnection, "kind" | "url" | "user"> | BrowserConnection;
+
+/** Shows the store that this device syncs with, and the result of the last sync. */
+export function SyncState(props: { place: ShownPlace; devices: DevicesPort }): JSX.Element {
   const { place, devices } = props;
   const status = useSyncStatus(devices);
   const [message, run] = useAction();
@@ -24,9 +27,9 @@ export function SyncState(props: { place: Pick<Connection, "url" | "user">; devi
       return undefined;
     });
   };
-  const isMissingAccess = reasonOf(status?.error) === "access";
+  const isMissingAccess = ["access", "browser-consent"].includes(reasonOf(status?.error) ?? "");
   const allow = (): void => {
-    const asked = devices.askForHost(place.url); // first, because the browser asks only directly in a click
+    const asked = devices.askForAccess(place); // first, because the browser asks only directly in a click
     run(async () => {
       if (await asked) await devices.syncNow();
       return undefined;
@@ -34,22 +37,29 @@ export function SyncState(props: { place: Pick<Connection, "url" | "user">; devi
   };
   return (
     <>
-      <dl class="facts">
-        <dt>{t("syncFolder")}</dt>
-        <dd>
-          <bdi dir="ltr">{place.url}</bdi>
-        </dd>
-        <dt>{t("davUser")}</dt>
-        <dd>
-          <bdi>{place.user}</bdi>
-        </dd>
-      </dl>
+      {place.kind === "browser" ? (
+        <>
+          <h3>{t("browserSync")}</h3>
+          <p class="sub">{t("browserSyncIntro")}</p>
+        </>
+      ) : (
+        <dl class="facts">
+          <dt>{t("syncFolder")}</dt>
+          <dd>
+            <bdi dir="ltr">{place.url}</bdi>
+          </dd>
+          <dt>{t("davUser")}</dt>
+          <dd>
+            <bdi>{place.user}</bdi>
+          </dd>
+        </dl>
+      )}
       {status?.state === "failed" && (
         <Notice kind="error">
           {t("syncFailed")} {explainStore(status.error)}
         </Notice>
       )}
-      {notesOf(status).map(([kind, note]) => (
+      {notesOf(status, place.kind).map(([kind, note]) => (
         <Notice key={note} kind={kind}>
           {note}
         </Notice>
@@ -77,10 +87,10 @@ function stateText(status: SyncStatus | undefined): string {
   return status?.lastDone === undefined ? t("syncNever") : t("syncDone", momentText(status.lastDone));
 }
 
-function notesOf(status: SyncStatus | undefined): (readonly ["warn", string])[] {
+function notesOf(status: SyncStatus | undefined, kind: ShownPlace["kind"]): (readonly ["warn", string])[] {
   const { storeWasEmpty = false, bad = 0 } = status ?? {};
   return [
-    ...(storeWasEmpty ? [["warn", t("syncWasEmpty")] as const] : []),
+    ...(storeWasEmpty ? [["warn", t(kind === "browser" ? "browserSyncWasEmpty" : "syncWasEmpty")] as const] : []),
     ...(bad > 0 ? [["warn", t("syncBad", bad)] as const] : []),
   ];
 }

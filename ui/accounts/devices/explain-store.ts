@@ -1,11 +1,12 @@
 import { AppError } from "../../../src/index.ts";
+import type { BrowserStoreReason } from "../../../src/sync/browser-store.ts";
 import type { WebDavReason } from "../../../src/sync/webdav-reasons.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import { underscored } from "../../locale/underscored.ts";
 
 /** Reasons why a store cannot be used, as the store or the browser reports them. */
-type StoreReason = WebDavReason | "access" | "offline" | "not-kept";
+type StoreReason = WebDavReason | BrowserStoreReason | "access" | "browser-consent" | "offline" | "not-kept";
 
 /** Returns the text for an error of syncing. */
 export function explainStore(error: unknown): string {

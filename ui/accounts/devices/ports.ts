@@ -1,4 +1,7 @@
-import type { Connection, SyncStore } from "../../../src/internal.ts";
+import type { BrowserConnection, Connection, SyncStore, WebDavConnection } from "../../../src/internal.ts";
+
+/** Place of a store, without the credentials for it. */
+export type StorePlace = Pick<WebDavConnection, "kind" | "url"> | BrowserConnection;
 
 /** Ports for syncing. Only the background uses the network. */
 export interface DevicesPort {
@@ -12,14 +15,20 @@ export interface DevicesPort {
     onChange(listener: () => void): () => void;
   };
   /**
-   * Asks the browser for access to the host of an address. Must be called before anything else in a click, because
-   * browsers ask only then.
+   * Asks the browser for the permission to send the vault to a store. Must be called before anything else in a click,
+   * because browsers ask only then.
    *
    * @returns true if the user has agreed
    */
-  askForHost(address: string): Promise<boolean>;
-  /** Returns the permission for an address's host to the browser. */
-  giveBackHost(address: string): Promise<void>;
+  askForAccess(place: StorePlace): Promise<boolean>;
+  /** Returns the permission for a store to the browser. */
+  giveBackAccess(place: StorePlace): Promise<void>;
+  /**
+   * Registers a callback for files that the browser's sync brings or removes.
+   *
+   * @returns a function that removes the listener
+   */
+  onBrowserSync(listener: () => void): () => void;
   /** Returns a name for this device, such as "Firefox (Linux)". */
   suggestedName(): Promise<string>;
 }

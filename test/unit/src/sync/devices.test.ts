@@ -46,6 +46,13 @@ describe("the store of a device", () => {
       expect(connectionIn({ ...connection, [field]: 1 }), field).to.equal(undefined);
   });
 
+  it("can be the browser's own sync, which has no credentials", async () => {
+    const vault = await newVault();
+    await writeConnection(vault, { kind: "browser" });
+    expect(await readConnection(vault)).to.deep.equal({ kind: "browser" });
+    expect(connectionIn({ kind: "browser", url: "https://dav.example/" })).to.deep.equal({ kind: "browser" });
+  });
+
   it("does not count as emptied if the device had another store before", async () => {
     const vault = await newVault();
     await syncVault(vault, memoryStore());

@@ -6,6 +6,7 @@ import { languages, speakIn } from "../../speaking.ts";
 const reasons = [
   ...["address", "plain-http", "unreachable", "offline", "timeout", "password", "digest", "permission", "redirect"],
   ...["not-webdav", "missing", "read-only", "full", "too-large", "busy", "server", "access"],
+  ...["browser-full", "browser-off", "browser-consent"],
 ] as Parameters<typeof storeError>[0][];
 
 describe("the reasons for which a store cannot be used", () => {

@@ -1,0 +1,84 @@
+import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Connection } from "../../../src/internal.ts";
+import { t } from "../../locale/i18n.ts";
+import { Choice } from "../../parts/Choice.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import type { LongWork } from "../../parts/long-work.tsx";
+import { explainStore, storeError } from "./explain-store.ts";
+import type { DevicesPort } from "./ports.ts";
+import { useServer } from "./ServerFields.tsx";
+
+type Kind = Connection["kind"];
+
+/** A store that the user is setting up. */
+export interface StoreChoice {
+  readonly kind: Kind;
+  readonly setKind: (kind: Kind) => void;
+  /** The choice of a store and the fields for it, with their errors. */
+  readonly fields: JSX.Element;
+  /**
+   * Asks the browser for the permission that the store needs, and continues if the user agrees. Must be called directly
+   * in a click, because browsers ask only then.
+   */
+  readonly ask: (connect: (connection: Connection) => Promise<void>) => void;
+  /** Keeps the permission. Otherwise the permission is returned when the fields are closed. */
+  readonly keep: () => void;
+}
+
+/** Lets the user choose between a folder on a server and the browser's own sync, and shows the fields for it. */
+export function useStoreChoice(devices: DevicesPort, work: LongWork): StoreChoice {
+  const [kind, setKind] = useState<Kind>("webdav");
+  const server = useServer(devices, work);
+  const browser = useBrowserSync(devices, work);
+  const isBrowser = kind === "browser";
+  const change = (chosen: Kind): void => {
+    work.clear();
+    setKind(chosen);
+  };
+  return {
+    kind,
+    setKind,
+    fields: (
+      <>
+        <Choice
+          label={t("syncThrough")}
+          value={kind}
+          options={[
+            ["webdav", t("davTitle")],
+            ["browser", t("browserSync")],
+          ]}
+          disabled={work.fraction !== undefined}
+          onChange={change}
+        />
+        <p class="sub">{t(isBrowser ? "browserSyncIntro" : "davIntro")}</p>
+        {!isBrowser && server.fields}
+        {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
+      </>
+    ),
+    ask: isBrowser ? browser.ask : server.ask,
+    keep: isBrowser ? browser.keep : server.keep,
+  };
+}
+
+function useBrowserSync(devices: DevicesPort, work: LongWork): Pick<StoreChoice, "ask" | "keep"> {
+  const isAskedRef = useRef(false);
+  useEffect(
+    () => () => {
+      if (isAskedRef.current) devices.giveBackAccess({ kind: "browser" }).catch(() => undefined);
+    },
+    [devices],
+  );
+  return {
+    ask(connect) {
+      void devices.askForAccess({ kind: "browser" }).then((allowed) => {
+        if (!allowed) return work.run(() => Promise.reject(storeError("browser-consent")), explainStore);
+        isAskedRef.current = true;
+        return connect({ kind: "browser" });
+      });
+    },
+    keep: () => {
+      isAskedRef.current = false;
+    },
+  };
+}
