@@ -1,0 +1,246 @@
+/** Tests when the background syncs: after an unlock, after a change, at intervals and at a press, and never while locked. */
+import { expect } from "chai";
+import {
+  addAccount,
+  createQueue,
+  keepSession,
+  type SessionPort,
+  type StoragePort,
+  type Vault,
+  writeConnection,
+} from "../../../../src/internal.ts";
+import type { SyncStatus } from "../../../../ui/ports.ts";
+import { davServer, type DavServer, password, user } from "../../src/sync/dav-server.ts";
+import { entry } from "../../src/sync/two-devices.ts";
+import { newVault } from "../../src/vaults.ts";
+import { settled, until } from "../../ui/clock.ts";
+import { event, local } from "../platform/fake-areas.ts";
+import { withBrowser } from "../platform/fake-browser.ts";
+import { session } from "../platform/session-area.ts";
+
+const afterChange = 5000;
+type SessionListener = Parameters<typeof session.onChanged.addListener>[0];
+const sender = { id: "saltmill", url: "extension://saltmill/accounts.html" };
+
+describe("the background syncs", () => {
+  const navigator = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+  const real = { setTimeout, clearTimeout };
+  const { onChanged } = local;
+  const alarm = event();
+  const changed = event();
+  const brought = event();
+  const queues = new Map<string, ReturnType<typeof createQueue>>();
+  /** Timers for a sync after a change, which the tests end. */
+  const timers = new Map<unknown, () => void>();
+  let ask: (message: object, from: object) => Promise<unknown> | undefined;
+  let start: () => void;
+  let alarms: string[] = [];
+  let server: DavServer;
+  let port: SessionPort;
+  let storage: StoragePort;
+  let vault: Vault;
+  let status: { get(): Promise<unknown>; set(value: SyncStatus): Promise<void> };
+
+  /** Listeners that the background has added to the session, which other tests of this process share. */
+  const added: SessionListener[] = [];
+  const { addListener } = session.onChanged;
+  const startBackground = (): void => {
+    session.onChanged.addListener = (listener) => {
+      added.push(listener);
+      addListener(listener);
+    };
+    start();
+    session.onChanged.addListener = addListener;
+  };
+
+  const lists = (): number => server.requests.filter(({ method }) => method === "PROPFIND").length;
+  const synced = async (): Promise<void> => {
+    await until(() => timers.size === 0);
+    await ask({ sync: "now" }, sender);
+  };
+  const stateNow = async (): Promise<SyncStatus | undefined> => (await status.get()) as SyncStatus | undefined;
+
+  before(async () => {
+    const locks = {
+      request: (name: string, work: () => Promise<unknown>) => {
+        const queue = queues.get(name) ?? createQueue();
+        queues.set(name, queue);
+        return queue(work);
+      },
+    };
+    Object.defineProperty(globalThis, "navigator", { value: { locks, onLine: true }, configurable: true });
+    Object.assign(local, { onChanged: changed }); // without the listeners of other tests
+    const api = {
+      alarms: {
+        onAlarm: alarm,
+        create: (name: string) => Promise.resolve(void alarms.push(name)),
+        clear: (name: string) => Promise.resolve(void (alarms = alarms.filter((each) => each !== name))),
+      },
+      runtime: {
+        onMessage: { addListener: (listener: typeof ask) => (ask = listener) },
+        getURL: () => "extension://saltmill/",
+        getPlatformInfo: () => Promise.resolve({}),
+      },
+      permissions: { contains: () => Promise.resolve(true), onAdded: event(), onRemoved: event() },
+      storage: { session, local, sync: { onChanged: brought } },
+    };
+    await withBrowser(api, async () => {
+      port = (await import("../../../../extension/platform/session.ts")).sessionStorage;
+      storage = (await import("../../../../extension/platform/storage.ts")).localStorage;
+      status = (await import("../../../../extension/platform/sync-status.ts")).syncStatus;
+      start = (await import("../../../../extension/background/sync/sync.ts")).syncInBackground;
+    });
+    startBackground();
+    Object.assign(globalThis, {
+      setTimeout: (run: () => void, time: number, ...more: unknown[]) => {
+        if (time !== afterChange) return real.setTimeout(run, time, ...more);
+        const timer = {};
+        timers.set(timer, run);
+        return timer;
+      },
+      clearTimeout: (timer: NodeJS.Timeout) => {
+        if (!timers.delete(timer)) real.clearTimeout(timer);
+      },
+    });
+    server = await davServer();
+    await storage.remove(await storage.keys()); // other tests of this process share it
+    vault = await newVault(storage);
+    await writeConnection(vault, { kind: "webdav", url: server.url, user, password, allowsHttp: true });
+    await addAccount(vault, entry);
+    await keepSession(port, vault.keys, 10);
+    await until(() => server.files.size > 0);
+    await synced();
+  });
+  beforeEach(() => {
+    server.requests.length = 0;
+  });
+  after(async () => {
+    await port.clear(true);
+    await settled();
+    for (const listener of added) session.onChanged.removeListener(listener);
+    Object.assign(local, { onChanged });
+    Object.assign(globalThis, real);
+    Reflect.deleteProperty(globalThis, "navigator");
+    if (navigator) Object.defineProperty(globalThis, "navigator", navigator);
+    await storage.remove(await storage.keys());
+    await server.close();
+  });
+
+  it("after an unlock, and then at intervals", async () => {
+    expect(alarms).to.include("sync");
+    await port.clear();
+    await keepSession(port, vault.keys, 10);
+    await until(() => lists() === 1);
+    await synced();
+    server.requests.length = 0;
+    await alarm.tell({ name: "lock" });
+    expect(lists()).to.equal(0);
+    await alarm.tell({ name: "sync" });
+    await until(() => lists() === 1);
+    await synced();
+    expect(await stateNow()).to.include({ state: "done", storeWasEmpty: false, foreign: 0, bad: 0 });
+  });
+
+  it("once after several changes of records, and not after a change of what this device keeps for itself", async () => {
+    await changed.tell({ "l/AAAAAAAA/B": {}, calibration: {} });
+    expect(timers.size).to.equal(0);
+    for (let i = 0; i < 3; i++) await changed.tell({ [`r/AAAAAAAA/${i}`]: {} });
+    expect(timers.size).to.equal(1);
+    for (const [timer, run] of [...timers]) {
+      timers.delete(timer);
+      run();
+    }
+    await until(() => lists() === 1);
+    await synced();
+    expect(lists()).to.equal(2); // that of the change, and that of the press
+  });
+
+  it("a few seconds after the browser's sync has brought something", async () => {
+    await brought.tell({ options: {} });
+    expect(timers.size).to.equal(0);
+    await brought.tell({ "AAAAAAAAAAAAAAAAAAAAAA.saltmill/0/1": {} });
+    expect(timers.size).to.equal(1);
+    for (const [timer, run] of [...timers]) {
+      timers.delete(timer);
+      run();
+    }
+    await until(() => lists() === 1);
+    await synced();
+  });
+
+  it("at a press of the extension's own pages only", async () => {
+    expect(ask({ sync: "now" }, { ...sender, url: "https://example.com/" })).to.equal(undefined);
+    expect(ask({ sync: "now" }, { ...sender, id: "another" })).to.equal(undefined);
+    expect(await ask({ sync: "now" }, sender)).to.deep.equal({ result: undefined });
+    expect(lists()).to.equal(1);
+  });
+
+  it("one after another, and shares the one that waits", async () => {
+    let answer: (() => void) | undefined;
+    server.answer = (_, response) => {
+      if (answer) return false;
+      answer = () => {
+        server.answer = () => false;
+        response.writeHead(503).end();
+      };
+      return true;
+    };
+    const first = ask({ sync: "now" }, sender);
+    await until(() => answer !== undefined);
+    const more = Array.from({ length: 5 }, () => ask({ sync: "now" }, sender));
+    await settled();
+    expect(lists()).to.equal(1);
+    await port.clear(); // the first is not repeated after the lock
+    await keepSession(port, vault.keys, 10);
+    answer?.();
+    await Promise.all([first, ...more]);
+    expect(lists()).to.equal(2);
+  });
+
+  it("never while locked, and stops when the vault locks", async () => {
+    let isHeld = false;
+    server.answer = () => (isHeld = true);
+    const held = ask({ sync: "now" }, sender);
+    await until(() => isHeld);
+    await port.clear();
+    await held;
+    server.answer = () => false;
+    expect(await stateNow()).to.equal(undefined);
+    server.requests.length = 0;
+    await alarm.tell({ name: "sync" });
+    await ask({ sync: "now" }, sender);
+    expect(server.requests).to.deep.equal([]);
+    expect(alarms).not.to.include("sync");
+    await keepSession(port, vault.keys, 10);
+    await until(() => lists() === 1);
+    await synced();
+  });
+
+  it("again if the browser has stopped it during a sync", async () => {
+    startBackground();
+    await settled();
+    expect(lists()).to.equal(0);
+    await status.set({ state: "running", at: 0 });
+    startBackground();
+    await until(() => lists() === 1);
+    await synced();
+    expect(await stateNow()).to.include({ state: "done" });
+  });
+
+  it("and reports why a sync failed, without the password", async () => {
+    const { lastDone } = (await stateNow())!;
+    server.answer = (_, response) => {
+      response.writeHead(507).end();
+      return true;
+    };
+    await ask({ sync: "now" }, sender);
+    server.answer = () => false;
+    const { state, error, ...rest } = (await stateNow())!;
+    expect([state, error, rest.lastDone]).to.deep.equal([
+      "failed",
+      { code: "store-failed", values: ["full"] },
+      lastDone,
+    ]);
+    expect(JSON.stringify(await stateNow())).not.to.include(password);
+  });
+});
