@@ -3,7 +3,16 @@ import type { JsonObject } from "../vault/envelope.ts";
 
 /** A file format that {@link readImport} recognises, or `typed` for the accounts of {@link typedImport}. */
 export type ImportFormat =
-  "csv" | "bitwarden" | "1pux" | "kdbx" | "easypasswords-1" | "pfp-2" | "lesspass" | "masterpassword" | "typed";
+  | "csv"
+  | "bitwarden"
+  | "1pux"
+  | "kdbx"
+  | "easypasswords-1"
+  | "pfp-2"
+  | "lesspass"
+  | "masterpassword"
+  | "passwordmaker"
+  | "typed";
 
 /** An earlier password of an imported account. */
 export interface ImportedPassword {

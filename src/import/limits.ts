@@ -56,9 +56,10 @@ export const badImport = (part: string, cause?: unknown): AppError =>
  * - `password`: the row has no password
  * - `type`: a field has the wrong type or an impossible value
  * - `time`: the password depends on the time
+ * - `site`: the row does not say for which site it is
  * - `scheme`: Saltmill does not know how the password is made
  */
-export type RowReason = "columns" | "quotes" | "password" | "type" | "time" | "scheme";
+export type RowReason = "columns" | "quotes" | "password" | "type" | "time" | "site" | "scheme";
 
 const reasons: Readonly<Record<RowReason, string>> = {
   columns: "it has too many or too few cells",
@@ -66,6 +67,7 @@ const reasons: Readonly<Record<RowReason, string>> = {
   password: "it has no password",
   type: "a field has a value of the wrong kind",
   time: "its password changes with the time",
+  site: "it is not for a known site",
   scheme: "its password is made in an unknown way",
 };
 

@@ -1,4 +1,4 @@
-import { hmacSha256, type ProgressOptions, wipe } from "../../crypto/internal.ts";
+import { equalConstantTime, hmacSha256, type ProgressOptions, wipe } from "../../crypto/internal.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { easypasswords1 } from "../schemes/easypasswords1.ts";
@@ -34,8 +34,10 @@ export function openerOfPfp(file: Json): (password: string, progress: ProgressOp
   return async (password, progress) => {
     const key = await keyOf(password, salt, progress);
     try {
-      const secret = fromBase64(JSON.parse(await opened(key, textIn(data, "hmac-secret"))));
-      if (!secret) throw cannotDecrypt();
+      const secret = await secretIn(data, "hmac-secret", key);
+      if (textIn(data, "sync-secret") !== "") {
+        assertSigned(file, data, await secretIn(data, "sync-secret", key));
+      }
       return await collected(data, key, secret);
     } finally {
       wipe(key);
@@ -59,6 +61,23 @@ async function opened(key: Uint8Array<ArrayBuffer>, text: string): Promise<strin
   const [iv, data, ...more] = text.split("_").map(fromBase64);
   if (iv?.length !== 12 || !data || more.length > 0) throw cannotDecrypt();
   return new TextDecoder().decode(await decryptAes("AES-GCM", key, iv, data));
+}
+
+async function secretIn(data: Json, name: string, key: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const secret = fromBase64(JSON.parse(await opened(key, textIn(data, name))));
+  if (!secret) throw cannotDecrypt();
+  return secret;
+}
+
+/**
+ * Checks the signature of a sync file. It covers all entries and the revision of the file, so that a server can neither
+ * remove entries nor mix two versions.
+ */
+function assertSigned(file: Json, data: Json, secret: Uint8Array): void {
+  const names = Object.keys(data).sort();
+  const signed = JSON.stringify([file["revision"], ...names.map((name) => [name, data[name]])]);
+  const signature = fromBase64(textIn(file, "signature"));
+  if (!signature || !equalConstantTime(signature, hmacSha256(secret, utf8(signed)))) throw badImport("signature");
 }
 
 async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8Array): Promise<ReadImport> {

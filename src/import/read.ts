@@ -9,6 +9,7 @@ import { parseJson } from "./json.ts";
 import { assertBytesLimit } from "./limits.ts";
 import { isZip, read1Pux } from "./one-password.ts";
 import { withOpener } from "./open.ts";
+import { isPasswordMaker, readPasswordMaker } from "./passwordmaker.ts";
 import { readJson, readOtherText } from "./recognise.ts";
 import { decodeText } from "./text.ts";
 
@@ -38,6 +39,7 @@ export async function readImport(bytes: Uint8Array, { columns }: ReadImportOptio
   if (isZip(bytes)) return read1Pux(bytes);
   if (isKdbx(bytes)) return readKdbx(Uint8Array.from(bytes));
   const text = decodeText(bytes);
+  if (isPasswordMaker(text)) return readPasswordMaker(text);
   if (/^\s*\{/u.test(text)) return readJson(parseJson(text));
   return readOtherText(text) ?? readCsv(text, columnsOf(columns));
 }

@@ -39,7 +39,7 @@ export interface TypedAccounts {
 export function typedImport({ scheme: id, accounts, revision, rules = {} }: TypedAccounts): ReadImport {
   const scheme = foreignSchemeOf(id);
   if (!scheme) throw unknownScheme(id);
-  if (!Array.isArray(accounts)) throw badArgument("accounts", "an array", typeof accounts);
+  if (!Array.isArray(accounts as unknown)) throw badArgument("accounts", "an array", typeof accounts);
   const valid = scheme.validate(rules) as JsonObject;
   const collector = createCollector();
   for (const [i, account] of accounts.entries()) {

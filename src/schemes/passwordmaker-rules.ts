@@ -1,10 +1,16 @@
 /** The number of bytes of each digest. */
 export const digestBytes = { md4: 16, md5: 16, md5_v6: 16, sha1: 20, rmd160: 20, sha256: 32 } as const;
 export type Digest = keyof typeof digestBytes;
-export type Algorithm = Digest | `hmac-${Digest}`;
+
+/** PasswordMaker's HMAC-SHA-256 up to version 1.5.1, which had an error. Accounts keep it until they are changed. */
+export const oldHmac = "hmac-sha256_v1.5.1";
+export type Algorithm = Digest | `hmac-${Digest}` | typeof oldHmac;
 
 const digests = Object.keys(digestBytes) as Digest[];
-export const algorithms = digests.flatMap((digest): Algorithm[] => [digest, `hmac-${digest}`]);
+export const algorithms: readonly Algorithm[] = [
+  ...digests.flatMap((digest): Algorithm[] => [digest, `hmac-${digest}`]),
+  oldHmac,
+];
 
 /** The parameters of PasswordMaker. */
 export interface PasswordMakerRules {
@@ -18,7 +24,7 @@ export interface PasswordMakerRules {
 }
 
 export const digestOf = ({ algorithm }: PasswordMakerRules): Digest =>
-  (algorithm.startsWith("hmac-") ? algorithm.slice(5) : algorithm) as Digest;
+  algorithm === oldHmac ? "sha256" : (algorithm.replace("hmac-", "") as Digest);
 
 /** Returns true if leetspeak is applied at this step, before or after the hash. */
 export const isL33t = ({ l33t: where }: PasswordMakerRules, place: "before" | "after"): boolean =>

@@ -1,9 +1,21 @@
-import { concatBytes, hmacSha1, hmacSha256, sha1, sha256, wipe } from "../../crypto/internal.ts";
+import {
+  concatBytes,
+  hmacSha1,
+  hmacSha256,
+  MerkleDamgard,
+  sha1,
+  sha256,
+  sha256Compression,
+  toBytes,
+  u32,
+  wipe,
+} from "../../crypto/internal.ts";
 import { utf8 } from "../text.ts";
 import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign.ts";
 import { l33t } from "./l33t.ts";
+import { lowBytes } from "./low-bytes.ts";
 import { md4 } from "./md4.ts";
-import { type Digest, digestBytes, digestOf, isL33t, type PasswordMakerRules } from "./passwordmaker-rules.ts";
+import { type Digest, digestBytes, digestOf, isL33t, oldHmac, type PasswordMakerRules } from "./passwordmaker-rules.ts";
 import { rootMissing } from "./stored.ts";
 
 export function open({ masterPassword }: ForeignMaster): ForeignOpened<PasswordMakerRules> {
@@ -63,12 +75,15 @@ type Hash = (message: Uint8Array) => Uint8Array;
 /** Returns a function that applies leetspeak to a key and data and then makes a digest of them. */
 async function hasherOf(rules: PasswordMakerRules): Promise<(key: string, data: string) => Uint8Array> {
   const { algorithm, l33tLevel } = rules;
-  const spoken = (value: string): Uint8Array => utf8(isL33t(rules, "before") ? l33t(l33tLevel, value) : value);
+  // Version 0.6 did not convert texts to UTF-8.
+  const encoded = digestOf(rules) === "md5_v6" ? lowBytes : utf8;
+  const spoken = (value: string): Uint8Array => encoded(isL33t(rules, "before") ? l33t(l33tLevel, value) : value);
   const [hash, mac] = await loaded(digestOf(rules));
+  const keyed = algorithm === oldHmac ? oldHmacSha256 : mac;
   return (key, data) => {
     const bytes = algorithm.startsWith("hmac-") ? spoken(key) : spoken(key + data);
     try {
-      return algorithm.startsWith("hmac-") ? mac(bytes, spoken(data)) : hash(bytes);
+      return algorithm.startsWith("hmac-") ? keyed(bytes, spoken(data)) : hash(bytes);
     } finally {
       wipe(bytes);
     }
@@ -86,9 +101,12 @@ async function loaded(digest: Digest): Promise<readonly [Hash, Mac]> {
   return [hash, hmacOf(hash)];
 }
 
+/** The outer hash of an HMAC: that of the padded key and the inner digest. */
+type OuterHash = (pad: Uint8Array, digest: Uint8Array) => Uint8Array;
+
 /** Returns the HMAC of RFC 2104 with a hash that has blocks of 64 bytes. */
 const hmacOf =
-  (hash: Hash): Mac =>
+  (hash: Hash, outerHash: OuterHash = (pad, digest) => hash(concatBytes(pad, digest))): Mac =>
   (key, message) => {
     const block = new Uint8Array(64);
     const short = key.length > 64 ? hash(key) : key;
@@ -96,8 +114,27 @@ const hmacOf =
     const inner = block.map((byte) => byte ^ 0x36);
     const outer = block.map((byte) => byte ^ 0x5c);
     try {
-      return hash(concatBytes(outer, hash(concatBytes(inner, message))));
+      return outerHash(outer, hash(concatBytes(inner, message)));
     } finally {
       wipe(block, inner, outer);
     }
   };
+
+/**
+ * HMAC-SHA-256 as PasswordMaker 1.5.1 computed it. Its outer hash took the inner digest for one of 160 bits: it set the
+ * bit that ends the message behind them, and left the remaining bytes of the digest where the padding has zeros.
+ */
+const oldHmacSha256: Mac = hmacOf(sha256, (pad, digest) => {
+  const last = new Uint8Array(64);
+  last.set(digest);
+  last[20] = (digest[20] ?? 0) | 0x80;
+  last.set(u32((64 + 20) * 8), 60);
+  const hash = new MerkleDamgard(sha256Compression).update(pad).update(last);
+  const state = hash.state();
+  try {
+    return toBytes(state);
+  } finally {
+    hash.wipe();
+    wipe(last, state);
+  }
+});

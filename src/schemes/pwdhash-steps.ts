@@ -2,6 +2,7 @@ import { concatBytes, wipe } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
 import { utf8 } from "../text.ts";
 import type { ForeignMaster, ForeignSteps } from "./foreign.ts";
+import { lowBytes } from "./low-bytes.ts";
 import { pbkdf2Sha256 } from "./pbkdf2-sha256.ts";
 import { rootMissing } from "./stored.ts";
 
@@ -79,10 +80,6 @@ export const pwdhash2Steps: ForeignSteps<PwdHash2Rules> = {
   },
   derive: constrained,
 };
-
-/** Returns the low byte of each UTF-16 unit. PwdHash hashes these bytes. */
-const lowBytes = (value: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from({ length: value.length }, (_, i) => value.charCodeAt(i));
 
 /** Shortens the hash to its final length, and adds symbols only if the master password has some. */
 function constrained(secret: Uint8Array): string {

@@ -39,7 +39,7 @@ export function foreignRulesIn(before: SchemeRules, draft: ForeignDraft): Scheme
     const value = draft[name] ?? old;
     return [name, typeof old === "number" && /^\d+$/u.test(String(value)) ? Number(value) : value];
   });
-  return { ...before, ...Object.fromEntries(typed) } as SchemeRules;
+  return { ...before, ...Object.fromEntries(typed) };
 }
 
 /** Lists the settings of an account by the names that its program gives them: "length: 16", "symbols". */

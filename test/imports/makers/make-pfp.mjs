@@ -1,6 +1,7 @@
 /**
- * Makes a backup with the program's own code: PfP 2.2.6, tag v2.2.6 of github.com/palant/pfp, MPL-2.0. Needs its files in a
- * folder, with @stablelib/scrypt 1 installed there: `node make-pfp.mjs FOLDER > ../pfp.json`. All data is invented.
+ * Makes a backup or a sync file with the program's own code: PfP 2.2.6, tag v2.2.6 of github.com/palant/pfp, MPL-2.0.
+ * Needs its files in a folder, with @stablelib/scrypt 1 installed there: `node make-pfp.mjs FOLDER > ../pfp.json` and
+ * `node make-pfp.mjs FOLDER sync > ../pfp-sync.json`. All data is invented.
  */
 import path from "node:path";
 import process from "node:process";
@@ -32,5 +33,16 @@ await passwords.addGenerated({ site: "bücher.example", name: "Zoë", revision: 
 await passwords.addStored({ site: "example.com", name: "pin", revision: "", password: ' exact \t"pass" wörd ♥ ' });
 await passwords.addStored({ site: "pfp.invalid", name: "router", revision: "", password: "hunter2", notes: "shelf" });
 await passwords.addAlias("example.info", "example.com");
-process.stdout.write(await passwords.exportPasswordData());
+process.stdout.write(process.argv[3] === "sync" ? await syncFile() : await passwords.exportPasswordData());
 process.exit(0);
+
+/** Returns the file that the program writes to its sync provider. */
+async function syncFile() {
+  Object.defineProperty(globalThis, "navigator", { value: { onLine: true } });
+  const { authorize, setDropboxProvider, sync } = await load("lib/sync.js");
+  const provider = (await load("test-env/fake-storage-provider.js")).default;
+  setDropboxProvider(provider);
+  await authorize("dropbox");
+  await sync();
+  return provider._get("/passwords.json").contents;
+}

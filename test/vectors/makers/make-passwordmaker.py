@@ -1,10 +1,11 @@
 """Makes passwordmaker.json from PasswordMaker's own tests and a second implementation: pip install pycryptodome==3.23.0
 
-python test/vectors/makers/make-passwordmaker.py PasswordMakerTest.java > test/vectors/passwordmaker.json
+python test/vectors/makers/make-passwordmaker.py PasswordMakerTest.java import.js > test/vectors/passwordmaker.json
 
-The file is src/test/java/org/daveware/passwordmaker/test/PasswordMakerTest.java of java-passwordmaker-lib. `derive` is
-written from the description in docs/schemes.md and compared here with each of its values.
+The first file is src/test/java/org/daveware/passwordmaker/test/PasswordMakerTest.java of java-passwordmaker-lib. The
+second one is test/import.js of chrome-passwordmaker. `derive` is written from the description in docs/schemes.md and compared here with each of its values.
 """
+import base64
 import hmac
 import json
 import random
@@ -34,16 +35,73 @@ def leet(level, text):
     return "".join(table.get(c, c) for c in text.lower())
 
 
+def low_bytes(text):
+    """Version 0.6 hashed the low byte of each UTF-16 unit."""
+    return text.encode("utf-16-le")[::2]
+
+
+def rotated(word, count):
+    return (word >> count | word << 32 - count) & 0xFFFFFFFF
+
+
+def root_bits(prime, root):
+    """The first 32 bits of the fractional part of a prime's square or cube root."""
+    low, high = 0, prime << 40
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (middle, high) if middle**root <= prime << 32 * root else (low, middle)
+    return low & 0xFFFFFFFF
+
+
+primes = [n for n in range(2, 312) if all(n % d for d in range(2, n))]
+
+
+def sha256_blocks(data):
+    """SHA-256 without its padding: FIPS 180-4, section 6.2.2."""
+    state = [root_bits(prime, 2) for prime in primes[:8]]
+    for at in range(0, len(data), 64):
+        w = [int.from_bytes(data[at + i : at + i + 4], "big") for i in range(0, 64, 4)]
+        for t in range(16, 64):
+            s0 = rotated(w[t - 15], 7) ^ rotated(w[t - 15], 18) ^ w[t - 15] >> 3
+            s1 = rotated(w[t - 2], 17) ^ rotated(w[t - 2], 19) ^ w[t - 2] >> 10
+            w.append((w[t - 16] + s0 + w[t - 7] + s1) & 0xFFFFFFFF)
+        a, b, c, d, e, f, g, h = state
+        for t in range(64):
+            s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+            one = h + s1 + (e & f ^ ~e & g) + root_bits(primes[t], 3) + w[t]
+            s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+            two = s0 + (a & b ^ a & c ^ b & c)
+            a, b, c, d, e, f, g, h = (one + two) & 0xFFFFFFFF, a, b, c, (d + one) & 0xFFFFFFFF, e, f, g
+        state = [(x + y) & 0xFFFFFFFF for x, y in zip(state, (a, b, c, d, e, f, g, h))]
+    return b"".join(word.to_bytes(4, "big") for word in state)
+
+
+assert sha256_blocks(b"abc\x80" + bytes(59) + b"\x18") == SHA256.new(b"abc").digest()
+
+
+def old_hmac(key, data):
+    """HMAC-SHA-256 of version 1.5.1. Its outer hash ends the message after 160 bits of the inner digest."""
+    key = (SHA256.new(key).digest() if len(key) > 64 else key).ljust(64, b"\0")
+    inner = SHA256.new(bytes(b ^ 0x36 for b in key) + data).digest()
+    last = bytearray(inner + bytes(28) + (8 * (64 + 20)).to_bytes(4, "big"))
+    last[20] |= 0x80
+    return sha256_blocks(bytes(b ^ 0x5C for b in key) + last)
+
+
 def derive(master, site, login, modifier, algorithm="md5", length=8, charset=full, where="off", level=0, prefix="", suffix=""):
-    name = algorithm.removeprefix("hmac-")
+    old = algorithm == "hmac-sha256_v1.5.1"
+    name = "sha256" if old else algorithm.removeprefix("hmac-")
+    encoded = low_bytes if name == "md5_v6" else str.encode
     text, count = "", 0
     while len(text) < length:
         key, data = master + (f"\n{count}" if count else ""), site + login + modifier
         before = (lambda each: leet(level, each)) if where in ("before", "both") else str
-        if name != algorithm:
-            digest = hmac.new(before(key).encode(), before(data).encode(), hashes[name]).digest()
+        if old:
+            digest = old_hmac(encoded(before(key)), encoded(before(data)))
+        elif name != algorithm:
+            digest = hmac.new(encoded(before(key)), encoded(before(data)), hashes[name]).digest()
         else:
-            digest = hashes[name].new(before(key + data).encode()).digest()
+            digest = hashes[name].new(encoded(before(key + data))).digest()
         number, part = int.from_bytes(digest, "big"), ""
         while number and name != "md5_v6":
             number, digit = divmod(number, len(charset))
@@ -98,6 +156,25 @@ for kind, is_hmac, length, where, level, expected in re.findall(pattern, open(sy
     published.append(check(json.loads(expected), *given, **rules))
 assert len(published) > 80, len(published)
 
+# test/import.js of chrome-passwordmaker
+source = open(sys.argv[2], encoding="utf-8").read()
+source = source[source.index('QUnit.test("algorithms"') :]
+rules = {"algorithm": "md5"}
+count = 0
+for name, value, expected in re.findall(r'this\.p\.(\w+) = "?([\w-]+)"?;|btoa\(.*?\), "([\w+/=]+)"', source):
+    if name == "hashAlgorithm":
+        renamed = {"hmac-sha256": "hmac-sha256_v1.5.1", "hmac-sha256_fix": "hmac-sha256"}
+        rules["algorithm"] = renamed.get(value, value)
+    elif name == "l33tLevel":
+        rules["level"] = int(value)
+    elif name == "whereToUseL33t":
+        rules["where"] = value.removesuffix("-hashing")
+    else:
+        password = base64.b64decode(expected).decode("ascii")
+        published.append(check(password, "PasswordMaker\u00a9\u20ac\U00024b62", "passwordmaker.org", **rules))
+        count += 1
+assert count == 16, count
+
 draw = random.Random(2)
 made = []
 for i in range(60):
@@ -112,4 +189,6 @@ for i in range(60):
     }
     master = draw.choice(["correct horse", "Пароль", "x" * 65, "🔑"])
     made.append(vector(master, draw.choice(["example.com", ""]), draw.choice(["", "Zoë"]), draw.choice(["", "2"]), **rules))
+for master, length in [("correct horse", 100), ("Пароль", 16), ("x" * 65, 8)]:
+    made.append(vector(master, "example.com", "Zoë", "2", algorithm="hmac-sha256_v1.5.1", length=length))
 print(json.dumps({"published": published, "made": made}, ensure_ascii=False, indent=1))

@@ -24,6 +24,8 @@ const files: Readonly<Record<string, Uint8Array>> = {
   "Bitwarden's encrypted file": fileNamed("bitwarden-pbkdf2.json"),
   "Easy Passwords' file": fileNamed("easypasswords.json"),
   "PfP's file": fileNamed("pfp.json"),
+  "PfP's sync file": fileNamed("pfp-sync.json"),
+  "PasswordMaker's file": fileNamed("passwordmaker.rdf"),
   "LessPass's file": asFile({ results: [profile, profile] }),
   "Spectre's file": asFile(spectre),
   "Spectre's flat file": asFile(mpsites),

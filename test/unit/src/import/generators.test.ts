@@ -13,7 +13,7 @@ import {
 } from "../../../../src/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { newVault } from "../vaults.ts";
-import { asFile, exactPassword, readNamed } from "./files.ts";
+import { asFile, exactPassword, fileNamed, readNamed } from "./files.ts";
 
 /** Imports a whole file into a new vault and returns the passwords by site and login. */
 async function imported(read: ReadImport): Promise<{ vault: Vault; passwords: Record<string, string> }> {
@@ -115,6 +115,30 @@ describe("importing from PfP 2", () => {
     expect(aliasesOf(contents, "example.com")).to.deep.equal(["example.info"]);
   });
 
+  it("imports a sync file, whose signature covers all entries", async () => {
+    const opened = await openImport(await readNamed("pfp-sync.json"), { password: "foobar" });
+    expect(opened.problems).to.deep.equal([]);
+    const { passwords } = await imported(opened);
+    expect(passwords).to.include({ "example.com foo ": "jmkg5jd4", "router router ": "hunter2" });
+
+    const file = JSON.parse(Buffer.from(fileNamed("pfp-sync.json")).toString()) as {
+      revision: number;
+      signature: string;
+      data: Record<string, string>;
+    };
+    const fewer = Object.fromEntries(Object.entries(file.data).filter(([name]) => !/^site:.*:/u.test(name)));
+    for (const changed of [
+      { ...file, revision: 2 },
+      { ...file, signature: undefined },
+      { ...file, signature: `A${file.signature.slice(1)}` },
+      { ...file, data: fewer },
+    ]) {
+      await rejectsApp(openImport(await readImport(asFile(changed)), { password: "foobar" }), "import-format", [
+        "signature",
+      ]);
+    }
+  });
+
   it("refuses a wrong master password", async () => {
     await rejectsApp(openImport(await readNamed("pfp.json"), { password: "other" }), "cannot-decrypt");
   });
@@ -166,6 +190,102 @@ describe("importing from LessPass", () => {
     );
     expect(entries).to.deep.equal([]);
     expect(problems.map(({ error }) => error.code)).to.deep.equal(["import-row", "rules-length"]);
+  });
+});
+
+describe("importing from PasswordMaker", () => {
+  it("keeps the passwords that the program derives", async () => {
+    const read = await readNamed("passwordmaker.rdf");
+    expect(read).to.deep.include({ format: "passwordmaker", needs: "master-password", isClear: false });
+    expect(read.problems.map(({ title, error }) => [title, error.code, ...error.values.slice(1)])).to.deep.equal([
+      ["Standard", "import-row", "site"], // the settings for all sites without an account
+      ["Whole address", "import-row", "scheme"],
+    ]);
+    const { vault, passwords } = await imported(await openImport(read, { password: "test" }));
+    // The program's own code derived these passwords when it made the file.
+    expect(passwords).to.include({
+      "bank.example  Bank & Söhne": '9rQm8GXJ!^_""&!W',
+      "old.example ada ": "BFLAUQCGbGL$",
+      "example.org  Leet": "p<'c'>\"s",
+      "example.net zoë Hex": "5e47494e8b8c743e8e7d",
+    });
+    const accounts = allAccounts(await vault.contents());
+    expect(accounts.map(({ site }) => site)).to.include("old-shop.example"); // it has a password of its own
+    const bank = accounts.find(({ site }) => site === "bank.example");
+    expect(bank).to.include({ scheme: "passwordmaker", revision: "2", notes: "first line\nsecond line ♥" });
+  });
+
+  const attributes = {
+    ...{ whereLeetLB: "off", leetLevelLB: "1", hashAlgorithmLB: "sha256", passwordLength: "8", usernameTB: "" },
+    ...{ counter: "", charset: "", prefix: "", suffix: "", urlToUse: "example.org" },
+    charset:
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789`~!@#$%^&amp;*()_-+={}|[]\\:&quot;;'&lt;&gt;?,./",
+  };
+  const written = (values: Readonly<Record<string, string>>): string =>
+    Object.entries(values)
+      .map(([name, value]) => ` NS1:${name}="${value}"`)
+      .join("");
+  const described = (about: string, values: Readonly<Record<string, string>>): string =>
+    `<RDF:Description RDF:about="${about}"${written(values)}/>`;
+  const list = (about: string, ...items: readonly string[]): string =>
+    `<RDF:Seq RDF:about="${about}">${items.map((item) => `<RDF:li RDF:resource="${item}"/>`).join("")}</RDF:Seq>`;
+  const document = (...parts: readonly string[]): string =>
+    `<?xml version="1.0"?>\n<RDF:RDF xmlns:NS1="http://passwordmaker.mozdev.org/rdf#" xmlns:RDF="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${parts.join("\n")}</RDF:RDF>`;
+  const home = "http://passwordmaker.mozdev.org";
+
+  it("reads the file of the edition for Firefox, with its groups as tags", async () => {
+    const patterns = {
+      ...{ pattern0: "http*://*.mail.example/*", patterntype0: "wildcard", patternenabled0: "true" },
+      ...{ pattern1: "https?://www\\.post\\.example/.*", patterntype1: "regex", patternenabled1: "true" },
+      ...{ pattern2: "*://off.example/*", patterntype2: "wildcard", patternenabled2: "false" },
+    };
+    const file = document(
+      list(`${home}/accounts`, `${home}/defaults`, "rdf:#$1"),
+      list("rdf:#$1", "rdf:#$2", "rdf:#$3"),
+      list("rdf:#$2", "rdf:#$1", "rdf:#$4"), // a damaged file: the group contains itself
+      described(`${home}/defaults`, { ...attributes, name: "Defaults", urlToUse: "", domainCB: "true" }),
+      described("rdf:#$1", { name: "Work" }),
+      described("rdf:#$2", { name: "Mail" }),
+      described("rdf:#$3", { ...attributes, name: "Example" }),
+      described("rdf:#$4", { ...attributes, ...patterns, name: "Post", usernameTB: "ada" }),
+      described("rdf:#$5", { ...attributes, name: "Nothing", urlToUse: "" }),
+    );
+    const read = await readImport(asFile(file));
+    expect(read.problems).to.deep.equal([]);
+    expect(read.entries.map(({ site, login, tags, aliases }) => [site, login, tags, aliases])).to.deep.equal([
+      ["example.org", "", ["Mail/Work"], undefined],
+      ["mail.example", "ada", ["Work/Mail"], ["post.example"]],
+      ["Nothing", "", undefined, undefined],
+    ]);
+    const { passwords } = await imported(await openImport(read, { password: "test" }));
+    expect(passwords["example.org  "]).to.equal("'j{}TUh;"); // from node-passwordmaker's own tests
+  });
+
+  it("reports accounts with unknown settings", async () => {
+    const file = document(
+      described("rdf:#$1", { ...attributes, name: "a", passwordLength: "many" }),
+      described("rdf:#$2", { ...attributes, name: "b", hashAlgorithmLB: "sha3" }),
+      described("rdf:#$3", { ...attributes, name: "c", charset: "a" }),
+      described("rdf:#$4", { ...attributes, name: "d", whereLeetLB: "sometimes" }),
+      described("rdf:#$5", { ...attributes, name: "e", leetLevelLB: "10", whereLeetLB: "both" }),
+    );
+    const { entries, problems } = await readImport(asFile(file));
+    expect(entries).to.deep.equal([]);
+    expect(problems.map(({ title, error }) => [title, error.code])).to.deep.equal([
+      ["a", "import-row"],
+      ["b", "bad-argument"],
+      ["c", "bad-argument"],
+      ["d", "import-row"],
+      ["e", "bad-argument"],
+    ]);
+  });
+
+  it("refuses a document type, and counts a file with a stored master password as clear", async () => {
+    const stored = described(`${home}/globalSettings`, { masterPassword: "encrypted", masterPasswordKey: "key" });
+    expect((await readImport(asFile(document(stored)))).isClear).to.equal(true);
+    const typed = document().replace("<RDF:RDF", '<!DOCTYPE x [<!ENTITY a "b">]><RDF:RDF');
+    await rejectsApp(readImport(asFile(typed)), "import-format");
+    await rejectsApp(readImport(asFile(document().replace("</RDF:RDF>", ""))), "import-format");
   });
 });
 

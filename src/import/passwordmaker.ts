@@ -1,0 +1,175 @@
+import { childTextOf, type Element, parseDocument } from "../kdbx/xml.ts";
+import { createCollector } from "./collect.ts";
+import { derivedSite } from "./derived-site.ts";
+import type { ReadImport } from "./entry.ts";
+import { type Json, numberIn } from "./json.ts";
+import { badImport } from "./limits.ts";
+import { placeOfEntry } from "./place.ts";
+
+const namespace = "http://passwordmaker.mozdev.org/";
+
+/** Returns true for the text of a file that PasswordMaker exports. */
+export const isPasswordMaker = (text: string): boolean => /^\s*</u.test(text) && text.includes(`${namespace}rdf#`);
+
+/** PasswordMaker's names of algorithms, and those of its edition for Chrome, where they differ from the scheme's. */
+const algorithms: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["hmac-sha256", "hmac-sha256_v1.5.1"],
+  ["hmac-sha256-fixed", "hmac-sha256"],
+  ["hmac-sha256_fix", "hmac-sha256"],
+  ["md5-v0.6", "md5_v6"],
+  ["hmac-md5-v0.6", "hmac-md5_v6"],
+]);
+
+/** The attributes of an account or of a group, by their names without a prefix. */
+type Attributes = Readonly<Record<string, string>>;
+
+/**
+ * Reads the RDF file that PasswordMaker exports. It has the settings of each account. The passwords are derived from
+ * the master password.
+ *
+ * @throws AppError `import-format`
+ */
+export async function readPasswordMaker(text: string): Promise<ReadImport> {
+  const root = await parseDocument(text);
+  if (localName(root.name) !== "RDF") throw badImport("RDF");
+  const described = root.children.filter(({ name }) => localName(name) === "Description").map(attributesOf);
+  const all = new Map(described.map((each) => [each["about"] ?? "", each]));
+  const groups = groupsIn(root, all);
+  const defaults = all.get(`${namespace}defaults`) ?? {};
+  const collector = createCollector();
+  for (const [i, [about, given]] of [...all].entries()) {
+    const isGroup = given["hashAlgorithmLB"] === undefined;
+    // The default settings are for all sites that have no account, and the file does not say which sites these are.
+    if (isGroup || about.startsWith(namespace)) continue;
+    const row = i + 1;
+    const title = given["name"] ?? "";
+    const derived = textsOf(given, defaults);
+    if (!derived) {
+      collector.leaveOut(row, "scheme", title);
+      continue;
+    }
+    const rules = rulesOf(given);
+    if (!rules) collector.leaveOut(row, "type", title);
+    else if (derived.length === 0) collector.leaveOut(row, "site", title);
+    else {
+      for (const { site, aliases, from } of derived) {
+        collector.add({
+          row,
+          title,
+          site: site === "" ? title : site,
+          aliases,
+          login: given["usernameTB"] ?? "",
+          derivation: {
+            scheme: "passwordmaker",
+            revision: given["counter"] ?? "",
+            rules: { ...rules, ...(site === from ? {} : { site: from }) },
+          },
+          notes: given["description"],
+          tags: [groups(about)],
+        });
+      }
+    }
+  }
+  const settings = all.get(`${namespace}globalSettings`) ?? {};
+  // The edition for Firefox can store the master password in the file, encrypted with a key beside it.
+  const isClear = (settings["masterPassword"] ?? "") !== "";
+  return { format: "passwordmaker", program: "PasswordMaker", needs: "master-password", isClear, ...collector.result };
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+
+function attributesOf(element: Element): Attributes {
+  const description = childTextOf({ ...element, children: element.children.map(withLocalName) }, "description");
+  return {
+    ...Object.fromEntries(Object.entries(element.attributes).map(([name, value]) => [localName(name), value])),
+    ...(description !== "" && { description }), // a text with several lines is an element
+  };
+}
+
+const withLocalName = (element: Element): Element => ({ ...element, name: localName(element.name) });
+
+/** Returns a function that gives the names of the groups around an account, joined with slashes. */
+function groupsIn(root: Element, all: ReadonlyMap<string, Attributes>): (about: string) => string {
+  const parents = new Map<string, string>();
+  for (const list of root.children.filter(({ name }) => localName(name) === "Seq")) {
+    for (const child of list.children) {
+      parents.set(attributesOf(child)["resource"] ?? "", attributesOf(list)["about"] ?? "");
+    }
+  }
+  return (about) => {
+    const names: string[] = [];
+    const seen = new Set<string>(); // a damaged file can have a group inside itself
+    for (let at = parents.get(about); at !== undefined && !seen.has(at); at = parents.get(at)) {
+      seen.add(at);
+      if (!at.startsWith(namespace)) names.unshift(all.get(at)?.["name"] ?? "");
+    }
+    return names.filter((name) => name !== "").join("/");
+  };
+}
+
+/** A site of an account, and the text from which its password is derived. */
+interface Derived {
+  readonly site: string;
+  readonly aliases: readonly string[];
+  readonly from: string;
+}
+
+/**
+ * Returns the sites of an account. All have the same password if the account has a text for them. Otherwise each site
+ * has its own. Returns undefined if the password depends on the whole address of a page.
+ */
+function textsOf(given: Attributes, defaults: Attributes): readonly Derived[] | undefined {
+  const sites = sitesOf(given);
+  const from = given["urlToUse"] ?? "";
+  if (from !== "") {
+    const [site = derivedSite(from).site, ...aliases] = sites;
+    return [{ site, aliases, from }];
+  }
+  // Only the edition for Chrome has the parts of the address in each account. For others, no text is used.
+  if (given["domainCB"] === undefined) {
+    const [site = "", ...aliases] = sites;
+    return [{ site, aliases, from }];
+  }
+  const has = (part: string): boolean => /true/iu.test(given[part] ?? defaults[part] ?? "");
+  if (!has("domainCB") || ["protocolCB", "subdomainCB", "pathCB"].some(has)) return undefined;
+  return sites.map((site) => ({ site, aliases: [], from: site }));
+}
+
+/** Returns the sites in the patterns of an account. Patterns that are not for one domain are ignored. */
+function sitesOf(given: Attributes): readonly string[] {
+  const hosts = Object.entries(given).flatMap(([name, pattern]) => {
+    if (!/^pattern\d+$/u.test(name) || given[name.replace("pattern", "patternenabled")] === "false") return [];
+    const isRegex = given[name.replace("pattern", "patterntype")] === "regex";
+    const address = (isRegex ? pattern.replaceAll("\\", "").replace(/^\^/u, "") : pattern).replace(/^[^/]*:\/\//u, "");
+    const host = (address.split("/")[0] ?? "").replace(/^(?:\*\.?|\.\*\.?)/u, "").replace(/\*$/u, "");
+    return /^[a-z\d-]+(?:\.[a-z\d-]+)+$/iu.test(host) ? [host] : [];
+  });
+  return [...new Set(hosts.map((host) => placeOfEntry([host], "", host).site))];
+}
+
+const places: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["", "off"],
+  ["off", "off"],
+  ["before-hashing", "before"],
+  ["after-hashing", "after"],
+  ["both", "both"],
+]);
+
+/** Returns the settings of an account, or undefined if one of them has an unknown value. The scheme checks the others. */
+function rulesOf(given: Attributes): Json | undefined {
+  const l33t = places.get(given["whereLeetLB"] ?? "");
+  const algorithm = (given["hashAlgorithmLB"] ?? "").toLowerCase();
+  const length = numberIn(given, "passwordLength");
+  const level = numberIn(given, "leetLevelLB");
+  if (l33t === undefined || Number.isNaN(length) || (l33t !== "off" && Number.isNaN(level))) return undefined;
+  const isHexadecimal = algorithm.endsWith("-v0.6") || algorithm.endsWith("md5_v6");
+  return {
+    length,
+    algorithm: algorithms.get(algorithm) ?? algorithm,
+    ...(!isHexadecimal && { charset: given["charset"] ?? "" }),
+    l33t,
+    ...(l33t !== "off" && { l33tLevel: level }),
+    prefix: given["prefix"] ?? "",
+    suffix: given["suffix"] ?? "",
+  };
+}
