@@ -2,10 +2,11 @@ import { pbkdf2HmacSha1 } from "../../crypto/index.ts";
 import { AppError, deriveRoot, fingerprint, saltmill1Password } from "../../src/index.ts";
 import { deriveEasyBytes, easyPassword } from "../../src/schemes/easypasswords1.ts";
 import type { CharacterRules } from "../../src/index.ts";
+import { foreignAnswers } from "./foreign-answers.ts";
 import type { Answers, EasyQuestion, Questions, SaltmillQuestion } from "./table.ts";
 
 /** Answers all questions with the library in this process (Node). */
-export async function answer({ roots, kept, cases }: Questions): Promise<Answers> {
+export async function answer({ roots, kept, cases, foreign }: Questions): Promise<Answers> {
   const R: (Uint8Array | null)[] = [];
   for (const { master, identity } of roots) R.push(await orNull(() => deriveRoot(pbkdf2HmacSha1, master, identity)));
   const bytes: (Uint8Array | null)[] = [];
@@ -22,6 +23,7 @@ export async function answer({ roots, kept, cases }: Questions): Promise<Answers
     roots: R.map((root) => root && { root: hex(root), fingerprint: fingerprint(root) }),
     kept: bytes.map((each) => each && hex(each)),
     cases: await Promise.all(cases.map(password)),
+    foreign: await foreignAnswers(foreign),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Rules } from "../../src/index.ts";
 import { Chooser } from "./chooser.ts";
+import { foreignQuestions } from "./foreign-questions.ts";
 import { halves, oddities, pieces, spaces } from "./texts.ts";
 import type { EasyQuestion, KeptQuestion, Questions, RootQuestion, SaltmillQuestion } from "./table.ts";
 
@@ -164,4 +165,9 @@ function easyCases(): EasyQuestion[] {
 }
 
 /** Returns all questions. They are the same in every run. */
-export const makeQuestions = (): Questions => ({ roots, kept, cases: [...saltmillCases(), ...easyCases()] });
+export const makeQuestions = (): Questions => ({
+  roots,
+  kept,
+  cases: [...saltmillCases(), ...easyCases()],
+  foreign: foreignQuestions(),
+});

@@ -3,7 +3,7 @@
  * makes it again and compares.
  */
 import { readFileSync } from "node:fs";
-import type { Rules } from "../../src/index.ts";
+import type { ForeignSchemeId, Rules } from "../../src/index.ts";
 
 export interface RootQuestion {
   readonly master: string;
@@ -35,10 +35,28 @@ export interface EasyQuestion {
   readonly rules: Rules;
 }
 
+/** Inputs of a password of another program. */
+export interface ForeignQuestion {
+  readonly scheme: ForeignSchemeId;
+  readonly master: string;
+  readonly identity: string;
+  readonly site: string;
+  readonly login: string;
+  readonly revision: number | string;
+  readonly rules: Readonly<Record<string, unknown>>;
+}
+
+/** The bytes that a vault stores for an account of another program, in hexadecimal, and its password. */
+export interface ForeignAnswer {
+  readonly secret: string;
+  readonly password: string;
+}
+
 export interface Questions {
   readonly roots: readonly RootQuestion[];
   readonly kept: readonly KeptQuestion[];
   readonly cases: readonly (SaltmillQuestion | EasyQuestion)[];
+  readonly foreign: readonly ForeignQuestion[];
 }
 
 /** One answer for each question, in the same order. Null means that the scheme refuses it. */
@@ -47,6 +65,7 @@ export interface Answers {
   /** 24 bytes in hexadecimal. */
   readonly kept: readonly (string | null)[];
   readonly cases: readonly (string | null)[];
+  readonly foreign: readonly (ForeignAnswer | null)[];
 }
 
 export interface Table {

@@ -12,13 +12,17 @@ const { questions, answers } = readTable();
 export const { master, identity } = questions.roots[0]!;
 
 /** The expected password of each question that a vault can contain, by the notes of its account. */
-export const expected: ReadonlyMap<string, string> = new Map(
-  questions.cases.flatMap((question, i): [string, string][] => {
+export const expected: ReadonlyMap<string, string> = new Map([
+  ...questions.cases.flatMap((question, i): [string, string][] => {
     const password = answers.cases[i];
     const { site } = question.scheme === "saltmill-1" ? question : questions.kept[question.kept]!;
     return typeof password === "string" && site !== "" ? [[`question ${i}`, password]] : [];
   }),
-);
+  ...questions.foreign.flatMap(({ site }, i): [string, string][] => {
+    const password = answers.foreign[i]?.password;
+    return password !== undefined && site !== "" ? [[`foreign ${i}`, password]] : [];
+  }),
+]);
 
 /** Creates a vault with all roots of the table and an account for each question. */
 export async function vaultOfTable(): Promise<Made> {
@@ -34,6 +38,7 @@ export async function vaultOfTable(): Promise<Made> {
     const keys = { ...keysOf(contents), current: rootId(0), roots: Object.fromEntries(roots) };
     const accounts = Array.from(expected.keys(), (notes): [string, object] => {
       const i = Number(notes.split(" ")[1]);
+      if (notes.startsWith("foreign")) return foreignAccount(notes, i);
       const question = questions.cases[i]!;
       const { scheme, rules } = question;
       const own =
@@ -46,6 +51,13 @@ export async function vaultOfTable(): Promise<Made> {
     return { writes: { keys, ...Object.fromEntries(accounts) }, result: undefined };
   });
   return { storage, vault };
+
+  function foreignAccount(notes: string, i: number): [string, object] {
+    const { scheme, site, login, revision, rules } = questions.foreign[i]!;
+    const name = `account/${Buffer.from(`foreign${String(i).padStart(9, "0")}`).toString("base64url")}`;
+    const secret = b64(answers.foreign[i]!.secret);
+    return [name, { scheme, rules, notes, created: 0, site, login, revision, secret }];
+  }
 
   function keptFields(kept: number): object {
     const { site, login, revision } = questions.kept[kept]!;

@@ -5,6 +5,7 @@
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { foreignSchemeOf, type SchemeId, schemes } from "../../src/index.ts";
 import { answer } from "../sameness/answers.ts";
 import { makeQuestions } from "../sameness/questions.ts";
 import { type Answers, readTable, type SaltmillQuestion, tableFile } from "../sameness/table.ts";
@@ -33,6 +34,13 @@ describe("the table of sameness", () => {
     expect([...planes].sort((a, b) => a - b)).to.deep.equal(Array.from({ length: 17 }, (_, i) => i));
     expect(new Set(questions.cases.map(({ scheme }) => scheme)).size).to.equal(2);
     expect(saltmill.filter(({ rules }) => "words" in rules)).to.have.length.above(30);
+  });
+
+  it("asks about every scheme of another program, including invalid questions", () => {
+    const ids = (Object.keys(schemes) as SchemeId[]).filter((id) => foreignSchemeOf(id));
+    expect([...new Set(questions.foreign.map(({ scheme }) => scheme))].sort()).to.deep.equal(ids.sort());
+    expect(answers.foreign.filter((each) => each !== null)).to.have.length.above(150);
+    expect(answers.foreign.filter((each) => each === null)).to.have.length.above(20);
   });
 
   it("contains no two equal passwords of saltmill-1 that are long enough to differ", () => {
@@ -90,5 +98,18 @@ describeWith(missing, "the table of sameness in Python", () => {
     for (const [i, password] of answers.cases.entries()) {
       expect(said.cases[i], JSON.stringify(questions.cases[i])).to.equal(password);
     }
+  });
+
+  it("gets the same answers for the schemes of other programs", () => {
+    const { stdout, stderr, status } = spawnSync(python ?? "", ["test/independent/foreign.py"], {
+      input: JSON.stringify(questions),
+      encoding: "utf8",
+    });
+    expect(status, stderr).to.equal(0);
+    const said = JSON.parse(stdout) as Answers["foreign"];
+    for (const [i, expected] of answers.foreign.entries()) {
+      expect(said[i], JSON.stringify(questions.foreign[i])).to.deep.equal(expected);
+    }
+    expect(said).to.have.length(answers.foreign.length);
   });
 });
