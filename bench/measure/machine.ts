@@ -15,6 +15,8 @@ export interface Machine {
   /** True if the processor has instructions for SHA-1. The bars apply to processors without them. */
   readonly shaExtensions: Known;
   readonly aesInstructions: Known;
+  /** Whether the processor may run above its base frequency. Virtual machines do not know it. */
+  readonly turbo?: Known;
   /** The setting that hides processor features from OpenSSL and BoringSSL, and therefore from Node and Chromium. */
   readonly hidden: string | undefined;
 }
@@ -49,6 +51,22 @@ function clockMHz(): number | undefined {
   }
 }
 
+/** Reads the switch of Intel's driver, where 1 turns turbo off, or the common one, where 1 turns it on. */
+function turbo(): Known {
+  const switches = [
+    ["intel_pstate/no_turbo", "0"],
+    ["cpufreq/boost", "1"],
+  ] as const;
+  for (const [file, on] of switches) {
+    try {
+      return readFileSync(`/sys/devices/system/cpu/${file}`, "utf8").trim() === on ? "yes" : "no";
+    } catch {
+      continue; // another driver, or none
+    }
+  }
+  return "unknown";
+}
+
 export function machine(): Machine {
   const clock = clockMHz();
   const known = features();
@@ -63,6 +81,7 @@ export function machine(): Machine {
     system: `${type()} ${release()}`,
     shaExtensions: has("sha_ni", "sha1"),
     aesInstructions: has("aes"),
+    turbo: turbo(),
     hidden: process.env["OPENSSL_ia32cap"],
   };
 }

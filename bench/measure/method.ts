@@ -9,6 +9,7 @@ import type { InsideStudies } from "./inside/index.ts";
 import type { EngineResults, Mode, StudyFacts, StudyResults } from "./results.ts";
 import { type Entry, type Survey, surveyStudy } from "./survey.ts";
 import { rounded } from "./statistics.ts";
+import { surviving } from "./survive.ts";
 import { timeStudy } from "./time-study.ts";
 
 /** The current step, and the share of the work that is done. */
@@ -23,6 +24,8 @@ export interface MethodOptions {
   readonly wanted: (id: string) => boolean;
   readonly progress: (progress: Progress) => void;
   readonly signal?: AbortSignal;
+  /** Starts to watch the load of other processes, and returns a function that returns it. A page cannot know it. */
+  readonly watch?: () => () => number | undefined;
 }
 
 /** The survey's share of the progress. The length of the rest is not known yet. */
@@ -43,13 +46,21 @@ const lost = ({ id, contenders }: StudyFacts, error: unknown): StudyResults => {
 };
 
 export async function measureStudies(
-  engine: Engine<InsideStudies>,
-  { mode, wanted, progress, signal }: MethodOptions,
+  fragile: Engine<InsideStudies>,
+  { mode, wanted, progress, signal, watch = () => () => undefined }: MethodOptions,
 ): Promise<EngineResults> {
+  const engine = surviving(fragile);
   const clock = new Clock(engineBudget(mode));
+  const wholeLoad = watch();
+  const clocksMHz: number[] = [];
+  const readClock = async (): Promise<void> => {
+    const megahertz = await engine.call("processorClock").catch(() => undefined);
+    if (typeof megahertz === "number") clocksMHz.push(megahertz);
+  };
   const described = await engine.call("describe", engine.name === "here" ? undefined : engine.name);
   const studies = described.filter(({ id }) => wanted(id));
   const clockStepMs = await engine.call("clockStep");
+  await readClock();
   const surveys: { readonly study: StudyFacts; readonly survey: Survey }[] = [];
   for (const [i, study] of studies.entries()) {
     signal?.throwIfAborted();
@@ -64,20 +75,33 @@ export async function measureStudies(
     const doing = entry.size === 0 ? entry.study : `${entry.study}, ${entry.size.toLocaleString("en")}`;
     progress({ doing, done: surveyShare + ((1 - surveyShare) * ticks++) / all.length });
   };
+  let gone: unknown;
   for (const [i, { study, survey }] of surveys.entries()) {
+    if (gone !== undefined) {
+      results.push(lost(study, gone));
+      continue;
+    }
     const rest = surveys.slice(i).flatMap(({ survey: { entries } }) => entries);
     const thePlan = plan(rest, mode, clockStepMs, clock.left);
     sampleMs = Math.min(sampleMs, thePlan.sampleMs);
     const cost = costOf(survey.entries, thePlan);
-    const timed = clock.time(cost, () => timeStudy(engine, study, survey, thePlan, tick));
-    results.push(
-      await timed.catch(async (error: unknown) => {
-        if (signal?.aborted || engine.restart === undefined) throw error;
-        await engine.restart();
-        return lost(study, error);
-      }),
-    );
+    const studyLoad = watch();
+    try {
+      const timed = await clock.time(cost, () => timeStudy(engine, study, survey, thePlan, tick));
+      const load = studyLoad();
+      results.push({ ...timed, ...(load !== undefined && { load }) });
+    } catch (error) {
+      if (signal?.aborted || engine.restart === undefined) throw error;
+      results.push(lost(study, error));
+      // Without the engine, the results so far are still valid.
+      gone = await engine.restart().then(
+        () => undefined,
+        (why: unknown) => why ?? error,
+      );
+    }
   }
+  if (gone === undefined) await readClock();
+  const load = wholeLoad();
   progress({ doing: "done", done: 1 });
   return {
     name: engine.name,
@@ -85,6 +109,9 @@ export async function measureStudies(
     clockStepMs: rounded(clockStepMs),
     sampleMs: rounded(sampleMs),
     seconds: Math.round(clock.spent / 1000),
+    ...(engine.flags && engine.flags.length > 0 && { flags: engine.flags }),
+    ...(clocksMHz.length > 0 && { clocksMHz }),
+    ...(load !== undefined && { load }),
     studies: results,
   };
 }

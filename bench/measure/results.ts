@@ -18,7 +18,9 @@ export interface Results {
   readonly studies: readonly StudyFacts[];
   readonly weights: Weights;
   readonly engines: readonly EngineResults[];
-  /** Engines that could not be measured, and the reasons. */
+  /** Studies that were not chosen for this run. */
+  readonly notChosen?: readonly string[];
+  /** Engines that could not be measured or were not chosen, and the reasons. */
   readonly absent?: readonly { readonly name: string; readonly note: string }[];
 }
 
@@ -40,6 +42,12 @@ export interface EngineResults {
   /** The minimum length of a sample. */
   readonly sampleMs: number;
   readonly seconds: number;
+  /** The browser's command-line flags, without those that name files. */
+  readonly flags?: readonly string[];
+  /** The processor's clock before and after the studies, measured in this engine. Missing without WebAssembly. */
+  readonly clocksMHz?: readonly number[];
+  /** The number of cores that other processes used meanwhile. Missing if the system does not tell it. */
+  readonly load?: number;
   readonly studies: readonly StudyResults[];
 }
 
@@ -48,6 +56,8 @@ export interface StudyResults {
   readonly series: readonly Series[];
   /** The processor's clock while the study was timed. Present only if the study counts cycles. */
   readonly clockMHz?: number;
+  /** The number of cores that other processes used while the study was timed. */
+  readonly load?: number;
 }
 
 export interface Series {

@@ -75,17 +75,6 @@ interface Known {
   readonly surveyed: Equal;
 }
 
-/** Restarts the engine if a contender crashes it. */
-async function survey(engine: Engine<InsideStudies>, ...asked: Parameters<InsideStudies["survey"]>): Promise<Surveyed> {
-  try {
-    return await engine.call("survey", ...asked);
-  } catch (error) {
-    if (engine.restart === undefined) throw error;
-    await engine.restart();
-    return { state: "failed", note: "the engine crashed" };
-  }
-}
-
 export async function surveyStudy(
   engine: Engine<InsideStudies>,
   study: StudyFacts,
@@ -98,7 +87,7 @@ export async function surveyStudy(
   let reference: string | undefined;
   for (const { name: contender } of study.contenders) {
     const mine: Entry[] = [];
-    const look: Look = (size) => survey(engine, study.id, { contender, size }, reference ?? contender);
+    const look: Look = (size) => engine.call("survey", study.id, { contender, size }, reference ?? contender);
     const [least = 0] = sizes;
     const before = study.axis && least >= probedFrom ? probes.map((part) => Math.ceil(least / part)) : [];
     let known: Known | undefined;

@@ -1,7 +1,8 @@
 /** Runs the studies in every chosen engine, one after another. */
-import type { EngineName } from "../measure/engines/engine.ts";
+import { type EngineName, engineNames } from "../measure/engines/engine.ts";
 import { startEngine } from "../measure/engines/index.ts";
 import type { InsideStudies } from "../measure/inside/index.ts";
+import { watchLoad } from "../measure/load.ts";
 import { measureStudies } from "../measure/method.ts";
 import { progressLine } from "./progress.ts";
 import type { EngineResults, Results } from "../measure/results.ts";
@@ -19,7 +20,7 @@ async function runEngine(
   if (engine === undefined) return undefined;
   const line = progressLine(engine.version);
   try {
-    const results = await measureStudies(engine, { mode, wanted, progress: line.show });
+    const results = await measureStudies(engine, { mode, wanted, progress: line.show, watch: watchLoad });
     line.end(`${engine.version}: ${results.seconds} s, samples of ${results.sampleMs} ms or more`);
     return results;
   } finally {
@@ -31,6 +32,7 @@ async function runEngine(
 /**
  * @param module - the file with the studies
  * @param complain - receives each failure; the other engines still run
+ * @param keep - receives the results after each engine, so that they stay if the run is ended
  * @throws Error if none of the engines is available
  */
 export async function runEngines(
@@ -38,14 +40,20 @@ export async function runEngines(
   module: string,
   wanted: (id: string) => boolean,
   complain: (what: string, error: unknown) => void,
+  keep: (ran: Ran) => Promise<void>,
 ): Promise<Ran> {
   const engines: EngineResults[] = [];
-  const absent: { name: string; note: string }[] = [];
+  const absent: { name: string; note: string }[] = engineNames
+    .filter((name) => !options.engines.includes(name))
+    .map((name) => ({ name, note: "was not chosen" }));
+  const ran = (): Ran => ({ engines, ...(absent.length > 0 && { absent }) });
   for (const name of options.engines) {
     try {
       const results = await runEngine(name, module, options, wanted);
-      if (results) engines.push(results);
-      else {
+      if (results) {
+        engines.push(results);
+        await keep(ran());
+      } else {
         process.stdout.write(`${name} was not found: it is not measured.\n`);
         absent.push({ name, note: "was not found" });
       }
@@ -55,5 +63,5 @@ export async function runEngines(
     }
   }
   if (engines.length === 0) throw new Error("No engine could be measured.");
-  return { engines, ...(absent.length > 0 && { absent }) };
+  return ran();
 }

@@ -14,12 +14,15 @@ export interface Options {
   readonly page: boolean;
   /** A file with existing results to report again. */
   readonly from: string | undefined;
+  /** The file for the results, instead of the usual one. */
+  readonly save: string | undefined;
 }
 
 export const usage = `npm run bench [-- options]
   --only aes,pbkdf2         studies whose name begins so
   --engines node,firefox    of ${engineNames.join(", ")}
   --quick                   fewer sizes and shorter samples: under two minutes
+  --save FILE               saves the results there, for a part that is worth keeping
   --page                    only writes the page for any browser, build/bench/index.html
   --from FILE               only writes the report of results that are there already`;
 
@@ -29,7 +32,7 @@ export function readOptions(args: readonly string[]): Options {
   const flag = { type: "boolean", default: false } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { only: string, engines: string, from: string, quick: flag, page: flag },
+    options: { only: string, engines: string, from: string, save: string, quick: flag, page: flag },
   });
   if (values.from !== undefined && Object.entries(values).some(([name, value]) => name !== "from" && value)) {
     throw new Error("--from takes results as they are: nothing else goes with it.");
@@ -42,6 +45,7 @@ export function readOptions(args: readonly string[]): Options {
     whole: only === undefined && values.engines === undefined && !values.quick,
     page: values.page,
     from: values.from,
+    save: values.save,
   };
 }
 

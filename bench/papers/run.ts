@@ -1,12 +1,15 @@
 /** `npm run bench`: repeats the founding papers' measurements in every engine. */
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { root } from "../../tools/steps.mjs";
 import { buildInside } from "../measure/build.ts";
 import { installContenders } from "../contenders/install.ts";
 import { startNode } from "../measure/engines/node.ts";
 import type { InsideStudies } from "../measure/inside/index.ts";
+import { watchLoad } from "../measure/load.ts";
 import { machine } from "../measure/machine.ts";
+import { mostLoad } from "../measure/most-load.ts";
 import { readResults } from "./results-file.ts";
 import type { Results, StudyFacts, Weights } from "../measure/results.ts";
 import { writePage, writeReport } from "./report/write.ts";
@@ -32,16 +35,37 @@ async function studiesOf(module: string): Promise<readonly StudyFacts[]> {
   }
 }
 
-async function measure(
-  options: Options,
-  module: string,
-  studies: readonly StudyFacts[],
-  weights: Weights,
-): Promise<Results> {
+/** Long enough for a load that comes and goes. */
+const lookMs = 2000;
+
+async function warnOfLoad(): Promise<void> {
+  const load = watchLoad();
+  await setTimeout(lookMs);
+  const others = load() ?? 0;
+  if (others <= mostLoad) return;
+  print(`WARNING: other processes use ${others.toFixed(1)} cores. The results will be marked as doubtful.`, "");
+}
+
+interface Wanted {
+  readonly options: Options;
+  readonly module: string;
+  readonly studies: readonly StudyFacts[];
+  readonly notChosen: readonly string[];
+  readonly weights: Weights;
+}
+
+async function measure({ options, module, studies, notChosen, weights }: Wanted): Promise<Results> {
   const date = new Date().toISOString();
   const ids = new Set(studies.map(({ id }) => id));
-  const ran = await runEngines(options, module, (id) => ids.has(id), complain);
-  return { format: 1, date, mode: options.mode, machine: machine(), studies, weights, ...ran };
+  const facts: Omit<Results, "engines" | "absent"> = {
+    ...{ format: 1, date, mode: options.mode, machine: machine(), studies, weights },
+    ...(notChosen.length > 0 && { notChosen }),
+  };
+  const part = path.join(root, "build", "bench", "unfinished.json");
+  const keep = (ran: Pick<Results, "engines">): Promise<void> => save({ ...facts, ...ran }, part);
+  const ran = await runEngines(options, module, (id) => ids.has(id), complain, keep);
+  await rm(part, { force: true });
+  return { ...facts, ...ran };
 }
 
 const here = (file: string): string => path.relative(root, file);
@@ -63,8 +87,10 @@ async function main(options: Options): Promise<void> {
   print("", `For any browser: ${here(await writePage(weights))}`, "");
   if (page) return;
   const wanted = studies.filter(({ id }) => ids.has(id));
-  const results = await measure(options, module, wanted, weights);
-  const file = fileOf(results, whole);
+  const notChosen = studies.map(({ id }) => id).filter((id) => !ids.has(id));
+  await warnOfLoad();
+  const results = await measure({ options, module, studies: wanted, notChosen, weights });
+  const file = options.save ?? fileOf(results, whole);
   await save(results, file);
   print("", ...summary(results), "", `Results: ${here(file)}`, `Report:  ${here(await writeReport(results))}`);
 }

@@ -1,8 +1,19 @@
-/** Prints the summary on the terminal: failures, and times that are not proportional to the size. */
+/** The summary on the terminal: failures, what is left out, doubtful results, and times that are not proportional. */
 import { isLinear } from "../measure/growth.ts";
+import { mostLoad } from "../measure/most-load.ts";
 import type { Results, Series } from "../measure/results.ts";
+import { leftOut } from "./left-out.ts";
 
-export function summary({ engines }: Results): string[] {
+/** Returns a line for each engine that was measured beside other work. */
+const doubtful = ({ engines }: Results): string[] =>
+  engines.flatMap(({ name, load = 0, studies }) => {
+    const marked = studies.filter((study) => (study.load ?? 0) > mostLoad).length;
+    if (marked === 0 && load <= mostLoad) return [];
+    return [`  ${name}: others used ${load.toFixed(1)} cores; ${marked} of ${studies.length} studies are marked`];
+  });
+
+export function summary(results: Results): string[] {
+  const { engines } = results;
   const each = (say: (series: Series) => string | undefined): string[] =>
     engines.flatMap(({ name, studies }) =>
       studies.flatMap(({ id, series }) =>
@@ -28,6 +39,11 @@ export function summary({ engines }: Results): string[] {
   return [
     ...titled("Other bytes than they should be, so not timed:", wrong),
     ...titled("Not run:", [...failed, ...stopped]),
+    ...titled(
+      "Left out:",
+      leftOut(results).map((line) => `  ${line}`),
+    ),
+    ...titled("WARNING: not quiet, so these times are doubtful:", doubtful(results)),
     ...titled("Scaled from a smaller size:", scaled),
     ...titled("Not proportional:", bent),
   ];

@@ -9,6 +9,8 @@ export interface Engine<Inside> {
   readonly name: EngineName | "here";
   /** The engine's own name and version. */
   readonly version: string;
+  /** The flags with which a browser was started. */
+  readonly flags?: readonly string[];
   /** Calls a function of the module in the engine. */
   call<K extends keyof Inside>(name: K, ...args: Parameters<Call<Inside[K]>>): ReturnType<Call<Inside[K]>>;
   /** Restarts the engine after a crash. Everything that was prepared in it is lost. */

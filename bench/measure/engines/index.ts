@@ -2,6 +2,7 @@ import { findBrowsers } from "../../../tools/browsers.mjs";
 import type { EngineName } from "./engine.ts";
 import { startBrowser } from "./browser.ts";
 import type { Engine } from "./engine.ts";
+import { flagsOfStarted, runningProcesses } from "../processes.ts";
 import { startNode } from "./node.ts";
 
 async function start<Inside>(name: EngineName, module: string): Promise<Engine<Inside> | undefined> {
@@ -15,6 +16,7 @@ async function start<Inside>(name: EngineName, module: string): Promise<Engine<I
  * @returns undefined if that browser is not installed
  */
 export async function startEngine<Inside>(name: EngineName, module: string): Promise<Engine<Inside> | undefined> {
+  const before = new Set(runningProcesses().map(({ pid }) => pid));
   let running = await start<Inside>(name, module);
   if (running === undefined) return undefined;
   const { version } = running;
@@ -25,6 +27,7 @@ export async function startEngine<Inside>(name: EngineName, module: string): Pro
   return {
     name,
     version,
+    flags: flagsOfStarted(before),
     call: (fn, ...args) => now().call(fn, ...args),
     async restart() {
       await now()

@@ -15,11 +15,14 @@ function Fact({ name, children }: { readonly name: string; readonly children: st
 const gigahertz = (megahertz: number): string => (megahertz / 1000).toFixed(2);
 
 function clockFact({ machine, engines }: Results): string | undefined {
-  const measured = engines.flatMap(({ studies }) => studies.flatMap(({ clockMHz }) => clockMHz ?? []));
+  const measured = engines.flatMap(({ clocksMHz = [], studies }) => [
+    ...clocksMHz,
+    ...studies.flatMap(({ clockMHz }) => clockMHz ?? []),
+  ]);
   const stated = machine?.clockMHz;
   if (measured.length > 0) {
     const [least, most] = [Math.min(...measured), Math.max(...measured)].map(gigahertz);
-    return `${least ?? ""} … ${most ?? ""} GHz, measured beside each study that counts cycles`;
+    return `${least ?? ""} … ${most ?? ""} GHz, measured in each engine and beside each study that counts cycles`;
   }
   return stated === undefined
     ? undefined
@@ -28,7 +31,7 @@ function clockFact({ machine, engines }: Results): string | undefined {
 
 /** Shows the date, the processor, the engines and the method of a run. */
 export function RunFacts({ results }: { readonly results: Results }): JSX.Element {
-  const { date, mode, machine, engines, absent = [] } = results;
+  const { date, mode, machine, engines, absent = [], notChosen = [] } = results;
   const seconds = engines.reduce((sum, engine) => sum + engine.seconds, 0);
   const when = new Date(date).toLocaleDateString("en", {
     year: "numeric",
@@ -37,6 +40,10 @@ export function RunFacts({ results }: { readonly results: Results }): JSX.Elemen
     timeZone: "UTC",
   });
   const clock = clockFact(results);
+  const flags = engines.flatMap((engine) =>
+    engine.flags ? [`${engineName(engine.name)}: ${engine.flags.join(" ")}`] : [],
+  );
+  const loads = engines.flatMap(({ name, load }) => (load === undefined ? [] : [`${engineName(name)}: ${load}`]));
   return (
     <div class="facts">
       {mode === "quick" && (
@@ -46,14 +53,18 @@ export function RunFacts({ results }: { readonly results: Results }): JSX.Elemen
         <Fact name="When">{`${when}, ${duration(1000 * seconds)} in all`}</Fact>
         {machine && <Fact name="Processor">{`${machine.cpu}, ${machine.cores} cores`}</Fact>}
         {machine && <Fact name="Instructions">{`SHA: ${machine.shaExtensions}; AES: ${machine.aesInstructions}`}</Fact>}
+        {machine?.turbo !== undefined && <Fact name="Turbo">{machine.turbo}</Fact>}
         {clock !== undefined && <Fact name="Clock">{clock}</Fact>}
         {machine && <Fact name="System">{machine.system}</Fact>}
         <Fact name={engines.length === 1 ? "Engine" : "Engines"}>
           {engines.map(({ version }) => version).join("\n")}
         </Fact>
+        {flags.length > 0 && <Fact name="Flags">{flags.join("\n")}</Fact>}
+        {loads.length > 0 && <Fact name="Cores used by others">{loads.join("\n")}</Fact>}
         {absent.length > 0 && (
           <Fact name="Not measured">{absent.map(({ name, note }) => `${engineName(name)} ${note}`).join("\n")}</Fact>
         )}
+        {notChosen.length > 0 && <Fact name="Studies not chosen">{notChosen.join(", ")}</Fact>}
       </dl>
       <p class="method">
         A contender that gives other bytes than an independent implementation is shown as wrong and not timed.

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import type { Results, StudyFacts } from "../../measure/results.ts";
 import { GrowthNote } from "./growth-note.tsx";
 import { LinePlots } from "./line-plots.tsx";
+import { LoadNote } from "./load-note.tsx";
 import type { Measured } from "./measured.ts";
 import { Notes } from "./notes.tsx";
 import { PublishedTable } from "./published-table.tsx";
@@ -68,6 +69,7 @@ export function StudyView({ study, results }: { readonly study: StudyFacts; read
         <a href={`#${study.id}`}>{study.title}</a>
       </h3>
       <p class="shows">{study.shows}</p>
+      <LoadNote {...{ study, results }} />
       {sizes.size > 0 && (along ? <LinePlots {...measured} /> : <DotPlot {...measured} />)}
       {along && <GrowthNote {...measured} />}
       <Notes {...measured} />

@@ -1,0 +1,63 @@
+/** Reads from Linux's /proc which processes this one has started, and how much time they have used. */
+import { readdirSync, readFileSync } from "node:fs";
+
+export interface RunningProcess {
+  readonly pid: number;
+  readonly parent: number;
+  /** Time on a processor, with that of its ended children, in hundredths of a second. */
+  readonly ticks: number;
+}
+
+/** @param stat - the text of /proc/PID/stat; the name in it may contain spaces and parentheses */
+export function readProcess(stat: string): RunningProcess | undefined {
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const [parent, ...times] = [fields[1], ...fields.slice(11, 15)].map(Number);
+  if (parent === undefined || Number.isNaN(parent) || times.length < 4) return undefined;
+  return { pid: parseInt(stat, 10), parent, ticks: times.reduce((sum, each) => sum + each, 0) };
+}
+
+function textOf(pid: number | string, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return ""; // the process has ended meanwhile
+  }
+}
+
+/** @returns all processes of the system; none where there is no /proc */
+export function runningProcesses(): RunningProcess[] {
+  try {
+    const pids = readdirSync("/proc").filter((name) => /^\d+$/u.test(name));
+    return pids.flatMap((pid) => readProcess(textOf(pid, "stat")) ?? []);
+  } catch {
+    return [];
+  }
+}
+
+/** @returns the process itself, its children, their children, and so on */
+export function familyOf(root: number, all: readonly RunningProcess[]): RunningProcess[] {
+  const family = all.filter(({ pid }) => pid === root);
+  // The list grows while it is walked.
+  for (const { pid } of family) family.push(...all.filter(({ parent }) => parent === pid));
+  return family;
+}
+
+/** A browser's own helper processes, whose flags only tell them what they are. */
+const isHelper = (command: string): boolean => /--type=|-contentproc|crashpad/u.test(command);
+
+/**
+ * Returns the flags of a command without those that name files, ports or processes, which differ in every run.
+ *
+ * @param command - the text of /proc/PID/cmdline, in which a zero ends each argument
+ */
+export const flagsOf = (command: string): string[] =>
+  command.split("\0").filter((part) => /^--?[a-z]/u.test(part) && !/[=:]?\/|port|pid|pipe|profile/iu.test(part));
+
+/** @param before - the processes that do not count, because they ran earlier */
+export function flagsOfStarted(before: ReadonlySet<number>): string[] {
+  const started = familyOf(process.pid, runningProcesses()).filter(
+    ({ pid }) => pid !== process.pid && !before.has(pid),
+  );
+  const commands = started.map(({ pid }) => textOf(pid, "cmdline")).filter((command) => !isHelper(command));
+  return [...new Set(commands.flatMap(flagsOf))];
+}

@@ -1,0 +1,47 @@
+/** Continues after a crash of the engine: restarts it and reports the crash as a failure of the contender that ran. */
+import type { Engine } from "./engines/engine.ts";
+import type { InsideStudies, Surveyed } from "./inside/index.ts";
+import type { Failed, Job } from "./inside/timing.ts";
+
+const note = "the engine crashed";
+const failed: Failed = { failed: note };
+
+/** Returns the same engine, in which a crash of a contender costs only the results of this contender. */
+export function surviving(engine: Engine<InsideStudies>): Engine<InsideStudies> {
+  if (engine.restart === undefined) return engine;
+  const restart = engine.restart.bind(engine);
+
+  async function orRestart<T>(action: () => Promise<T>, afterwards: () => T | Promise<T>): Promise<T> {
+    try {
+      return await action();
+    } catch {
+      await restart();
+      return afterwards();
+    }
+  }
+
+  /** If a round crashes, its contenders run one by one, so that only the cause is lost. */
+  const round = (id: string, jobs: readonly Job[], sampleMs: number): Promise<(number | Failed)[]> =>
+    orRestart(
+      () => engine.call("round", id, jobs, sampleMs),
+      async () => {
+        if (jobs.length < 2) return jobs.map(() => failed);
+        const times: (number | Failed)[] = [];
+        for (const job of jobs) times.push(...(await round(id, [job], sampleMs)));
+        return times;
+      },
+    );
+
+  const guarded: Pick<Engine<InsideStudies>, "call"> = {
+    call(name, ...args) {
+      const run = (): Promise<unknown> => engine.call(name, ...args);
+      const answer = (): Promise<unknown> => {
+        if (name === "survey") return orRestart<unknown>(run, () => ({ state: "failed", note }) satisfies Surveyed);
+        if (name === "calibrate") return orRestart<unknown>(run, () => failed);
+        return name === "round" ? round(...(args as unknown as Parameters<typeof round>)) : run();
+      };
+      return answer() as never;
+    },
+  };
+  return { ...engine, ...guarded, restart, close: () => engine.close() };
+}

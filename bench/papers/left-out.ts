@@ -1,0 +1,36 @@
+/** Lists what a run leaves out, so that nobody takes a part for everything. */
+import type { Results, Series } from "../measure/results.ts";
+
+const joined = (parts: readonly string[]): string => parts.join(", ");
+
+/** Returns one line for each contender that an engine cannot run, with the engines. */
+function missing({ engines }: Results): string[] {
+  const where = new Map<string, string[]>();
+  const reasonOf = ({ note = "" }: Series): string => note.replace(/^not available:? */u, "");
+  for (const { name, studies } of engines) {
+    for (const { id, series } of studies) {
+      for (const each of series.filter(({ state }) => state === "missing")) {
+        const line = `${id}: ${each.contender} (${reasonOf(each)})`;
+        where.set(line, [...(where.get(line) ?? []), name]);
+      }
+    }
+  }
+  return [...where].map(([line, names]) => `${joined(names)}, ${line}`);
+}
+
+/** Returns the sizes of a full run that a quick one leaves out. */
+function sizes({ mode, studies }: Results): string[] {
+  if (mode === "full") return [];
+  return studies.flatMap(({ id, axis }) => {
+    const out = axis?.full.filter((size) => !axis.quick.includes(size)) ?? [];
+    return out.length > 0 ? [`${id}: sizes ${joined(out.map((size) => size.toLocaleString("en")))}`] : [];
+  });
+}
+
+/** Returns a line for each engine, study, size and contender that a run leaves out, with the reason if there is one. */
+export const leftOut = (results: Results): string[] => [
+  ...(results.absent ?? []).map(({ name, note }) => `${name} ${note}`),
+  ...(results.notChosen ?? []).map((id) => `${id} was not chosen`),
+  ...sizes(results),
+  ...missing(results),
+];
