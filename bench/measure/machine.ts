@@ -15,7 +15,7 @@ export interface Machine {
   /** True if the processor has instructions for SHA-1. The bars apply to processors without them. */
   readonly shaExtensions: Known;
   readonly aesInstructions: Known;
-  /** Whether the processor may run above its base frequency. Virtual machines do not know it. */
+  /** The switch that lets the processor run above its base frequency. Virtual machines do not know it. */
   readonly turbo?: Known;
   /** The setting that hides processor features from OpenSSL and BoringSSL, and therefore from Node and Chromium. */
   readonly hidden: string | undefined;

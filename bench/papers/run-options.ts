@@ -12,6 +12,8 @@ export interface Options {
   readonly whole: boolean;
   /** True to write only the page that runs the studies in any browser. */
   readonly page: boolean;
+  /** True to write only the parts of docs/bench.md that come from the committed results. */
+  readonly write: boolean;
   /** A file with existing results to report again. */
   readonly from: string | undefined;
   /** The file for the results, instead of the usual one. */
@@ -24,6 +26,7 @@ export const usage = `npm run bench [-- options]
   --quick                   fewer sizes and shorter samples: under two minutes
   --save FILE               saves the results there, for a part that is worth keeping
   --page                    only writes the page for any browser, build/bench/index.html
+  --write                   only writes docs/bench.md and its charts from the committed results
   --from FILE               only writes the report of results that are there already`;
 
 /** @throws Error for unknown or contradictory options */
@@ -32,7 +35,7 @@ export function readOptions(args: readonly string[]): Options {
   const flag = { type: "boolean", default: false } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { only: string, engines: string, from: string, save: string, quick: flag, page: flag },
+    options: { only: string, engines: string, from: string, save: string, quick: flag, page: flag, write: flag },
   });
   if (values.from !== undefined && Object.entries(values).some(([name, value]) => name !== "from" && value)) {
     throw new Error("--from takes results as they are: nothing else goes with it.");
@@ -44,6 +47,7 @@ export function readOptions(args: readonly string[]): Options {
     mode: values.quick ? "quick" : "full",
     whole: only === undefined && values.engines === undefined && !values.quick,
     page: values.page,
+    write: values.write,
     from: values.from,
     save: values.save,
   };

@@ -71,10 +71,17 @@ async function measure({ options, module, studies, notChosen, weights }: Wanted)
 const here = (file: string): string => path.relative(root, file);
 
 async function main(options: Options): Promise<void> {
-  const { from, page, whole, only } = options;
+  const { from, page, whole, write, only } = options;
   if (from !== undefined) {
     await installContenders();
     print(here(await writeReport(readResults(await readFile(from, "utf8")))));
+    return;
+  }
+  if (write) {
+    await installContenders();
+    // The plotting library is there only now.
+    const { writeDocument } = await import("./page/write.ts");
+    print(here(await writeDocument()));
     return;
   }
   const module = await buildInside("papers/inside.ts");

@@ -14,6 +14,8 @@ const besideFrom = 560;
 export interface Dots extends OneSize {
   readonly width: number;
   readonly says: string;
+  /** The document to draw in, where there is no page. */
+  readonly document?: Document;
 }
 
 export function plotDots(dots: Dots): Drawing {
@@ -127,5 +129,5 @@ export function plotDots(dots: Dots): Drawing {
       ),
     ],
   };
-  return draw(options, says);
+  return draw(options, says, dots.document);
 }

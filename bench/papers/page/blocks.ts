@@ -1,0 +1,90 @@
+/** The parts of docs/bench.md that are written from the committed results. All other parts are written by hand. */
+import { cryptpadFindings, cryptpadRows } from "./cryptpad.ts";
+import type { Evidence, Run } from "./evidence.ts";
+import { type Finding, findingsList } from "./findings.ts";
+import { hashingFindings, hashingRows } from "./hashing.ts";
+import { leaFindings, leaRows } from "./lea.ts";
+import { opening } from "./opening.ts";
+import { pbkdf2Findings, pbkdf2Rows } from "./pbkdf2.ts";
+import { places } from "./places.ts";
+import { type Row, rowsTable } from "./rows.ts";
+import { symmetricFindings, symmetricRows } from "./symmetric.ts";
+import { table } from "./table.ts";
+
+const gigahertz = (megahertz: number): string => `${(megahertz / 1000).toFixed(1)} GHz`;
+
+function clockOf({ results }: Run): string {
+  const measured = results.engines.flatMap(({ clocksMHz = [] }) => clocksMHz);
+  if (measured.length === 0) return `${gigahertz(results.machine?.clockMHz ?? 0)}, stated`;
+  const ends = [Math.min(...measured), Math.max(...measured)].map(gigahertz);
+  return `${[...new Set(ends)].join(" … ")}, measured`;
+}
+
+function loadOf({ results }: Run): string {
+  const loads = results.engines.flatMap(({ load }) => load ?? []);
+  if (loads.length === 0) return "not recorded";
+  return `${Math.min(...loads)} … ${Math.max(...loads)} cores`;
+}
+
+/** Returns a table of the runs, with the facts that a reader needs to compare them. */
+export const runsTable = ({ runs }: Evidence): string[] =>
+  table(
+    ["run", "file", "processor", "clock", "load of others", "engines"],
+    runs.map((run) => [
+      run.letter,
+      `[${run.file}](../bench/results/${run.file})`,
+      run.results.machine?.cpu ?? "unknown",
+      clockOf(run),
+      loadOf(run),
+      run.results.engines.map(({ version }) => version).join(", "),
+    ]),
+  );
+
+/** Returns a table of the papers' tables and figures. */
+export const placesTable = (): string[] =>
+  table(
+    ["paper", "table or figure", "here", "missing"],
+    places.map(({ paper, item, studies: ids = [], note = "" }) => [
+      paper,
+      item,
+      ids.map((id) => `\`${id}\``).join(" ") || "—",
+      note,
+    ]),
+  );
+
+const section = (evidence: Evidence, rows: readonly Row[], findings: readonly Finding[]): string[] => [
+  ...findingsList(evidence, findings),
+  "",
+  ...rowsTable(evidence, rows),
+];
+
+/** Returns the lines of every block by its name. */
+export const blocksOf = (evidence: Evidence): Readonly<Record<string, readonly string[]>> => ({
+  opening: rowsTable(evidence, opening),
+  runs: runsTable(evidence),
+  symmetric: section(evidence, symmetricRows, symmetricFindings),
+  pbkdf2: section(evidence, pbkdf2Rows, pbkdf2Findings),
+  hashing: section(evidence, hashingRows, hashingFindings),
+  cryptpad: section(evidence, cryptpadRows, cryptpadFindings),
+  lea: section(evidence, leaRows, leaFindings),
+  places: placesTable(),
+});
+
+export const beginOf = (block: string): string => `<!-- ${block}: written by npm run bench -- --write -->`;
+export const endOf = (block: string): string => `<!-- end of ${block} -->`;
+
+/**
+ * Returns the page with its blocks written again.
+ *
+ * @throws Error if the page lacks a block, or has one twice
+ */
+export function withBlocks(page: string, blocks: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(blocks).reduce((text, [block, lines]) => {
+    const [before, rest, ...more] = text.split(beginOf(block));
+    const [, after, ...evenMore] = rest?.split(endOf(block)) ?? [];
+    if (before === undefined || after === undefined || more.length + evenMore.length > 0) {
+      throw new Error(`The page must have the block "${block}" once.`);
+    }
+    return [`${before}${beginOf(block)}`, ...lines, `${endOf(block)}${after}`].join("\n");
+  }, page);
+}

@@ -1,0 +1,111 @@
+/** The committed results, as docs/bench.md quotes them. */
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { root } from "../../../tools/steps.mjs";
+import { type EngineName, engineNames } from "../../measure/engines/engine.ts";
+import { mostLoad } from "../../measure/most-load.ts";
+import type { Point, Results, StudyFacts, StudyResults } from "../../measure/results.ts";
+import type { Measure } from "../../measure/study.ts";
+import { inCycles, shownAs } from "../report/values.ts";
+import { readResults } from "../results-file.ts";
+
+/** One committed file. Its letter stands for it on the page. */
+export interface Run {
+  readonly letter: string;
+  readonly file: string;
+  readonly results: Results;
+}
+
+/** A measured number: a contender of a study at one size, or its ratio to another number. */
+export interface Quantity {
+  readonly study: string;
+  readonly contender: string;
+  /** Default: the only size of the study. */
+  readonly size?: number;
+  /** The unit. Default: that of the study. */
+  readonly measure?: Measure;
+  /** The number is divided by this one. */
+  readonly over?: Pick<Quantity, "contender"> & Partial<Quantity>;
+}
+
+export interface Value {
+  readonly value: number;
+  /** True if a smaller size ran and the time was multiplied. */
+  readonly scaled: boolean;
+}
+
+export async function committedRuns(folder = path.join(root, "bench", "results")): Promise<Run[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
+  return Promise.all(
+    files.map(async (file, i) => ({
+      letter: String.fromCharCode("A".charCodeAt(0) + i),
+      file,
+      results: readResults(await readFile(path.join(folder, file), "utf8")),
+    })),
+  );
+}
+
+export class Evidence {
+  readonly runs: readonly Run[];
+
+  constructor(runs: readonly Run[]) {
+    this.runs = runs;
+  }
+
+  /** Returns the newest run with this study. All numbers of a study come from one run. */
+  runOf(id: string): Run {
+    const run = this.runs.findLast(({ results }) =>
+      results.engines.some(({ studies }) => studies.some((study) => study.id === id)),
+    );
+    if (run === undefined) throw new Error(`No committed result has the study "${id}".`);
+    return run;
+  }
+
+  factsOf(id: string): StudyFacts {
+    const facts = this.runOf(id).results.studies.find((study) => study.id === id);
+    if (facts === undefined) throw new Error(`The results do not describe the study "${id}".`);
+    return facts;
+  }
+
+  /** Returns the letter of a study's run, with a mark if other processes disturbed it. */
+  sourceOf(id: string): string {
+    const { letter, results } = this.runOf(id);
+    const disturbed = results.engines.some(({ studies }) =>
+      studies.some((study) => study.id === id && (study.load ?? 0) > mostLoad),
+    );
+    return disturbed ? `${letter}*` : letter;
+  }
+
+  /** @returns undefined if the engine has no time for it @throws Error if the results do not know the contender */
+  value(engine: EngineName, quantity: Quantity): Value | undefined {
+    const { study, contender, size, over, measure = this.factsOf(study).measure } = quantity;
+    const { results } = this.runOf(study);
+    const timed = results.engines.find(({ name }) => name === engine)?.studies.find(({ id }) => id === study);
+    if (timed === undefined) return undefined;
+    const point = this.#point(timed, contender, size, measure === "cycles/byte" ? results : undefined);
+    if (point === undefined) return undefined;
+    const value = shownAs(measure, true).of(point.ms, point.pieces);
+    const scaled = point.ranAt !== undefined;
+    if (over === undefined) return { value, scaled };
+    const other = this.value(engine, { study, ...(size !== undefined && { size }), measure, ...over });
+    return other && { value: value / other.value, scaled: scaled || other.scaled };
+  }
+
+  /** Returns the values of all engines that have one. */
+  values(quantity: Quantity): number[] {
+    return engineNames.flatMap((engine) => this.value(engine, quantity)?.value ?? []);
+  }
+
+  #point(
+    timed: StudyResults,
+    contender: string,
+    size: number | undefined,
+    counted: Results | undefined,
+  ): Point | undefined {
+    const all = counted === undefined ? timed.series : inCycles(timed, counted.machine);
+    const series = all.find((each) => each.contender === contender);
+    if (series === undefined) throw new Error(`${timed.id} has no contender "${contender}".`);
+    if (size === undefined && series.points.length > 1) throw new Error(`${timed.id} has several sizes.`);
+    return series.points.find((point) => size === undefined || point.size === size);
+  }
+}

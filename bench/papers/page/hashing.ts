@@ -1,0 +1,131 @@
+/** "Performance of Hashing in Javascript Crypto Libraries", 2014. */
+import { pbkdf2Sha1, sha256 } from "../studies/published/hashing.ts";
+import { above, below, both, type Finding, inEach, onlyIn } from "./findings.ts";
+import { type Row, then, was } from "./rows.ts";
+
+const iterating = { study: "hash-pbkdf2-sha1", size: 10_000, measure: "iterations/ms" } as const;
+const large = { study: "hash-sha1", size: 10_000_000 };
+const small = { study: "hash-sha1-small", size: 16 };
+const fastest = { study: "hash-fastest", size: 100_000 };
+const pooled = { study: "hash-pooled", size: 64 };
+
+const was2014 = (library: string): string => then(was(pbkdf2Sha1, library, "Node 0.10, 10,000 iterations"));
+
+export const cryptoJs: Row = {
+  what: "crypto-js's PBKDF2 at 10,000 iterations (iterations per ms)",
+  then: was2014("crypto-js"),
+  now: { ...iterating, contender: "crypto-js 4.2.0" },
+};
+
+export const forgeSha256: Row = {
+  what: "forge's SHA-256, 100 kB (kB/s)",
+  then: `more than ${then(was(sha256, "forge, more than", "Node 0.10"))}`,
+  now: { ...fastest, contender: "SHA-256, node-forge 1.4.3" },
+};
+
+export const blake2s: Row = {
+  what: "speed of the blake2s package ÷ Rusha's SHA-1, 100 kB",
+  then: "above 1",
+  now: { ...fastest, contender: "BLAKE2s, blake2s 1.1.0", over: { contender: "SHA-1, rusha 0.8.14" } },
+};
+
+export const rusha: Row = {
+  what: "SHA-1 of 10 MB, Rusha, the fastest of the paper (ms)",
+  then: "—",
+  now: { ...large, contender: "rusha 0.8.14" },
+};
+
+export const pooling: Row = {
+  what: "our SHA-1 of 64 bytes: time with new arrays ÷ pooled ones",
+  then: "future work",
+  now: { ...pooled, contender: "our SHA-1, afresh", over: { contender: "our SHA-1, pooled" } },
+};
+
+export const hashingRows: readonly Row[] = [
+  cryptoJs,
+  { what: "the same, sjcl", then: was2014("sjcl"), now: { ...iterating, contender: "sjcl 1.0.9" } },
+  { what: "the same, forge", then: was2014("forge"), now: { ...iterating, contender: "node-forge 1.4.3" } },
+  {
+    what: "the same, crypto-browserify",
+    then: was2014("crypto-browserify"),
+    now: { ...iterating, contender: "crypto-browserify (pbkdf2 3.1.7)" },
+  },
+  rusha,
+  { what: "the same, ours", then: "—", now: { ...large, contender: "Saltmill" } },
+  { what: "the same, hash-wasm", then: "—", now: { ...large, contender: "hash-wasm 4.13.0" } },
+  { what: "the same, WebCrypto", then: "—", now: { ...large, contender: "WebCrypto" } },
+  { what: "SHA-1 of 16 bytes, Rusha (kB/s)", then: "—", now: { ...small, contender: "rusha 0.8.14" } },
+  { what: "the same, ours", then: "—", now: { ...small, contender: "Saltmill" } },
+  { what: "the same, @noble/hashes", then: "—", now: { ...small, contender: "@noble/hashes 2.4.0" } },
+  { what: "the same, hash-wasm", then: "—", now: { ...small, contender: "hash-wasm 4.13.0" } },
+  { what: "the same, WebCrypto", then: "—", now: { ...small, contender: "WebCrypto" } },
+  forgeSha256,
+  { what: "the same, ours", then: "—", now: { ...fastest, contender: "SHA-256, Saltmill" } },
+  { what: "the same, hash-wasm", then: "—", now: { ...fastest, contender: "SHA-256, hash-wasm 4.13.0" } },
+  {
+    what: "BLAKE2s by hash-wasm, 100 kB (kB/s)",
+    then: "—",
+    now: { ...fastest, contender: "BLAKE2s, hash-wasm 4.13.0" },
+  },
+  { what: "BLAKE3 by hash-wasm, 100 kB (kB/s)", then: "—", now: { ...fastest, contender: "BLAKE3, hash-wasm 4.13.0" } },
+  blake2s,
+  pooling,
+  {
+    what: "the same for Rusha and its one heap",
+    then: "future work",
+    now: { ...pooled, contender: "rusha 0.8.14, afresh", over: { contender: "rusha 0.8.14, one heap" } },
+  },
+  {
+    what: "the same for git-sha1 and its pool",
+    then: "future work",
+    now: { ...pooled, contender: "git-sha1 0.1.2, afresh", over: { contender: "git-sha1 0.1.2, its pool" } },
+  },
+];
+
+export const hashingFindings: readonly Finding[] = [
+  {
+    text: "The time of crypto-js's PBKDF2 is proportional to the iterations now, in each engine.",
+    holds: (evidence) =>
+      evidence.runOf(iterating.study).results.engines.every(({ studies }) => {
+        const series = studies.find(({ id }) => id === iterating.study)?.series ?? [];
+        const growth = series.find(({ contender }) => contender === "crypto-js 4.2.0")?.growth;
+        return growth !== undefined && Math.abs(growth.exponent - 1) <= Math.max(0.05, 3 * growth.error);
+      }),
+  },
+  {
+    text: "The blake2s package is no longer the fastest hash in JavaScript: Rusha's SHA-1 is faster in each engine.",
+    holds: inEach(blake2s.now, below(1)),
+  },
+  {
+    text: "In WebAssembly (hash-wasm) BLAKE2s is faster than SHA-256 from 1 kB on, in each engine.",
+    holds: both(
+      ...[1000, 100_000, 3_000_000].map((size) =>
+        inEach(
+          {
+            ...fastest,
+            size,
+            contender: "BLAKE2s, hash-wasm 4.13.0",
+            over: { contender: "SHA-256, hash-wasm 4.13.0" },
+          },
+          above(1),
+        ),
+      ),
+    ),
+  },
+  {
+    text: "On 16 bytes we lose: Rusha, noble and hash-wasm are faster than ours in each engine. WebCrypto is far slower than all of them, except in Chromium.",
+    holds: both(
+      ...["rusha 0.8.14", "@noble/hashes 2.4.0", "hash-wasm 4.13.0"].map((name) =>
+        inEach({ ...small, contender: name, over: { contender: "Saltmill" } }, above(1)),
+      ),
+      onlyIn(["chromium"], { ...small, contender: "WebCrypto", over: { contender: "Saltmill" } }, above(0.5)),
+    ),
+  },
+  {
+    text: "Pooled arrays, the paper's future work, make small inputs faster for our SHA-1 and for Rusha in each engine.",
+    holds: both(
+      inEach(pooling.now, above(1)),
+      inEach({ ...pooled, contender: "rusha 0.8.14, afresh", over: { contender: "rusha 0.8.14, one heap" } }, above(1)),
+    ),
+  },
+];

@@ -1,0 +1,38 @@
+/** Writes the parts of docs/bench.md, and its charts, that come from the committed results. */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { parseHTML } from "linkedom";
+import { root } from "../../../tools/steps.mjs";
+import type * as Charts from "./charts.ts";
+import { blocksOf, withBlocks } from "./blocks.ts";
+import { committedRuns, Evidence } from "./evidence.ts";
+
+export const page = path.join(root, "docs", "bench.md");
+export const chartFolder = path.join(root, "docs", "bench");
+
+/** Loads the plotting library as in a page of a fine screen. Without a page it guesses, and moves all marks by half a pixel. */
+async function loadCharts(): Promise<typeof Charts> {
+  const before = Reflect.get(globalThis, "window") as unknown;
+  Reflect.set(globalThis, "window", { devicePixelRatio: 2 });
+  try {
+    return await import("./charts.ts");
+  } finally {
+    if (before === undefined) Reflect.deleteProperty(globalThis, "window");
+    else Reflect.set(globalThis, "window", before);
+  }
+}
+
+/** Draws all charts. */
+export async function drawnCharts(evidence: Evidence): Promise<ReadonlyMap<string, string>> {
+  const { chartOf, charts } = await loadCharts();
+  const { document } = parseHTML("<!doctype html><html><body></body></html>");
+  return new Map(charts.map((chart) => [chart.file, chartOf(evidence, chart, document)]));
+}
+
+export async function writeDocument(): Promise<string> {
+  const evidence = new Evidence(await committedRuns());
+  await writeFile(page, withBlocks(await readFile(page, "utf8"), blocksOf(evidence)));
+  await mkdir(chartFolder, { recursive: true });
+  for (const [file, drawing] of await drawnCharts(evidence)) await writeFile(path.join(chartFolder, file), drawing);
+  return page;
+}
