@@ -40,8 +40,17 @@ function profileIn(address: string): Json {
   }
   const value = (text: string): unknown => (text === "true" || text === "false" ? text === "true" : text);
   return Object.fromEntries(
-    Array.from(query, ([name, text]) => [name, name === "site" || name === "login" ? text : value(text)]),
+    Array.from(query, ([name, text]) => [name, name === "site" || name === "login" ? decodedAgain(text) : value(text)]),
   );
+}
+
+/** LessPass's page encodes the site and the login twice, and decodes them twice. */
+function decodedAgain(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a percent sign that was not encoded
+  }
 }
 
 function collected(profiles: readonly unknown[]): ReadImport {

@@ -1,0 +1,18 @@
+/**
+ * Writes the addresses of LessPass's page for the profiles of lesspass.json, with the page's own code: needs the folder
+ * `packages/lesspass-web-component/src/passwordGeneration` of github.com/lesspass/lesspass (GPL-3.0):
+ * `npx tsx make-lesspass-urls.ts FOLDER > ../lesspass-urls.txt`.
+ */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+interface Page {
+  readonly generateURL: (profile: object) => string;
+}
+
+const { generateURL } = (await import(pathToFileURL(path.resolve(process.argv[2] ?? ".", "url.ts")).href)) as Page;
+const file = readFileSync(new URL("../lesspass.json", import.meta.url), "utf8");
+for (const profile of (JSON.parse(file) as { results: object[] }).results) {
+  process.stdout.write(`https://www.lesspass.com/?${generateURL(profile)}\n`);
+}

@@ -1,0 +1,88 @@
+/**
+ * Tests files that other programs wrote. The passwords that they must give are in the visible file of the same program
+ * or were printed by it: see `test/vectors/SOURCES.md`.
+ */
+import { expect } from "chai";
+import {
+  type Account,
+  allAccounts,
+  applyImport,
+  openImport,
+  passwordOf,
+  previewImport,
+  type ReadImport,
+} from "../../../../src/index.ts";
+import { newVault } from "../vaults.ts";
+import { fileNamed, readNamed } from "./files.ts";
+
+const siteAndLabel = ({ site, label }: Account): string => (label === undefined ? site : `${site}, ${label}`);
+
+/** Imports a file into a new vault and returns the passwords of all accounts. */
+async function passwordsAfter(read: ReadImport, nameOf = siteAndLabel): Promise<Record<string, string>> {
+  const vault = await newVault();
+  await applyImport(vault, await previewImport(vault, read));
+  const contents = await vault.contents();
+  const all = allAccounts(contents).map(
+    async (account) => [nameOf(account), await passwordOf(contents, account)] as const,
+  );
+  return Object.fromEntries(await Promise.all(all));
+}
+
+interface VisibleFile {
+  readonly sites: Readonly<Record<string, { readonly type: number; readonly password: string }>>;
+}
+
+describe("files of Master Password's command line", () => {
+  const password = "banana colored duckling";
+  const visible = JSON.parse(new TextDecoder().decode(fileNamed("spectre-visible.mpjson"))) as VisibleFile;
+  /** The passwords that the program itself generated. */
+  const generated = Object.fromEntries(
+    Object.entries(visible.sites).flatMap(([site, each]) => (each.type === 1056 ? [] : [[site, each.password]])),
+  );
+
+  it("give the program's own passwords if the file is redacted, and report the encrypted password", async () => {
+    const read = await readNamed("spectre.mpjson");
+    expect(read).to.deep.include({ format: "masterpassword", isClear: false, needs: "master-password" });
+    expect(read.problems.map(({ title }) => title)).to.deep.equal(["stored.example"]);
+    const answer = { "masterpasswordapp.com, Security answer: question": "xogx tem cegyiva jab" };
+    expect(await passwordsAfter(await openImport(read, { password }))).to.deep.equal({ ...generated, ...answer });
+  });
+
+  it("give the stored password and the usernames too if the file is not redacted", async () => {
+    const read = await openImport(await readNamed("spectre-visible.mpjson"), { password });
+    expect(read.problems).to.deep.equal([]);
+    expect(read.isClear).to.equal(true);
+    const logins = read.entries.map(({ site, login, title = "" }) => [site, login, title].join(" "));
+    expect(logins).to.include("masterpasswordapp.com rob ").and.to.include("example.com cugzawito ");
+    expect(await passwordsAfter(read)).to.include({ ...generated, "stored.example": ' exact "pass" wörd ♥ ' });
+  });
+
+  it("give the same passwords in the flat format, which has no security answers", async () => {
+    const read = await openImport(await readNamed("spectre.mpsites"), { password });
+    expect(await passwordsAfter(read)).to.deep.equal(generated);
+  });
+});
+
+describe("files of LessPass", () => {
+  /** The passwords that LessPass's command line exported, by username. */
+  let exported: Record<string, string>;
+  const byLogin = ({ login }: Account): string => login;
+
+  before(async () => {
+    exported = await passwordsAfter(await readNamed("lesspass.csv"), byLogin);
+    expect(exported).to.include({ "contact@example.org": "WHLpUL)e00[iHR+w", "": "19647" });
+    expect(Object.keys(exported)).to.have.length(4);
+  });
+
+  for (const [file, source] of Object.entries({
+    "lesspass.json": "its server",
+    "lesspass-urls.txt": "its page",
+  })) {
+    it(`give LessPass's own passwords if they come from ${source}`, async () => {
+      const read = await readNamed(file);
+      expect(read).to.deep.include({ format: "lesspass", needs: "master-password", problems: [] });
+      const opened = await openImport(read, { password: "password" });
+      expect(await passwordsAfter(opened, byLogin)).to.deep.equal(exported);
+    });
+  }
+});
