@@ -7,30 +7,7 @@ import { readFileSync } from "node:fs";
 import { identity, type Made, master, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
-import { readArea } from "./steps.ts";
-
-/** Chooses a file in the field of the import, or in another field below a selector. */
-async function chooseImport(
-  page: Surface,
-  name: string,
-  content: string | Buffer,
-  place = "[aria-labelledby=import]",
-): Promise<void> {
-  await page.until((where) => document.querySelector(`${where} input[type=file]`) !== null, place);
-  await page.evaluate(
-    (base64: string, file: string, where: string) => {
-      const input = document.querySelector<HTMLInputElement>(`${where} input[type=file]`);
-      if (!input) throw new Error("no field for a file");
-      const files = new DataTransfer();
-      files.items.add(new File([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], file));
-      input.files = files.files;
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    },
-    Buffer.from(content).toString("base64"),
-    name,
-    place,
-  );
-}
+import { chooseImport, readArea } from "./steps.ts";
 
 /** Returns the names of the vault's records. */
 const recordKeys = async (page: Surface): Promise<string[]> =>

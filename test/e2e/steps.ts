@@ -46,6 +46,29 @@ export async function search(popup: Surface, query: string): Promise<void> {
   }, query);
 }
 
+/** Chooses a file in the field of the import, or in another field below a selector. */
+export async function chooseImport(
+  page: Surface,
+  name: string,
+  content: string | Buffer,
+  place = "[aria-labelledby=import]",
+): Promise<void> {
+  await page.until((where) => document.querySelector(`${where} input[type=file]`) !== null, place);
+  await page.evaluate(
+    (base64: string, file: string, where: string) => {
+      const input = document.querySelector<HTMLInputElement>(`${where} input[type=file]`);
+      if (!input) throw new Error("no field for a file");
+      const files = new DataTransfer();
+      files.items.add(new File([Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))], file));
+      input.files = files.files;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    },
+    Buffer.from(content).toString("base64"),
+    name,
+    place,
+  );
+}
+
 /** Returns the accessible name of the focused control, or "" if nothing has the focus. */
 export function focused(popup: Surface): Promise<string> {
   return popup.evaluate(() => {

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { launch, type Browser, type Extension, type Page, type WebWorker } from "puppeteer-core";
 import { ChromiumSurface } from "./chromium-surface.ts";
-import { type ExtensionBrowser, type LaunchOptions, PLAIN_HOST, SHARED_HOSTS, type Surface } from "./driver.ts";
+import { type ExtensionBrowser, type LaunchOptions, OWN_HOSTS, type Surface } from "./driver.ts";
 import { targetOf } from "./in-page.ts";
 import { createProfile, type Profile } from "./profile.ts";
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
@@ -16,7 +16,7 @@ const ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  `--host-resolver-rules=${[PLAIN_HOST, ...SHARED_HOSTS].map((host) => `MAP ${host} 127.0.0.1`).join(", ")}`,
+  `--host-resolver-rules=${OWN_HOSTS.map((host) => `MAP ${host} 127.0.0.1`).join(", ")}`,
 ];
 
 /**
@@ -247,8 +247,10 @@ class Chromium implements ExtensionBrowser {
 
   async tab(part: string): Promise<Surface> {
     const { browser, tabs } = this.#running;
-    const find = async (): Promise<Page | undefined> =>
-      (await browser.pages()).find((page) => page.url().includes(part));
+    const find = async (): Promise<Page | undefined> => {
+      for (const page of await browser.pages()) if ((await addressIn(page)).includes(part)) return page;
+      return undefined;
+    };
     const page = await waitFor(`a tab at ${part}`, find);
     if (!tabs.includes(page)) tabs.push(page);
     const surface = new ChromiumSurface(page);
@@ -347,5 +349,17 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
   } catch (error) {
     await profile.remove();
     throw error;
+  }
+}
+
+/** Returns the address that a tab shows. An error page, for example of a site that does not answer, has another one. */
+async function addressIn(page: Page): Promise<string> {
+  if (!page.url().startsWith("chrome-error:")) return page.url();
+  const session = await page.createCDPSession();
+  try {
+    const { currentIndex, entries } = await session.send("Page.getNavigationHistory");
+    return entries[currentIndex]?.url ?? page.url();
+  } finally {
+    await session.detach();
   }
 }

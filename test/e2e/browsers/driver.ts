@@ -13,6 +13,12 @@ export const PLAIN_HOST = "plain.test";
 /** Host names of this machine below a domain that has several owners and is not in the public suffix list. */
 export const SHARED_HOSTS = ["one.happyfox.com", "two.happyfox.com"] as const;
 
+/** Host names of this machine. Other programs publish passwords that they generate for these sites. */
+export const PUBLISHED_HOSTS = ["example.com", "example.org"] as const;
+
+/** Every host name that a browser under test looks up on this machine. */
+export const OWN_HOSTS = [PLAIN_HOST, ...SHARED_HOSTS, ...PUBLISHED_HOSTS] as const;
+
 /** A key that types no character, by its name in `KeyboardEvent.key`. */
 export type KeyName =
   "Enter" | "Escape" | "Tab" | "ArrowDown" | "ArrowUp" | "ArrowLeft" | "ArrowRight" | "Home" | "End";

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { PLAIN_HOST, SHARED_HOSTS } from "./driver.ts";
+import { OWN_HOSTS } from "./driver.ts";
 import { Marionette } from "./marionette.ts";
 import { atExit } from "./profile.ts";
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
@@ -11,7 +11,7 @@ import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
 /** Preferences that Marionette changes and that could decide if a page works. `user.js` restores them. */
 const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   "marionette.port": 0,
-  "network.dns.localDomains": [PLAIN_HOST, ...SHARED_HOSTS].join(","),
+  "network.dns.localDomains": OWN_HOSTS.join(","),
   "security.fileuri.strict_origin_policy": true,
   "xpinstall.signatures.required": false,
   "extensions.autoDisableScopes": 0,

@@ -90,7 +90,11 @@ const SCRIPTS = {
   privateWindowIsOpen: `return windows().some((each) => each.gBrowserInit?.delayedStartupFinished && isPrivate(each));`,
   address: `const [view] = args; return browserOf(view)?.currentURI.spec ?? null;`,
   tabs: `return windows().flatMap(({ gBrowser }) => gBrowser.tabs)
-    .map((tab) => ({ view: tab.linkedPanel, url: tab.linkedBrowser.currentURI.spec }));`,
+    .map(({ linkedPanel: view, linkedBrowser: { currentURI, documentURI } }) => ({
+      view,
+      url: currentURI.spec,
+      isError: documentURI?.spec.startsWith("about:neterror") ?? false,
+    }));`,
   selectTab: `const [view] = args;
     const tab = tabOf(view);
     tab.ownerDocument.defaultView.gBrowser.selectedTab = tab;

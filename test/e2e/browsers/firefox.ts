@@ -125,12 +125,12 @@ class Firefox implements ExtensionBrowser {
   }
 
   async tab(part: string): Promise<Surface> {
-    const view = await waitFor(`a tab at ${part}`, async () => {
-      const tabs = (await this.#window("tabs")) as { view: string; url: string }[];
-      return tabs.find(({ url }) => url.includes(part))?.view;
+    const { view, isError } = await waitFor(`a tab at ${part}`, async () => {
+      const tabs = (await this.#window("tabs")) as { view: string; url: string; isError: boolean }[];
+      return tabs.find(({ url }) => url.includes(part));
     });
     const tab = new FirefoxSurface(this.#window, view);
-    await tab.until(() => document.readyState === "complete");
+    if (!isError) await tab.until(() => document.readyState === "complete"); // nothing can run in an error page
     return tab;
   }
 

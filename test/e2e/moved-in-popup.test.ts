@@ -1,0 +1,97 @@
+/** Tests the popup's menu for accounts of other programs: another counter, a generated password instead, and *Open*. */
+import { expect } from "chai";
+import { addForeignAccount } from "../../src/index.ts";
+import { type Made, newVault, putVault } from "./accounts-page-vault.ts";
+import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
+import { eachBrowser } from "./each-browser.ts";
+import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
+import { openUnlocked, search } from "./steps.ts";
+
+/** LessPass's published example, and its password for counter 2 with 14 characters and no symbols. */
+const site = "example.org";
+const login = "contact@example.org";
+const otherMaster = "password";
+const [first, second] = ["WHLpUL)e00[iHR+w", "MBAsB7b1Prt8Sl"];
+
+const pages = {
+  "/settings": `<form><p><label>Current password <input type=password></label><p><label>New password <input type=password></label>
+    <p><label>New password again <input type=password></label><p><button>Change it</button></form>`,
+};
+
+const values = (page: Surface): Promise<string[]> =>
+  page.evaluate(() => Array.from(document.querySelectorAll("input"), ({ value }) => value));
+
+await eachBrowser("the popup's menu for an account of another program", (launch, name) => {
+  let browser: ExtensionBrowser;
+  let server: HtmlServer;
+  let made: Made;
+
+  before(async () => {
+    made = await newVault();
+    await addForeignAccount(made.vault, { scheme: "lesspass-2", site, login }, { masterPassword: otherMaster });
+    server = await serveHtml(pages);
+    browser = await launch();
+    await browser.open("about:blank");
+  });
+  after(async () => {
+    await server.close();
+    await browser.close();
+  });
+  beforeEach(() => putVault(browser, made));
+
+  const choose = async (popup: Surface, entry: string): Promise<void> => {
+    await popup.press("More");
+    await popup.press(entry);
+  };
+  const fill = async (page: Surface): Promise<string[]> => {
+    const popup = await openUnlocked(browser);
+    await popup.press("Fill");
+    await popup.press("Fill anyway"); // the test's page is not encrypted
+    await popup.untilClosed();
+    return values(page);
+  };
+
+  it("changes the password with the program's master password, and with no other", async () => {
+    const page = await browser.open(server.at("/settings", site));
+    const popup = await openUnlocked(browser);
+    await choose(popup, "Change password");
+    expect(await popup.value("Revision")).to.equal("2");
+    await popup.type("length", "14");
+    await popup.tick("symbols", false);
+    await popup.type("Master password in LessPass", "wrong");
+    await popup.press("Generate new password");
+    await popup.untilText("This isn't the master password of LessPass");
+    await popup.screenshot(`build/screenshots/moved-in-popup-${name}.png`);
+    await popup.type("Master password in LessPass", otherMaster);
+    await popup.press("Generate new password");
+    await popup.untilText("Mark as changed");
+    await popup.close();
+    expect(await fill(page)).to.deep.equal([first, second, second]);
+    await page.close();
+  });
+
+  it("replaces the password with a generated one, which the site gets together with the old one", async () => {
+    const page = await browser.open(server.at("/settings", site));
+    const popup = await openUnlocked(browser);
+    await choose(popup, "Replace with a generated password");
+    await popup.press("Generate new password");
+    await popup.untilText("Mark as changed");
+    await popup.press("Show password");
+    await popup.until(() => document.querySelector("output.secret") !== null);
+    const shown = await popup.evaluate(() => document.querySelector("output.secret")?.textContent);
+    await popup.close();
+    expect(shown).to.have.length(16).and.not.equal(first);
+    expect(await fill(page)).to.deep.equal([first, shown, shown]);
+    await page.close();
+  });
+
+  it("opens the site's page for changing passwords in a tab", async () => {
+    await browser.open("about:blank");
+    const popup = await openUnlocked(browser);
+    await search(popup, login);
+    await popup.press("Open");
+    await popup.untilClosed();
+    const tab = await browser.tab(`https://${site}/.well-known/change-password`);
+    await tab.close();
+  });
+});
