@@ -3,7 +3,6 @@
  * generator page cannot after "Forget".
  */
 import { expect } from "chai";
-import type { Page } from "puppeteer-core";
 import {
   addAccount,
   addEasyAccount,
@@ -18,12 +17,12 @@ import {
 import { pbkdf2HmacSha1 } from "../../crypto/index.ts";
 import { t } from "../../ui/locale/i18n.ts";
 import { chooseFile, identity, type Made, newVault, openAccounts, putVault } from "../e2e/accounts-page-vault.ts";
-import { ChromiumSurface } from "../e2e/browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 import { inChromium } from "../e2e/each-browser.ts";
 import { servePage } from "../e2e/generator-page.ts";
 import { findSecrets, loadWatched, type Secrets, wholeStrings } from "../e2e/heap/find-secrets.ts";
 import { plant, planted } from "../e2e/heap/plant.ts";
+import { openWatchedPage, pageOf, typeShown } from "../e2e/heap/watched-page.ts";
 import type { FileServer } from "../e2e/servers/file-server.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
 
@@ -36,20 +35,6 @@ const stored = "Uj9sPd-stored-password-3Bq7Ze";
 const typed = "Mw2hVn-typed-password-5Gx8Yt";
 const site = "first.example";
 const rules = { length: 24, classes: ["lower", "upper", "digit", "symbol"] };
-
-function pageOf(surface: Surface): Page {
-  if (!(surface instanceof ChromiumSurface)) throw new TypeError("only Chromium gives a heap snapshot");
-  return surface.page;
-}
-
-/** Presses the button that shows a field's password, and focuses the field again. Runs in a page. */
-function pressEye(label: string): void {
-  const labels = Array.from(document.querySelectorAll("label"));
-  const field = labels.find(({ textContent }) => textContent === label)?.control;
-  if (!field) throw new Error(`no field is named ${label}`);
-  field.parentElement?.querySelector("button")?.click();
-  field.focus();
-}
 
 /** Returns the roots of a vault and the password of each account. */
 async function secretsIn(vault: Vault): Promise<Secrets> {
@@ -97,11 +82,7 @@ await inChromium("secrets", (launch) => {
     await server.close();
   });
 
-  const openWatched = async (address: string): Promise<Surface> => {
-    const page = await browser.open("about:blank");
-    await loadWatched(pageOf(page), address);
-    return page;
-  };
+  const openWatched = (address: string): Promise<Surface> => openWatchedPage(browser, address);
   const workersOf = (page: Surface): object[] => pageOf(page).workers();
   /** @param before - workers before the lock. The locked view starts another one for the next unlock. */
   const expectNothing = async (page: Surface, before?: readonly object[]): Promise<void> => {
@@ -117,13 +98,6 @@ await inChromium("secrets", (launch) => {
     await other.untilText(t("locked"));
     await other.close();
     await page.front();
-  };
-  const typeShown = async (page: Surface, label: string, text: string): Promise<void> => {
-    await page.type(label, text);
-    for (const type of ["text", "password"]) {
-      await page.evaluate(pressEye, label);
-      await page.until((of: string) => document.querySelector(`input[type=${of}]:focus`) !== null, type);
-    }
   };
 
   it("are found by the search in every place where a page can hold them", async () => {
