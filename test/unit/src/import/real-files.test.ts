@@ -13,7 +13,7 @@ import {
   type ReadImport,
 } from "../../../../src/index.ts";
 import { newVault } from "../vaults.ts";
-import { fileNamed, readNamed } from "./files.ts";
+import { exactPassword, fileNamed, readNamed } from "./files.ts";
 
 const siteAndLabel = ({ site, label }: Account): string => (label === undefined ? site : `${site}, ${label}`);
 
@@ -85,4 +85,17 @@ describe("files of LessPass", () => {
       expect(await passwordsAfter(opened, byLogin)).to.deep.equal(exported);
     });
   }
+});
+
+describe("a backup of PfP 2.0 in its first format", () => {
+  it("gives the program's own passwords, also those that it generated as Easy Passwords does", async () => {
+    const read = await readNamed("pfp-2.0.json");
+    expect(read).to.deep.include({ format: "pfp-2", needs: "master-password" });
+    const opened = await openImport(read, { password: "foobar" });
+    expect(opened.problems).to.deep.equal([]);
+    expect(await passwordsAfter(opened, ({ login }) => login)).to.deep.equal({
+      ...{ foo: "jmkg5jd4", bar: "h)Tr?Fr7cV{4YR+,", Zoë: "t$w:dWTgk!.?VsRY]4=PK=_(" }, // printed by the program
+      pin: exactPassword,
+    });
+  });
 });
