@@ -22,3 +22,4 @@ for name in keepass-4 keepass-4-chacha20; do
   printf '%s\n' "$password" | keepassxc-cli merge -q -s "$out/$name.kdbx" "$out/keepass-3.kdbx"
 done
 chmod 644 "$out"/keepass-*
+printf '%s\n' "$password" | keepassxc-cli export -q -f csv "$out/keepass-3.kdbx" > "$out/keepassxc.csv"

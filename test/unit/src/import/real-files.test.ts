@@ -52,8 +52,8 @@ describe("files of Master Password's command line", () => {
     const read = await openImport(await readNamed("spectre-visible.mpjson"), { password });
     expect(read.problems).to.deep.equal([]);
     expect(read.isClear).to.equal(true);
-    const logins = read.entries.map(({ site, login, title = "" }) => [site, login, title].join(" "));
-    expect(logins).to.include("masterpasswordapp.com rob ").and.to.include("example.com cugzawito ");
+    const logins = read.entries.map(({ site, login }) => `${site} ${login}`);
+    expect(logins).to.include("masterpasswordapp.com rob").and.to.include("example.com cugzawito");
     expect(await passwordsAfter(read)).to.include({ ...generated, "stored.example": ' exact "pass" wörd ♥ ' });
   });
 
@@ -96,6 +96,51 @@ describe("a backup of PfP 2.0 in its first format", () => {
     expect(await passwordsAfter(opened, ({ login }) => login)).to.deep.equal({
       ...{ foo: "jmkg5jd4", bar: "h)Tr?Fr7cV{4YR+,", Zoë: "t$w:dWTgk!.?VsRY]4=PK=_(" }, // printed by the program
       pin: exactPassword,
+    });
+  });
+});
+
+describe("files that Bitwarden's own code exported", () => {
+  it("give the same accounts as JSON and as a table", async () => {
+    const json = await readNamed("bitwarden-own.json");
+    expect(json.notTaken).to.deep.equal({ note: 1, card: 1, identity: 1, passkey: 1 });
+    expect(json.problems.map(({ title }) => title)).to.deep.equal(["only a name"]); // it has no password
+    expect(json.entries[0]).to.deep.include({
+      ...{ site: "bank.example", aliases: ["bank.test"], login: "ada", password: exactPassword },
+      ...{ label: "My bank", tags: ["Money/Home"], favourite: true, created: Date.UTC(2022, 2, 1, 8) },
+    });
+    const table = await readNamed("bitwarden-own.csv");
+    const passwords = (read: ReadImport): unknown => read.entries.map(({ login, password }) => [login, password]);
+    expect(passwords(table)).to.deep.equal(passwords(json));
+    expect(table.entries[0]).to.deep.include({
+      site: "bank.example",
+      tags: ["Money/Home"],
+      totp: json.entries[0]?.totp,
+    });
+  });
+});
+
+describe("tables that other programs exported", () => {
+  it("give the logins that Firefox saved, with line breaks and without a username", async () => {
+    const { format, problems, entries } = await readNamed("firefox.csv");
+    expect([format, problems]).to.deep.equal(["csv", []]);
+    const seen = entries.map(({ site, login, password }) => [site, login, password]);
+    expect(seen).to.deep.equal([
+      ["bank.example", "ada", ' exact \t"pass", wörd ♥ '],
+      ["router.example", "admin", "hunter2"],
+      ["xn--bcher-kva.example", "Zoë", "line\nbreak"],
+      ["no-user.example", "", "=1+1"],
+    ]);
+    expect(entries[0]).to.deep.include({ created: 1795383645244, used: 1795383645244 });
+  });
+
+  it("give an entry of KeePassXC with its notes and its key of one-time codes", async () => {
+    const { entries, problems } = await readNamed("keepassxc.csv");
+    expect(problems.map(({ title }) => title)).to.deep.equal(["A note alone"]);
+    expect(entries[0]).to.deep.include({
+      ...{ site: "bank.example", login: "ada", password: exactPassword, label: "My bank" },
+      ...{ notes: "first line\nsecond line", created: Date.UTC(2021, 0, 2, 3, 4, 5) },
+      totp: "otpauth://totp/My%20bank:ada?secret=GEZDGNBVGY3TQOJQ&period=30&digits=6&issuer=My%20bank",
     });
   });
 });

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import {
+  addForeignAccount,
+  applyImport,
+  createVault,
+  memoryStorage,
+  previewImport,
+  readImport,
+  type Vault,
+} from "../../src/index.ts";
+
+/** Returns a vault with the accounts of Bitwarden's own export, and one whose password SuperGenPass generates. */
+export async function movedVault(): Promise<Vault> {
+  const file = Uint8Array.from(readFileSync(new URL("../imports/bitwarden-own.json", import.meta.url)));
+  const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "" });
+  await applyImport(vault, await previewImport(vault, await readImport(file)));
+  const generated = { scheme: "supergenpass", site: "example.com", login: "", userName: "Zoë" } as const;
+  await addForeignAccount(vault, generated, { masterPassword: "test" });
+  return vault;
+}
