@@ -43,11 +43,29 @@ function assertModest(text: string): void {
   if (/<!DOCTYPE/iu.test(text)) throw badImport("XML with a document type");
   let depth = 0;
   let count = 0;
-  for (const [tag] of text.matchAll(/<[/\w][^>]*>/gu)) {
-    if (tag.startsWith("</")) depth--;
-    else if (!tag.endsWith("/>")) depth++;
+  for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at + 1)) {
+    if (!/[/\w]/u.test(text.charAt(at + 1))) continue;
+    const end = endOfTag(text, at);
+    if (text.charAt(at + 1) === "/") depth--;
+    else if (text.charAt(end - 1) !== "/") depth++;
     if (depth > maxDepth || ++count > maxElements) throw badImport("nesting");
+    at = end;
   }
+}
+
+/**
+ * Returns the position of the `>` that ends a tag. Attributes can contain this character. Not a regular expression,
+ * because that would search to the end of the text again for each tag of a damaged file.
+ */
+function endOfTag(text: string, start: number): number {
+  let quote = "";
+  for (let at = start; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (quote !== "") quote = character === quote ? "" : quote;
+    else if (character === '"' || character === "'") quote = character;
+    else if (character === ">") return at;
+  }
+  throw badImport("XML");
 }
 
 /** Returns the first child with a name. */

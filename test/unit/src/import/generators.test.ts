@@ -286,6 +286,17 @@ describe("importing from PasswordMaker", () => {
     const typed = document().replace("<RDF:RDF", '<!DOCTYPE x [<!ENTITY a "b">]><RDF:RDF');
     await rejectsApp(readImport(asFile(typed)), "import-format");
     await rejectsApp(readImport(asFile(document().replace("</RDF:RDF>", ""))), "import-format");
+    await rejectsApp(readImport(asFile(document("<a".repeat(500_000)))), "import-format");
+    await rejectsApp(readImport(asFile(document("<a>".repeat(300), "</a>".repeat(300)))), "import-format", ["nesting"]);
+  });
+
+  it("reads many accounts whose settings contain the signs of tags", async () => {
+    const many = Array.from({ length: 300 }, (_, i) =>
+      described(`rdf:#$${i}`, { ...attributes, name: `Account ${i}`, prefix: "a>'/" }),
+    );
+    const { entries, problems } = await readImport(asFile(document(...many)));
+    expect([entries.length, problems.length]).to.deep.equal([300, 0]);
+    expect(entries[0]?.derivation?.rules).to.include({ prefix: "a>'/" });
   });
 });
 
