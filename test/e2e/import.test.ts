@@ -98,6 +98,11 @@ await eachBrowser("import", (launch, name) => {
     await page.untilText("Enter a site");
     await page.type("Sites, one per line", "example.com");
     await page.type("Username for all other lines", "ada");
+    await page.type("length", "12");
+    await page.press("Next");
+    await page.untilText("Master password in SuperGenPass");
+    await page.press("Back");
+    await page.type("length", "10"); // the sites are still in the form
     await page.press("Next");
     await page.type("Master password in SuperGenPass", "test");
     await page.press("Next");

@@ -97,9 +97,7 @@ export function ImportPassword(props: {
           }}
         />
       )}
-      {sample && work.fraction === undefined && (
-        <SampleShown sample={sample} secret={shown} program={read.program ?? ""} />
-      )}
+      {sample && work.fraction === undefined && <SampleShown sample={sample} secret={shown} read={read} />}
       {work.fraction !== undefined ? (
         <Working fraction={work.fraction} text={t("importDeriving")} onCancel={work.cancel} />
       ) : (
@@ -108,7 +106,7 @@ export function ImportPassword(props: {
             {t(sample ? "importSampleYes" : "next")}
           </button>
           <button type="button" class="quiet" onClick={onGiveUp}>
-            {t("cancel")}
+            {t(read.format === "typed" ? "back" : "cancel")}
           </button>
         </div>
       )}
@@ -145,16 +143,17 @@ function KeyFile({ onChoose }: { onChoose: (file: File | undefined) => void }): 
   );
 }
 
-function SampleShown(props: { sample: Sample; secret: HeldSecret; program: string }): JSX.Element {
+function SampleShown(props: { sample: Sample; secret: HeldSecret; read: ReadImport }): JSX.Element {
   const { title, check } = props.sample;
+  const { program = "", format } = props.read;
   return (
     <div class="note plain">
       <p>{t("importSample", title)}</p>
       <p>
         <Secret secret={props.secret} />
       </p>
-      {check !== undefined && <p class="sub">{t("importSampleCheck", props.program, check)}</p>}
-      <p class="sub">{t("importSampleNo")}</p>
+      {check !== undefined && <p class="sub">{t("importSampleCheck", program, check)}</p>}
+      <p class="sub">{t(format === "typed" ? "typedSampleNo" : "importSampleNo")}</p>
     </div>
   );
 }

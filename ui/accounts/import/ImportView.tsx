@@ -21,14 +21,16 @@ import { useSection } from "../section.ts";
 import { ColumnsForm } from "./ColumnsForm.tsx";
 import { ImportDone } from "./ImportDone.tsx";
 import { ImportPassword } from "./ImportPassword.tsx";
+import type { OtherProgramDraft } from "./other-program.ts";
 import { ImportPreview } from "./ImportPreview.tsx";
 
 const OtherProgramForm = loaded(async () => (await import("./OtherProgramForm.tsx")).OtherProgramForm);
 
 type Step =
-  | { readonly at: "file" | "typed" }
+  | { readonly at: "file" }
+  | { readonly at: "typed"; readonly draft?: OtherProgramDraft }
   | { readonly at: "columns"; readonly file: Uint8Array; readonly header: readonly string[] }
-  | { readonly at: "password"; readonly read: ReadImport }
+  | { readonly at: "password"; readonly read: ReadImport; readonly draft?: OtherProgramDraft }
   | { readonly at: "preview"; readonly read: ReadImport; readonly preview: Previewed }
   | { readonly at: "done"; readonly imported: ImportedAccounts; readonly isClear: boolean }
   | { readonly at: "undone"; readonly kept: number };
@@ -112,9 +114,10 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
       )}
       {step.at === "typed" && (
         <OtherProgramForm
+          draft={step.draft}
           onGiveUp={restart}
-          onRead={(read) => {
-            setStep({ at: "password", read });
+          onRead={(read, draft) => {
+            setStep({ at: "password", read, draft });
           }}
         />
       )}
@@ -129,7 +132,11 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
         <ImportPassword
           read={step.read}
           ports={ports}
-          onGiveUp={restart}
+          onGiveUp={() => {
+            // A wrong setting shows as a wrong password, so the user can come back to the settings.
+            if (step.draft) setStep({ at: "typed", draft: step.draft });
+            else restart();
+          }}
           onOpen={(options) => open(step.read, options)}
         />
       )}

@@ -8,14 +8,19 @@ import { Choice } from "../../parts/Choice.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { TextArea } from "../../parts/TextArea.tsx";
-import { draftFor, programs, typedAccountsIn } from "./other-program.ts";
+import { draftFor, type OtherProgramDraft, programs, typedAccountsIn } from "./other-program.ts";
 
 /**
  * Asks for the accounts and settings of a program that has no export. The next step asks for its master password and
  * shows one password.
  */
-export function OtherProgramForm(props: { onRead: (read: ReadImport) => void; onGiveUp: () => void }): JSX.Element {
-  const [draft, setDraft] = useState(() => draftFor("supergenpass"));
+export function OtherProgramForm(props: {
+  /** The form as it was before the next step, if the user comes back. */
+  draft: OtherProgramDraft | undefined;
+  onRead: (read: ReadImport, draft: OtherProgramDraft) => void;
+  onGiveUp: () => void;
+}): JSX.Element {
+  const [draft, setDraft] = useState(() => props.draft ?? draftFor("supergenpass"));
   const [fault, setFault] = useState<Fault>();
   const scheme = schemes[draft.scheme];
   const isText = typeof scheme.firstRevision === "string";
@@ -24,7 +29,7 @@ export function OtherProgramForm(props: { onRead: (read: ReadImport) => void; on
     try {
       const accounts = typedAccountsIn(draft);
       if (accounts.accounts.length === 0) throw new AppError("site-missing", "no site was entered", [""]);
-      props.onRead(typedImport(accounts));
+      props.onRead(typedImport(accounts), draft);
     } catch (error) {
       setFault(faultOf(error));
     }
