@@ -39,11 +39,12 @@ export interface TypedAccounts {
 export function typedImport({ scheme: id, accounts, revision, rules = {} }: TypedAccounts): ReadImport {
   const scheme = foreignSchemeOf(id);
   if (!scheme) throw unknownScheme(id);
-  if (!Array.isArray(accounts as unknown)) throw badArgument("accounts", "an array", typeof accounts);
+  const given: unknown = accounts;
+  if (!Array.isArray(given)) throw badArgument("accounts", "an array", typeof accounts);
   const valid = scheme.validate(rules) as JsonObject;
   const collector = createCollector();
   for (const [i, account] of accounts.entries()) {
-    assertObject("account", account as unknown);
+    assertObject("account", account);
     const { site: typed, login } = account;
     assertString("site", typed);
     const text = nameIn(id, typed);

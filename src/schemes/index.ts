@@ -2,6 +2,7 @@ import { AppError, kindOf } from "../errors.ts";
 import { easypasswords1 } from "./easypasswords1.ts";
 import { lesspass2 } from "./lesspass2.ts";
 import { masterpassword0, masterpassword1, masterpassword2, masterpassword3 } from "./masterpassword.ts";
+import { pashword } from "./pashword.ts";
 import { passwordmaker } from "./passwordmaker.ts";
 import { pfp2 } from "./pfp2.ts";
 import { pwdhash, pwdhash2 } from "./pwdhash.ts";
@@ -35,6 +36,7 @@ export const schemes = {
   pwdhash,
   "pwdhash-2": pwdhash2,
   passwordmaker,
+  pashword,
 } as const;
 
 /** The id of one of {@link schemes}. */

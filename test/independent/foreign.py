@@ -375,6 +375,44 @@ def digits(number, set_):
     return text
 
 
+# --- pashword ---------------------------------------------------------------------------------------------------------
+
+
+def pashword(master, entry):
+    rules = rules_of(entry["rules"], length=(20, whole(5, 20)), noSymbols=(False, is_flag), noNumbers=(False, is_flag))
+    names = {"website": entry["site"], "username": entry["login"], "password": master}
+    text = json.dumps(names, ensure_ascii=False, separators=(",", ":"))
+    digest = hashlib.sha3_512(utf8(text)).hexdigest().encode()
+    salt = utf8(entry["site"] + entry["login"])
+    secret = hashlib.scrypt(digest, salt=salt, n=32768, r=8, p=1, maxmem=2**26, dklen=32)
+    lower = "abcdefghijklmnopqrstuvwxyz"
+    symbols = "@#$%&*._!"
+
+    def drawing():
+        given = b""
+
+        def draw(data, count):
+            nonlocal given
+            given += data
+            return int.from_bytes(hashlib.shake_256(given).digest(32), "big") % count
+
+        return draw
+
+    draw = drawing()
+    free = list(range(rules["length"]))
+    sets = {free.pop(draw(secret, len(free))): set_ for set_ in (lower, lower.upper(), symbols, "1234567890")}
+    password = []
+    for i in range(rules["length"]):
+        set_ = sets.get(i, symbols + "0123456789" + lower.upper() + lower)
+        password.append(set_[draw(secret, len(set_))])
+    replace = drawing()
+    for removed, kind in ((rules["noSymbols"], symbols), (rules["noNumbers"], "0123456789")):
+        for i, c in enumerate(password):
+            if removed and c in kind:
+                password[i] = (lower + lower.upper())[replace(utf8(f"{i}{c}"), 52)]
+    return secret, "".join(password)
+
+
 # --- the table --------------------------------------------------------------------------------------------------------
 
 SCHEMES = {
@@ -385,6 +423,7 @@ SCHEMES = {
     "pwdhash": pwdhash,
     "pwdhash-2": pwdhash2,
     "passwordmaker": passwordmaker,
+    "pashword": pashword,
 }
 
 

@@ -24,6 +24,7 @@ export function foreignQuestions(): ForeignQuestion[] {
     ...superGenPass(choose, text),
     ...pwdHash(choose, text),
     ...passwordMaker(choose, text),
+    ...pashword(text),
   ];
 }
 
@@ -123,5 +124,17 @@ function passwordMaker(choose: Chooser, text: () => string): ForeignQuestion[] {
     ...[{ length: 0 }, { length: 257 }, { charset: "a" }, { charset: "a😀" }, { l33tLevel: 10 }].map((rules) =>
       ask({ rules }),
     ),
+  ];
+}
+
+function pashword(text: () => string): ForeignQuestion[] {
+  const ask = (question: Partial<ForeignQuestion>): ForeignQuestion => asked("pashword", question);
+  return [
+    ask({}),
+    ask({ master: 'a "quoted" \\ text\n', site: text(), login: text(), rules: { length: 5 } }),
+    ask({ master: odd, site: odd, login: odd, rules: { noSymbols: true, noNumbers: true } }),
+    ask({ rules: { length: 4 } }),
+    ask({ rules: { length: 21 } }),
+    ask({ rules: { noSymbols: 1 } }),
   ];
 }

@@ -9,6 +9,7 @@ export const programs = [
   ["pwdhash", "PwdHash"],
   ["pwdhash-2", "PwdHash 2"],
   ["passwordmaker", "PasswordMaker"],
+  ["pashword", "Pashword"],
   ["lesspass-2", "LessPass"],
   ["masterpassword-3", "Spectre, Master Password (V3)"],
   ["masterpassword-2", "Master Password (V2)"],

@@ -1,0 +1,30 @@
+import { bytesIn } from "../base64.ts";
+import { foreignScheme } from "./foreign.ts";
+import { flag, lengthFrom, readParameters, siteParameter, type ValuesOf } from "./foreign-rules.ts";
+
+const secretBytes = 32;
+
+const parameters = {
+  length: lengthFrom(5, 20, 20),
+  noSymbols: flag(false),
+  noNumbers: flag(false),
+  ...siteParameter,
+};
+
+/**
+ * The scheme of Pashword. SHA3-512 and scrypt make a seed from the master password, the site and the username. Numbers
+ * drawn from the seed with SHAKE256 choose the characters.
+ */
+export const pashword = foreignScheme({
+  id: "pashword",
+  program: "Pashword",
+  uncounted: true,
+  isSecret: (value) => bytesIn(value) === secretBytes,
+  validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),
+  secretRules: ({ site }) => (site === undefined ? {} : { site }),
+  entropyBits({ length, noSymbols, noNumbers }) {
+    if (noSymbols || noNumbers) return undefined; // two symbols may be replaced by the same letter
+    return Math.min(Math.log2(26 * 26 * 9 * 10) + (length - 4) * Math.log2(71), 160); // without the drawn positions
+  },
+  steps: () => import("./pashword-steps.ts"),
+});
