@@ -118,12 +118,27 @@ export class MerkleDamgard implements StreamingHash {
   }
 }
 
+/**
+ * Returns a function for whole messages. It keeps one hash for all of them, because making its arrays takes longer than
+ * hashing a small message. The hash is wiped after each message.
+ */
+export function wholeMessages(f: Compression): (data: Uint8Array) => Uint8Array<ArrayBuffer> {
+  let hash: MerkleDamgard | undefined;
+  return (data) => {
+    hash ??= new MerkleDamgard(f);
+    try {
+      return hash.restart(f.initial, 0).update(data).digest(); // wipes
+    } catch (error) {
+      hash.wipe();
+      throw error;
+    }
+  };
+}
+
 /** Converts words to bytes, most significant byte first. */
 export function toBytes(words: Int32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(4 * words.length);
   const view = new DataView(bytes.buffer);
-  words.forEach((word, i) => {
-    view.setInt32(4 * i, word);
-  });
+  for (let i = 0; i < words.length; i++) view.setInt32(4 * i, words[i] ?? 0);
   return bytes;
 }

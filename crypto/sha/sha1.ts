@@ -1,5 +1,5 @@
 import { compress } from "../generated/sha1.js";
-import { type Compression, MerkleDamgard, type StreamingHash } from "./merkle-damgard.ts";
+import { type Compression, MerkleDamgard, type StreamingHash, wholeMessages } from "./merkle-damgard.ts";
 
 export const sha1Compression: Compression = {
   initial: [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0], // §5.3.1
@@ -21,6 +21,8 @@ export function createSha1(): StreamingHash {
   return new MerkleDamgard(sha1Compression);
 }
 
+const hashWhole = /* @__PURE__ */ wholeMessages(sha1Compression);
+
 /**
  * Computes SHA-1, FIPS 180-4 §6.1.
  *
@@ -34,5 +36,5 @@ export function createSha1(): StreamingHash {
  * ```
  */
 export function sha1(data: Uint8Array): Uint8Array<ArrayBuffer> {
-  return createSha1().update(data).digest();
+  return hashWhole(data);
 }

@@ -1,5 +1,5 @@
 import { compress } from "../generated/sha256.js";
-import { type Compression, MerkleDamgard, type StreamingHash } from "./merkle-damgard.ts";
+import { type Compression, MerkleDamgard, type StreamingHash, wholeMessages } from "./merkle-damgard.ts";
 
 export const sha256Compression: Compression = {
   // §5.3.3
@@ -21,6 +21,8 @@ export function createSha256(): StreamingHash {
   return new MerkleDamgard(sha256Compression);
 }
 
+const hashWhole = /* @__PURE__ */ wholeMessages(sha256Compression);
+
 /**
  * Computes SHA-256, FIPS 180-4 §6.2.
  *
@@ -34,5 +36,5 @@ export function createSha256(): StreamingHash {
  * ```
  */
 export function sha256(data: Uint8Array): Uint8Array<ArrayBuffer> {
-  return createSha256().update(data).digest();
+  return hashWhole(data);
 }

@@ -129,6 +129,38 @@ for (const { name, hash, create, vectors, digestBytes } of hashes) {
     refusesNonBytes("data", (value) => create().update(value));
   });
 
+  describe(`${name}: whole messages`, () => {
+    it("are hashed each by itself, after longer and refused ones and beside a stream", () => {
+      const stream = create().update(counting(70));
+      for (const length of [200, 3, 64, 0, 1]) {
+        expect(hex(hash(counting(length, length)))).to.equal(oracle(counting(length, length)));
+        thrown(() => hash("text" as unknown as Uint8Array));
+      }
+      expect(hex(stream.digest())).to.equal(oracle(counting(70)));
+    });
+
+    it("leave nothing in the arrays that the next message uses", () => {
+      const typedArray = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
+      const original = Object.getOwnPropertyDescriptor(typedArray, "fill")!;
+      const filled = new Set<ArrayLike<number>>();
+      const fill = original.value as (...args: unknown[]) => unknown;
+      Object.defineProperty(typedArray, "fill", {
+        ...original,
+        value(this: ArrayLike<number>, ...args: unknown[]) {
+          filled.add(this);
+          return fill.apply(this, args);
+        },
+      });
+      try {
+        hash(counting(70, 1));
+      } finally {
+        Object.defineProperty(typedArray, "fill", original);
+      }
+      expect([...filled].map(({ length }) => length)).to.include.members([digestBytes / 4, 64]);
+      for (const array of filled) expect(Array.from(array).every((each) => each === 0)).to.equal(true);
+    });
+  });
+
   describe(`${name}: arguments`, () => {
     it("accepts a view into a larger buffer and does not change it", () => {
       for (const length of hashLengths) {
