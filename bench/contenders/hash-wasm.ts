@@ -1,4 +1,5 @@
 import {
+  argon2id as argon2idOf,
   createBLAKE2b,
   createBLAKE2s,
   createBLAKE3,
@@ -7,8 +8,9 @@ import {
   createSHA512,
   type IHasher,
   pbkdf2,
+  scrypt as scryptOf,
 } from "hash-wasm";
-import type { Derive, Hash, Streaming } from "./shapes.ts";
+import type { ArgonSettings, Derive, DeriveHard, Hash, ScryptSettings, Streaming } from "./shapes.ts";
 
 const creators = {
   sha1: createSHA1,
@@ -49,3 +51,11 @@ export const derive =
   (kind: "sha1" | "sha256"): Derive =>
   (password, salt, iterations, hashLength) =>
     pbkdf2({ password, salt, iterations, hashLength, hashFunction: creators[kind](), outputType: "binary" });
+
+const output = { hashLength: 32, outputType: "binary" } as const;
+
+export const argon2id: DeriveHard<ArgonSettings> = (password, salt, { memory, passes }) =>
+  argon2idOf({ password, salt, iterations: passes, parallelism: 1, memorySize: memory, ...output });
+
+export const scrypt: DeriveHard<ScryptSettings> = (password, salt, { N, p }) =>
+  scryptOf({ password, salt, costFactor: N, blockSize: 8, parallelism: p, ...output });

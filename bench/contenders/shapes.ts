@@ -13,6 +13,22 @@ export type Blocks = (key: Bytes, data: Bytes) => Uint8Array;
 /** @param counter - the first counter block. Its last four bytes are zeros, because not all libraries carry further */
 export type Stream = (key: Bytes, counter: Bytes, data: Bytes) => Soon<Uint8Array>;
 
+/** Settings of Argon2id with one lane. */
+export interface ArgonSettings {
+  /** Memory in KiB. */
+  readonly memory: number;
+  readonly passes: number;
+}
+
+/** Settings of scrypt with r = 8. */
+export interface ScryptSettings {
+  readonly N: number;
+  readonly p: number;
+}
+
+/** Derives 32 bytes with a function that needs memory. */
+export type DeriveHard<Settings> = (password: Bytes, salt: Bytes, settings: Settings) => Soon<Uint8Array>;
+
 /** Hashes a message that arrives in pieces. */
 export interface Streaming {
   update(piece: Bytes): void;

@@ -22,3 +22,9 @@ export const ctr: Stream = async (key, counter, data) => {
   const imported = await subtle.importKey("raw", key, "AES-CTR", false, ["encrypt"]);
   return new Uint8Array(await subtle.encrypt({ name: "AES-CTR", counter, length: 64 }, imported, data));
 };
+
+/** The key is imported once, before the measurement. */
+export async function hmac(kind: Kind, key: Uint8Array<ArrayBuffer>): Promise<Hash> {
+  const imported = await subtle.importKey("raw", key, { name: "HMAC", hash: kind }, false, ["sign"]);
+  return async (message) => new Uint8Array(await subtle.sign("HMAC", imported, message));
+}

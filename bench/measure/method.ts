@@ -21,6 +21,8 @@ export interface Progress {
 
 export interface MethodOptions {
   readonly mode: Mode;
+  /** The time for this engine. Default: that of the mode. */
+  readonly budgetMs?: number;
   readonly wanted: (id: string) => boolean;
   readonly progress: (progress: Progress) => void;
   readonly signal?: AbortSignal;
@@ -47,10 +49,10 @@ const lost = ({ id, contenders }: StudyFacts, error: unknown): StudyResults => {
 
 export async function measureStudies(
   fragile: Engine<InsideStudies>,
-  { mode, wanted, progress, signal, watch = () => () => undefined }: MethodOptions,
+  { mode, wanted, progress, signal, budgetMs = engineBudget(mode), watch = () => () => undefined }: MethodOptions,
 ): Promise<EngineResults> {
   const engine = surviving(fragile);
-  const clock = new Clock(engineBudget(mode));
+  const clock = new Clock(budgetMs);
   const wholeLoad = watch();
   const clocksMHz: number[] = [];
   const readClock = async (): Promise<void> => {

@@ -13,14 +13,15 @@ type Ran = Pick<Results, "engines" | "absent">;
 async function runEngine(
   name: EngineName,
   module: string,
-  { mode }: Options,
+  { mode, minutes, engines }: Options,
   wanted: (id: string) => boolean,
 ): Promise<EngineResults | undefined> {
   const engine = await startEngine<InsideStudies>(name, module);
   if (engine === undefined) return undefined;
   const line = progressLine(engine.version);
+  const budget = minutes === undefined ? {} : { budgetMs: (60_000 * minutes) / engines.length };
   try {
-    const results = await measureStudies(engine, { mode, wanted, progress: line.show, watch: watchLoad });
+    const results = await measureStudies(engine, { mode, wanted, progress: line.show, watch: watchLoad, ...budget });
     line.end(`${engine.version}: ${results.seconds} s, samples of ${results.sampleMs} ms or more`);
     return results;
   } finally {

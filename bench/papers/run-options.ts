@@ -16,6 +16,8 @@ export interface Options {
   readonly write: boolean;
   /** A file with existing results to report again. */
   readonly from: string | undefined;
+  /** The time for all engines together. Default: that of the mode. */
+  readonly minutes: number | undefined;
   /** The file for the results, instead of the usual one. */
   readonly save: string | undefined;
 }
@@ -24,10 +26,18 @@ export const usage = `npm run bench [-- options]
   --only aes,pbkdf2         studies whose name begins so
   --engines node,firefox    of ${engineNames.join(", ")}
   --quick                   fewer sizes and shorter samples: under two minutes
+  --minutes 5               the time for all engines together, for a few studies
   --save FILE               saves the results there, for a part that is worth keeping
   --page                    only writes the page for any browser, build/bench/index.html
   --write                   only writes docs/bench.md and its charts from the committed results
   --from FILE               only writes the report of results that are there already`;
+
+function readMinutes(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const minutes = Number(text);
+  if (!(minutes > 0 && minutes < Infinity)) throw new Error(`--minutes must be a number above 0, not "${text}".`);
+  return minutes;
+}
 
 /** @throws Error for unknown or contradictory options */
 export function readOptions(args: readonly string[]): Options {
@@ -35,7 +45,16 @@ export function readOptions(args: readonly string[]): Options {
   const flag = { type: "boolean", default: false } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { only: string, engines: string, from: string, save: string, quick: flag, page: flag, write: flag },
+    options: {
+      only: string,
+      engines: string,
+      from: string,
+      save: string,
+      minutes: string,
+      quick: flag,
+      page: flag,
+      write: flag,
+    },
   });
   if (values.from !== undefined && Object.entries(values).some(([name, value]) => name !== "from" && value)) {
     throw new Error("--from takes results as they are: nothing else goes with it.");
@@ -45,11 +64,12 @@ export function readOptions(args: readonly string[]): Options {
     engines: readEngines(values.engines),
     only,
     mode: values.quick ? "quick" : "full",
-    whole: only === undefined && values.engines === undefined && !values.quick,
+    whole: only === undefined && values.engines === undefined && values.minutes === undefined && !values.quick,
     page: values.page,
     write: values.write,
     from: values.from,
     save: values.save,
+    minutes: readMinutes(values.minutes),
   };
 }
 

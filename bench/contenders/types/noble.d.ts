@@ -58,3 +58,24 @@ declare module "@noble/hashes/pbkdf2.js" {
     options: { c: number; dkLen: number },
   ) => Uint8Array<ArrayBuffer>;
 }
+
+declare module "@noble/hashes/hmac.js" {
+  import type { Hash } from "@noble/hashes/utils.js";
+  export const hmac: (hash: Hash, key: Uint8Array, message: Uint8Array) => Uint8Array<ArrayBuffer>;
+}
+
+declare module "@noble/hashes/argon2.js" {
+  export const argon2id: (
+    password: Uint8Array,
+    salt: Uint8Array,
+    options: { t: number; m: number; p: number; dkLen: number },
+  ) => Uint8Array<ArrayBuffer>;
+}
+
+declare module "@noble/hashes/scrypt.js" {
+  export const scrypt: (
+    password: Uint8Array,
+    salt: Uint8Array,
+    options: { N: number; r: number; p: number; dkLen: number; maxmem: number },
+  ) => Uint8Array<ArrayBuffer>;
+}

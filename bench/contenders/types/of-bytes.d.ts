@@ -79,4 +79,13 @@ declare module "hash-wasm" {
     hashFunction: Promise<IHasher>;
     outputType: "binary";
   }) => Promise<Bytes>;
+  interface Hard {
+    password: Uint8Array;
+    salt: Uint8Array;
+    parallelism: number;
+    hashLength: number;
+    outputType: "binary";
+  }
+  export const argon2id: (options: Hard & { iterations: number; memorySize: number }) => Promise<Bytes>;
+  export const scrypt: (options: Hard & { costFactor: number; blockSize: number }) => Promise<Bytes>;
 }

@@ -16,6 +16,8 @@ import { hashStreaming } from "./hash-streaming.ts";
 import { leaAes } from "./lea-aes.ts";
 import { leaSchedule } from "./lea-schedule.ts";
 import { leaVariants } from "./lea-variants.ts";
+import { mac } from "./mac.ts";
+import { memoryHard } from "./memory-hard.ts";
 import { ocb } from "./ocb.ts";
 import { pbkdf2Four } from "./pbkdf2-four.ts";
 import { pbkdf2Ladder } from "./pbkdf2-ladder.ts";
@@ -23,11 +25,12 @@ import { hashPbkdf2, pbkdf2Libraries } from "./pbkdf2-libraries.ts";
 
 /** In the order of the papers, with one exception. */
 export const studies: readonly Study[] = [
-  ...[...aesLibraries, ...aesForms, ocb, ciphers],
+  ...[...aesLibraries, ...aesForms, ocb, ciphers, mac],
   ...[pbkdf2Ladder, pbkdf2Four, pbkdf2Libraries],
   ...[...hashSizes, ...hashPbkdf2, hashFastest, ...hashStreaming, hashPooled, hashFixed],
   ...[...cryptpadSymmetric, ...cryptpadAsymmetric, ...cryptpadSignatures, cryptpadHashing],
   ...[...leaVariants, leaSchedule, leaAes],
+  memoryHard,
   // Last, because an engine never releases a module and its WebAssembly memory, and Chromium supports only about a
   // hundred of them.
   cryptpadLoad,

@@ -15,8 +15,9 @@ describe("the options of npm run bench", () => {
     expect([...chosen(["aes-a", "aes-b", "lea-128", "lea-256"], only)]).to.deep.equal(["aes-a", "aes-b", "lea-128"]);
   });
 
-  it("are not complete in a quick look", () => {
+  it("are not complete in a quick look, or in less time", () => {
     expect(readOptions(["--quick"])).to.deep.include({ mode: "quick", whole: false });
+    expect(readOptions(["--minutes", "2.5"])).to.deep.include({ minutes: 2.5, mode: "full", whole: false });
   });
 
   for (const args of [
@@ -28,6 +29,8 @@ describe("the options of npm run bench", () => {
     ["--engines", "node,node"],
     ["--from", "results.json", "--quick"],
     ["--from", "results.json", "--only", "aes"],
+    ["--minutes", "0"],
+    ["--minutes", "five"],
     ["--fast"],
     ["aes"],
   ]) {

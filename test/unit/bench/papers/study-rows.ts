@@ -1,5 +1,6 @@
 /** The tables of the founding papers, and the systems that each must contain. */
 import {
+  beyond,
   cryptpad,
   efficientPbkdf2,
   hashing,
@@ -76,6 +77,16 @@ const paper = (seed: string, tables: Readonly<Record<string, readonly [string, r
   );
 
 export const rows: Readonly<Record<string, Row>> = {
+  ...paper(beyond, {
+    "memory-hard": [
+      "memory-hard derivation",
+      [
+        "PBKDF2 Saltmill",
+        "PBKDF2 WebCrypto",
+        ...["Argon2id", "scrypt"].flatMap((hard) => [`${hard} hash-wasm`, `${hard} noble`]),
+      ],
+    ],
+  }),
   ...paper(symmetric, {
     "aes-libraries": ["Table III", [...aes, ...ourAes]],
     "aes-libraries-ctr": ["Table III", [...aes, ...ourAes]],
@@ -83,6 +94,7 @@ export const rows: Readonly<Record<string, Row>> = {
     "aes-unroll": ["Table V", ["no loop", "short loops", "rounds"]],
     "ocb-unroll": ["Table VI", ["OCB2 no loop", "OCB2 short", "CCM Saltmill", "CCM sjcl"]],
     ciphers: ["Table VII", ["AES", "AES unrolled", "SHA-256", "Salsa20/12"]],
+    mac: ["Conclusion: CMAC instead of HMAC", ["CMAC permutations", "CMAC tables", "HMAC Saltmill", "HMAC WebCrypto"]],
   }),
   ...paper(efficientPbkdf2, {
     "pbkdf2-ladder": ["the article's ladder", ladder],

@@ -1,0 +1,91 @@
+/** Derivation that needs memory, beside PBKDF2: settings that cost an attacker with graphics cards about the same. */
+import { pbkdf2HmacSha1 } from "../../../crypto/internal.ts";
+import * as hashWasm from "../../contenders/hash-wasm.ts";
+import * as noble from "../../contenders/noble-hashes.ts";
+import type { ArgonSettings, Bytes, DeriveHard, ScryptSettings } from "../../contenders/shapes.ts";
+import * as webcrypto from "../../contenders/webcrypto.ts";
+import { type Contender, type Study, sizeOr } from "../../measure/study.ts";
+import { checked } from "./checked.ts";
+import { password } from "./pbkdf2-contenders.ts";
+import { beyond } from "./seeds.ts";
+
+type Derive = (salt: Bytes) => Uint8Array | Promise<Uint8Array>;
+
+const contender = (
+  name: string,
+  derive: (small: boolean) => Derive,
+  expected: (small: boolean) => Derive,
+  ours = false,
+): Contender => ({
+  name,
+  ours,
+  make(size) {
+    const small = sizeOr(size, false, true);
+    return checked(derive(small), expected(small), 1);
+  },
+});
+
+const iterations = (small: boolean): number => (small ? 10 : 1_310_720);
+const native = webcrypto.derive("SHA-1");
+
+/** Memory is in KiB. */
+const argon = (
+  library: string,
+  by: DeriveHard<ArgonSettings>,
+  other: typeof by,
+  settings: ArgonSettings,
+): Contender => {
+  const small = { memory: 64, passes: 1 };
+  const name = `Argon2id, ${settings.memory / 1024} MiB, ${settings.passes} ${settings.passes === 1 ? "pass" : "passes"}, ${library}`;
+  return contender(
+    name,
+    (isSmall) => (salt) => by(password, salt, isSmall ? small : settings),
+    (isSmall) => (salt) => other(password, salt, isSmall ? small : settings),
+  );
+};
+
+const scrypt = (
+  library: string,
+  by: DeriveHard<ScryptSettings>,
+  other: typeof by,
+  settings: ScryptSettings,
+): Contender => {
+  const small = { N: 16, p: 1 };
+  return contender(
+    `scrypt, ${settings.N / 1024} MiB, p = ${settings.p}, ${library}`,
+    (isSmall) => (salt) => by(password, salt, isSmall ? small : settings),
+    (isSmall) => (salt) => other(password, salt, isSmall ? small : settings),
+  );
+};
+
+export const memoryHard: Study = {
+  id: "memory-hard",
+  seed: beyond,
+  table: "memory-hard derivation",
+  title: "One key of 32 bytes by Argon2id and scrypt, and one of 20 by PBKDF2 with 1,310,720 iterations",
+  shows:
+    "What the settings take in an engine that cost an attacker as much as PBKDF2 with 1,300,000 iterations, and what the stronger ones take.",
+  measure: "ms",
+  contenders: [
+    contender(
+      "PBKDF2-HMAC-SHA1, Saltmill",
+      (small) => (salt) => pbkdf2HmacSha1({ password, salt, iterations: iterations(small), keyBytes: 20 }),
+      (small) => (salt) => native(password, salt, iterations(small), 20),
+      true,
+    ),
+    contender(
+      "PBKDF2-HMAC-SHA1, WebCrypto",
+      (small) => (salt) => native(password, salt, iterations(small), 20),
+      (small) => (salt) => noble.derive("sha1")(password, salt, iterations(small), 20),
+    ),
+    ...[
+      { memory: 19 * 1024, passes: 2 },
+      { memory: 46 * 1024, passes: 1 },
+      { memory: 64 * 1024, passes: 3 },
+    ].map((settings) => argon("hash-wasm 4.13.0", hashWasm.argon2id, noble.argon2id, settings)),
+    argon("@noble/hashes 2.4.0", noble.argon2id, hashWasm.argon2id, { memory: 19 * 1024, passes: 2 }),
+    scrypt("hash-wasm 4.13.0", hashWasm.scrypt, noble.scrypt, { N: 2 ** 15, p: 3 }),
+    scrypt("hash-wasm 4.13.0", hashWasm.scrypt, noble.scrypt, { N: 2 ** 17, p: 1 }),
+    scrypt("@noble/hashes 2.4.0", noble.scrypt, hashWasm.scrypt, { N: 2 ** 15, p: 3 }),
+  ],
+};
