@@ -13,7 +13,7 @@ const kills = { chromium: 50, firefox: 3 };
 /** Returns the writer as a single script that sets a global. */
 async function writer(): Promise<string> {
   const bundle = await rollup({ input: "test/e2e/injected/endless-writer.ts", plugins: plugins() });
-  const { output } = await bundle.generate({ format: "iife", name: "window.writer" });
+  const { output } = await bundle.generate({ format: "iife", name: "window.writer", inlineDynamicImports: true });
   await bundle.close();
   return output[0].code;
 }
