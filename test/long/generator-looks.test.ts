@@ -80,6 +80,7 @@ await eachPageBrowser("the views of the generator page", (launch, name) => {
       await page.press("Copy password");
       await page.untilText("Copied.");
       await look(page, "made");
+      await page.press("Close"); // the note covers the bottom of the window, where a button may be
       await page.choose("Password type", "Easy Passwords 1.x (legacy)");
       await look(page, "easy");
       await page.choose("Password type", "Words");

@@ -148,7 +148,10 @@ class Chromium implements ExtensionBrowser {
 
   async #popupBeside(before: ReadonlySet<Page>): Promise<Surface> {
     const popup = await waitFor("the popup to open", async () =>
-      (await this.#running.extension.pages()).find((page) => !before.has(page) && !page.isClosed()),
+      (await this.#running.extension.pages()).find(
+        // A page of the extension that is just being closed may be missing in `before`.
+        (page) => !before.has(page) && !page.isClosed() && page.url().includes("/popup.html"),
+      ),
     );
     await this.#dress(popup);
     const surface = new ChromiumSurface(popup);
