@@ -10,8 +10,8 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 229 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 210 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 230 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 220 },
   { title: "first run", entry: "chrome/welcome.html", kilobytes: 115 },
   { title: "background", entry: "chrome/background.js", kilobytes: 204 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 25 },

@@ -33,6 +33,18 @@ describe("the bundles of the extension and the generator page", () => {
     }
   });
 
+  it("start one page each: no part imports or contains the script that starts a page", async () => {
+    for (const part of await readdir("build/chrome/parts")) {
+      const text = await readFile(`build/chrome/parts/${part}`, "utf8");
+      expect(text, part)
+        .not.to.match(/['"]\.\.\/\w+\.js['"]/u)
+        .and.not.to.include("await startPage()");
+    }
+    for (const page of ["popup", "accounts", "welcome"]) {
+      expect(await readFile(`build/chrome/${page}.js`, "utf8"), page).to.include("await startPage()");
+    }
+  });
+
   it("load large parts on demand if they are not needed at once", async () => {
     const parts = (await readdir("build/chrome/parts")).map((part) => `parts/${part}`);
     const texts = await Promise.all([...parts, "strength.js"].map((file) => readFile(`build/chrome/${file}`, "utf8")));
