@@ -48,13 +48,17 @@ export const fits = (id: ChangeId, group: string, content: unknown): boolean =>
   changeId(id.slice(0, randomLength), group, content) === id;
 
 /** Joins sorted ids without separators, as records store them. */
-export const joinIds = (ids: Iterable<ChangeId>): string => [...new Set(ids)].sort().join("");
+export function joinIds(ids: Iterable<ChangeId>): string {
+  if (Array.isArray(ids) && ids.length === 1) return String(ids[0]); // nearly all values have one id
+  return [...new Set(ids)].sort().join("");
+}
 
 const shape = /^(?:[\w-]{12})*$/u;
 
 /** Returns the ids in a text from {@link joinIds}. Returns an empty list for any other value. */
 export function splitIds(text: unknown): ChangeId[] {
   if (typeof text !== "string" || !shape.test(text)) return [];
+  if (text.length === idLength) return [text];
   const ids: ChangeId[] = [];
   for (let at = 0; at < text.length; at += idLength) ids.push(text.slice(at, at + idLength));
   return ids;

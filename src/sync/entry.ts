@@ -71,6 +71,7 @@ export function restOf(record: JsonObject): JsonObject {
   for (const field of ["modified", ...(isStub ? ["deletedAt", "site", "login", "revision"] : [])]) {
     if (record[field] !== undefined) rest[field] = record[field];
   }
+  if (record["roots"] === undefined) return rest;
   const retired = Object.entries(objectIn(record["roots"])).flatMap(([id, root]) =>
     isObject(root) && root["retired"] !== undefined ? [[id, root["retired"]] as const] : [],
   );

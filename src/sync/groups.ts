@@ -57,12 +57,15 @@ export function contentsOf(fields: JsonObject, groups: Compounds, ids: JsonObjec
   const contents = new Map<GroupKey, unknown[]>();
   const taken = new Set<string>();
   for (const [name, members] of Object.entries(groups)) {
-    const present = members.filter((field) => fields[field] !== undefined);
-    for (const field of members) taken.add(field);
-    if (present.length > 0)
-      contents.set(`=${name}`, [Object.fromEntries(present.map((field) => [field, fields[field]]))]);
+    const present: [field: string, value: unknown][] = [];
+    for (const field of members) {
+      taken.add(field);
+      if (fields[field] !== undefined) present.push([field, fields[field]]);
+    }
+    if (present.length > 0) contents.set(`=${name}`, [Object.fromEntries(present)]);
   }
-  for (const [field, value] of Object.entries(fields)) {
+  for (const field of Object.keys(fields)) {
+    const value = fields[field];
     if (incidental.has(field) || taken.has(field) || value === undefined) continue;
     if (Array.isArray(value) && (lists.has(field) || Array.isArray(ids[field]))) contents.set(`[]${field}`, value);
     else if (isObject(value) && (maps.has(field) || isObject(ids[field])))

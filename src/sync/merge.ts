@@ -16,10 +16,10 @@ interface Ids {
   readonly values: readonly string[];
   readonly replaced: readonly string[];
   readonly deleted: readonly string[];
-  readonly key: string;
 }
 
 const idsByRecord = new WeakMap<object, Ids>();
+const keyByRecord = new WeakMap<object, string>();
 
 function idsIn(record: NamedRecord): Ids {
   const cached = idsByRecord.get(record);
@@ -28,15 +28,13 @@ function idsIn(record: NamedRecord): Ids {
   const values: string[] = [];
   collect(ids, values);
   for (const other of Array.isArray(others) ? others : []) if (isObject(other)) collect(other["ids"], values);
-  values.sort();
-  const gone = { replaced: splitIds(replaced), deleted: splitIds(deleted) };
-  const found = { values, ...gone, key: [values.join(""), gone.replaced.join(""), gone.deleted.join("")].join("|") };
+  const found = { values, replaced: splitIds(replaced), deleted: splitIds(deleted) };
   idsByRecord.set(record, found);
   return found;
 }
 
 function collect(ids: unknown, found: string[]): void {
-  if (typeof ids === "string") found.push(...splitIds(ids));
+  if (typeof ids === "string") for (const id of splitIds(ids)) found.push(id);
   else if (typeof ids === "object" && ids !== null) for (const each of Object.values(ids)) collect(each, found);
 }
 
@@ -44,7 +42,14 @@ function collect(ids: unknown, found: string[]): void {
  * Returns a text that is equal for two records only if they have the same values and the same `replaced` and `deleted`
  * ids. Times and the order of lists do not matter.
  */
-export const contentKey = (record: NamedRecord): string => idsIn(record).key;
+export function contentKey(record: NamedRecord): string {
+  const cached = keyByRecord.get(record);
+  if (cached !== undefined) return cached;
+  const { values, replaced, deleted } = idsIn(record);
+  const key = [[...values].sort().join(""), replaced.join(""), deleted.join("")].join("|");
+  keyByRecord.set(record, key);
+  return key;
+}
 
 /**
  * Returns true if merging the second record into the first changes nothing: the first has or has replaced each value of
@@ -89,8 +94,8 @@ const usedIn = (record: JsonObject): number => (typeof record["used"] === "numbe
 
 /** Merges two states of an entry. */
 export function mergeEntries(a: Entry, b: Entry): Entry {
-  const replaced = new Set([...a.replaced, ...b.replaced]);
-  const deleted = new Set([...a.deleted, ...b.deleted]);
+  const replaced = union(a.replaced, b.replaced);
+  const deleted = union(a.deleted, b.deleted);
   const values = new Map<GroupKey, readonly Value[]>();
   for (const group of new Set([...a.values.keys(), ...b.values.keys()])) {
     const [ours, theirs] = [a.values.get(group) ?? [], b.values.get(group) ?? []];
@@ -103,6 +108,9 @@ export function mergeEntries(a: Entry, b: Entry): Entry {
   const isEmptied = (a.values.size === 0 || b.values.size === 0) && isDeletedEntry(merged);
   return isEmptied ? emptied(merged) : merged;
 }
+
+const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> =>
+  b.size === 0 ? a : a.size === 0 ? b : new Set([...a, ...b]);
 
 /** Returns what remains of a deleted entry: its site, login and revision, and the ids of all its values. */
 export function emptied(entry: Entry): Entry {
@@ -129,13 +137,17 @@ function isSame(ours: readonly Value[], theirs: readonly Value[], replaced: Read
 
 /** Joins equal values, and removes values whose ids were all replaced. */
 function mergeValues(group: GroupKey, all: readonly Value[], replaced: ReadonlySet<string>): Value[] {
+  const left = all.flatMap(({ ids, content }) => {
+    const remaining = ids.filter((id) => !replaced.has(id));
+    if (remaining.length === 0) return [];
+    return [{ ids: remaining.length === 1 ? remaining : [...new Set(remaining)].sort(), content }];
+  });
+  if (left.length < 2) return left; // the usual case needs no comparison
   const byContent = new Map<string, Value>();
-  for (const { ids, content } of all) {
-    const left = ids.filter((id) => !replaced.has(id));
-    if (left.length === 0) continue;
+  for (const { ids, content } of left) {
     const key = canonical(content);
     const same = byContent.get(key);
-    byContent.set(key, { ids: [...new Set([...(same?.ids ?? []), ...left])].sort(), content });
+    byContent.set(key, { ids: [...new Set([...(same?.ids ?? []), ...ids])].sort(), content });
   }
   const list = [...byContent].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, value]) => value);
   return group === "[]history" ? list.sort((a, b) => endOf(b) - endOf(a)) : list;
