@@ -135,6 +135,7 @@ export const downloads = {
   }),
   "real-apps-debian": fromDebian("real-apps-debian", "test/e2e/real-apps/debian-packages.txt"),
   "dav-servers": fromDebian("dav-servers", "test/long/dav/debian-packages.txt"),
+  "dav-wsgidav": fromPyPI("dav-wsgidav", "test/long/dav/requirements.txt"),
   "node-versions": fromNpm("node-versions", "tools/node-versions"),
   contenders: contenders(),
 };
@@ -183,7 +184,7 @@ export async function downloadedFolder(name) {
 /**
  * Returns the Python of an environment, or undefined if this machine cannot make one.
  *
- * @param {"real-apps-python" | "real-apps-pgadmin"} name
+ * @param {"real-apps-python" | "real-apps-pgadmin" | "dav-wsgidav"} name
  */
 export async function pythonWith(name) {
   const download = downloads[name];

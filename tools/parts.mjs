@@ -101,7 +101,9 @@ export const parts = {
     title: "real WebDAV servers",
     files: listed(["test/long/dav-servers.test.ts"]),
     jobs: 1,
-    downloads: ["dav-servers"],
+    python: true,
+    php: true,
+    downloads: ["dav-servers", "dav-wsgidav"],
   },
   release: {
     title: "the packages of a release",

@@ -1,4 +1,4 @@
-/** Starts real WebDAV servers on 127.0.0.1 from Debian's packages. Each has its own folder and user. */
+/** Starts real WebDAV servers on 127.0.0.1, from the packages of Debian and PyPI. Each has its own folder and user. */
 import { createHash } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -17,7 +17,16 @@ export interface RealDav {
   stop(): Promise<void>;
 }
 
-type Start = (packages: string) => Promise<RealDav>;
+/** Programs that the servers need. */
+export interface Programs {
+  /** The folder with the unpacked packages of Debian. */
+  readonly packages: string;
+  /** The Python that has WsgiDAV. */
+  readonly python: string;
+}
+
+/** Starts a server. With `disk`, its files are on a disk of this size in bytes, which only the server sees. */
+type Start = (programs: Programs, disk?: number) => Promise<RealDav>;
 
 const libraries = (packages: string): Record<string, string> => ({
   LD_LIBRARY_PATH: path.join(packages, "usr/lib/x86_64-linux-gnu"),
@@ -35,6 +44,7 @@ interface Place {
   readonly folder: string;
   readonly port: number;
   readonly packages: string;
+  readonly python: string;
 }
 
 interface Command {
@@ -43,21 +53,32 @@ interface Command {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** Options of `unshare` for a disk of its own. A user other than root needs a namespace of users, too. */
+export const ownDisk = process.getuid?.() === 0 ? "-m" : "-Urm";
+
+/** Runs a command with a small disk in memory at a folder. No other process sees this disk. */
+function onSmallDisk({ command, args, env }: Command, folder: string, size: number): Command {
+  const mounted = `mount -t tmpfs -o size=${size} tmpfs "$0" && mkdir "$0/vault" && exec "$@"`;
+  const all = [ownDisk, "sh", "-c", mounted, folder, command, ...args];
+  return { command: "unshare", args: all, ...(env && { env }) };
+}
+
 /** Returns a function that starts a server in a folder of its own. */
 const serverOf =
   (configured: (place: Place) => Promise<Command>): Start =>
-  async (packages) => {
+  async (programs, disk) => {
     const folder = await freshFolder("dav");
     const port = await freePort();
     const files = path.join(folder, "www", "vault");
     await mkdir(files, { recursive: true });
     const url = `http://127.0.0.1:${port}/vault/`;
-    const command = await configured({ folder, port, packages });
+    const own = await configured({ folder, port, ...programs });
+    const command = disk === undefined ? own : onSmallDisk(own, path.dirname(files), disk);
     let starts = 0;
     const start = async (): Promise<() => Promise<void>> => {
-      const own = path.join(folder, `process-${++starts}`);
-      await mkdir(own);
-      return startProcess({ ...command, folder: own }, refuses(url));
+      const working = path.join(folder, `process-${++starts}`);
+      await mkdir(working);
+      return startProcess({ ...command, folder: working }, refuses(url));
     };
     let end = await start();
     return {
@@ -160,6 +181,44 @@ const rclone = (...more: readonly string[]): Start =>
     });
   });
 
+const wsgiDav = serverOf(async ({ folder, port, python }) => {
+  const config = {
+    ...{ host: "127.0.0.1", port, provider_mapping: { "/": path.join(folder, "www") }, verbose: 1 },
+    simple_dc: { user_mapping: { "*": { [user]: { password } } } },
+    http_authenticator: { accept_basic: true, accept_digest: false, default_to_digest: false },
+  };
+  await writeFile(path.join(folder, "wsgidav.json"), JSON.stringify(config));
+  const args = ["-m", "wsgidav.server.server_cli", "--config", path.join(folder, "wsgidav.json")];
+  return { command: python, args };
+});
+
+/** The program that a user of sabre/dav writes. Its users are only an example: one name and one password. */
+const sabreProgram = `<?php
+require 'Sabre/autoload.php';
+class Users extends Sabre\\DAV\\Auth\\Backend\\AbstractBasic {
+  protected function validateUserPass($user, $password) {
+    return $user === getenv('DAV_USER') && $password === getenv('DAV_PASSWORD');
+  }
+}
+$server = new Sabre\\DAV\\Server(new Sabre\\DAV\\FSExt\\Directory(getenv('DAV_FOLDER')));
+$server->setBaseUri('/');
+$server->addPlugin(new Sabre\\DAV\\Auth\\Plugin(new Users(), 'dav'));
+$server->exec();
+`;
+
+const sabreDav = serverOf(async ({ folder, port, packages }) => {
+  const program = path.join(folder, "server.php");
+  await writeFile(program, sabreProgram);
+  // Debian's sabre/dav is older than its PHP, which would write warnings into the answers.
+  const settings = [`include_path=${path.join(packages, "usr/share/php")}`, "display_errors=0", "error_reporting=0"];
+  const env = { DAV_USER: user, DAV_PASSWORD: password, DAV_FOLDER: path.join(folder, "www") };
+  return {
+    command: "php",
+    args: [...settings.flatMap((setting) => ["-d", setting]), "-S", `127.0.0.1:${port}`, program],
+    env,
+  };
+});
+
 export const servers: Readonly<Record<string, Start>> = {
   "Apache mod_dav": apache(() => []),
   "Apache mod_dav with gzip": apache((modules) => [
@@ -171,4 +230,6 @@ export const servers: Readonly<Record<string, Start>> = {
   "nginx with dav-ext": nginx,
   rclone: rclone(),
   "rclone with a write cache": rclone("--vfs-cache-mode", "writes", "--vfs-write-back", "0s"),
+  WsgiDAV: wsgiDav,
+  "sabre/dav": sabreDav,
 };

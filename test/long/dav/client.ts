@@ -1,0 +1,18 @@
+/** Syncs a vault file once, and prints the method of each request before it is sent. A test kills it there. */
+import { openVault, syncVault } from "../../../src/index.ts";
+import { webDavStore } from "../../../src/sync/webdav-store.ts";
+import { fileStorage } from "../../../cli/file-storage.ts";
+import { instantly } from "../../unit/src/stand-in.ts";
+import { masterPassword } from "../../unit/src/vaults.ts";
+import { password, user } from "./servers.ts";
+
+const [file = "", url = ""] = process.argv.slice(2);
+const vault = await openVault({ storage: fileStorage(file), masterPassword, pbkdf2: instantly });
+const store = webDavStore({
+  ...{ url, user, password, allowsHttp: true },
+  fetch: (address, init) => {
+    process.stdout.write(`${init.method ?? "GET"}\n`);
+    return fetch(address, init);
+  },
+});
+await syncVault(vault, store);
