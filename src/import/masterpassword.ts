@@ -1,3 +1,4 @@
+import { fromBase64 } from "../base64.ts";
 import { createCollector, type EntryCollector } from "./collect.ts";
 import { derivedSite } from "./derived-site.ts";
 import { dateIn } from "./dates.ts";
@@ -116,7 +117,7 @@ function addSite(collector: EntryCollector, row: number, given: Site): void {
     return;
   }
   const { site, own } = derivedSite(name);
-  const raw = { row, site, login, used };
+  const raw = { row, site, login: isEncrypted(login) ? "" : login, used };
   const kind = types.get(type);
   const scheme = `masterpassword-${version}`;
   if (storedTypes.includes(type) && password) collector.add({ ...raw, password });
@@ -128,4 +129,13 @@ function addSite(collector: EntryCollector, row: number, given: Site): void {
     const title = word === "" ? "Security answer" : `Security answer: ${word}`;
     collector.add({ ...raw, title, derivation: { scheme, revision: 1, rules } });
   }
+}
+
+/**
+ * Returns true for an encrypted username. Files with protected passwords have them, as AES-CBC blocks in Base64, for
+ * usernames that the user has stored.
+ */
+function isEncrypted(login: string): boolean {
+  const bytes = fromBase64(login);
+  return bytes !== undefined && bytes.length > 0 && bytes.length % 16 === 0;
 }

@@ -44,6 +44,7 @@ describe("files of Master Password's command line", () => {
     const read = await readNamed("spectre.mpjson");
     expect(read).to.deep.include({ format: "masterpassword", isClear: false, needs: "master-password" });
     expect(read.problems.map(({ title }) => title)).to.deep.equal(["stored.example"]);
+    expect(new Set(read.entries.map(({ login }) => login))).to.deep.equal(new Set([""])); // the username is encrypted
     const answer = { "masterpasswordapp.com, Security answer: question": "xogx tem cegyiva jab" };
     expect(await passwordsAfter(await openImport(read, { password }))).to.deep.equal({ ...generated, ...answer });
   });
@@ -59,6 +60,7 @@ describe("files of Master Password's command line", () => {
 
   it("give the same passwords in the flat format, which has no security answers", async () => {
     const read = await openImport(await readNamed("spectre.mpsites"), { password });
+    expect(new Set(read.entries.map(({ login }) => login))).to.deep.equal(new Set([""]));
     expect(await passwordsAfter(read)).to.deep.equal(generated);
   });
 });
