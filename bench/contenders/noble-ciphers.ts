@@ -1,4 +1,5 @@
 import { cbc as aesCbc, ctr as aesCtr, ecb, gcm as aesGcm } from "@noble/ciphers/aes.js";
+import { chacha20poly1305 } from "@noble/ciphers/chacha.js";
 import { secretbox as naclBox } from "@noble/ciphers/salsa.js";
 import type { Blocks, Bytes, Stream } from "./shapes.ts";
 
@@ -9,3 +10,8 @@ type Seal = (key: Bytes, nonce: Bytes, data: Bytes) => Bytes;
 export const gcm: Seal = (key, nonce, data) => aesGcm(key, nonce).encrypt(data);
 export const cbc: Seal = (key, iv, data) => aesCbc(key, iv).encrypt(data);
 export const secretbox: Seal = (key, nonce, data) => naclBox(key, nonce).seal(data);
+
+export const secretboxOpen: Seal = (key, nonce, sealed) => naclBox(key, nonce).open(sealed);
+export const gcmOpen: Seal = (key, nonce, sealed) => aesGcm(key, nonce).decrypt(sealed);
+export const chacha: Seal = (key, nonce, data) => chacha20poly1305(key, nonce).encrypt(data);
+export const chachaOpen: Seal = (key, nonce, sealed) => chacha20poly1305(key, nonce).decrypt(sealed);

@@ -13,7 +13,26 @@ declare module "@noble/ciphers/aes.js" {
 declare module "@noble/ciphers/salsa.js" {
   type Bytes = Uint8Array<ArrayBuffer>;
   export const salsa20: (key: Uint8Array, nonce: Uint8Array, data: Uint8Array) => Bytes;
-  export const secretbox: (key: Uint8Array, nonce: Uint8Array) => { seal(plaintext: Uint8Array): Bytes };
+  export const secretbox: (
+    key: Uint8Array,
+    nonce: Uint8Array,
+  ) => { seal(plaintext: Uint8Array): Bytes; open(sealed: Uint8Array): Bytes };
+}
+
+declare module "@noble/ciphers/chacha.js" {
+  type Bytes = Uint8Array<ArrayBuffer>;
+  export const chacha20poly1305: (
+    key: Uint8Array,
+    nonce: Uint8Array,
+  ) => { encrypt(plaintext: Uint8Array): Bytes; decrypt(sealed: Uint8Array): Bytes };
+}
+
+declare module "@noble/curves/ed25519.js" {
+  type Bytes = Uint8Array<ArrayBuffer>;
+  export const ed25519: {
+    sign(message: Uint8Array, secretKey: Uint8Array): Bytes;
+    verify(signature: Uint8Array, message: Uint8Array, publicKey: Uint8Array): boolean;
+  };
 }
 
 /** The interface that all hashes of this library share. */

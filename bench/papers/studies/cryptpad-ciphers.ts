@@ -5,9 +5,12 @@ import { leaEncryptBlock } from "../../../test/reference/lea.ts";
 import * as asmcrypto from "../../contenders/asmcrypto.ts";
 import * as sodium from "../../contenders/libsodium.ts";
 import * as noble from "../../contenders/noble-ciphers.ts";
+import * as nodeCrypto from "../../contenders/node-crypto.ts";
 import type { Bytes } from "../../contenders/shapes.ts";
+import * as stablelib from "../../contenders/stablelib.ts";
 import * as nacl from "../../contenders/tweetnacl.ts";
 import * as webcrypto from "../../contenders/webcrypto-ciphers.ts";
+import type { EngineName } from "../../measure/engines/engine.ts";
 import { key, longNonce, shortNonce } from "./message.ts";
 
 type Answer = Uint8Array | Promise<Uint8Array>;
@@ -15,6 +18,7 @@ type Answer = Uint8Array | Promise<Uint8Array>;
 export interface Symmetric {
   readonly name: string;
   readonly ours?: boolean;
+  readonly engines?: readonly EngineName[];
   readonly load: () => Pair | Promise<Pair>;
   /** The result of another implementation. */
   readonly sealed: (fresh: Bytes, data: Bytes) => Answer;
@@ -85,6 +89,51 @@ const ourCcm: readonly Symmetric[] = ciphers.flatMap(({ name, make, sealed }) =>
   })),
 );
 
+type ShortSeal = (key: Bytes, nonce: Bytes, data: Bytes) => Bytes;
+
+/** @param by - functions that take nonces of 12 bytes */
+const withShortNonce = (name: string, by: { seal: ShortSeal; open: ShortSeal }, expected: ShortSeal): Symmetric => ({
+  name,
+  load: () => ({
+    seal: (fresh, data) => by.seal(K, shortNonce(fresh), data),
+    open: (fresh, sealed) => by.open(K, shortNonce(fresh), sealed),
+  }),
+  sealed: (fresh, data) => expected(K, shortNonce(fresh), data),
+});
+
+const inNode = (name: string, algorithm: Parameters<typeof nodeCrypto.sealing>[0], expected: ShortSeal): Symmetric => ({
+  name: `${name}, node:crypto`,
+  engines: ["node"],
+  load() {
+    const cipher = nodeCrypto.sealing(algorithm, K);
+    return {
+      seal: (fresh, data) => cipher.seal(shortNonce(fresh), data),
+      open: (fresh, sealed) => cipher.open(shortNonce(fresh), sealed),
+    };
+  },
+  sealed: (fresh, data) => expected(K, shortNonce(fresh), data),
+});
+
+/** Contenders that are newer than the paper, or that only Node has. */
+const newer: readonly Symmetric[] = [
+  {
+    ...secretbox("secretbox, @noble/ciphers 2.4.0", { seal: noble.secretbox, open: noble.secretboxOpen }),
+    sealed: (fresh, data) => nacl.seal(K, longNonce(fresh), data),
+  },
+  {
+    ...withShortNonce("AES-GCM, @noble/ciphers 2.4.0", { seal: noble.gcm, open: noble.gcmOpen }, noble.gcm),
+    sealed: async (fresh, data) => (await webcrypto.gcm(K)).seal(shortNonce(fresh), data),
+  },
+  withShortNonce(
+    "ChaCha20-Poly1305, @noble/ciphers 2.4.0",
+    { seal: noble.chacha, open: noble.chachaOpen },
+    stablelib.seal,
+  ),
+  withShortNonce("ChaCha20-Poly1305, @stablelib/chacha20poly1305 2.0.1", stablelib, noble.chacha),
+  inNode("AES-GCM", "aes-256-gcm", noble.gcm),
+  inNode("ChaCha20-Poly1305", "chacha20-poly1305", noble.chacha),
+];
+
 export const symmetricCiphers: readonly Symmetric[] = [
   secretbox("secretbox, tweetnacl 1.0.3", nacl),
   secretbox("secretbox, libsodium-wrappers 0.8.4", sodium, sodium.ready),
@@ -98,5 +147,6 @@ export const symmetricCiphers: readonly Symmetric[] = [
     load: () => webcrypto.cbc(K),
     sealed: (fresh, data) => noble.cbc(K, fresh, data),
   },
+  ...newer,
   ...ourCcm,
 ];

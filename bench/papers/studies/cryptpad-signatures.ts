@@ -1,6 +1,7 @@
 /** CryptPad's comparison: signatures. */
 import * as sodium from "../../contenders/libsodium.ts";
 import type { Bytes } from "../../contenders/shapes.ts";
+import * as curves from "../../contenders/noble-curves.ts";
 import * as nacl from "../../contenders/tweetnacl.ts";
 import * as webcrypto from "../../contenders/webcrypto-signatures.ts";
 import type { Contender, Study } from "../../measure/study.ts";
@@ -50,6 +51,14 @@ const schemes: readonly Scheme[] = [
     signed: async (message) => (await bySodium()).sign(message),
   },
   { name: "Ed25519, libsodium-wrappers 0.8.4", load: bySodium, signed: byNacl },
+  {
+    name: "Ed25519, @noble/curves 2.4.0",
+    load: () => ({
+      sign: (message) => curves.sign(seed, message),
+      verify: (message, signature) => curves.verify(publicKey, message, signature),
+    }),
+    signed: byNacl,
+  },
   { name: "Ed25519, SubtleCrypto", load: bySubtle, signed: byNacl },
   { name: "ECDSA P-256, SubtleCrypto", load: webcrypto.ecdsa },
   { name: "RSA-PSS 2048, SubtleCrypto", load: webcrypto.rsaPss },

@@ -6,9 +6,10 @@ import { checked } from "./checked.ts";
 import { symmetricEncryption } from "./published/cryptpad.ts";
 import { cryptpad } from "./seeds.ts";
 
-const encrypting = ({ name, ours = false, load, sealed }: Symmetric): Contender => ({
+const encrypting = ({ name, ours = false, engines, load, sealed }: Symmetric): Contender => ({
   name,
   ours,
+  ...(engines && { engines }),
   async make(bytes) {
     const { seal } = await load();
     const message = messages(bytes);
@@ -21,9 +22,10 @@ const encrypting = ({ name, ours = false, load, sealed }: Symmetric): Contender 
 });
 
 /** Opens the same message each time. Opening succeeds only if the tag was checked. */
-const decrypting = ({ name, ours = false, load, sealed }: Symmetric): Contender => ({
+const decrypting = ({ name, ours = false, engines, load, sealed }: Symmetric): Contender => ({
   name,
   ours,
+  ...(engines && { engines }),
   async make(bytes) {
     const { open } = await load();
     const nonce = key(16);

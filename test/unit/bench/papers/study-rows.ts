@@ -57,12 +57,15 @@ const secret = [
   "secretbox libsodium",
   "AES-GCM SubtleCrypto",
   "AES-CBC SubtleCrypto",
+  ...["secretbox @noble/ciphers", "AES-GCM @noble/ciphers", "AES-GCM node:crypto"],
+  ...["@noble/ciphers", "@stablelib", "node:crypto"].map((library) => `ChaCha20-Poly1305 ${library}`),
   ...["AES-CCM", "LEA-CCM"].flatMap((ccm) => [`${ccm} Saltmill`, `${ccm} Saltmill synchronous`]),
 ];
 const open = ["box tweetnacl", "box libsodium", "RSA-OAEP SubtleCrypto", "ECDH AES-GCM SubtleCrypto"];
 const signatures = [
   "Ed25519 tweetnacl",
   "Ed25519 libsodium",
+  "Ed25519 @noble/curves",
   "RSA-PSS SubtleCrypto",
   "RSASSA SubtleCrypto",
   "ECDSA SubtleCrypto",

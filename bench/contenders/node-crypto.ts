@@ -1,0 +1,41 @@
+/**
+ * Node's own synchronous functions. They are reached without an import, because all contenders are bundled as for
+ * browsers.
+ */
+import type * as NodeCrypto from "node:crypto";
+import type { Bytes } from "./shapes.ts";
+
+interface NodeProcess {
+  readonly process: { getBuiltinModule(name: "node:crypto"): typeof NodeCrypto };
+}
+
+type Algorithm = "aes-256-gcm" | "chacha20-poly1305";
+
+const tagBytes = 16;
+
+/** @param algorithm - an authenticated cipher with nonces of 12 bytes and keys of 32 */
+export function sealing(algorithm: Algorithm, key: Bytes) {
+  const { createCipheriv, createDecipheriv } = (globalThis as unknown as NodeProcess).process.getBuiltinModule(
+    "node:crypto",
+  );
+  // The types have an overload for each algorithm, and none for both.
+  const name = algorithm as "aes-256-gcm";
+  const options = { authTagLength: tagBytes };
+  return {
+    seal(nonce: Bytes, data: Bytes): Uint8Array {
+      const cipher = createCipheriv(name, key, nonce, options);
+      const sealed = new Uint8Array(data.length + tagBytes);
+      sealed.set(cipher.update(data));
+      cipher.final();
+      sealed.set(cipher.getAuthTag(), data.length);
+      return sealed;
+    },
+    open(nonce: Bytes, sealed: Bytes): Uint8Array {
+      const decipher = createDecipheriv(name, key, nonce, options);
+      decipher.setAuthTag(sealed.subarray(-tagBytes));
+      const data = decipher.update(sealed.subarray(0, -tagBytes));
+      decipher.final();
+      return data;
+    },
+  };
+}
