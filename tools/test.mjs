@@ -80,7 +80,7 @@ async function runFiles(title, of, jobs, node = process.execPath) {
 async function runInNewerNodes() {
   for (const [version, executable] of newerNodes()) {
     const title = `unit tests in Node ${version}`;
-    if (existsSync(executable)) await runFiles(title, ["unit", "slow"], parts.unit.jobs, executable);
+    if (existsSync(executable)) await runFiles(title, ["unit"], parts.unit.jobs, executable);
     else results.push([`${title}: not available for this system`, { passed: 0, failed: 0, skipped: 1 }]);
   }
 }

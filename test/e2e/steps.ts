@@ -2,11 +2,16 @@
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 
 /** Fills the form of the first run and waits until the vault is unlocked. */
-export async function createVault(popup: Surface, identity: string, master: string): Promise<void> {
+/** @param anyway - true to answer yes if the popup asks about a weak master password or an empty identity */
+export async function createVault(popup: Surface, identity: string, master: string, anyway = false): Promise<void> {
   await popup.type("Identity", identity);
   await popup.type("Master password", master);
   await popup.type("Confirm master password", master);
   await popup.press("Create vault");
+  if (anyway) {
+    await popup.until(() => /Add account|Use it anyway/u.test(document.body.innerText));
+    if ((await popup.text()).includes("Use it anyway")) await popup.press("Use it anyway");
+  }
   await popup.untilText("Add account");
 }
 

@@ -97,7 +97,7 @@ await eachPageBrowser("the generator page's settings", (launch) => {
       expect(await again.value("Words")).to.equal("7");
 
       await again.press("About");
-      await again.untilText("Your settings, encrypted");
+      await again.untilText("Your settings (encrypted");
       await again.press("Delete saved settings");
       await again.press("Cancel");
       await again.press("Delete saved settings");
@@ -123,7 +123,7 @@ await eachPageBrowser("the generator page's settings", (launch) => {
     await other.type("Master password", "another one");
     await make(other);
     await other.press("About");
-    await other.untilText("Your settings, encrypted");
+    await other.untilText("Your settings (encrypted");
     await other.close();
   });
 

@@ -88,7 +88,7 @@ await eachBrowser("the master password", (launch, name) => {
     await fillForm(page, "wrong", newMaster, `${newMaster}?`);
     await page.untilText("The passwords don't match.");
     await fillForm(page, master, "");
-    await page.untilText("Nothing would change with these choices.");
+    await page.untilText("Nothing to change. Enter a new master password or a different identity.");
     await fillForm(page, "wrong", newMaster);
     await page.untilText("That isn't your current master password.");
     expect(await page.value("New master password")).to.equal(newMaster);
@@ -105,7 +105,7 @@ await eachBrowser("the master password", (launch, name) => {
     expect(await page.text()).not.to.include("Update your accounts");
     await change(page);
     await page.untilText("0 of 2 accounts done");
-    await page.press(`Move: ada, ${site}`);
+    await page.press(`Switch: ada, ${site}`);
     await page.untilText("The site still has the old password");
     await page.until(() => document.activeElement?.getAttribute("aria-expanded") === "true");
     expect(await shown(page, "Old password")).to.equal(made("ada", master));
@@ -121,11 +121,11 @@ await eachBrowser("the master password", (launch, name) => {
     await unlock(page, master);
     await page.untilText("Wrong master password.");
     await unlock(page, newMaster);
-    await page.untilText("Switched here, not yet used on the site");
-    await page.press(`Move back: ada, ${site}`);
+    await page.untilText("Switched in Saltmill, not yet used on the site");
+    await page.press(`Switch back: ada, ${site}`);
     await page.untilText(`Back to the old password: ada, ${site}`);
     for (const login of ["ada", "work"]) {
-      await page.press(`Move: ${login}, ${site}`);
+      await page.press(`Switch: ${login}, ${site}`);
       await page.press(`Mark as changed: ${login}, ${site}`);
       await page.press("Yes, I changed it");
       await page.until(
@@ -158,7 +158,7 @@ await eachBrowser("the master password", (launch, name) => {
     await popup.untilText("Made from your old master password.");
     await popup.screenshot(`build/screenshots/master-popup-left-${name}.png`);
     await popup.press("Switch");
-    await popup.untilText('"Fill" signs in with the old one');
+    await popup.untilText('"Fill" signs in with the old password');
     expect(await focused(popup)).to.equal("Copy old password");
     await popup.press("Copy old password");
     await popup.untilText("Copied");

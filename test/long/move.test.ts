@@ -56,7 +56,7 @@ await eachBrowser("an account that is switched to another master password", (lau
     const settings = await browser.open(server.at("/settings", site));
     let popup = await openUnlocked(browser);
     await popup.press("Switch");
-    await popup.untilText('"Fill" signs in with the old one');
+    await popup.untilText('"Fill" signs in with the old password');
     await popup.close();
     // The form for the change is behind the login, and the site still has only the old password.
     const before = await browser.open(server.at("/login", site));

@@ -34,7 +34,7 @@ await eachBrowser("the table of sameness in the extension", (launch) => {
     it(`has the right root of ${shortened(typed)} when a vault is created`, async () => {
       await putVault(browser);
       const popup = await browser.openPopup();
-      await createVault(popup, identity, typed);
+      await createVault(popup, identity, typed, true);
       const storage = memoryStorage(await popup.evaluate(readArea, "local"));
       await popup.close();
       const vault = await openVault({ storage, masterPassword: typed });
