@@ -59,7 +59,7 @@ function collected(profiles: readonly unknown[]): ReadImport {
     const row = i + 1;
     const text = textIn(profile, "site");
     const version = numberIn(profile, "version");
-    if (text === "") collector.leaveOut(row, "type");
+    if (text === "" || !isReadable(profile as Json)) collector.leaveOut(row, "type", text);
     else if (!Number.isNaN(version) && version !== 2) collector.leaveOut(row, "scheme", text);
     else {
       const { site, own } = derivedSite(text);
@@ -76,7 +76,24 @@ function collected(profiles: readonly unknown[]): ReadImport {
       });
     }
   }
-  return { format: "lesspass", program: "LessPass", needs: "master-password", isClear: false, ...collector.result };
+  return {
+    ...{ format: "lesspass", program: "LessPass", isClear: false, ...collector.result },
+    ...(collector.entries.length > 0 && { needs: "master-password" }),
+  };
+}
+
+/** Returns false if a setting has a value of the wrong type. With the default instead, the password would be another. */
+function isReadable(profile: Json): boolean {
+  const isMissing = (name: string): boolean => profile[name] === undefined || profile[name] === null;
+  const numbers = ["counter", "length", "version"].every(
+    (name) => isMissing(name) || !Number.isNaN(numberIn(profile, name)),
+  );
+  return (
+    numbers &&
+    Object.values(classes)
+      .flat()
+      .every((name) => isMissing(name) || typeof profile[name] === "boolean")
+  );
 }
 
 const numberOr = (profile: unknown, name: string, missing: number): number => {

@@ -73,7 +73,10 @@ export async function readPasswordMaker(text: string): Promise<ReadImport> {
   const settings = all.get(`${namespace}globalSettings`) ?? {};
   // The edition for Firefox can store the master password in the file, encrypted with a key beside it.
   const isClear = (settings["masterPassword"] ?? "") !== "";
-  return { format: "passwordmaker", program: "PasswordMaker", needs: "master-password", isClear, ...collector.result };
+  return {
+    ...{ format: "passwordmaker", program: "PasswordMaker", isClear, ...collector.result },
+    ...(collector.entries.length > 0 && { needs: "master-password" }),
+  };
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);

@@ -25,11 +25,14 @@ export function OtherProgramForm(props: {
   const scheme = schemes[draft.scheme];
   const isText = typeof scheme.firstRevision === "string";
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
-  const read = (): void => {
+  const submit = (): void => {
     try {
       const accounts = typedAccountsIn(draft);
       if (accounts.accounts.length === 0) throw new AppError("site-missing", "no site was entered", [""]);
-      props.onRead(typedImport(accounts), draft);
+      const read = typedImport(accounts);
+      const { entries, problems } = read;
+      if (entries.length === 0 && problems[0]) throw problems[0].error;
+      props.onRead(read, draft);
     } catch (error) {
       setFault(faultOf(error));
     }
@@ -39,7 +42,7 @@ export function OtherProgramForm(props: {
       onSubmit={(event) => {
         event.preventDefault();
         setFault(undefined);
-        read();
+        submit();
       }}
       onInput={() => {
         setFault(undefined);

@@ -179,6 +179,19 @@ describe("importing from LessPass", () => {
     expect(passwords).to.deep.equal({ "example.org contact@example.org ": "WHLpUL)e00[iHR+w" });
   });
 
+  it("reports profiles whose settings have a wrong type, instead of deriving another password", async () => {
+    const wrong = [{ counter: "1e9" }, { length: "long" }, { symbols: "maybe" }, { numbers: 1 }, { counter: 1.5 }];
+    const { entries, problems, needs } = await readImport(
+      asFile({ results: wrong.map((each) => ({ ...profile, ...each })) }),
+    );
+    expect([entries.length, needs]).to.deep.equal([0, undefined]);
+    expect(problems.map(({ error }) => error.code)).to.deep.equal([
+      ...["import-row", "import-row", "import-row", "import-row", "revision-range"],
+    ]);
+    const { problems: inAddress } = await readImport(asFile("https://lesspass.com/?site=a.example&counter=1e9"));
+    expect(inAddress.map(({ title }) => title)).to.deep.equal(["a.example"]);
+  });
+
   it("reports profiles of another version", async () => {
     const { entries, problems } = await readImport(
       asFile({
