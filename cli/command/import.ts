@@ -13,6 +13,7 @@ import {
   type Vault,
 } from "../../src/index.ts";
 import { Failure } from "../failure.ts";
+import { type ListOptions, readList } from "../import/site-list.ts";
 import { fileStorage } from "../file-storage.ts";
 import type { Host } from "../host.ts";
 import { assertTwoSources, openFile, type OpenFileOptions } from "../import/open-file.ts";
@@ -22,7 +23,7 @@ import { askYes } from "../output/ask-yes.ts";
 import { withProgress } from "../output/progress.ts";
 import { note, onOneLine } from "../output/write.ts";
 
-export interface ImportOptions extends OpenFileOptions {
+export interface ImportOptions extends OpenFileOptions, ListOptions {
   readonly vault: string;
   readonly columns?: NonNullable<ReadImportOptions["columns"]>;
   readonly differing: DifferingChoice;
@@ -39,7 +40,7 @@ export async function importFile(host: Host, file: string, options: ImportOption
   const storage = fileStorage(vaultFile);
   if (!(await hasVault(storage)))
     throw new Failure("backup", `${vaultFile} is not a vault: create one with saltmill vault create`);
-  const read = await readFileOf(file, options.columns);
+  const read = await readFileOf(file, options);
   assertTwoSources(host, read, passwordFd, masterFd);
   const masterPassword = await readMaster(host, "", masterFd);
   const vault = await withProgress(host, "Opening", (progress) =>
@@ -56,7 +57,10 @@ export async function importFile(host: Host, file: string, options: ImportOption
 
 const largestFile = 2 ** 26;
 
-async function readFileOf(file: string, columns: ReadImportOptions["columns"]): Promise<ReadImport> {
+async function readFileOf(file: string, options: ImportOptions): Promise<ReadImport> {
+  const { columns, scheme, login, revision, rules } = options;
+  if (scheme === undefined && (login ?? revision ?? rules) !== undefined)
+    throw new Failure("usage", "--login, --revision and --rules need --scheme");
   let bytes: Uint8Array;
   try {
     const { size } = await stat(file);
@@ -65,6 +69,7 @@ async function readFileOf(file: string, columns: ReadImportOptions["columns"]): 
   } catch (cause) {
     throw new Failure("backup", `${file} cannot be read`, { cause });
   }
+  if (scheme !== undefined) return readList(bytes, scheme, options);
   const read = await readImport(bytes, { name: file, columns });
   if (!read.unknownColumns) return read;
   const header = read.unknownColumns.map((name, i) => `\n  ${i + 1} ${onOneLine(name)}`).join("");

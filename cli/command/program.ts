@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { csvFormats, schemes } from "../../src/index.ts";
+import { csvFormats, foreignSchemeOf, schemes } from "../../src/index.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { clearClipboard } from "../clipboard/clear.ts";
 import { clearCommand } from "../clipboard/copy.ts";
@@ -156,6 +156,14 @@ function addImport(program: Command, host: Host): void {
     )
     .option("-i, --identity <name>", "your full name in Spectre, if the file does not contain it")
     .option("--key-file <file>", "the key file of a KeePass database")
+    .addOption(
+      new Option("-s, --scheme <id>", "the file is a list of sites, one per line, whose passwords this scheme makes")
+        .choices(Object.keys(schemes).filter((id) => foreignSchemeOf(id)))
+        .conflicts("columns"),
+    )
+    .option("-l, --login <name>", "the username of the sites in the list that have none")
+    .option("-r, --revision <number>", "the counter or modifier of the sites in the list")
+    .option("--rules <json>", "the parameters of the scheme for the sites in the list, as JSON")
     .option("-y, --yes", "import without asking")
     .addOption(
       new Option(

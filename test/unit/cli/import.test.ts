@@ -93,6 +93,33 @@ describe("saltmill import", function () {
     expect((await withPassword("the file's own ♥ password")).stderr).to.match(/accounts added: \d+; changed: 0\n$/u);
   });
 
+  it("reads a list of sites, whose passwords SuperGenPass makes", async () => {
+    const file = await write("sites.txt", "example.com\nexample.co.uk, bob\n");
+    const withMaster = async (...args: readonly string[]): Promise<Run> => {
+      const descriptor = openSync(await write("password", "test"), "r");
+      try {
+        return await importing(file, "--scheme", "supergenpass", "--password-fd", String(descriptor), ...args);
+      } finally {
+        closeSync(descriptor);
+      }
+    };
+    expect((await withMaster("--login", "ada")).stdout).to.equal("new: 2\n  example.co.uk  bob\n  example.com  ada\n");
+    // Both are from SuperGenPass's own tests.
+    expect(await show("example.com")).to.equal("w9UbG0NEk7\n");
+    expect(await show("example.co.uk")).to.equal("aRFG84Gim9\n");
+    const sha512 = await withMaster("--rules", '{"method":"sha512"}', "--login", "sha512");
+    expect(sha512.stdout).to.include("example.com  sha512");
+    expect(await show("example.com", "-l", "sha512")).to.equal("sJfoZg3nU8\n");
+    for (const args of [
+      ["--rules", "{"],
+      ["--rules", '{"length":99}'],
+      ["--columns", "password=1"],
+    ]) {
+      expect((await withMaster(...args)).end, args.join(" ")).to.equal(exitCodes.usage[0]);
+    }
+    expect((await importing(file, "--login", "ada")).end).to.equal(exitCodes.usage[0]);
+  });
+
   it("opens a KeePass database with its key file", async () => {
     const file = path.join(imports, "keepass-3-key.kdbx");
     const descriptor = openSync(await write("password", "file ♥ password"), "r");

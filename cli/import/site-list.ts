@@ -1,0 +1,29 @@
+import { type ForeignSchemeId, type ReadImport, schemes, typedImport } from "../../src/index.ts";
+import { typedLines } from "../../src/internal.ts";
+import { parametersOf } from "../command/rules.ts";
+import { Failure } from "../failure.ts";
+
+/** Options for a list of sites. */
+export interface ListOptions {
+  readonly scheme?: ForeignSchemeId;
+  readonly login?: string;
+  readonly revision?: string;
+  readonly rules?: string;
+}
+
+/**
+ * Reads a list of sites, one per line, whose passwords another program makes. A username can follow after a comma.
+ *
+ * @throws Failure `usage`, AppError `rules-…`, `bad-argument`
+ */
+export function readList(bytes: Uint8Array, scheme: ForeignSchemeId, options: ListOptions): ReadImport {
+  const { login, revision, rules } = options;
+  const accounts = typedLines(new TextDecoder().decode(bytes), login);
+  if (accounts.length === 0) throw new Failure("usage", "the list of sites is empty");
+  const isNumber = typeof schemes[scheme].firstRevision === "number";
+  const allClasses = { lower: true, upper: true, digits: true, ...(rules !== undefined && { rules }) };
+  return typedImport({
+    ...{ scheme, accounts, rules: parametersOf(allClasses) },
+    revision: revision !== undefined && isNumber ? Number(revision) : revision,
+  });
+}
