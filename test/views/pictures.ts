@@ -12,6 +12,7 @@ import type { Surface } from "../e2e/browsers/driver.ts";
 import { tourAccounts } from "./accounts.ts";
 import { tourGenerator } from "./generator.ts";
 import { tourOptions, tourWelcome } from "./options.ts";
+import { tourMovedIn } from "./moved-in.ts";
 import { sitePages, tourPopup } from "./popup.ts";
 import { type Hosts, hostsUnder } from "./showcase.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
@@ -59,6 +60,7 @@ const series: readonly Series[] = [
 const tours: Readonly<Record<string, (tour: Tour, hosts: Hosts) => Promise<void>>> = {
   popup: tourPopup,
   accounts: tourAccounts,
+  "moved-in": tourMovedIn,
   options: tourOptions,
   welcome: tourWelcome,
   generator: tourGenerator,
