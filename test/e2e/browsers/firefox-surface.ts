@@ -81,7 +81,16 @@ export class FirefoxSurface extends PageSurface {
   }
 
   override async screenshot(path: string): Promise<void> {
-    await writeFile(path, String(await this.#window("screenshot", this.view)), "base64");
+    const taken = await waitFor("a picture", async () => {
+      try {
+        return String(await this.#window("screenshot", this.view));
+      } catch (error) {
+        // Firefox draws no picture of a popup that is just changing its size.
+        if (error instanceof MarionetteError && error.message.includes("LOSS_OF_SIGNIFICANT_DATA")) return undefined;
+        throw error;
+      }
+    });
+    await writeFile(path, taken, "base64");
   }
 
   override async close(): Promise<void> {
