@@ -73,7 +73,7 @@ async function asked<T>(request: Promise<T>): Promise<T> {
     return await request;
   } catch (cause) {
     const text = String(cause);
-    if (/MAX_WRITE_OPERATIONS/u.test(text)) throw failed("busy", cause);
+    if (text.includes("MAX_WRITE_OPERATIONS")) throw failed("busy", cause);
     throw refused(/quota/iu.test(text) ? "browser-full" : "browser-off", cause);
   }
 }

@@ -111,7 +111,7 @@ function useBrowserVault(devices: DevicesPort, { setKind }: StoreChoice): "found
     };
     lookAgain();
     return devices.onBrowserSync(lookAgain);
-  }, [devices]);
+  }, [devices, setKind]);
   return found;
 }
 
