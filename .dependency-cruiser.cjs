@@ -15,7 +15,7 @@ module.exports = {
       "no-unresolved",
       {
         pathNot:
-          "^(bench/(contenders|papers/report|product/bars/cases)|test/(e2e/pages/frameworks/apps|imports/makers))/",
+          "^(bench/(contenders|papers/(page|report)|product/bars/cases)|test/(e2e/pages/frameworks/apps|imports/makers))/",
       },
       { couldNotResolve: true },
     ),

@@ -110,7 +110,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
   async function notesOf(browser: ExtensionBrowser): Promise<string[]> {
     const storage = memoryStorage(await inPage(browser, (page) => page.evaluate(readArea, "local")));
     const accounts = allAccounts(await new Vault(storage, made.vault.keys).contents());
-    return accounts.flatMap(({ notes }) => (notes === undefined ? [] : [String(notes)])).sort();
+    return accounts.flatMap(({ notes }) => (notes === undefined ? [] : [notes])).sort();
   }
 
   it("stores the vault encrypted, in items that the browser accepts", async () => {

@@ -25,7 +25,8 @@ describe("a file that arrives in parts", () => {
     const store = memoryStore();
     const set = new Set(names);
     for (const name of names) store.files.set(name, new Uint8Array(10));
-    const { list, read } = store;
+    const list = store.list.bind(store);
+    const read = store.read.bind(store);
     return Object.assign(store, {
       partial: set,
       list: async (): Promise<StoredFile[]> =>
