@@ -189,8 +189,9 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await page.close();
     await neighbour.until(async (name) => {
       const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
-      const settled = !installing && !waiting && active?.state === "activated";
-      return settled && (await caches.keys()).join() === name;
+      // WebKit calls the new worker "activating" for minutes. Its work is done when it has deleted the other copies.
+      const settled = !installing && !waiting && active;
+      return Boolean(settled) && (await caches.keys()).join() === name;
     }, `saltmill-${next}`);
     await neighbour.close();
     await server.close();
