@@ -25,8 +25,9 @@ function sync(before = Infinity): Promise<void> {
 }
 
 /**
- * Syncs the vault when it is unlocked, a few seconds after a change here or in the browser's sync, at regular intervals,
- * and when the user presses *Sync now*. A sync that changes the vault causes another one, which finds nothing to do and ends after one request.
+ * Syncs the vault when it is unlocked, a few seconds after a change here or in the browser's sync, at regular
+ * intervals, and when the user presses *Sync now*. A sync that changes the vault causes another one, which finds nothing
+ * to do and ends after one request.
  */
 export function syncInBackground(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
