@@ -55,6 +55,14 @@ function stem({ element: { name, id }, labels }: Field): string {
   return given === undefined ? normalize(labels) : given.toLowerCase().replaceAll(/[\d_-]|confirm.*/gu, "");
 }
 
+/** Leaves out a text field beside a new password and its repetition: the site offers a generated password in it. */
+function withoutGenerated(fields: readonly Field[]): readonly Field[] {
+  const hidden = fields.filter(({ element }) => element.type === "password");
+  const [one, two] = hidden;
+  if (!one || !two || hidden.length > 2 || !haveOneStem(one, two)) return fields;
+  return fields.some((field) => !hidden.includes(field) && haveOneStem(field, one)) ? fields : hidden;
+}
+
 const haveOneStem = (a: Field, b: Field): boolean => stem(a) !== "" && stem(a) === stem(b);
 
 /**
@@ -64,6 +72,8 @@ const haveOneStem = (a: Field, b: Field): boolean => stem(a) !== "" && stem(a) =
  * @param fields - at least one, in the order of the page
  */
 export function tellPasswords(fields: readonly Field[], focused: Element | null): Passwords {
+  const hidden = withoutGenerated(fields);
+  if (hidden.length < fields.length) return tellPasswords(hidden, focused);
   const [first, second, third] = fields;
   if (!second) {
     // If "Confirm your password" is the only field, it asks for the current password.
