@@ -66,7 +66,7 @@ export interface ImportProblem {
 }
 
 /** Kinds of items that Saltmill does not store. */
-export type NotTakenKind = "card" | "identity" | "passkey" | "note" | "attachment" | "trash" | "other";
+export type NotTakenKind = "card" | "identity" | "passkey" | "username" | "note" | "attachment" | "trash" | "other";
 
 /** A recognised file. */
 export interface ReadImport {

@@ -101,7 +101,11 @@ export function readMpsites(text: string): ReadSpectre {
 
 function collected(sites: readonly Site[], identity: string, keyId: string, isClear: boolean): ReadSpectre {
   const collector = createCollector();
-  for (const [i, each] of sites.entries()) addSite(collector, i + 1, each);
+  for (const [i, each] of sites.entries()) {
+    const isHidden = !isClear && isEncrypted(each.login);
+    if (isHidden) collector.countNotTaken("username");
+    addSite(collector, i + 1, isHidden ? { ...each, login: "" } : each);
+  }
   const hasGenerated = collector.entries.some(({ derivation }) => derivation);
   const read: ReadImport = {
     ...{ format: "masterpassword", program: "Spectre", isClear, ...collector.result },
@@ -117,7 +121,7 @@ function addSite(collector: EntryCollector, row: number, given: Site): void {
     return;
   }
   const { site, own } = derivedSite(name);
-  const raw = { row, site, login: isEncrypted(login) ? "" : login, used };
+  const raw = { row, site, login, used };
   const kind = types.get(type);
   const scheme = `masterpassword-${version}`;
   if (storedTypes.includes(type) && password) collector.add({ ...raw, password });

@@ -234,7 +234,7 @@ await eachBrowser("devices", (launch, name) => {
     await addOn(phone, "carol");
     const page = await openAccounts(phone, "devices");
     await page.press("Sync now");
-    await page.untilText("Another vault in the folder");
+    await page.untilText("Another vault found");
     const site = await phone.open(server.origin);
     const popup = await openUnlocked(phone);
     await popup.untilText("Another device may have made a new vault key.");
@@ -243,7 +243,7 @@ await eachBrowser("devices", (launch, name) => {
     await page.front();
     await page.type("Master password from your other device", "wrong horse");
     await page.press("Continue with the new key");
-    await page.untilText("This master password doesn't open any other vault in the folder.");
+    await page.untilText("This master password doesn't open any other vault.");
     await page.screenshot(`build/screenshots/devices-new-key-${name}.png`);
     await page.type("Master password from your other device", master);
     await page.press("Continue with the new key");
@@ -251,7 +251,7 @@ await eachBrowser("devices", (launch, name) => {
     await page.untilText("Last synced:");
     expect(await page.text())
       .to.include("New phone")
-      .and.not.to.include("Another vault in the folder");
+      .and.not.to.include("Another vault found");
     await page.close();
     const other = await openAccounts(laptop, "devices");
     await other.press("Sync now");

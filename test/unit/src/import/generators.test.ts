@@ -371,6 +371,15 @@ describe("importing from Spectre", () => {
     expect(read.entries[0]).to.include({ site: "own", password: "p w" });
   });
 
+  it("keeps a username that looks encrypted if the file encrypts nothing", async () => {
+    const login = "a".repeat(64); // the Base64 of three AES blocks
+    const named = { ...file, sites: { own: { ...site, login_name: login } } };
+    const read = await readImport(asFile({ ...named, export: { format: 1, redacted: false } }));
+    expect([read.entries[0]?.login, read.notTaken]).to.deep.equal([login, {}]);
+    const redacted = await readImport(asFile({ ...named, export: { format: 1, redacted: true } }));
+    expect([redacted.entries[0]?.login, redacted.notTaken]).to.deep.equal(["", { username: 1 }]);
+  });
+
   it("reads the flat format", async () => {
     const text = [
       "# Master Password site export",

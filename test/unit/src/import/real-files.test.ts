@@ -45,6 +45,7 @@ describe("files of Master Password's command line", () => {
     expect(read).to.deep.include({ format: "masterpassword", isClear: false, needs: "master-password" });
     expect(read.problems.map(({ title }) => title)).to.deep.equal(["stored.example"]);
     expect(new Set(read.entries.map(({ login }) => login))).to.deep.equal(new Set([""])); // the username is encrypted
+    expect(read.notTaken).to.deep.equal({ username: 1 });
     const answer = { "masterpasswordapp.com, Security answer: question": "xogx tem cegyiva jab" };
     expect(await passwordsAfter(await openImport(read, { password }))).to.deep.equal({ ...generated, ...answer });
   });
@@ -52,7 +53,7 @@ describe("files of Master Password's command line", () => {
   it("give the stored password and the usernames too if the file is not redacted", async () => {
     const read = await openImport(await readNamed("spectre-visible.mpjson"), { password });
     expect(read.problems).to.deep.equal([]);
-    expect(read.isClear).to.equal(true);
+    expect(read).to.deep.include({ isClear: true, notTaken: {} });
     const logins = read.entries.map(({ site, login }) => `${site} ${login}`);
     expect(logins).to.include("masterpasswordapp.com rob").and.to.include("example.com cugzawito");
     expect(await passwordsAfter(read)).to.include({ ...generated, "stored.example": ' exact "pass" wörd ♥ ' });
