@@ -5,6 +5,7 @@ import { type CsvRow, csvRows } from "./csv-rows.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { badImport } from "./limits.ts";
 import { dateIn } from "./dates.ts";
+import { hasReference } from "./kdbx-references.ts";
 
 /**
  * Reads a table of passwords.
@@ -67,9 +68,19 @@ function readRow(
     created: dateIn(one("created")),
     used: dateIn(one("used")),
   };
-  if (tags.includes("Recycle Bin")) collector.countNotTaken("trash");
+  if (program === "KeePassXC" && tags.some((tag) => recycleBins.has(tag.split("/")[0] ?? ""))) {
+    collector.countOne();
+    collector.countNotTaken("trash");
+  } else if (program === "KeePassXC" && hasReference(one("password")))
+    collector.leaveOut(row, "reference", one("title")); // the table lacks the identifiers that references use
   else collector.add(entry);
 }
+
+/** The folder of deleted entries. KeePassXC names it in the language of its windows; these names are from version 2.7.4. */
+const recycleBins: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  ...["Recycle Bin", "Papierkorb", "Corbeille", "Корзина", "سلة المهملات", "Papelera", "Lixeira", "Reciclagem"],
+  ...["Cestino", "Prullenbak", "Kosz", "Koš", "Çöp kutusu", "ゴミ箱", "휴지통", "回收站", "回收桶"],
+]);
 
 const kinds: ReadonlyMap<string, NotTakenKind> = /* @__PURE__ */ new Map<string, NotTakenKind>([
   ["note", "note"],

@@ -6,6 +6,7 @@ import { childOf, childrenOf, childTextOf, type Element } from "../kdbx/xml.ts";
 import { createCollector, type EntryCollector } from "./collect.ts";
 import { dateIn } from "./dates.ts";
 import type { ImportedPassword, ReadImport } from "./entry.ts";
+import { hasReference, resolveReferences } from "./kdbx-references.ts";
 import { kdbxTotp, totpFields } from "./kdbx-totp.ts";
 import { badImport } from "./limits.ts";
 
@@ -84,13 +85,17 @@ const isOwnField = (name: string): boolean =>
 function addEntry(document: Document, entry: Element, path: readonly string[]): void {
   const { collector } = document;
   const values = valuesOf(entry);
-  const value = (name: string): string => resolved(document, values.get(name) ?? "");
+  const value = (name: string): string => resolveReferences(values.get(name) ?? "", document.byId);
   const row = ++document.row;
   collector.countNotTaken("attachment", childrenOf(entry, "Binary").length);
   if ([...values.keys()].some((name) => name.startsWith("KPEX_PASSKEY"))) collector.countNotTaken("passkey");
   if (["UserName", "Password", "URL"].every((name) => value(name) === "")) {
     collector.countOne();
     collector.countNotTaken("note");
+    return;
+  }
+  if (hasReference(value("Password"))) {
+    collector.leaveOut(row, "reference", value("Title"));
     return;
   }
   const names = [...values.keys()];
@@ -128,16 +133,6 @@ function earlierPasswords(entry: Element): ImportedPassword[] {
     return next && password !== "" && next.password !== password ? [{ password, ended: next.time }] : [];
   });
   return replaced.reverse();
-}
-
-const fieldOf: Readonly<Record<string, string>> = { T: "Title", U: "UserName", P: "Password", A: "URL", N: "Notes" };
-
-/**
- * Returns a value. If the value is a reference such as `{REF:P@I:…}`, returns the referenced value of another entry.
- */
-function resolved({ byId }: Document, value: string): string {
-  const [, field = "", id = ""] = /^\{REF:([TUPAN])@I:([0-9a-f]{32})\}$/iu.exec(value) ?? [];
-  return byId.get(id.toLowerCase())?.get(fieldOf[field.toUpperCase()] ?? "") ?? value;
 }
 
 /** Converts an entry's identifier from Base64 to the hexadecimal form that references use. */

@@ -59,7 +59,7 @@ export const badImport = (part: string, cause?: unknown): AppError =>
  * - `site`: the row does not say for which site it is
  * - `scheme`: Saltmill does not know how the password is made
  */
-export type RowReason = "columns" | "quotes" | "password" | "type" | "time" | "site" | "scheme";
+export type RowReason = "columns" | "quotes" | "password" | "type" | "time" | "site" | "scheme" | "reference";
 
 const reasons: Readonly<Record<RowReason, string>> = {
   columns: "it has too many or too few cells",
@@ -69,6 +69,7 @@ const reasons: Readonly<Record<RowReason, string>> = {
   time: "its password changes with the time",
   site: "it is not for a known site",
   scheme: "its password is made in an unknown way",
+  reference: "its password is that of another entry, which the file does not name",
 };
 
 /** Creates the error for a row that is left out. */

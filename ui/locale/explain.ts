@@ -15,7 +15,7 @@ const exact: readonly AppErrorCode[] = [
 
 type Named =
   "masterPassword" | "identity" | "site" | "login" | "revision" | "label" | "notes" | "tags" | "totp" | "password";
-type RowReason = "columns" | "quotes" | "password" | "type" | "time" | "site" | "scheme";
+type RowReason = "columns" | "quotes" | "password" | "type" | "time" | "site" | "scheme" | "reference";
 type Kind = "control" | "unassigned" | "surrogate";
 
 /**

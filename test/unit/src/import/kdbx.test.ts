@@ -4,6 +4,7 @@ import { openImport, readImport, type ReadImport } from "../../../../src/index.t
 import { createChaCha20 } from "../../../../src/kdbx/chacha20.ts";
 import { readDictionary, writeDictionary } from "../../../../src/kdbx/dictionary.ts";
 import { readHeader } from "../../../../src/kdbx/header.ts";
+import { hasReference, resolveReferences } from "../../../../src/import/kdbx-references.ts";
 import { kdfIds, kdfOf } from "../../../../src/kdbx/kdf.ts";
 import { fromHex, toHex } from "../../../../src/kdbx/bytes.ts";
 import { parseDocument } from "../../../../src/kdbx/xml.ts";
@@ -109,6 +110,44 @@ describe("importing a KDBX file", function () {
     await rejectsApp(parseDocument("<a>".repeat(100_000)), "import-format");
     await rejectsApp(parseDocument("<a><b></a>"), "import-format");
     expect((await parseDocument("<a b='c'>d<e/>&lt;</a>")).text).to.equal("d<");
+  });
+});
+
+describe("references between entries of KDBX", () => {
+  const [one, two] = ["0".repeat(31) + "1", "0".repeat(31) + "a"];
+  const values = new Map([
+    [
+      one,
+      new Map([
+        ["Password", `{REF:P@I:${two}}`],
+        ["UserName", "ada"],
+      ]),
+    ],
+    [
+      two,
+      new Map([
+        ["Password", "$& $1"],
+        ["URL", `https://{ref:u@i:${one}}.example/`],
+      ]),
+    ],
+  ]);
+
+  it("are followed through other references, inside longer values, and in capital letters", () => {
+    expect(resolveReferences(`{REF:P@I:${one}}`, values)).to.equal("$& $1");
+    expect(resolveReferences(`{REF:A@I:${two.toUpperCase()}} and {REF:U@I:${one}}`, values)).to.equal(
+      "https://ada.example/ and ada",
+    );
+  });
+
+  it("stay as they are if they name no entry, search for a title, or lead back to themselves", () => {
+    const missing = `{REF:P@I:${"f".repeat(32)}}`;
+    const circle = new Map([[one, new Map([["Password", `{REF:P@I:${one}}`.repeat(2)]])]]);
+    for (const value of [missing, "{REF:P@T:Bank}"]) {
+      expect(resolveReferences(value, values)).to.equal(value);
+      expect(hasReference(value)).to.equal(true);
+    }
+    expect(hasReference(resolveReferences(`{REF:P@I:${one}}`, circle))).to.equal(true);
+    expect(hasReference("{REF} me")).to.equal(false);
   });
 });
 

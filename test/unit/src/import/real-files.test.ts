@@ -137,9 +137,14 @@ describe("tables that other programs exported", () => {
     expect(entries[0]).to.deep.include({ created: 1795383645244, used: 1795383645244 });
   });
 
-  it("give an entry of KeePassXC with its notes and its key of one-time codes", async () => {
-    const { entries, problems } = await readNamed("keepassxc.csv");
-    expect(problems.map(({ title }) => title)).to.deep.equal(["A note alone"]);
+  it("give an entry of KeePassXC with its notes and its key of one-time codes, and leave out a deleted one and a reference", async () => {
+    const { entries, problems, notTaken } = await readNamed("keepassxc.csv");
+    expect(problems.map(({ title, error }) => [title, error.values[1]])).to.deep.equal([
+      ["A note alone", "password"],
+      ["shop.example", "reference"],
+    ]);
+    expect(notTaken).to.deep.equal({ trash: 1 });
+    expect(entries).to.have.length(1);
     expect(entries[0]).to.deep.include({
       ...{ site: "bank.example", login: "ada", password: exactPassword, label: "My bank" },
       ...{ notes: "first line\nsecond line", created: Date.UTC(2021, 0, 2, 3, 4, 5) },

@@ -1,0 +1,27 @@
+/** Fields of an entry by their letter in a reference: keepass.info/help/base/fieldrefs.html. */
+const fieldOf: Readonly<Record<string, string>> = { T: "Title", U: "UserName", P: "Password", A: "URL", N: "Notes" };
+
+/** Limits for the references in one value. They may lead to values that are references themselves, also in circles. */
+const maxDepth = 10;
+const maxReferences = 100;
+
+/**
+ * Replaces the references in a value by the values of other entries, for example `{REF:P@I:…}` by a password. References
+ * that search for a title, a user name or something else stay: only an identifier names one entry for certain.
+ *
+ * @param byId - values of all entries by their identifier, in hexadecimal with lower-case letters
+ */
+export function resolveReferences(value: string, byId: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
+  let left = maxReferences;
+  const resolve = (text: string, depth: number): string =>
+    text.replaceAll(/\{REF:([TUPAN])@I:([0-9a-f]{32})\}/giu, (reference: string, letter: string, id: string) => {
+      const found = byId.get(id.toLowerCase())?.get(fieldOf[letter.toUpperCase()] ?? "");
+      if (found === undefined || depth === maxDepth || left === 0) return reference;
+      left--;
+      return resolve(found, depth + 1);
+    });
+  return resolve(value, 0);
+}
+
+/** Returns true if a value contains a reference to another entry. */
+export const hasReference = (value: string): boolean => /\{REF:[TUPANI]@[TUPANIO]:[^}]*\}/iu.test(value);
