@@ -7,7 +7,7 @@ import { underscored } from "../../locale/underscored.ts";
 import { Icon } from "../../parts/Icon.tsx";
 import { Tile } from "../../parts/Tile.tsx";
 import { shownName } from "../list/order.ts";
-import { detailOf } from "./detail-of.ts";
+import { findingText } from "./finding-text.ts";
 import type { AccountFindings, Severity } from "./severity.ts";
 
 const step = 50;
@@ -58,7 +58,7 @@ export function AccountsToFix(props: {
               </div>
               {findings.map((finding) => (
                 <div key={finding.kind} class="sub">
-                  {t("actionOf", t(`health_${underscored(finding.kind)}`), detailOf(finding, contents))}
+                  {findingText(finding, contents)}
                 </div>
               ))}
             </div>

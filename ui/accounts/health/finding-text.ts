@@ -1,11 +1,18 @@
 import { allAccounts, type Contents, type Finding, foreignSchemeOf } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { listed } from "../../locale/listed.ts";
+import { underscored } from "../../locale/underscored.ts";
 import { accountWithSite } from "../../parts/account-with-site.ts";
 import type { Strength } from "../../parts/strength.ts";
 
-/** Returns details of a finding: the other accounts with the same password, the strength, and so on. */
-export function detailOf(finding: Finding, contents: Contents): string {
+/** Returns a finding with its details: the other accounts with the same password, the strength, and so on. */
+export function findingText(finding: Finding, contents: Contents): string {
+  const detail = detailOf(finding, contents);
+  if (finding.kind === "weak") return detail; // it begins with "Weak" or "Very weak"
+  return t("actionOf", t(`health_${underscored(finding.kind)}`), detail);
+}
+
+function detailOf(finding: Finding, contents: Contents): string {
   switch (finding.kind) {
     case "reused":
       return sameAs(finding.with, contents);
