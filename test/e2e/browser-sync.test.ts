@@ -145,6 +145,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
     await bring(phone);
     await page.front();
     await page.untilText("The browser's sync has brought a vault from another device.");
+    expect(await page.text()).not.to.include("hasn't brought a complete vault yet");
     await page.screenshot(`build/screenshots/browser-sync-join-${name}.png`);
     await page.type("Name of this device", "Phone");
     await page.press("Get my accounts");
@@ -208,7 +209,8 @@ await eachBrowser("the browser's own sync", (launch, name) => {
     await page.type("Master password", master);
     await pressAndAgree(laptop, page, "Connect");
     await page.untilText("Your vault is too large for the browser's sync");
-    await page.untilText("use a WebDAV folder instead");
+    await page.untilText("Sync through a WebDAV folder instead");
+    expect(await page.text()).not.to.include("Disconnect"); // it was never connected
     await page.screenshot(`build/screenshots/browser-sync-full-${name}.png`);
     await page.close();
     expect(await itemsOf(laptop)).to.deep.equal({});

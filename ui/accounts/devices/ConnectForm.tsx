@@ -16,8 +16,9 @@ import { Field } from "../../parts/Field.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
 import { StrengthMeter, useStrength } from "../../parts/StrengthMeter.tsx";
+import type { SyncStatus } from "../../ports.ts";
 import type { AccountsPorts } from "../ports.ts";
-import { explainStore } from "./explain-store.ts";
+import { explainStore, reasonOf, storeError } from "./explain-store.ts";
 import { useStoreChoice } from "./StoreFields.tsx";
 
 /** Minimum strength of the master password if the vault leaves this device: "Strong". */
@@ -64,10 +65,19 @@ export function ConnectForm(props: {
         if (name.trim() !== "") await nameDevice(opened, name.trim());
         await writeConnection(opened, connection);
       });
+      if (connection.kind === "browser") await assertRoom();
+      else void devices.syncNow();
       chosen.keep();
-      void devices.syncNow();
       await onConnected();
     }, explainStore);
+  };
+  /** Syncs once, and disconnects again if the vault does not fit into the browser's sync, which has room for 100 kB. */
+  const assertRoom = async (): Promise<void> => {
+    await devices.syncNow();
+    const status = (await devices.status.get()) as SyncStatus | undefined;
+    if (reasonOf(status?.error) !== "browser-full") return;
+    await vault.change((opened) => writeConnection(opened, undefined));
+    throw storeError("browser-full");
   };
   const opensVault = async (progress: { signal?: AbortSignal | undefined }): Promise<boolean> => {
     const { storage, attempts, pbkdf2 } = ports;

@@ -24,7 +24,9 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
   const work = useLongWork();
   const chosen = useStoreChoice(devices, work);
   const isBrowser = chosen.kind === "browser";
-  const found = useBrowserVault(devices, chosen);
+  const found = useBrowserVault(devices, chosen, () => {
+    work.clear(); // an earlier try has found nothing
+  });
   const master = useHeldSecret();
   const [name, setName] = useState("");
   const nameTypedRef = useRef(false);
@@ -94,14 +96,23 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
 }
 
 /** Looks for a vault that the browser's sync has brought, also later, and chooses this store if there is one. */
-function useBrowserVault(devices: DevicesPort, { setKind }: StoreChoice): "found" | "arriving" | undefined {
+function useBrowserVault(
+  devices: DevicesPort,
+  { setKind }: StoreChoice,
+  onFound: () => void,
+): "found" | "arriving" | undefined {
   const [found, setFound] = useState<"found" | "arriving">();
+  const onFoundRef = useRef(onFound);
+  useEffect(() => {
+    onFoundRef.current = onFound;
+  }, [onFound]);
   const isChosenRef = useRef(false);
   useEffect(() => {
     const look = async (): Promise<void> => {
       const files = (await devices.store({ kind: "browser" }).list({})).filter(({ name }) => isSnapshotName(name));
       const isWhole = files.some(({ isPartial }) => isPartial !== true);
       setFound(isWhole ? "found" : files.length > 0 ? "arriving" : undefined);
+      if (isWhole) onFoundRef.current();
       if (files.length === 0 || isChosenRef.current) return;
       isChosenRef.current = true; // once, because the user may choose another store
       setKind("browser");
