@@ -1,6 +1,6 @@
 /**
  * `npm run bench:views`: measures the popup and the accounts page with ten thousand accounts, in Chromium and Firefox:
- * opening, and each key of a search. `-- --write docs/performance.md` writes the result there.
+ * opening, each key of a search, and an import of ten thousand. `-- --write docs/performance.md` writes the result there.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -12,8 +12,10 @@ import { serveHtml } from "../../test/e2e/servers/html-server.ts";
 import { findBrowsers } from "../../tools/browsers.mjs";
 import { machineLines, rewriteBlock, table } from "./document.ts";
 import { machine } from "../measure/machine.ts";
+import { measureImport } from "./views/import.ts";
 import { largeVault } from "./views/large-vault.ts";
-import { measureView, type MeasuredView, type Row } from "./views/measure.ts";
+import { measureView, type MeasuredView } from "./views/measure.ts";
+import type { Row } from "./views/row.ts";
 
 const string = { type: "string" } as const;
 const { values } = parseArgs({ options: { accounts: string, rounds: string, write: string } });
@@ -63,6 +65,7 @@ try {
       for (const view of viewsOver(await browser.open(server.at("/", site)))) {
         rows.push(...(await measureView(browser, view, rounds)));
       }
+      rows.push(...(await measureImport(browser, count, rounds)));
     } finally {
       await browser.close();
     }
@@ -72,7 +75,7 @@ try {
 }
 const lines = [
   ...machineLines(machine()).slice(0, 1),
-  `${count} accounts, ${rounds} openings, and two searches in each; milliseconds.`,
+  `${count} accounts, ${rounds} openings, two searches in each, and ${rounds} imports; milliseconds.`,
   "",
   ...table(["", "median", "90 % within", "longest", "bar"], rows),
 ];

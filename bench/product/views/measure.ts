@@ -1,6 +1,6 @@
-import { median, quantile } from "../../measure/statistics.ts";
 import type { ExtensionBrowser, Surface } from "../../../test/e2e/browsers/driver.ts";
 import { type Key, openInFrame, type Opening, painted, timeOf, typeKeys } from "./in-page.ts";
+import { type Row, row } from "./row.ts";
 
 /** A view whose opening and search are measured. */
 export interface MeasuredView {
@@ -10,13 +10,6 @@ export interface MeasuredView {
   readonly ready: string;
   /** Opens the view in the same way as a user. */
   readonly open: (browser: ExtensionBrowser) => Promise<Surface>;
-}
-
-/** A row of the table: the measurement, its median, its 90th percentile, its maximum, and the bar. */
-export type Row = readonly string[];
-
-function row(what: string, times: readonly number[], bar: string): Row {
-  return [what, median(times).toFixed(1), quantile(times, 0.9).toFixed(1), Math.max(...times).toFixed(1), bar];
 }
 
 /**
