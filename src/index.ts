@@ -173,6 +173,6 @@ export { joinVault } from "./sync/join-vault.ts";
 export type { StoredFile, StoreOptions, StoreWriteOptions, SyncStore } from "./sync/store.ts";
 export { syncLog, type SyncLogEntry } from "./sync/sync-log.ts";
 export { type SyncResult, syncVault } from "./sync/sync-vault.ts";
-export { memoryStorage, type StoragePort } from "./vault/storage.ts";
+export { type ChangeListener, memoryStorage, type StoragePort } from "./vault/storage.ts";
 export { type Contents, keysOf, type Problem, Vault, type Writes } from "./vault/vault.ts";
 export type { VaultKeys } from "./vault/keys.ts";

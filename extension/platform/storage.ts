@@ -21,8 +21,11 @@ export const localStorage: StoragePort = {
   // 1.1 … 2.3 s.
   all: () => local.get(null),
   onChange: (listener) => {
-    const changed = (changes: Record<string, unknown>): void => {
-      listener(Object.keys(changes));
+    const changed = (changes: Record<string, { newValue?: unknown }>): void => {
+      const values = Object.entries(changes).flatMap(([key, { newValue }]) =>
+        newValue === undefined ? [] : [[key, newValue] as const],
+      );
+      listener(Object.keys(changes), Object.fromEntries(values));
     };
     local.onChanged.addListener(changed);
     return () => {

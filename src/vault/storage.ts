@@ -17,10 +17,16 @@ export interface StoragePort {
   /** Returns all values in one step. Only for storages that do this faster than `keys` and `get`. */
   all?(): Promise<Record<string, unknown>>;
   /** @returns a function that removes the listener */
-  onChange(listener: (keys: readonly string[]) => void): () => void;
+  onChange(listener: ChangeListener): () => void;
   /** Runs `work`. Meanwhile no other writer of this storage can run, in any window or process. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
 }
+
+/**
+ * Receives the keys that were written or removed. If the storage also tells the new values, a window does not read its
+ * own changes again. Keys that were removed have no value.
+ */
+export type ChangeListener = (keys: readonly string[], values?: Readonly<Record<string, unknown>>) => void;
 
 /**
  * Creates a storage that keeps its values in memory.
@@ -34,10 +40,10 @@ export interface StoragePort {
  */
 export function memoryStorage(entries: Readonly<Record<string, unknown>> = {}): StoragePort {
   const values = new Map(Object.entries(structuredClone(entries)));
-  const listeners = new Set<(keys: readonly string[]) => void>();
+  const listeners = new Set<ChangeListener>();
   const exclusively = createQueue();
-  const notify = (keys: readonly string[]): void => {
-    for (const listener of listeners) listener(keys);
+  const notify: ChangeListener = (keys, changed) => {
+    for (const listener of listeners) listener(keys, structuredClone(changed));
   };
   return {
     get: (keys) => {
@@ -46,12 +52,12 @@ export function memoryStorage(entries: Readonly<Record<string, unknown>> = {}): 
     },
     set: (changed) => {
       for (const [key, value] of Object.entries(structuredClone(changed))) values.set(key, value);
-      notify(Object.keys(changed));
+      notify(Object.keys(changed), changed);
       return Promise.resolve();
     },
     remove: (keys) => {
       for (const key of keys) values.delete(key);
-      notify(keys);
+      notify(keys, {});
       return Promise.resolve();
     },
     keys: () => Promise.resolve([...values.keys()]),

@@ -60,6 +60,8 @@ export class Vault {
   readonly keys: VaultKeys;
   /** Decrypted records by storage key. An entry is valid as long as its envelope has not changed. */
   readonly #opened = new Map<string, { envelope: unknown; record: VaultRecord }>();
+  /** Contents after a change by this object, until anything else is read or noticed. */
+  #changed: Contents | undefined;
 
   #closed = false;
 
@@ -75,6 +77,7 @@ export class Vault {
    */
   async contents(): Promise<Contents> {
     this.assertOpen();
+    this.#changed = undefined;
     const found = await wrapStorageErrors(entriesOf(this.storage, [headerKey], this.keys.prefix));
     if (!Object.hasOwn(found, headerKey) || parseHeader(found[headerKey]).id !== toBase64(this.keys.id)) {
       throw new AppError("locked", "the vault was replaced: unlock it again");
@@ -117,6 +120,7 @@ export class Vault {
       this.assertOpen(); // the vault may have been locked while `edit` ran
       const kept = new Set(contents.problems.map(({ storageKey }) => storageKey));
       const sealed: Record<string, unknown> = { ...(header && { [headerKey]: header }), ...next };
+      const records: string[] = [];
       for (const record of [...recordsOf(contents, change), ...merged] as VaultRecord[]) {
         assertFields(record);
         const storageKey = this.keys.storageKey(record.name);
@@ -127,12 +131,17 @@ export class Vault {
           sealed[`l/${storageKey.slice("r/".length)}`] = damaged[storageKey];
         }
         sealed[storageKey] = this.keys.records.seal(storageKey, record);
+        records.push(storageKey);
       }
+      const isOnlyRecords = Object.keys(sealed).length === records.length && contents.problems.length === 0;
       for (const [name, fields] of Object.entries(local)) {
         const storageKey = this.keys.localKey(name);
         sealed[storageKey] = this.keys.records.seal(storageKey, { ...fields, v: 1, name });
       }
+      // Before the write: the storage may report it earlier than it answers.
+      const changed = isOnlyRecords ? this.#withRecords(contents, sealed, records) : undefined;
       if (Object.keys(sealed).length > 0) await wrapStorageErrors(this.storage.set(sealed));
+      this.#changed = this.#closed ? undefined : changed;
       return result;
     });
   }
@@ -154,9 +163,38 @@ export class Vault {
     }
   }
 
+  /**
+   * Returns the contents after a change by this object, once, so that a window need not read ten thousand records for
+   * each of its own changes. Returns undefined if the storage must be read, because something else has happened since.
+   *
+   * @internal for the project's own windows
+   */
+  takeChanged(): Contents | undefined {
+    const changed = this.#changed;
+    this.#changed = undefined;
+    return changed;
+  }
+
+  /**
+   * Returns true if this object has read or written all of these values of the storage itself. Otherwise the contents
+   * must be read.
+   *
+   * @internal for the project's own windows
+   * @param keys - that were changed. Keys of `values` are among them; the others were removed.
+   */
+  knows(keys: readonly string[], values: Readonly<Record<string, unknown>>): boolean {
+    const isKnown = keys.every((key) => {
+      const known = this.#opened.get(key);
+      return known !== undefined && Object.hasOwn(values, key) && known.envelope === values[key];
+    });
+    if (!isKnown) this.#changed = undefined;
+    return isKnown;
+  }
+
   /** Wipes the keys. The stored vault is not changed. */
   close(): void {
     this.#closed = true;
+    this.#changed = undefined;
     this.#opened.clear();
     this.keys.wipe();
   }
@@ -176,6 +214,23 @@ export class Vault {
     if (arrived?.id !== toBase64(this.keys.id)) return {};
     const { own, next } = await readHeaders(this.storage);
     return next || !sameHeader(arrived, header ?? own) ? { [nextHeaderKey(own)]: arrived } : {};
+  }
+
+  /** Returns the contents with records as a reader would find them, or undefined if one of them cannot be read. */
+  #withRecords(
+    contents: Contents,
+    sealed: Readonly<Record<string, unknown>>,
+    storageKeys: readonly string[],
+  ): Contents | undefined {
+    try {
+      const written = storageKeys.map((storageKey) => this.#open(storageKey, sealed[storageKey]));
+      return {
+        ...contents,
+        records: new Map([...contents.records, ...written.map((each) => [each.name, each] as const)]),
+      };
+    } catch {
+      return undefined; // reading the storage reports the record
+    }
   }
 
   #open(storageKey: string, envelope: unknown): VaultRecord {

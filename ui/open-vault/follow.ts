@@ -58,9 +58,12 @@ export function createFollowing(
   return {
     start() {
       session.onChange(() => void followSession().catch(opened.fail));
-      storage.onChange((keys) => {
+      storage.onChange((changed, values = {}) => {
         // Keys that begin with "l/" are notes about syncing. They change often, and no view shows them.
-        if (!keys.every((key) => key.startsWith("l/"))) void followStorage().catch(opened.fail);
+        const keys = changed.filter((key) => !key.startsWith("l/"));
+        // Firefox needs a second to read ten thousand records, so a window does not read its own changes again.
+        const isKnown = entering === 0 && opened.vault()?.knows(keys, values);
+        if (keys.length > 0 && !isKnown) void followStorage().catch(opened.fail);
       });
     },
     async entered(work) {

@@ -34,6 +34,8 @@ export interface Opened {
   readonly extend: (session: Session) => void;
   /** Reads the contents of the open vault again. */
   readonly read: () => Promise<Contents>;
+  /** Shows the contents after a change by this window. Reads them only if another window may have changed them too. */
+  readonly showChanged: () => Promise<Contents>;
   /** Closes the vault and removes it from this window. */
   readonly drop: () => Promise<void>;
   /** Closes the vault, removes it from this window and shows the error. */
@@ -47,7 +49,20 @@ export function createOpened(storage: StoragePort): Opened {
   const deadline = signal(0);
   let minutes = 0; // length of the session in minutes
   let vault: Vault | undefined;
+  let [begun, shown] = [0, 0]; // numbers of the last read and of the shown one: an older read must not replace a newer one
 
+  const show = (found: Contents, read: number): void => {
+    if (read < shown) return;
+    shown = read;
+    contents.value = found;
+  };
+  const read = async (): Promise<Contents> => {
+    const [reading, mine] = [vault, ++begun];
+    if (!reading) throw locked();
+    const found = await reading.contents();
+    if (reading === vault) show(found, mine);
+    return found;
+  };
   const extend = (session: Session): void => {
     minutes = session.minutes;
     deadline.value = session.deadline;
@@ -71,18 +86,18 @@ export function createOpened(storage: StoragePort): Opened {
       if (!session) return false;
       forget();
       vault = opened;
-      contents.value = found;
+      show(found, ++begun);
       extend(session);
       phase.value = "open";
       return true;
     },
     extend,
-    async read() {
-      const reading = vault;
-      if (!reading) throw locked();
-      const found = await reading.contents();
-      if (reading === vault) contents.value = found;
-      return found;
+    read,
+    async showChanged() {
+      const changed = vault?.takeChanged();
+      if (!changed) return read();
+      show(changed, ++begun);
+      return changed;
     },
     async drop() {
       forget();

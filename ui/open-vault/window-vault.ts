@@ -173,9 +173,10 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const change = async <T>(step: (vault: Vault) => Promise<T>): Promise<T> => {
     const vault = await extend();
     const before = opened.contents.value && minutesOf(opened.contents.value);
+    vault.takeChanged(); // an earlier change is not this one
     const result = await step(vault);
     // the setting for the length of the session has changed
-    if (minutesOf(await opened.read()) !== before) await extend();
+    if (minutesOf(await opened.showChanged()) !== before) await extend();
     return result;
   };
 

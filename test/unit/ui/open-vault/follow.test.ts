@@ -3,6 +3,8 @@ import { expect } from "chai";
 import {
   addAccount,
   allAccounts,
+  type Contents,
+  editAccount,
   endSession,
   extendSession,
   followNewKey,
@@ -45,9 +47,61 @@ describe("a window that follows the others", () => {
     await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules });
     vault.close();
   };
+  const sitesIn = ({ contents }: WindowVault): string[] =>
+    allAccounts(contents.value!)
+      .map(({ site }) => site)
+      .sort();
   const expectLocked = (): void => {
     expect([window.phase.value, window.contents.value]).to.deep.equal(["locked", undefined]);
   };
+
+  it("shows its own changes without reading the vault again", async () => {
+    await unlocked();
+    await settled(); // an unlock also removes what has expired
+    const { storage } = ports;
+    const keys = storage.keys.bind(storage);
+    let reads = 0;
+    Object.assign(storage, { keys: () => (reads++, keys()) });
+    await window.change((vault) => addAccount(vault, { site: "own.example", login: "ada", revision: 1, rules }));
+    await settled();
+    expect(reads, "one, under the lock").to.equal(1);
+    expect(sitesIn(window)).to.deep.equal(["own.example"]);
+    await addElsewhere();
+    await until(() => sitesIn(window).length === 2);
+    expect(reads).to.be.above(1);
+  });
+
+  it("shows what it would read after a change, field by field", async () => {
+    await unlocked();
+    await window.change((vault) => addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules }));
+    await window.change((vault) => editAccount(vault, allAccounts(window.contents.value!)[0]!.name, { notes: "new" }));
+    const shown = window.contents.value!;
+    const read = await window.read();
+    expect(read).not.to.equal(shown);
+    const inOrder = ({ records }: Contents): unknown => [...records].sort(([a], [b]) => (a < b ? -1 : 1));
+    expect(inOrder(read)).to.deep.equal(inOrder(shown));
+  });
+
+  it("shows a change that another window makes right after its own", async () => {
+    await unlocked();
+    await window.change(async (vault) => {
+      await addAccount(vault, { site: "own.example", login: "ada", revision: 1, rules });
+      await addElsewhere();
+    });
+    expect(sitesIn(window)).to.deep.equal(["example.com", "own.example"]);
+  });
+
+  it("reads again if an entry was removed", async () => {
+    await unlocked();
+    await addElsewhere();
+    await until(() => sitesIn(window).length === 1);
+    const name = allAccounts(window.contents.value!)[0]!.name;
+    const vault = await openVault({ ...ports, masterPassword, pbkdf2: instantly });
+    const key = vault.keys.storageKey(name);
+    vault.close();
+    await ports.storage.remove([key]);
+    await until(() => sitesIn(window).length === 0);
+  });
 
   it("opens and locks with them", async () => {
     await unlockElsewhere(ports);

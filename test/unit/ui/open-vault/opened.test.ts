@@ -1,9 +1,10 @@
 /** Tests the state of a window if a later step ends before an earlier one. */
 import { expect } from "chai";
-import { keepSession, memoryStorage } from "../../../../src/internal.ts";
+import { addAccount, allAccounts, keepSession, memoryStorage } from "../../../../src/internal.ts";
 import { createOpened, type Opened } from "../../../../ui/open-vault/opened.ts";
 import { memorySession } from "../../src/vault/sessions.ts";
-import { newVault } from "../../src/vaults.ts";
+import { newVault, rules } from "../../src/vaults.ts";
+import { settled } from "../clock.ts";
 
 describe("the open vault of a window", () => {
   /**
@@ -43,5 +44,32 @@ describe("the open vault of a window", () => {
     await dropping;
     expect(opened.phase.value).to.equal("open");
     expect(opened.vault()).not.to.equal(undefined);
+  });
+
+  it("never shows the result of a read that began before its last change", async () => {
+    const storage = memoryStorage();
+    const vault = await newVault(storage);
+    let answer = (): void => undefined;
+    let asked: Promise<unknown> = Promise.resolve();
+    const get: typeof storage.get = async (keys) => {
+      const found = await storage.get(keys);
+      await asked;
+      return found;
+    };
+    const opened = createOpened(storage);
+    await opened.enter(vault, () => keepSession(memorySession(), vault.keys, 10));
+    Object.assign(vault, { storage: { ...storage, get } });
+    asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const early = opened.read();
+    await settled();
+    asked = Promise.resolve();
+    await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules });
+    const shown = await opened.showChanged();
+    expect(allAccounts(shown)).to.have.length(1);
+    answer();
+    expect(allAccounts(await early)).to.have.length(0);
+    expect(opened.contents.value).to.equal(shown);
   });
 });
