@@ -4,6 +4,7 @@ import type { Evidence, Run } from "./evidence.ts";
 import { type Finding, findingsList } from "./findings.ts";
 import { hashingFindings, hashingRows } from "./hashing.ts";
 import { leaFindings, leaRows } from "./lea.ts";
+import { memoryHardFindings, memoryHardRows } from "./memory-hard.ts";
 import { opening } from "./opening.ts";
 import { pbkdf2Findings, pbkdf2Rows } from "./pbkdf2.ts";
 import { places } from "./places.ts";
@@ -52,11 +53,12 @@ export const placesTable = (): string[] =>
     ]),
   );
 
-const section = (evidence: Evidence, rows: readonly Row[], findings: readonly Finding[]): string[] => [
-  ...findingsList(evidence, findings),
-  "",
-  ...rowsTable(evidence, rows),
-];
+const section = (
+  evidence: Evidence,
+  rows: readonly Row[],
+  findings: readonly Finding[],
+  published?: string,
+): string[] => [...findingsList(evidence, findings), "", ...rowsTable(evidence, rows, published)];
 
 /** Returns the lines of every block by its name. */
 export const blocksOf = (evidence: Evidence): Readonly<Record<string, readonly string[]>> => ({
@@ -67,6 +69,7 @@ export const blocksOf = (evidence: Evidence): Readonly<Record<string, readonly s
   hashing: section(evidence, hashingRows, hashingFindings),
   cryptpad: section(evidence, cryptpadRows, cryptpadFindings),
   lea: section(evidence, leaRows, leaFindings),
+  "memory-hard": section(evidence, memoryHardRows, memoryHardFindings, "guesses per second"),
   places: placesTable(),
 });
 

@@ -34,10 +34,14 @@ const cell = (evidence: Evidence, engine: (typeof engineNames)[number], { now }:
   return `${found.scaled ? "≈ " : ""}${now.over ? "×" : ""}${digits(found.value)}`;
 };
 
-/** Returns the lines of a table with a column for each engine. */
-export const rowsTable = (evidence: Evidence, rows: readonly Row[]): string[] =>
+/**
+ * Returns the lines of a table with a column for each engine.
+ *
+ * @param published - heading of the column with published numbers
+ */
+export const rowsTable = (evidence: Evidence, rows: readonly Row[], published = "then"): string[] =>
   table(
-    ["", "then", ...engineNames.map(engineName), "run"],
+    ["", published, ...engineNames.map(engineName), "run"],
     rows.map((row) => [
       row.what,
       row.then,

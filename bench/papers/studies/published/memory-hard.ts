@@ -1,0 +1,31 @@
+/**
+ * S. Thomas, "Minimum Password Settings", 29 December 2022, https://tobtu.com/minimum-password-settings/: settings with
+ * which a high-end graphics card of that year makes fewer than 10,000 guesses per second, and the formulas behind them.
+ */
+import type { Published } from "../../../measure/study.ts";
+
+/** Of the card with which the page computes, in bytes per second. */
+const memoryBandwidth = 960_000_000_000;
+
+/** Passes over the memory, written and read: the page's formula for Argon2id. */
+const argonGuesses = (mebibytes: number, passes: number): number =>
+  memoryBandwidth / (mebibytes * 2 ** 20 * (3 * passes - 1));
+
+const perSecond = (label: string, value: number): Published => ({
+  series: "a graphics card of 2022",
+  label,
+  value,
+  unit: "guesses/s",
+});
+
+const most = 10_000;
+
+/** At most so many guesses per second. The page does not list 64 MiB, so this one is computed by its formula. */
+export const published: readonly Published[] = [
+  perSecond("PBKDF2", most),
+  perSecond("Argon2id, 19 MiB, 2 passes", most),
+  perSecond("Argon2id, 46 MiB, 1 pass", most),
+  perSecond("Argon2id, 64 MiB, 3 passes", argonGuesses(64, 3)),
+  perSecond("scrypt, 32 MiB, p = 3", most),
+  perSecond("scrypt, 128 MiB, p = 1", most),
+];
