@@ -99,8 +99,9 @@ export const parts = {
   },
   dav: {
     title: "real WebDAV servers",
-    files: listed(["test/long/dav-servers.test.ts"]),
+    files: listed(["test/long/dav-servers.test.ts", "test/long/one-vault.test.ts"]),
     jobs: 1,
+    browsers: true,
     python: true,
     php: true,
     downloads: ["dav-servers", "dav-wsgidav"],

@@ -4,7 +4,7 @@
  */
 import type { Published } from "../../../measure/study.ts";
 
-/** Of the card with which the page computes, in bytes per second. */
+/** Memory bandwidth of the graphics card with which that page computes, in bytes per second. */
 const memoryBandwidth = 960_000_000_000;
 
 /** Passes over the memory, written and read: the page's formula for Argon2id. */
