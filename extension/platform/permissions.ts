@@ -61,7 +61,7 @@ export async function requestHost(address: string): Promise<boolean> {
 /**
  * Asks for the permission to send the encrypted vault to a store. Browsers allow this only directly after a click.
  *
- * @returns true if the user has agreed
+ * @returns true if the user has agreed, or if no permission is needed
  */
 export async function requestStore(place: StorePlace): Promise<boolean> {
   const needed = toSendTo(place);

@@ -23,7 +23,7 @@ export interface SnapshotSeal {
   open(name: string, bytes: Uint8Array): Promise<OpenedFile>;
 }
 
-/** Returns an unlocked vault as the sync engine uses it. */
+/** Returns the replica by which the sync engine reads and writes an unlocked vault. */
 export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
   return {
     async read() {

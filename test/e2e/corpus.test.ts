@@ -1,6 +1,6 @@
 /**
- * Fills one page of each group of the corpus and checks its declaration: every other group in Chromium, the rest in
- * Firefox. This part belongs to `npm test`. `test/long/corpus-*.test.ts` fill all pages in both browsers.
+ * Fills one page of each group of the corpus and compares the result with the one that the page declares. The groups
+ * alternate between Chromium and Firefox. This part belongs to `npm test`. `test/long/corpus-*.test.ts` fill all pages in both browsers.
  */
 import { pages } from "./corpus/pages.ts";
 import { playAll } from "./corpus/play-all.ts";

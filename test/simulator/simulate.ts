@@ -1,7 +1,7 @@
 /**
  * Runs one random schedule of devices that share a store. Devices change accounts and sync. Syncs are interrupted at
- * any step. Disks are copied, restored or lost. The store is emptied, set back or slow. At the end all interruptions
- * stop, and the laws of syncing must hold.
+ * any step. Disks are copied, restored or lost. The store loses all files, gets an older state back or is slow. At the end all
+ * interruptions stop, and the laws of syncing must hold.
  */
 import { syncReplica } from "../../src/sync/engine.ts";
 import { entryOf, idsOf } from "../../src/sync/entry.ts";

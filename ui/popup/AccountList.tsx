@@ -43,7 +43,7 @@ export function AccountList(props: {
   notice: string | undefined;
   onView: (view: PopupView) => void;
   onRemove: (account: Account) => Promise<void>;
-  /** The view that the user came from. The focus returns to the element that opened it. */
+  /** The view that was shown before. The element of this list that had opened it gets the focus. */
   from: PopupView["name"];
 }): JSX.Element {
   const { state, query, onView } = props;

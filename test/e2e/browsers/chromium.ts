@@ -149,7 +149,7 @@ class Chromium implements ExtensionBrowser {
   async #popupBeside(before: ReadonlySet<Page>): Promise<Surface> {
     const popup = await waitFor("the popup to open", async () =>
       (await this.#running.extension.pages()).find(
-        // A page of the extension that is just being closed may be missing in `before`.
+        // A page of the extension that is just being closed may be missing from `before`.
         (page) => !before.has(page) && !page.isClosed() && page.url().includes("/popup.html"),
       ),
     );

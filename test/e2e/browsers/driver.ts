@@ -10,7 +10,7 @@
 /** A host name of this machine whose http pages are not a secure context. Browsers hide WebCrypto from these pages. */
 export const PLAIN_HOST = "plain.test";
 
-/** Host names of this machine below a domain that has several owners and is not in the public suffix list. */
+/** Host names of this machine. Hosts of this domain have different owners, but the public suffix list lacks the domain. */
 export const SHARED_HOSTS = ["one.happyfox.com", "two.happyfox.com"] as const;
 
 /** Host names of this machine. Other programs publish passwords that they generate for these sites. */

@@ -1,6 +1,6 @@
 import type { SyncArea } from "../../../../src/sync/browser-store.ts";
 
-/** Measures of an item of `storage.sync` in each browser, with the errors that it throws. Measured in both. */
+/** Rules by which each browser counts the size of an item in `storage.sync`, and its errors, as seen in real browsers. */
 const kinds = {
   chromium: {
     bytesOf: (key: string, text: string) => Buffer.byteLength(key) + Buffer.byteLength(text.replaceAll("<", "\\u003C")),
