@@ -1,5 +1,5 @@
 /**
- * The library without user interface: schemes, sites and the vault.
+ * The library without the user interface: schemes, sites and the vault.
  *
  * @packageDocumentation
  */

@@ -48,7 +48,7 @@ type Look = (size: number) => Promise<Surveyed>;
 
 interface Reached {
   readonly surveyed: Surveyed;
-  /** The size that ran: the whole one, or a smaller one that is not too long. */
+  /** The size that was measured: the full size, or a smaller one if the full size would take too long. */
   readonly at: number;
 }
 

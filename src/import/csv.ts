@@ -136,7 +136,7 @@ function fieldsIn(cell: string): string {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** Returns the tags in a folder path or a list of tags. The first folder of KeePassXC is its root. */
+/** Returns the tags in a folder path or a list of tags. Paths of KeePassXC begin with the topmost folder, which is left out. */
 function tagsIn(text: string, program: string | undefined): string[] {
   if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];
   if (program === "1Password") return text.split(/[,;]/u);

@@ -32,7 +32,7 @@ export const foreignDraftOf = (rules: SchemeRules): ForeignDraft =>
     }),
   );
 
-/** Returns the rules with the typed settings. A number that was not typed as one stays a text, which the scheme refuses. */
+/** Returns the rules with the typed settings. If the text for a number is no number, it stays a text, and the scheme refuses it. */
 export function foreignRulesIn(before: SchemeRules, draft: ForeignDraft): SchemeRules {
   const typed = settingsIn(before).map(([name, old]): [string, SettingValue] => {
     if (typeof old === "object") return [name, classNames.filter((each) => draft[each] ?? hasClass(old, each))];

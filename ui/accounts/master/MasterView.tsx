@@ -9,7 +9,10 @@ import { ChangeMaster } from "./ChangeMaster.tsx";
 import { MoveProgress } from "./MoveProgress.tsx";
 import { NewKey } from "./NewKey.tsx";
 
-/** Shows the view for the master password: progress of the last change, another master password, and another vault key. */
+/**
+ * Shows the view for the master password: the progress of the last change, and the forms that change the master password
+ * and the vault key.
+ */
 export function MasterView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   const { vault, contents, ports } = props;
   const changing = useLongWork();
