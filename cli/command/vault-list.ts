@@ -18,7 +18,7 @@ export async function listVault(
   const contents = await openBackupFile(host, file, options.masterFd);
   const all = accountsBySite(contents).flatMap(({ accounts }) => accounts);
   const found = words.length === 0 ? all : searchAccounts(contents, words.join(" "), all.length);
-  if (found.length === 0) note(host, all.length === 0 ? "this backup has no accounts" : "no account matches");
+  if (found.length === 0) note(host, all.length === 0 ? "there are no accounts" : "no account matches");
   const rows = found.map((account) => {
     const { site, label, scheme, revision } = account;
     return { site, login: loginOf(account), label, kind: secretKindOf(account), scheme, revision };

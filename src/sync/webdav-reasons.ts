@@ -3,7 +3,7 @@ import { AppError } from "../errors.ts";
 /** Reasons why a server cannot be used, with their messages. */
 const reasons = {
   address: "the address must begin with https:// and have no name, password, question mark or # in it",
-  "plain-http": "the address begins with http://, so others could read the password: use https://",
+  "plain-http": "the address begins with http://, so others could read the password: use https:// or allow http",
   unreachable: "the server cannot be reached: the address, the connection or the server's certificate is wrong",
   timeout: "the server takes too long to answer",
   password: "the server refuses the username or the password; some servers need an app password",

@@ -188,7 +188,7 @@ describe("saltmill vault sync --dav", function () {
     const plain = await saltmill(["vault", "sync", at("laptop.json"), "--dav", server.url, "--user", user]);
     expect([plain.end, plain.stderr]).to.deep.equal([
       exitCodes.store[0],
-      "saltmill: the address begins with http://, so others could read the password: use https://\n",
+      "saltmill: the address begins with http://, so others could read the password: use https:// or allow http\n",
     ]);
     const nobody = await saltmill(["vault", "sync", at("laptop.json"), "--dav", server.url, "--allow-http"]);
     expect([nobody.end, nobody.stderr]).to.deep.equal([

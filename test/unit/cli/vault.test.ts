@@ -195,7 +195,7 @@ describe("saltmill vault", () => {
   it("says that a backup has no accounts", async () => {
     const empty = path.join(folder.path, "empty.json");
     await writeFile(empty, (await exportBackup((await newVault()).vault)).text);
-    const stderr = "saltmill: this backup has no accounts\n";
+    const stderr = "saltmill: there are no accounts\n";
     expect(await vault("list", empty)).to.deep.equal({ stdout: "", stderr, end: 0 });
     expect((await vault("show", empty, "example.com")).end).to.equal(exitCodes.account[0]);
   });
