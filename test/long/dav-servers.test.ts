@@ -28,7 +28,7 @@ import { describeWith, itWith } from "../needs.ts";
 import { rejection } from "../unit/crypto/refusals.ts";
 import { instantly } from "../unit/src/stand-in.ts";
 import { masterPassword, newVault, rules } from "../unit/src/vaults.ts";
-import { ownDisk, password, type RealDav, servers, user } from "./dav/servers.ts";
+import { digestServer, ownDisk, password, type RealDav, servers, user } from "./dav/servers.ts";
 
 const packages = await debianServers();
 const python = await pythonWith("dav-wsgidav");
@@ -265,3 +265,19 @@ for (const [name, start] of Object.entries(servers)) {
     });
   });
 }
+
+describeWith(missing("Apache mod_dav"), "Apache mod_dav with Digest authentication", function () {
+  this.timeout(60_000);
+
+  it("is refused with its own reason, before anything is written", async () => {
+    const server = await digestServer(programs);
+    try {
+      const error = await rejection(probeStore(storeAt(server.url)));
+      expect(error).to.be.instanceOf(AppError);
+      expect((error as AppError).values[0]).to.equal("digest");
+      expect(await readdir(server.files)).to.deep.equal([]);
+    } finally {
+      await server.stop();
+    }
+  });
+});

@@ -98,17 +98,25 @@ const serverOf =
 
 const sha1 = `{SHA}${createHash("sha1").update(password).digest("base64")}`;
 
-const apache = (lines: (modules: string) => readonly string[]): Start =>
+const apache = (lines: (modules: string) => readonly string[], digest = false): Start =>
   serverOf(async ({ folder, port, packages }) => {
     const modules = path.join(packages, "usr/lib/apache2/modules");
     const load = (name: string): string => `LoadModule ${name}_module ${modules}/mod_${name}.so`;
-    await writeFile(path.join(folder, "users"), `${user}:${sha1}\n`);
+    const inDigest = createHash("md5").update(`${user}:dav:${password}`).digest("hex"); // RFC 7616 §3.4.2
+    await writeFile(path.join(folder, "users"), digest ? `${user}:dav:${inDigest}\n` : `${user}:${sha1}\n`);
+    const auth = digest ? "auth_digest" : "auth_basic";
     const config = [
-      ...["mpm_event", "authn_core", "authn_file", "authz_core", "authz_user", "auth_basic", "dav", "dav_fs"].map(load),
+      ...["mpm_event", "authn_core", "authn_file", "authz_core", "authz_user", auth, "dav", "dav_fs"].map(load),
       ...[`ServerName 127.0.0.1`, `ServerRoot ${folder}`, `Listen 127.0.0.1:${port}`, `PidFile ${folder}/pid`],
       ...[`ErrorLog ${folder}/errors`, `DocumentRoot ${folder}/www`, `DavLockDB ${folder}/locks`],
       "<Directory />",
-      ...["Dav On", "AuthType Basic", "AuthName dav", `AuthUserFile ${folder}/users`, "Require valid-user"],
+      ...[
+        "Dav On",
+        `AuthType ${digest ? "Digest" : "Basic"}`,
+        "AuthName dav",
+        `AuthUserFile ${folder}/users`,
+        "Require valid-user",
+      ],
       "</Directory>",
       ...lines(modules),
     ];
@@ -233,3 +241,6 @@ export const servers: Readonly<Record<string, Start>> = {
   WsgiDAV: wsgiDav,
   "sabre/dav": sabreDav,
 };
+
+/** Apache with Digest authentication, which Saltmill does not support. */
+export const digestServer: Start = apache(() => [], true);
