@@ -136,22 +136,29 @@ for (const [name, start] of Object.entries(servers)) {
       expect(await notesOn(phone)).to.equal("after it");
     });
 
-    // After a write without room, rclone answers with broken lists until it is restarted.
-    if (!name.startsWith("rclone"))
-      itWith(hasSmallDisk ? undefined : "no small disk", "loses nothing if its disk is full", async () => {
-        await server.stop();
-        server = await start(programs, 262_144);
-        store = storeAt(server.url);
-        await settle();
-        await store.write("filler", new Uint8Array(200_000), {});
-        await editAccount(laptop, account, { notes: randomBytes(75_000).toString("base64") });
-        expect(await rejection(syncVault(laptop, store))).to.be.instanceOf(AppError);
-        await Promise.allSettled([syncVault(phone, store)]); // some servers do not even list a full folder
-        expect(await rejection(syncVault(laptop, store))).to.be.instanceOf(AppError);
-        await store.remove("filler", {});
-        await settle();
-        expect(await notesOn(phone)).to.equal(await notesOn(laptop));
-      });
+    itWith(hasSmallDisk ? undefined : "no small disk", "loses nothing if its disk is full", async () => {
+      await server.stop();
+      server = await start(programs, 262_144);
+      store = storeAt(server.url);
+      await settle();
+      await store.write("filler", new Uint8Array(200_000), {});
+      await editAccount(laptop, account, { notes: randomBytes(75_000).toString("base64") });
+      const [first, , last] = [
+        ...(await Promise.allSettled([syncVault(laptop, store)])),
+        ...(await Promise.allSettled([syncVault(phone, store)])), // some servers do not even list a full folder
+        ...(await Promise.allSettled([syncVault(laptop, store)])),
+      ];
+      for (const sync of [first, last]) {
+        // A write cache has room elsewhere, and brings the file to the disk later.
+        if (!name.includes("write cache")) expect(sync.status).to.equal("rejected");
+        if (sync.status === "rejected") expect(sync.reason).to.be.instanceOf(AppError);
+      }
+      // After a write without room, rclone answers with broken lists until it is started again, here with an empty disk.
+      if (name.startsWith("rclone")) await server.restart();
+      else await store.remove("filler", {});
+      await settle();
+      expect(await notesOn(phone)).to.equal(await notesOn(laptop));
+    });
 
     it("loses nothing if the client is killed at any request of a sync", async () => {
       const folder = await freshFolder("dav-client");
