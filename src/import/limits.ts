@@ -58,6 +58,7 @@ export const badImport = (part: string, cause?: unknown): AppError =>
  * - `time`: the password depends on the time
  * - `site`: the row does not say for which site it is
  * - `scheme`: Saltmill does not know how the password is made
+ * - `reference`: the password is that of another entry, which the file does not identify
  */
 export type RowReason = "columns" | "quotes" | "password" | "type" | "time" | "site" | "scheme" | "reference";
 

@@ -61,7 +61,7 @@ export function createFollowing(
       storage.onChange((changed, values = {}) => {
         // Keys that begin with "l/" are notes about syncing. They change often, and no view shows them.
         const keys = changed.filter((key) => !key.startsWith("l/"));
-        // Firefox needs a second to read ten thousand records, so a window does not read its own changes again.
+        // Firefox needs one to three seconds to read ten thousand records, so a window does not read its own changes again.
         const isKnown = entering === 0 && opened.vault()?.knows(keys, values);
         if (keys.length > 0 && !isKnown) void followStorage().catch(opened.fail);
       });
