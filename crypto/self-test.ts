@@ -40,8 +40,11 @@ type Backend = (key: Uint8Array) => CipherCore;
 function passes(create: Backend, { blocks, bulk: { textBytes, streamed, sealed, tag } }: KnownAnswers): boolean {
   for (const { key, plaintext, ciphertext } of blocks) {
     const core = create(key);
-    const block = core.encrypt(plaintext);
-    if (hex(block) !== ciphertext || hex(core.decrypt(block)) !== hex(plaintext)) return false;
+    const X = plaintext.slice();
+    core.encipher(X);
+    if (hex(X) !== ciphertext) return false;
+    core.decipher(X);
+    if (hex(X) !== hex(plaintext)) return false;
   }
   const { bulk } = create(counting(32));
   if (!bulk) return true;

@@ -7,12 +7,12 @@ import { CryptoError } from "../errors.ts";
  * Returns a function that imports the key into WebCrypto, once for CTR and once for CBC. Neither copy can be exported.
  * Before the first use, the function compares the results of both with those of the cipher.
  *
- * @param encrypt - encrypts a block under the same key
+ * @param encipher - encrypts a block in place under the same key
  * @returns undefined without WebCrypto and for keys of 24 bytes, which Chromium refuses by design
  */
 export function nativeAes(
   key: Uint8Array<ArrayBuffer>,
-  encrypt: CipherCore["encrypt"],
+  encipher: CipherCore["encipher"],
 ): (() => Promise<NativeKeys>) | undefined {
   const subtle = subtleCrypto();
   if (!subtle || key.length === 24) return undefined;
@@ -22,13 +22,18 @@ export function nativeAes(
       ["AES-CTR", "AES-CBC"].map((name) => subtle.importKey("raw", key, name, false, ["encrypt"])),
     );
     const loaded = { subtle, ctr: ctr!, cbc: cbc! };
-    await selfTest(loaded, encrypt);
+    await selfTest(loaded, encipher);
     return loaded;
   };
   return () => (keys ??= load());
 }
 
-async function selfTest({ subtle, ctr, cbc }: NativeKeys, encrypt: CipherCore["encrypt"]): Promise<void> {
+async function selfTest({ subtle, ctr, cbc }: NativeKeys, encipher: CipherCore["encipher"]): Promise<void> {
+  const encrypt = (block: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
+    const X = block.slice();
+    encipher(X);
+    return X;
+  };
   const [zeros, one] = [new Uint8Array(32), new Uint8Array(16)];
   one[15] = 1;
   const stream = new Uint8Array(await subtle.encrypt({ name: "AES-CTR", counter: one, length: 64 }, ctr, zeros));

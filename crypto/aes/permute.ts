@@ -37,18 +37,22 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
     return memory.slice(at.keys, at.keys + standard.length);
   });
 
-  function crypt(keys: Uint8Array, block: Uint8Array, name: "encrypt" | "decrypt"): Uint8Array<ArrayBuffer> {
-    return withKeys(keys, 16, () => {
-      memory.set(block, at.data);
+  function crypt(keys: Uint8Array, X: Uint8Array, name: "encrypt" | "decrypt"): void {
+    withKeys(keys, 16, () => {
+      memory.set(X, at.data);
       run[name](rounds);
-      return memory.slice(at.data, at.data + 16);
+      X.set(memory.subarray(at.data, at.data + 16));
     });
   }
 
-  const encrypt = (block: Uint8Array): Uint8Array<ArrayBuffer> => crypt(prepared, block, "encrypt");
+  const encipher = (X: Uint8Array): void => {
+    crypt(prepared, X, "encrypt");
+  };
   return {
-    encrypt,
-    decrypt: (block) => crypt(standard, block, "decrypt"),
+    encipher,
+    decipher(X) {
+      crypt(standard, X, "decrypt");
+    },
     bulk: {
       ctr(counter, text) {
         withKeys(prepared, text.length, () => {
@@ -83,7 +87,7 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
           return T;
         }),
     },
-    native: nativeAes(standard.subarray(0, key.length), encrypt),
+    native: nativeAes(standard.subarray(0, key.length), encipher),
     wipe() {
       wipe(standard, prepared);
     },

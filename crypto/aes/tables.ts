@@ -4,6 +4,24 @@ import { expandKey } from "./expand-key.ts";
 import { nativeAes } from "./native.ts";
 import { type AesTables, aesTables } from "./make-tables.ts";
 
+/** The distance to the column from which SHIFTROWS takes row 1: 1 to encrypt, 3 to decrypt. */
+type Step = 1 | 3;
+
+/** Applies SUBBYTES (§5.1.1) to one byte of each of four columns. */
+const substituted = (S: Uint8Array, a: number, b: number, c: number, d: number): number =>
+  (S[a >>> 24]! << 24) | (S[(b >>> 16) & 255]! << 16) | (S[(c >>> 8) & 255]! << 8) | S[d & 255]!;
+
+/** Reads a column of a block. A DataView would be one more object for each block. */
+const load = (X: Uint8Array, at: number): number =>
+  (X[at]! << 24) | (X[at + 1]! << 16) | (X[at + 2]! << 8) | X[at + 3]!;
+
+function store(X: Uint8Array, at: number, column: number): void {
+  X[at] = column >>> 24;
+  X[at + 1] = column >>> 16;
+  X[at + 2] = column >>> 8;
+  X[at + 3] = column;
+}
+
 /**
  * Returns the round keys of the equivalent inverse cipher (§5.3.5): in reverse order, the inner ones after
  * INVMIXCOLUMNS.
@@ -20,39 +38,31 @@ function invertKeys(w: Int32Array, { encrypt, decrypt }: { encrypt: AesTables; d
 }
 
 /**
- * Encrypts (§5.1, CIPHER) or decrypts (§5.3.5, EQINVCIPHER) a block. The two directions use different tables and shift
- * rows in different directions. `step` is the distance to the column from which the next byte is taken: 1 or 3.
+ * Encrypts (§5.1, CIPHER) or decrypts (§5.3.5, EQINVCIPHER) a block in place. The two directions use different tables
+ * and shift rows in different directions. To decrypt, the columns 1 and 3 change places, so that the same lines serve
+ * both. The state is in variables: with arrays and a result of its own, a block took 2.6 times as long in Node, and CCM of
+ * 16 kB 4 times.
  */
-function crypt(block: Uint8Array, w: Int32Array, { S, T }: AesTables, step: 1 | 3): Uint8Array<ArrayBuffer> {
-  const [T0, T1, T2, T3] = T;
-  const view = new DataView(block.buffer, block.byteOffset, 16);
-  const state = new Int32Array(8);
-  for (let c = 0; c < 4; c++) state[c] = view.getInt32(4 * c) ^ w[c]!;
+function crypt(X: Uint8Array, w: Int32Array, { S, T: [T0, T1, T2, T3] }: AesTables, step: Step): void {
+  const [one, three] = [step, 4 - step];
   const last = w.length - 4;
-  let from = 0;
+  let a = load(X, 0) ^ w[0]!;
+  let b = load(X, 4 * one) ^ w[one]!;
+  let c = load(X, 8) ^ w[2]!;
+  let d = load(X, 4 * three) ^ w[three]!;
   for (let k = 4; k < last; k += 4) {
-    const to = 4 - from;
-    for (let c = 0; c < 4; c++) {
-      const a = state[from + c]!;
-      const b = state[from + ((c + step) & 3)]!;
-      const d = state[from + ((c + 2) & 3)]!;
-      const e = state[from + ((c - step) & 3)]!;
-      state[to + c] = T0[a >>> 24]! ^ T1[(b >>> 16) & 255]! ^ T2[(d >>> 8) & 255]! ^ T3[e & 255]! ^ w[k + c]!;
-    }
-    from = to;
+    const p = T0[a >>> 24]! ^ T1[(b >>> 16) & 255]! ^ T2[(c >>> 8) & 255]! ^ T3[d & 255]! ^ w[k]!;
+    const q = T0[b >>> 24]! ^ T1[(c >>> 16) & 255]! ^ T2[(d >>> 8) & 255]! ^ T3[a & 255]! ^ w[k + one]!;
+    const r = T0[c >>> 24]! ^ T1[(d >>> 16) & 255]! ^ T2[(a >>> 8) & 255]! ^ T3[b & 255]! ^ w[k + 2]!;
+    d = T0[d >>> 24]! ^ T1[(a >>> 16) & 255]! ^ T2[(b >>> 8) & 255]! ^ T3[c & 255]! ^ w[k + three]!;
+    a = p;
+    b = q;
+    c = r;
   }
-  const out = new Uint8Array(16);
-  const outView = new DataView(out.buffer);
-  for (let c = 0; c < 4; c++) {
-    const a = state[from + c]!;
-    const b = state[from + ((c + step) & 3)]!;
-    const d = state[from + ((c + 2) & 3)]!;
-    const e = state[from + ((c - step) & 3)]!;
-    const bytes = (S[a >>> 24]! << 24) | (S[(b >>> 16) & 255]! << 16) | (S[(d >>> 8) & 255]! << 8) | S[e & 255]!;
-    outView.setInt32(4 * c, bytes ^ w[last + c]!);
-  }
-  wipe(state);
-  return out;
+  store(X, 0, substituted(S, a, b, c, d) ^ w[last]!);
+  store(X, 4 * one, substituted(S, b, c, d, a) ^ w[last + one]!);
+  store(X, 8, substituted(S, c, d, a, b) ^ w[last + 2]!);
+  store(X, 4 * three, substituted(S, d, a, b, c) ^ w[last + three]!);
 }
 
 /**
@@ -62,17 +72,18 @@ function crypt(block: Uint8Array, w: Int32Array, { S, T }: AesTables, step: 1 | 
 export function aesByTables(key: Uint8Array): CipherCore {
   const tables = aesTables();
   const { S } = tables.encrypt;
-  const w = expandKey(
-    key,
-    (x) => (S[x >>> 24]! << 24) | (S[(x >>> 16) & 255]! << 16) | (S[(x >>> 8) & 255]! << 8) | S[x & 255]!,
-  );
+  const w = expandKey(key, (x) => substituted(S, x, x, x, x));
   const own = Uint8Array.from(key);
   let dw: Int32Array | undefined; // computed on first use, because CTR and CBC-MAC never decrypt a block
-  const encrypt = (block: Uint8Array): Uint8Array<ArrayBuffer> => crypt(block, w, tables.encrypt, 1);
+  const encipher = (X: Uint8Array): void => {
+    crypt(X, w, tables.encrypt, 1);
+  };
   return {
-    encrypt,
-    decrypt: (block) => crypt(block, (dw ??= invertKeys(w, tables)), tables.decrypt, 3),
-    native: nativeAes(own, encrypt),
+    encipher,
+    decipher(X) {
+      crypt(X, (dw ??= invertKeys(w, tables)), tables.decrypt, 3);
+    },
+    native: nativeAes(own, encipher),
     wipe() {
       wipe(w, dw, own);
     },

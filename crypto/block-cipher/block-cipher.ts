@@ -37,13 +37,14 @@ export interface Bulk {
 
 /** A block cipher without checks of its arguments. */
 export interface CipherCore {
-  /** @returns 16 fresh bytes */
-  encrypt(block: Uint8Array): Uint8Array<ArrayBuffer>;
-  decrypt(block: Uint8Array): Uint8Array<ArrayBuffer>;
+  /** Encrypts a block in place: messages of many blocks then need no buffer for each of them. */
+  readonly encipher: (X: Uint8Array) => void;
+  /** Decrypts a block in place. */
+  readonly decipher: (X: Uint8Array) => void;
   readonly bulk?: Bulk | undefined;
   /** Imports the key into WebCrypto. Missing if WebCrypto does not have the cipher or refuses keys of this size. */
   readonly native?: (() => Promise<NativeKeys>) | undefined;
-  wipe(): void;
+  readonly wipe: () => void;
 }
 
 // Derived from `globalThis`, so that it works with the types of the browser and with those of Node.
@@ -76,20 +77,17 @@ export function assertKey(key: Uint8Array): BlockCipher["keyBytes"] {
 
 /** Returns a public cipher around a core. It checks arguments and throws after `wipe`. */
 export function blockCipher(keyBytes: BlockCipher["keyBytes"], core: CipherCore): BlockCipher {
-  const check = (block: Uint8Array): void => {
+  function through(crypt: CipherCore["encipher"], block: Uint8Array): Uint8Array<ArrayBuffer> {
     if (!cores.has(cipher)) throw new CryptoError("bad-argument", "this cipher was wiped");
     assertBytes("block", block, 16, 16);
-  };
+    const X = Uint8Array.from(block);
+    crypt(X);
+    return X;
+  }
   const cipher: BlockCipher = {
     keyBytes,
-    encryptBlock(block) {
-      check(block);
-      return core.encrypt(block);
-    },
-    decryptBlock(block) {
-      check(block);
-      return core.decrypt(block);
-    },
+    encryptBlock: (block) => through(core.encipher, block),
+    decryptBlock: (block) => through(core.decipher, block),
     wipe() {
       cores.delete(cipher);
       core.wipe();

@@ -1,4 +1,4 @@
-import type { BlockCipher } from "./block-cipher.ts";
+import { type BlockCipher, coreOf } from "./block-cipher.ts";
 import { wipe } from "../bytes.ts";
 
 // Operations on blocks of 128 bits, in place, so that no copies are left to wipe.
@@ -33,8 +33,13 @@ export function triple(X: Uint8Array): void {
   wipe(once);
 }
 
-/** Computes X ← E(K, X). */
+/** Computes X ← E(K, X). A cipher of another library returns a block of its own, which is wiped. */
 export function encipher(cipher: BlockCipher, X: Uint8Array): void {
+  const core = coreOf(cipher);
+  if (core) {
+    core.encipher(X);
+    return;
+  }
   const Y = cipher.encryptBlock(X);
   X.set(Y);
   wipe(Y);
@@ -42,6 +47,11 @@ export function encipher(cipher: BlockCipher, X: Uint8Array): void {
 
 /** Computes X ← D(K, X). */
 export function decipher(cipher: BlockCipher, X: Uint8Array): void {
+  const core = coreOf(cipher);
+  if (core) {
+    core.decipher(X);
+    return;
+  }
   const Y = cipher.decryptBlock(X);
   X.set(Y);
   wipe(Y);

@@ -1,4 +1,4 @@
-import { increment } from "../block-cipher/block.ts";
+import { encipher, increment, xor } from "../block-cipher/block.ts";
 import type { BlockCipher } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 
@@ -19,25 +19,27 @@ export interface CcmMessage {
 export function blockwise(sealing: boolean, { cipher, header, counter }: CcmMessage, text: Uint8Array): Uint8Array {
   const q = counter[0]! + 1; // A.3: the first byte contains q - 1
   const Ctr = Uint8Array.from(counter);
-  const T = cipher.encryptBlock(Ctr); // S_0
-  let Y = new Uint8Array(16);
+  const T = Uint8Array.from(counter);
+  encipher(cipher, T); // S_0
+  const [Y, S] = [new Uint8Array(16), new Uint8Array(16)];
   const chain = (block: Uint8Array): void => {
-    block.forEach((byte, k) => (Y[k]! ^= byte));
-    const next = cipher.encryptBlock(Y);
-    wipe(Y);
-    Y = next;
+    xor(Y, block);
+    encipher(cipher, Y);
   };
-  for (let i = 0; i < header.length; i += 16) chain(header.subarray(i, i + 16));
-  for (let i = 0; i < text.length; i += 16) {
-    const block = text.subarray(i, i + 16);
-    increment(Ctr, q); // the length of the payload is limited, so these bytes never overflow
-    if (sealing) chain(block);
-    const S = cipher.encryptBlock(Ctr);
-    block.forEach((byte, k) => (block[k] = byte ^ S[k]!));
-    wipe(S);
-    if (!sealing) chain(block);
+  try {
+    for (let i = 0; i < header.length; i += 16) chain(header.subarray(i, i + 16));
+    for (let i = 0; i < text.length; i += 16) {
+      const block = text.subarray(i, i + 16);
+      increment(Ctr, q); // the length of the payload is limited, so these bytes never overflow
+      if (sealing) chain(block);
+      S.set(Ctr);
+      encipher(cipher, S);
+      xor(block, S);
+      if (!sealing) chain(block);
+    }
+    xor(T, Y);
+    return T;
+  } finally {
+    wipe(Y, S);
   }
-  Y.forEach((byte, k) => (T[k]! ^= byte));
-  wipe(Y);
-  return T;
 }

@@ -1,3 +1,4 @@
+import { xor } from "../block-cipher/block.ts";
 import { coreOf, type NativeKeys } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
@@ -36,18 +37,16 @@ export async function composedPasses(
   const whole = text.length - (text.length % 16);
   const Y = new Uint8Array(16);
   const chain = (block: Uint8Array): void => {
-    block.forEach((byte, k) => (Y[k]! ^= byte));
-    const next = core.encrypt(Y);
-    Y.set(next);
-    wipe(next);
+    xor(Y, block);
+    core.encipher(Y);
   };
-  let S0: Uint8Array | undefined;
+  const S0 = Uint8Array.from(counter);
   let end: Uint8Array | undefined;
   let out: Uint8Array<ArrayBuffer> | undefined;
   let done = false;
   try {
     for (let i = 0; i < header.length; i += 16) chain(header.subarray(i, i + 16));
-    S0 = core.encrypt(counter);
+    core.encipher(S0);
     end = text.slice(whole);
     const keys = await core.native();
     if (sealing) {
@@ -63,7 +62,7 @@ export async function composedPasses(
     if (coreOf(cipher) !== core) return undefined; // the cipher was wiped in the meantime, so its round keys are zero
     if (end.length > 0) chain(end);
     done = true;
-    return { out, T: Y.map((byte, i) => byte ^ S0![i]!) };
+    return { out, T: Y.map((byte, i) => byte ^ S0[i]!) };
   } catch {
     return undefined;
   } finally {

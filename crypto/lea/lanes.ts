@@ -32,7 +32,8 @@ export function leaInLanes(key: Uint8Array): CipherCore {
         });
       },
       ccm(sealing, header, counter, text) {
-        const T = words.encrypt(counter); // S_0
+        const T = new Uint8Array(counter);
+        words.encipher(T); // S_0
         withKeys(keys, Math.max(header.length, text.length), () => {
           // CBC-MAC only reads, so the header is not changed.
           inChunks(header, (blocks) => {

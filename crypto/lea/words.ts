@@ -1,7 +1,7 @@
 import type { CipherCore } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 import { decrypt, encrypt, schedule16, schedule24, schedule32 } from "../generated/lea.js";
-import { bytesOf, wordsOf } from "../little-endian.ts";
+import { readWords, wordsOf, writeWords } from "../little-endian.ts";
 
 /** An argument for regions that the called function does not use. */
 const unused = new Int32Array(0);
@@ -19,18 +19,23 @@ export function expandKey(key: Uint8Array): Int32Array<ArrayBuffer> {
 
 /** Creates LEA that works block by block, with the JavaScript code of kernels/lea.ts. */
 export function leaInWords(key: Uint8Array, keys = expandKey(key)): CipherCore {
-  function through(kernel: typeof encrypt, block: Uint8Array): Uint8Array<ArrayBuffer> {
-    const X = wordsOf(block);
+  const words = new Int32Array(4); // contains only zeros between two blocks
+  function crypt(kernel: typeof encrypt, X: Uint8Array): void {
     try {
-      kernel(unused, keys, X, keys.length);
-      return bytesOf(X);
+      readWords(words, X);
+      kernel(unused, keys, words, keys.length);
+      writeWords(words, X);
     } finally {
-      wipe(X);
+      wipe(words);
     }
   }
   return {
-    encrypt: (block) => through(encrypt, block),
-    decrypt: (block) => through(decrypt, block),
+    encipher(X) {
+      crypt(encrypt, X);
+    },
+    decipher(X) {
+      crypt(decrypt, X);
+    },
     wipe() {
       wipe(keys);
     },

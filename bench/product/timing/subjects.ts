@@ -17,13 +17,15 @@ function fixedOrRandom(length: number): (kind: 0 | 1) => Uint8Array {
 }
 
 /** Encrypts blocks under one key: class 0 is always the same block, class 1 another block each time. */
-function blockOf(name: string, make: (key: Uint8Array) => Pick<CipherCore, "encrypt">, leaks: boolean): Subject {
+function blockOf(name: string, make: (key: Uint8Array) => Pick<CipherCore, "encipher">, leaks: boolean): Subject {
   const core = make(random(32));
   return {
     name,
     classes: ["one block", "random blocks"],
     input: fixedOrRandom(16),
-    run: (block: Uint8Array) => void core.encrypt(block),
+    run(block: Uint8Array) {
+      core.encipher(Uint8Array.from(block)); // the input may be used again
+    },
     leaks,
   };
 }
@@ -76,8 +78,10 @@ function equalAtFirstSight(a: Uint8Array, b: Uint8Array): boolean {
   return true;
 }
 
-const withBranches = (key: Uint8Array): Pick<CipherCore, "encrypt"> => ({
-  encrypt: (block) => new Uint8Array(aesEncryptBlock(key, block)),
+const withBranches = (key: Uint8Array): Pick<CipherCore, "encipher"> => ({
+  encipher(X) {
+    X.set(aesEncryptBlock(key, X));
+  },
 });
 
 export const subjects: readonly Subject[] = [

@@ -8,6 +8,13 @@ export function bytes(hex: string): Uint8Array {
 
 export const hex = (data: Uint8Array): string => Buffer.from(data).toString("hex");
 
+/** Applies an operation that works in place to a copy of a block. */
+export function applied(operation: (X: Uint8Array) => void, block: Uint8Array): Uint8Array {
+  const X = Uint8Array.from(block);
+  operation(X);
+  return X;
+}
+
 /**
  * Returns the bytes 0, 1, 2, … 255, 0, … beginning with `start`. Unlike zeros, these show if a byte is in the wrong
  * place.
