@@ -71,7 +71,7 @@ for (const [name, { launch, folder }] of Object.entries(engines)) {
       sides.push({ build, browser, times: [] });
       await browser.open(server.url);
       const popup = await browser.openPopup();
-      await createVault(popup, "", master);
+      await createVault(popup, "ann@example.com", master);
       await popup.press("Lock");
       await popup.untilText("Locked");
       await popup.close();
