@@ -10,17 +10,17 @@ import { write } from "../crypto/kernels/write.ts";
 const folder = process.argv[2] ?? "crypto/generated";
 
 const files = new Map<string, { js: string; types: string }>();
-for (const [kernel, ...machines] of kernels) {
-  const file = files.get(kernel.name) ?? {
+for (const [name, kernel, ...targets] of kernels) {
+  const file = files.get(name) ?? {
     js: "// Generated from crypto/kernels by the build. Not to be edited.\n",
     types: "",
   };
-  for (const machine of machines) {
-    const { js, types } = write(kernel, machine);
+  for (const target of targets) {
+    const { js, types } = write(kernel, target);
     file.js += js;
     file.types += types;
   }
-  files.set(kernel.name, file);
+  files.set(name, file);
 }
 await mkdir(folder, { recursive: true });
 for (const name of await readdir(folder)) {

@@ -12,17 +12,21 @@ import { sha256 } from "./sha256.ts";
 export type Target = "js" | WasmTarget;
 
 /**
- * The kernels to build, with their targets and their unrolling. The unrolling was chosen by measurement
- * (docs/performance-log.md), and a small module was preferred to a few percent of speed.
+ * The kernels to build: the file, the kernel with its unrolling, and the targets. The unrolling was chosen by measurement
+ * (docs/performance-log.md), and a small module was preferred to a few percent of speed. PBKDF2 has a file for each
+ * target, because most platforms need only one.
  */
-export const kernels: readonly (readonly [Kernel, ...Target[]])[] = [
-  [pbkdf2Sha1(160), "js", "lanes"],
-  [pbkdf2Sha1(80), "scalar"],
-  [pbkdf2Sha256(4), "js", "scalar", "lanes"],
-  [sha1(20), "js"],
-  [sha256(4), "js"],
-  [aesPermute, "lanes", "relaxedLanes"],
-  [leaBlocks(1), "js"],
-  [leaModes(1), "lanes"],
-  [salsa20(1), "js"],
+export const kernels: readonly (readonly [file: string, Kernel, ...Target[]])[] = [
+  ["pbkdf2-sha1", pbkdf2Sha1(80), "scalar"],
+  ["pbkdf2-sha1-lanes", pbkdf2Sha1(160), "lanes"],
+  ["pbkdf2-sha1-script", pbkdf2Sha1(160), "js"],
+  ["pbkdf2-sha256", pbkdf2Sha256(4), "scalar"],
+  ["pbkdf2-sha256-lanes", pbkdf2Sha256(4), "lanes"],
+  ["pbkdf2-sha256-script", pbkdf2Sha256(4), "js"],
+  ["sha1", sha1(20), "js"],
+  ["sha256", sha256(4), "js"],
+  ["aes-permute", aesPermute, "lanes", "relaxedLanes"],
+  ["lea", leaBlocks(1), "js"],
+  ["lea", leaModes(1), "lanes"],
+  ["salsa20", salsa20(1), "js"],
 ];

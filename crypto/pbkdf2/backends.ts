@@ -23,7 +23,7 @@ export const wasmSimd: Backend = {
 export const js: Backend = {
   name: "js",
   api: () => js,
-  derive: (prf, jobs, progress) => deriveOnKernel(prf, prf.js(), jobs, progress),
+  derive: async (prf, jobs, progress) => deriveOnKernel(prf, await prf.js(), jobs, progress),
 };
 
 /** All backends, in the order in which they are tried before any measurement. */

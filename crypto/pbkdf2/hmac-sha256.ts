@@ -1,5 +1,5 @@
 import { wipe } from "../bytes.ts";
-import { iterate, lanes, lanesOffsets, scalar, scalarOffsets } from "../generated/pbkdf2-sha256.js";
+import { scalar, scalarOffsets } from "../generated/pbkdf2-sha256.js";
 import { sha256Compression } from "../sha/sha256.ts";
 import { type Prf, wasmKernel } from "./prf.ts";
 
@@ -7,7 +7,8 @@ export const hmacSha256Prf: Prf = {
   hash: "SHA-256",
   compression: sha256Compression,
   words: 8,
-  js() {
+  async js() {
+    const { iterate } = await import("../generated/pbkdf2-sha256-script.js");
     const [pads, state, W] = [new Int32Array(16), new Int32Array(16), new Int32Array(64)];
     const run = (count: number): void => {
       iterate(pads, state, W, count);
@@ -23,7 +24,10 @@ export const hmacSha256Prf: Prf = {
     };
   },
   wasm: () => wasmKernel(scalar, scalarOffsets, 1),
-  wasmSimd: () => wasmKernel(lanes, lanesOffsets, 4),
+  async wasmSimd() {
+    const { lanes, lanesOffsets } = await import("../generated/pbkdf2-sha256-lanes.js");
+    return wasmKernel(lanes, lanesOffsets, 4);
+  },
   knownAnswer:
     "348c89dbcbd32b2f32d814b8116e84cf2b17347ebc1800181c4e2a1fb8dd53e1c635518c7dac47e9" +
     "4561f2686056e5fcd3989bf8960bb2a36c90340586c4faca44d5627a75ce351154b9ff85e6f19500" +

@@ -13,14 +13,17 @@ export interface LoopKernel {
   readonly wipe: () => void;
 }
 
-/** HMAC over a hash as PBKDF2's pseudo-random function, with its inner loop for three targets. */
+/**
+ * HMAC over a hash as PBKDF2's pseudo-random function, with its inner loop for three targets. Most platforms use one of
+ * them, so the code of JavaScript and of the lanes is loaded on first use.
+ */
 export interface Prf {
   /** The hash's name in WebCrypto. */
   readonly hash: "SHA-1" | "SHA-256";
   readonly compression: Compression;
   /** The number of words in a digest: hLen / 4. */
   readonly words: number;
-  readonly js: () => LoopKernel;
+  readonly js: () => Promise<LoopKernel>;
   readonly wasm: () => Promise<LoopKernel>;
   readonly wasmSimd: () => Promise<LoopKernel>;
   /** The expected key of the self-test in hexadecimal, computed by another implementation. */

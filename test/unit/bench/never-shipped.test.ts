@@ -29,7 +29,7 @@ describe("the variants", () => {
     const built = await reached("tools/build-kernels.ts");
     expect(built).to.include("crypto/kernels/sha1.ts");
     expect(built.filter((file) => file.startsWith("bench/") || variants.includes(file))).to.deep.equal([]);
-    expect(kernels.map(([{ name }]) => name).filter((name) => /aes-(nothing|s-box|everything)|ocb/.test(name))).to.be
+    expect(kernels.map(([, { name }]) => name).filter((name) => /aes-(nothing|s-box|everything)|ocb/.test(name))).to.be
       .empty;
   });
 });

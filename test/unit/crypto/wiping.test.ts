@@ -109,9 +109,10 @@ describe("wiping", () => {
     it(`covers the memory of the JavaScript kernel, run ${way}`, async () => {
       const kernels: LoopKernel[] = [];
       const own = hmacSha1Prf.js;
-      const js = (): LoopKernel => {
-        kernels.push(own());
-        return kernels.at(-1)!;
+      const js = async (): Promise<LoopKernel> => {
+        const kernel = await own();
+        kernels.push(kernel);
+        return kernel;
       };
       Object.assign(hmacSha1Prf, { js });
       const abort = new AbortController();

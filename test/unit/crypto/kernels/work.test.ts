@@ -80,10 +80,7 @@ describe("the work of PBKDF2", () => {
         return { ...kernel, iterate };
       };
       Object.assign(hmacSha1Prf, {
-        [make]: () => {
-          const kernel = own();
-          return kernel instanceof Promise ? kernel.then(counted) : counted(kernel);
-        },
+        [make]: () => own().then(counted),
       });
       try {
         await pbkdf2HmacSha1({ ...job, backend });
