@@ -1,4 +1,5 @@
 /** The weight of code that a site ships: bundled with everything it needs, minified and compressed by gzip. */
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
 import { root } from "../../tools/steps.mjs";
@@ -9,7 +10,11 @@ export function weightOf(code: Uint8Array): Weight {
   return { minified: code.length, gzip: gzipSync(code, { level: 9 }).length };
 }
 
-/** @param contents - the source of a module, as if it were a file in `bench/` */
+/**
+ * Weighs a module with all of its parts, also those that it loads later.
+ *
+ * @param contents - the source of a module, as if it were a file in `bench/`
+ */
 export async function weighModule(contents: string, plugins: readonly Plugin[] = []): Promise<Weight> {
   const { outputFiles } = await build({
     ...forBrowsers,
@@ -20,4 +25,30 @@ export async function weighModule(contents: string, plugins: readonly Plugin[] =
     write: false,
   });
   return weightOf(Buffer.concat(outputFiles.map(({ contents: code }) => code)));
+}
+
+/** Weighs a module and what it imports at once, without the parts that it loads later. */
+export async function weighFirstLoad(contents: string): Promise<Weight> {
+  const { outputFiles, metafile } = await build({
+    ...forBrowsers,
+    stdin: { contents, resolveDir: `${root}/bench`, sourcefile: "first.ts", loader: "ts" },
+    format: "esm",
+    minify: true,
+    splitting: true,
+    metafile: true,
+    absWorkingDir: root,
+    outdir: "first-load",
+    write: false,
+  });
+  const first = new Set(
+    Object.entries(metafile.outputs).flatMap(([file, { entryPoint }]) =>
+      entryPoint?.endsWith("first.ts") ? [file] : [],
+    ),
+  );
+  for (const file of first) {
+    for (const { path: other, kind } of metafile.outputs[file]?.imports ?? [])
+      if (kind === "import-statement") first.add(other); // a set goes on with what is added meanwhile
+  }
+  const parts = outputFiles.filter((file) => first.has(path.relative(root, file.path)));
+  return weightOf(Buffer.concat(parts.map((file) => file.contents)));
 }

@@ -42,6 +42,12 @@ declare module "libsodium-wrappers" {
     /** SHA-512. */
     crypto_hash(message: Uint8Array): Bytes;
     crypto_generichash(bytes: number, message: Uint8Array): Bytes;
+    crypto_aead_xchacha20poly1305_ietf_encrypt(
+      ...parameters: [message: Uint8Array, data: null, secretNonce: null, nonce: Uint8Array, key: Uint8Array]
+    ): Bytes;
+    crypto_aead_xchacha20poly1305_ietf_decrypt(
+      ...parameters: [secretNonce: null, ciphertext: Uint8Array, data: null, nonce: Uint8Array, key: Uint8Array]
+    ): Bytes;
   };
   export default sodium;
 }

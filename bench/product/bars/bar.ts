@@ -10,6 +10,11 @@ export interface Bar extends Comparison {
   readonly contenders: readonly [ours: Contender, theirs: Contender];
   /** Number of pieces of work in a run. Times are given for one piece. */
   readonly pieces?: number;
+  /**
+   * Number of cycles of the processor that nothing can be faster than. The other side's time then is the shorter one of
+   * its own and of these cycles, on the clock that was measured before the pairs.
+   */
+  readonly cycles?: number;
   /** The largest allowed ratio per engine. An engine without a limit is measured for information. */
   readonly bars: Readonly<Partial<Record<EngineName, number>>>;
 }

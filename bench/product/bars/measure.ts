@@ -42,6 +42,12 @@ export async function assertEqual(engine: Engine<InsideBars>, bar: Facts<Bar>, s
   }
 }
 
+/** Returns the milliseconds of a number of cycles. */
+async function shortest(engine: Engine<InsideBars>, cycles: number): Promise<number> {
+  const megahertz = await engine.call("processorClock");
+  return megahertz === undefined ? Infinity : cycles / (1000 * megahertz);
+}
+
 export async function measureBar(engine: Engine<InsideBars>, bar: Facts<Bar>, rounds: number): Promise<MeasuredBar> {
   await assertEqual(engine, bar, 0);
   const { id, contenders, pieces = 1, ...rest } = bar;
@@ -52,11 +58,12 @@ export async function measureBar(engine: Engine<InsideBars>, bar: Facts<Bar>, ro
     if ("failed" in calibrated) throw new Error(calibrated.failed);
     jobs.push({ ...task, runs: calibrated.runs });
   }
+  const leastMs = bar.cycles === undefined ? Infinity : await shortest(engine, bar.cycles);
   const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round++) {
     const [ours, theirs] = await engine.call("round", id, jobs, sampleMs);
     if (typeof ours !== "number" || typeof theirs !== "number") throw new Error(`${id}: a sample failed`);
-    pairs.push({ ours: ours / pieces, theirs: theirs / pieces });
+    pairs.push({ ours: ours / pieces, theirs: Math.min(theirs, leastMs) / pieces });
   }
   await engine.call("forget");
   const ratios = pairs.map(({ ours, theirs }) => ours / theirs);

@@ -1,5 +1,5 @@
-/** The size of `crypto/` for a site that ships it. */
-import { weighModule } from "../../measure/weight.ts";
+/** The sizes of what sites and pages load first. Parts that are loaded later, if at all, do not count. */
+import { weighFirstLoad } from "../../measure/weight.ts";
 
 export interface Sized {
   readonly id: string;
@@ -9,12 +9,12 @@ export interface Sized {
 }
 
 const doors = [
-  { id: "size-all", title: "crypto/, everything", contents: 'export * from "../crypto/index.ts";', bar: 25_000 },
+  { id: "size-all", title: "crypto/, everything", contents: 'export * from "../crypto/index.ts";', bar: 30_000 },
   {
     id: "size-pbkdf2",
     title: "crypto/, pbkdf2HmacSha1 alone",
     contents: 'export { pbkdf2HmacSha1 } from "../crypto/index.ts";',
-    bar: 6_000,
+    bar: 8_000,
   },
 ];
 
@@ -22,5 +22,5 @@ export const measureSizes = (wanted: (id: string) => boolean): Promise<Sized[]> 
   Promise.all(
     doors
       .filter(({ id }) => wanted(id))
-      .map(async ({ contents, ...rest }) => ({ ...rest, bytes: (await weighModule(contents)).gzip })),
+      .map(async ({ contents, ...rest }) => ({ ...rest, bytes: (await weighFirstLoad(contents)).gzip })),
   );

@@ -14,7 +14,7 @@ const bar = {
 function simulated(rounds: readonly (readonly [number | object, number])[], survey: object = { state: "equal" }) {
   const asked: string[] = [];
   let round = 0;
-  const answers: Record<string, unknown> = { survey, calibrate: { runs: 3, runMs: 20 } };
+  const answers: Record<string, unknown> = { survey, calibrate: { runs: 3, runMs: 20 }, processorClock: 2000 };
   const send = (name: string, args: readonly unknown[]): Promise<unknown> => {
     asked.push(name === "survey" ? `survey ${JSON.stringify(args.slice(1))}` : name);
     return Promise.resolve(name === "round" ? rounds[round++] : answers[name]);
@@ -43,6 +43,18 @@ describe("a bar", () => {
     expect(asked.slice(0, 2)).to.deep.equal([
       'survey [{"contender":"we","size":0},"we"]',
       'survey [{"contender":"they","size":0},"we"]',
+    ]);
+  });
+
+  it("is compared with the processor's cycles if these are shorter than the other side's time", async () => {
+    const { engine: it } = simulated([
+      [8, 16],
+      [8, 3],
+    ]);
+    const { pairs } = await measureBar(it, { ...bar, pieces: 1, cycles: 8_000_000 }, 2);
+    expect(pairs).to.deep.equal([
+      { ours: 8, theirs: 4 },
+      { ours: 8, theirs: 3 },
     ]);
   });
 
