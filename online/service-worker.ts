@@ -56,9 +56,11 @@ async function deleteOtherCopies(): Promise<void> {
 }
 
 async function answer(request: Request): Promise<Response> {
-  const copy = await verified(await (await caches.open(cacheName)).match(page));
+  const cache = await caches.open(cacheName);
+  const copy = await verified(await cache.match(page));
   if (copy) return html(copy, 200);
-  await caches.delete(cacheName);
+  // Not the whole cache: another page may hold it open, and would then share a name with the one that is made next.
+  await cache.delete(page);
   return fromNetwork(request);
 }
 
