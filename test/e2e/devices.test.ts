@@ -73,7 +73,7 @@ await eachBrowser("devices", (launch, name) => {
   });
 
   async function fillIn(page: Surface, device: string, appPassword = password): Promise<void> {
-    await page.untilText("WebDAV folder");
+    await page.untilText("Sync through");
     await page.type("Address of the folder", server.url);
     await page.tick(insecure, true);
     await page.type("Username on the server", user);

@@ -91,8 +91,8 @@ export function ConnectForm(props: {
     }
   };
   return (
-    <section class="part" aria-labelledby="dav">
-      <h3 id="dav">{t(chosen.kind === "browser" ? "browserSync" : "davTitle")}</h3>
+    <section class="part" aria-labelledby="set-up-sync">
+      <h3 id="set-up-sync">{t("setUpSync")}</h3>
       <form
         onInput={() => {
           setMasterFault(undefined);

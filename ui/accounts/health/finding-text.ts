@@ -1,8 +1,9 @@
-import { allAccounts, type Contents, type Finding, foreignSchemeOf } from "../../../src/index.ts";
+import { allAccounts, type Contents, type Finding } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { listed } from "../../locale/listed.ts";
 import { underscored } from "../../locale/underscored.ts";
 import { accountWithSite } from "../../parts/account-with-site.ts";
+import { describeKind } from "../../parts/describe.ts";
 import type { Strength } from "../../parts/strength.ts";
 
 /** Returns a finding with its details: the other accounts with the same password, the strength, and so on. */
@@ -21,7 +22,7 @@ function detailOf(finding: Finding, contents: Contents): string {
     case "fast-hash":
       return t("foreignKind", finding.program);
     case "old-scheme":
-      return schemeText(finding.scheme);
+      return kindOf(finding, contents);
     case "retired-root":
       return t("detailIdentity", finding.identity);
     case "root-missing":
@@ -39,7 +40,7 @@ function sameAs(names: readonly string[], contents: Contents): string {
   return t(more > 0 ? "detailReusedMore" : "detailReused", listed(others.map(accountWithSite)), more);
 }
 
-function schemeText(scheme: string): string {
-  const program = foreignSchemeOf(scheme)?.program;
-  return program === undefined ? t("otherKind", scheme) : t("foreignKind", program);
+function kindOf({ account, scheme }: Finding & { kind: "old-scheme" }, contents: Contents): string {
+  const found = allAccounts(contents).find(({ name }) => name === account);
+  return found === undefined ? t("otherKind", scheme) : describeKind(found);
 }
