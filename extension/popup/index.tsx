@@ -4,10 +4,6 @@ import { releaseUnmounted } from "../../ui/parts/release-unmounted.ts";
 import { followLook } from "../../ui/style/look.ts";
 import { Popup } from "../../ui/popup/Popup.tsx";
 import { createPopupState } from "../../ui/popup/state.ts";
-import { confirmLogin } from "../fill/after-login.ts";
-import { fill } from "../fill/fill.ts";
-import { loginIn } from "../fill/find.ts";
-import { pageRules } from "../fill/page-rules.ts";
 import { takePendingAction } from "../fill/pending-action.ts";
 import { copy } from "../platform/clipboard.ts";
 import { lookMemory } from "../platform/look.ts";
@@ -17,18 +13,21 @@ import { requestHost } from "../platform/permissions.ts";
 import { syncStatus } from "../platform/sync-status.ts";
 import { currentTab, openAddress, openPage, pictureOfTab } from "../platform/tabs.ts";
 
+/** Filling would be a sixth of what the popup loads before it draws, and nobody waits for it until the first press. */
+const filling = () => import("../fill/for-popup.ts");
+
 releaseUnmounted();
 const state = createPopupState({
   ...(await startPage()),
   currentTab,
-  fill,
+  fill: async (request) => (await filling()).fill(request),
   allow: async (address) => {
     await requestHost(address);
   },
   takePendingAction,
-  confirmLogin: async (tabId, withVault) => (await confirmLogin(tabId, withVault)) === "confirmed",
-  pageRules,
-  pageLogin: ({ id }) => loginIn(id),
+  confirmLogin: async (tabId, withVault) => (await (await filling()).confirmLogin(tabId, withVault)) === "confirmed",
+  pageRules: async (tab) => (await filling()).pageRules(tab),
+  pageLogin: async ({ id }) => (await filling()).loginIn(id),
   pagePicture: pictureOfTab,
   draft: draftStorage,
   copy,
@@ -53,4 +52,5 @@ if (app) {
     app,
   );
 }
-void state.start();
+await state.start();
+await filling(); // so that the first press need not wait for it

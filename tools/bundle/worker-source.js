@@ -15,7 +15,7 @@ export function workerSource() {
     async load(id) {
       if (!/[\\/]online[\\/]worker-source\.ts$/.test(id)) return null;
       const bundle = await rollup({ input: path.join(path.dirname(id), "../crypto/worker.ts"), plugins: plugins() });
-      const { output } = await bundle.generate({ format: "iife" });
+      const { output } = await bundle.generate({ format: "iife", inlineDynamicImports: true });
       await bundle.close();
       const [chunk] = output;
       return { code: `export const workerSource = ${JSON.stringify(chunk.code)};`, meta: inner([chunk]) };

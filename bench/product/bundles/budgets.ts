@@ -10,9 +10,9 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 230 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 220 },
-  { title: "first run", entry: "chrome/welcome.html", kilobytes: 115 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 183 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 209 },
+  { title: "first run", entry: "chrome/welcome.html", kilobytes: 104 },
   { title: "background", entry: "chrome/background.js", kilobytes: 208 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 25 },
   { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 282 },
@@ -28,5 +28,6 @@ export const onDemand: Readonly<Record<string, string>> = {
   "QR codes": "encodeSegments",
   "schemes of other programs": "com.lyndir.masterpassword",
   "their scrypt": "maxmem",
+  filling: "elementsFromPoint",
   "the view of devices": "saltmill-probe-",
 };

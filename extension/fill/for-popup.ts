@@ -1,0 +1,5 @@
+/** The functions that the popup loads after it was drawn. */
+export { confirmLogin } from "./after-login.ts";
+export { fill } from "./fill.ts";
+export { loginIn } from "./find.ts";
+export { pageRules } from "./page-rules.ts";
