@@ -174,5 +174,6 @@ export type { StoredFile, StoreOptions, StoreWriteOptions, SyncStore } from "./s
 export { syncLog, type SyncLogEntry } from "./sync/sync-log.ts";
 export { type SyncResult, syncVault } from "./sync/sync-vault.ts";
 export { type ChangeListener, memoryStorage, type StoragePort } from "./vault/storage.ts";
-export { type Contents, keysOf, type Problem, Vault, type Writes } from "./vault/vault.ts";
+export { keysOf } from "./vault/keys-record.ts";
+export { type Contents, type Problem, Vault, type Writes } from "./vault/vault.ts";
 export type { VaultKeys } from "./vault/keys.ts";

@@ -59,7 +59,7 @@ export {
   type ReadKitCodes,
 } from "./recovery/kit-codes.ts";
 export { leastIterations } from "./vault/header.ts";
-export { rootBytesOf } from "./vault/vault.ts";
+export { rootBytesOf } from "./vault/keys-record.ts";
 export { rememberedLists, type RememberedLists, rememberList, type RememberedRow } from "./vault/remembered-lists.ts";
 export { type WriteRequest, proxyStorage, applyWriteRequest } from "./vault/write-request.ts";
 export type { RequestAnswer } from "./vault/retry-queue.ts";

@@ -3,7 +3,8 @@ import { assertObject } from "../arguments.ts";
 import { fromBase64 } from "../base64.ts";
 import { isStored, schemeOf, unknownScheme } from "../schemes/index.ts";
 import { rootMissing } from "../schemes/stored.ts";
-import { type Contents, rootBytesOf } from "../vault/vault.ts";
+import { rootBytesOf } from "../vault/keys-record.ts";
+import type { Contents } from "../vault/vault.ts";
 import type { Account } from "./account.ts";
 
 /** Fields of an account from which its password is derived. */

@@ -8,7 +8,8 @@ import { isAccount, isDeleted, type Match, matchRecords } from "./restore-match.
 import { devicePrefix } from "../sync/groups.ts";
 import type { OpenedBackup } from "./restore-open.ts";
 import { RootMapping } from "./root-mapping.ts";
-import { type Contents, keysOf } from "../vault/vault.ts";
+import { keysOf } from "../vault/keys-record.ts";
+import type { Contents } from "../vault/vault.ts";
 
 /**
  * State of a backup's record, compared with the vault:

@@ -2,7 +2,8 @@ import type { Account } from "../accounts/account.ts";
 import { bitsOfAccount } from "../accounts/bits.ts";
 import { foreignSchemeOf, generatorOf, isCurrent } from "../schemes/index.ts";
 import { isWordRules } from "../schemes/rules.ts";
-import { type Contents, keysOf } from "../vault/vault.ts";
+import { keysOf } from "../vault/keys-record.ts";
+import type { Contents } from "../vault/vault.ts";
 import type { Finding } from "./finding.ts";
 
 /**

@@ -6,7 +6,8 @@ import type { UnlockAttemptsPort } from "../vault/unlock-attempts.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import { assertIterations, vaultId, wrapVaultKey } from "../vault/header.ts";
 import { readHeaders, sameHeader } from "../vault/next-header.ts";
-import { hasChangeIds, keysOf, type Vault } from "../vault/vault.ts";
+import { keysOf } from "../vault/keys-record.ts";
+import { hasChangeIds, type Vault } from "../vault/vault.ts";
 import { unwrapWithBackoff } from "./check-master.ts";
 import { withCurrentRoot } from "./roots.ts";
 

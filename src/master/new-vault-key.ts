@@ -12,7 +12,8 @@ import { VaultKeys } from "../vault/keys.ts";
 import { readHeaders, sameHeader } from "../vault/next-header.ts";
 import { earlierIds, type VaultRecord } from "../vault/records.ts";
 import { replaceKey } from "../vault/replace-key.ts";
-import { type Contents, hasChangeIds, keysOf, Vault } from "../vault/vault.ts";
+import { keysOf } from "../vault/keys-record.ts";
+import { type Contents, hasChangeIds, Vault } from "../vault/vault.ts";
 import type { ChangeMasterOptions } from "./change-master.ts";
 import { unwrapWithBackoff } from "./check-master.ts";
 

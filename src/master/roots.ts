@@ -4,7 +4,8 @@ import { fromBase64, toBase64, toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";
 import { currentScheme } from "../schemes/index.ts";
 import type { KeysRecord, Root } from "../vault/records.ts";
-import { type Contents, keysOf, type Vault } from "../vault/vault.ts";
+import { keysOf } from "../vault/keys-record.ts";
+import type { Contents, Vault } from "../vault/vault.ts";
 
 /** A root derived from a master password and an identity: 20 secret bytes that the caller owns. */
 export interface NewRoot {

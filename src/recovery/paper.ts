@@ -16,7 +16,8 @@ import {
   unknownScheme,
 } from "../schemes/index.ts";
 import { inSlices } from "../slices.ts";
-import { type Contents, keysOf, rootBytesOf } from "../vault/vault.ts";
+import { keysOf, rootBytesOf } from "../vault/keys-record.ts";
+import type { Contents } from "../vault/vault.ts";
 import { onlyVisible } from "./visible-json.ts";
 
 /**

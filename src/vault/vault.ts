@@ -3,9 +3,9 @@ import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
 import { headerIn, nextHeaderKey, readHeaders, sameHeader } from "./next-header.ts";
 import { cannotDecrypt, type JsonObject } from "./envelope.ts";
-import { assertFields, type KeysRecord, openRecord, type VaultRecord } from "./records.ts";
+import { assertFields, openRecord, type VaultRecord } from "./records.ts";
 import { entriesOf, type StoragePort, wrapStorageErrors } from "./storage.ts";
-import { fromBase64, toBase64 } from "../base64.ts";
+import { toBase64 } from "../base64.ts";
 import { drawForChange } from "../sync/change-ids.ts";
 import { withIds } from "../sync/give-ids.ts";
 import { isSynced } from "../sync/groups.ts";
@@ -260,39 +260,3 @@ function recordsOf(contents: Contents, { writes }: Change<unknown>): NamedRecord
 /** Returns true if a vault was synced at least once. From then on, every change gives ids. */
 export const hasChangeIds = ({ records }: Contents): boolean =>
   records.get("keys")?.["sync"] !== undefined || [...records.values()].some(({ sync }) => sync !== undefined);
-
-/**
- * Returns the `keys` record. Without it, no password can be derived.
- *
- * @example
- * ```ts
- * import { createVault, keysOf, memoryStorage } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const { current, roots } = keysOf(await vault.contents());
- * roots[current]?.identity; // "ada"
- * ```
- */
-export function keysOf(contents: Contents): KeysRecord {
-  const record = contents.records.get("keys");
-  if (!record)
-    throw new AppError("root-missing", "the entry with the vault's keys is missing or damaged: restore a backup");
-  return record as KeysRecord;
-}
-
-/**
- * Returns the bytes of a root in the `keys` record.
- *
- * @param name - default: the current root
- * @returns 20 secret bytes; the caller wipes them
- * @throws {@link AppError} `root-missing`
- */
-export function rootBytesOf(contents: Contents, name = keysOf(contents).current): Uint8Array<ArrayBuffer> {
-  const { roots } = keysOf(contents);
-  const bytes = Object.hasOwn(roots, name) ? fromBase64(roots[name]?.R) : undefined;
-  if (!bytes)
-    throw new AppError(
-      "root-missing",
-      "the key of this account is not in the vault: restore a backup that contains it",
-    );
-  return bytes;
-}

@@ -25,7 +25,7 @@ import {
   typedRecovery,
 } from "../../../src/index.ts";
 import { fromBase64 } from "../../../src/base64.ts";
-import { keysOf } from "../../../src/vault/vault.ts";
+import { keysOf } from "../../../src/vault/keys-record.ts";
 import { rememberingPbkdf2 } from "../remembering.ts";
 import { preferencesIn } from "../../../ui/generator/preferences.ts";
 

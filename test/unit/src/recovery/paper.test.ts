@@ -15,7 +15,7 @@ import {
   typedRecovery,
   type Vault,
 } from "../../../../src/index.ts";
-import { keysOf } from "../../../../src/vault/vault.ts";
+import { keysOf } from "../../../../src/vault/keys-record.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { account, complete, identity, masterPassword, newVault, plant, rules, write } from "../vaults.ts";
