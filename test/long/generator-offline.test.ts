@@ -121,13 +121,14 @@ await eachPageBrowser("the generator page without a network", (launch) => {
 
     await release((page) => page.replace('<html lang="en"', '<html class="next" lang="en"'));
     const old = await browser.open(address);
+    await old.untilText("40 of 40 self-tests passed");
     expect(await old.evaluate(() => document.documentElement.className)).to.equal("");
     await old.until(async (gone) => !(await caches.keys()).includes(gone), before);
     await old.close();
     await server.close();
     const next = await browser.open(address);
-    expect(await next.evaluate(() => document.documentElement.className)).to.equal("next");
     await next.untilText("40 of 40 self-tests passed");
+    expect(await next.evaluate(() => document.documentElement.className)).to.equal("next");
     await next.close();
   });
 
@@ -196,6 +197,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await neighbour.close();
     await server.close();
     const again = await browser.open(address);
+    await again.untilText("40 of 40 self-tests passed");
     expect(await again.evaluate(() => document.documentElement.className)).to.equal("next");
     await again.close();
   });
