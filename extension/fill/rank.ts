@@ -3,7 +3,7 @@ export const formKinds = ["change", "login", "sign-up", "partial", "user-name", 
 
 export type FormKind = (typeof formKinds)[number];
 
-/** Reasons why a form may not be for the account's password. Each one is a question in `src/filling/contract.ts`. */
+/** Reasons to doubt that a form is for the account's password. For each of them, the user is asked a question. */
 export const doubts = [
   "deletes-account",
   "moves-money",

@@ -104,7 +104,7 @@ export async function openSnapshot(
   }
 }
 
-/** Returns the part of a content that begins at an offset. A part is its length, followed by that many bytes. */
+/** Returns the bytes of the part at an offset. Each part is stored as a length, followed by that many bytes. */
 function partAt(bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffer> {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(at);
   if (at + 4 + length > bytes.length) throw cannotDecrypt();

@@ -75,7 +75,7 @@ export type SchemeRules = Rules | ForeignRules;
 export const isClassName = (text: string): text is ClassName => Object.hasOwn(namedClasses, text);
 
 /**
- * Returns true for rules of words. The argument may have any type.
+ * Returns true for rules of a password that consists of words. The argument may have any type.
  *
  * @example
  * ```ts

@@ -20,7 +20,7 @@ export const firstShown = (group: GroupKey, values: readonly Value[]): Value | u
 const lastId = ({ ids }: Value): string => ids.at(-1) ?? "";
 const compareIds = (a: Value, b: Value): number => (lastId(a) < lastId(b) ? -1 : lastId(a) > lastId(b) ? 1 : 0);
 
-/** Returns a numeric revision. Free texts come after all numbers, which gives a total order. */
+/** Returns the revision if it is a number, else 0, so that any two values can be put in order. */
 function revisionOf({ content }: Value): number {
   const revision = isObject(content) ? content["revision"] : undefined;
   return typeof revision === "number" ? revision : 0;

@@ -17,7 +17,7 @@ export interface SyncLogEntry {
   readonly left: number;
   readonly given: boolean;
   readonly storeWasEmpty: boolean;
-  /** Error code if the sync failed. `unexpected` stands for an error of another program's store. */
+  /** Error code if the sync failed. `unexpected` if a store that another program implements failed. */
   readonly error?: AppErrorCode | "unexpected";
   /** Reason of the error, if it is `store-failed`. */
   readonly reason?: string;

@@ -164,7 +164,7 @@ export interface DeletedRecord extends VaultRecord {
   readonly site: string;
   readonly login: string;
   readonly revision: number | string;
-  /** Time of the deletion in milliseconds since 1970, as long as the account can be restored. */
+  /** Time of the deletion in milliseconds since 1970. Present only while the account can still be restored. */
   readonly deletedAt?: number;
   /** All other fields of the account. They are removed 30 days after the deletion. */
   readonly account?: JsonObject;

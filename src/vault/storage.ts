@@ -23,8 +23,8 @@ export interface StoragePort {
 }
 
 /**
- * Receives the keys that were written or removed. If the storage also tells the new values, a window does not read its
- * own changes again. Keys that were removed have no value.
+ * Receives the keys that were written or removed. A storage may also pass the new values, with none for removed keys. From
+ * these, a window recognises its own changes and need not read them again.
  */
 export type ChangeListener = (keys: readonly string[], values?: Readonly<Record<string, unknown>>) => void;
 

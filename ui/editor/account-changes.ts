@@ -26,7 +26,7 @@ export function changedTexts(
   return { ...changed, ...(changesTags && { tags: tags.split(/[,،、]/u) }) };
 }
 
-/** Returns the tags of an account as they are typed. */
+/** Returns the tags of an account in one line, as the user would type them. */
 export const tagsText = ({ tags = [] }: Account): string => tags.join(", ");
 
 /**

@@ -18,7 +18,7 @@ export interface JoinProps {
   ports: AccountsPorts;
 }
 
-/** Gets the vault of another device on a device without a vault, and connects this device with the same store. */
+/** Fetches the vault for a device that has none, and connects the device with the store that the vault came from. */
 export function JoinView({ vault, ports }: JoinProps): JSX.Element {
   const { devices, storage, pbkdf2 } = ports;
   const work = useLongWork();

@@ -3,7 +3,7 @@ import { typedLines } from "../../../src/internal.ts";
 import { type ForeignDraft, foreignDraftOf, foreignRulesIn } from "../../editor/foreign-draft.ts";
 import { readRevision } from "../../editor/rules-draft.ts";
 
-/** Programs whose accounts can be entered, with their names. Those that have no export come first. */
+/** Programs whose accounts can be typed in by hand. The programs without an export come first. */
 export const programs = [
   ["supergenpass", "SuperGenPass"],
   ["pwdhash", "PwdHash"],
