@@ -35,14 +35,14 @@ export interface Value {
 }
 
 export async function committedRuns(folder = path.join(root, "bench", "results")): Promise<Run[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
-  return Promise.all(
-    files.map(async (file, i) => ({
-      letter: String.fromCharCode("A".charCodeAt(0) + i),
-      file,
-      results: readResults(await readFile(path.join(folder, file), "utf8")),
-    })),
-  );
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".json"));
+  const read = async (file: string) => ({
+    file,
+    results: readResults(await readFile(path.join(folder, file), "utf8")),
+  });
+  const runs = await Promise.all(files.map(read));
+  runs.sort((a, b) => a.results.date.localeCompare(b.results.date)); // the oldest first
+  return runs.map((run, i) => ({ letter: String.fromCharCode("A".charCodeAt(0) + i), ...run }));
 }
 
 export class Evidence {

@@ -1,6 +1,6 @@
 /**
- * The part of the plotting library that is used. It is installed only when the bench runs, but types are checked
- * without it.
+ * Types of the plotting library, as far as it is used. The library is installed only when the bench runs, but types are
+ * also checked without it.
  */
 declare module "@observablehq/plot" {
   export interface Mark {

@@ -19,8 +19,8 @@ const hardcoded: readonly (readonly [Hardcode, string])[] = [
 ];
 
 /**
- * Starts without compiled or cached code: each run compiles the module again and computes its tables for the first
- * key.
+ * Measures a start without compiled or cached code: each run compiles the module again, and computes its tables when it
+ * gets its first key.
  */
 const setUp = ([hardcode, name]: readonly [Hardcode, string]): Contender => {
   const form: AesForm = { hardcode, unroll: "none" };
