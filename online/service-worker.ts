@@ -10,7 +10,7 @@ import { pageSha256 } from "./page-hash.ts";
  */
 interface Scope {
   readonly registration: { readonly scope: string };
-  addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
+  addEventListener(type: "install", listener: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listener: (event: Asked) => void): void;
   skipWaiting(): Promise<void>;
 }
@@ -48,17 +48,22 @@ async function install(): Promise<void> {
   await scope.skipWaiting();
 }
 
-async function deleteOtherCopies(): Promise<void> {
-  const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith("saltmill-") && name !== cacheName).map((name) => caches.delete(name)),
-  );
+/**
+ * Deletes the copies of earlier releases, which come first in the list. Only a worker that answers does this: until the
+ * next worker is activated, which takes WebKit minutes, this one still needs its copy when there is no network.
+ */
+async function deleteOlderCopies(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith("saltmill-"));
+  await Promise.all(names.slice(0, Math.max(0, names.indexOf(cacheName))).map((name) => caches.delete(name)));
 }
 
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const copy = await verified(await cache.match(page));
-  if (copy) return html(copy, 200);
+  if (copy) {
+    await deleteOlderCopies().catch(() => undefined); // they only take space
+    return html(copy, 200);
+  }
   // Not the whole cache: another page may hold it open, and would then share a name with the one that is made next.
   await cache.delete(page);
   return fromNetwork(request);
@@ -80,9 +85,6 @@ async function fromNetwork(request: Request): Promise<Response> {
 
 scope.addEventListener("install", (event) => {
   event.waitUntil(install());
-});
-scope.addEventListener("activate", (event) => {
-  event.waitUntil(deleteOtherCopies());
 });
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
