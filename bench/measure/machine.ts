@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism, cpus, release, type } from "node:os";
+import { type Limits, limits } from "./limits.ts";
 
 type Known = "yes" | "no" | "unknown";
 
@@ -19,6 +20,8 @@ export interface Machine {
   readonly turbo?: Known;
   /** The setting that hides processor features from OpenSSL and BoringSSL, and therefore from Node and Chromium. */
   readonly hidden: string | undefined;
+  /** What the system lets the bench and its engines use together. Missing if there is no limit. */
+  readonly limits?: Limits;
 }
 
 /**
@@ -70,6 +73,7 @@ function turbo(): Known {
 export function machine(): Machine {
   const clock = clockMHz();
   const known = features();
+  const limited = limits();
   const has = (...names: string[]): Known => {
     if (known === undefined) return "unknown";
     return names.some((name) => known.has(name)) ? "yes" : "no";
@@ -83,5 +87,6 @@ export function machine(): Machine {
     aesInstructions: has("aes"),
     turbo: turbo(),
     hidden: process.env["OPENSSL_ia32cap"],
+    ...(limited && { limits: limited }),
   };
 }

@@ -4,7 +4,7 @@ import type { Evidence, Run } from "./evidence.ts";
 import { type Finding, findingsList } from "./findings.ts";
 import { hashingFindings, hashingRows } from "./hashing.ts";
 import { leaFindings, leaRows } from "./lea.ts";
-import { memoryHardFindings, memoryHardRows } from "./memory-hard.ts";
+import { memoryHardFindings, memoryHardRows, weakDeviceFindings, weakDeviceRows } from "./memory-hard.ts";
 import { opening } from "./opening.ts";
 import { pbkdf2Findings, pbkdf2Rows } from "./pbkdf2.ts";
 import { places } from "./places.ts";
@@ -27,14 +27,21 @@ function loadOf({ results }: Run): string {
   return `${Math.min(...loads)} … ${Math.max(...loads)} cores`;
 }
 
+function limitsOf({ results }: Run): string {
+  const { cores, memoryMiB } = results.machine?.limits ?? {};
+  const told = [cores !== undefined && `${cores} cores`, memoryMiB !== undefined && `${memoryMiB} MiB`].filter(Boolean);
+  return told.join(", ") || "—";
+}
+
 /** Returns a table of the runs, with the facts that a reader needs to compare them. */
 export const runsTable = ({ runs }: Evidence): string[] =>
   table(
-    ["run", "file", "processor", "clock", "load of others", "engines"],
+    ["run", "file", "processor", "limits", "clock", "load of others", "engines"],
     runs.map((run) => [
       run.letter,
       `[${run.file}](../bench/results/${run.file})`,
       run.results.machine?.cpu ?? "unknown",
+      limitsOf(run),
       clockOf(run),
       loadOf(run),
       run.results.engines.map(({ version }) => version).join(", "),
@@ -70,6 +77,7 @@ export const blocksOf = (evidence: Evidence): Readonly<Record<string, readonly s
   cryptpad: section(evidence, cryptpadRows, cryptpadFindings),
   lea: section(evidence, leaRows, leaFindings),
   "memory-hard": section(evidence, memoryHardRows, memoryHardFindings, "guesses per second"),
+  "weak-device": section(evidence, weakDeviceRows, weakDeviceFindings, "guesses per second"),
   places: placesTable(),
 });
 

@@ -24,6 +24,8 @@ export interface Quantity {
   readonly size?: number;
   /** The unit. Default: that of the study. */
   readonly measure?: Measure;
+  /** True for the newest run on a machine with limits. All other numbers are of runs without limits. */
+  readonly limited?: boolean;
   /** The number is divided by this one. */
   readonly over?: Pick<Quantity, "contender"> & Partial<Quantity>;
 }
@@ -52,10 +54,16 @@ export class Evidence {
     this.runs = runs;
   }
 
-  /** Returns the newest run with this study. All numbers of a study come from one run. */
-  runOf(id: string): Run {
-    const run = this.runs.findLast(({ results }) =>
-      results.engines.some(({ studies }) => studies.some((study) => study.id === id)),
+  /**
+   * Returns the newest run with this study. All numbers of a study come from one run.
+   *
+   * @param limited - true for a run on a machine with limits
+   */
+  runOf(id: string, limited = false): Run {
+    const run = this.runs.findLast(
+      ({ results }) =>
+        (results.machine?.limits !== undefined) === limited &&
+        results.engines.some(({ studies }) => studies.some((study) => study.id === id)),
     );
     if (run === undefined) throw new Error(`No committed result has the study "${id}".`);
     return run;
@@ -68,8 +76,8 @@ export class Evidence {
   }
 
   /** Returns the letter of a study's run, with a mark if other processes disturbed it. */
-  sourceOf(id: string): string {
-    const { letter, results } = this.runOf(id);
+  sourceOf(id: string, limited = false): string {
+    const { letter, results } = this.runOf(id, limited);
     const disturbed = results.engines.some(({ studies }) =>
       studies.some((study) => study.id === id && (study.load ?? 0) > mostLoad),
     );
@@ -78,8 +86,8 @@ export class Evidence {
 
   /** @returns undefined if the engine has no time for it @throws Error if the results do not know the contender */
   value(engine: EngineName, quantity: Quantity): Value | undefined {
-    const { study, contender, size, over, measure = this.factsOf(study).measure } = quantity;
-    const { results } = this.runOf(study);
+    const { study, contender, size, over, limited = false, measure = this.factsOf(study).measure } = quantity;
+    const { results } = this.runOf(study, limited);
     const timed = results.engines.find(({ name }) => name === engine)?.studies.find(({ id }) => id === study);
     if (timed === undefined) return undefined;
     const point = this.#point(timed, contender, size, measure === "cycles/byte" ? results : undefined);
@@ -87,7 +95,7 @@ export class Evidence {
     const value = shownAs(measure, true).of(point.ms, point.pieces);
     const scaled = point.ranAt !== undefined;
     if (over === undefined) return { value, scaled };
-    const other = this.value(engine, { study, ...(size !== undefined && { size }), measure, ...over });
+    const other = this.value(engine, { study, ...(size !== undefined && { size }), measure, limited, ...over });
     return other && { value: value / other.value, scaled: scaled || other.scaled };
   }
 

@@ -46,6 +46,6 @@ export const rowsTable = (evidence: Evidence, rows: readonly Row[], published = 
       row.what,
       row.then,
       ...engineNames.map((engine) => cell(evidence, engine, row)),
-      evidence.sourceOf(row.now.study),
+      evidence.sourceOf(row.now.study, row.now.limited),
     ]),
   );

@@ -52,6 +52,13 @@ export function RunFacts({ results }: { readonly results: Results }): JSX.Elemen
       <dl>
         <Fact name="When">{`${when}, ${duration(1000 * seconds)} in all`}</Fact>
         {machine && <Fact name="Processor">{`${machine.cpu}, ${machine.cores} cores`}</Fact>}
+        {machine?.limits && (
+          <Fact name="Limits">
+            {Object.entries(machine.limits)
+              .map(([name, limit]) => `${name}: ${limit}`)
+              .join("\n")}
+          </Fact>
+        )}
         {machine && <Fact name="Instructions">{`SHA: ${machine.shaExtensions}; AES: ${machine.aesInstructions}`}</Fact>}
         {machine?.turbo !== undefined && <Fact name="Turbo">{machine.turbo}</Fact>}
         {clock !== undefined && <Fact name="Clock">{clock}</Fact>}

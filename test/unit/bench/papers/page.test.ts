@@ -111,6 +111,15 @@ describe("a row of the page", () => {
     expect(cells(runs, "one")).to.deep.equal(["", "a thing", "—", "1", "1", "1", "1", "B", ""]);
   });
 
+  it("quotes runs on a machine with limits only where it asks for them", () => {
+    const [free, limited] = [runOf("A", "a", 1), runOf("B", "a", 2)];
+    const machine = { cpu: "one", cores: 1, system: "", shaExtensions: "no", aesInstructions: "no", hidden: undefined };
+    const results = { ...limited.results, machine: { ...machine, limits: { cores: 0.25 } } } as Results;
+    const evidence = new Evidence([free, { ...limited, results }]);
+    expect(evidence.value("node", { study: "a", contender: "one" })?.value).to.equal(2);
+    expect(evidence.value("node", { study: "a", contender: "one", limited: true })?.value).to.equal(1);
+  });
+
   it("marks scaled numbers, ratios, missing numbers, and studies that others disturbed", () => {
     expect(cells([runOf("A", "a", 1, 0.8)], "other", "one")).to.deep.equal([
       ...["", "a thing", "—", "×4", "×4", "≈ ×4", "—", "A*", ""],

@@ -1,0 +1,54 @@
+/**
+ * Reads the limits of this process's control groups. A run under limits shows what a weak device does. The files are
+ * described in the Linux kernel's documentation: "CFS Bandwidth Control" and "Memory Resource Controller" for version 1,
+ * "Control Group v2" for version 2.
+ */
+import { readFileSync } from "node:fs";
+
+export interface Limits {
+  /** The processor's time for each second, in seconds. 0.25 is a quarter of one core. */
+  readonly cores?: number;
+  readonly memoryMiB?: number;
+}
+
+/** Returns the content of a file, or undefined if there is none. */
+type ReadFile = (file: string) => string | undefined;
+
+function readSystem(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+// Without a limit, the file has "max", -1 or a number beyond any machine.
+const mostMiB = 2 ** 30;
+
+function numbersIn(text: string | undefined): (number | undefined)[] {
+  const found = text?.trim().split(/\s+/u).map(Number) ?? [];
+  return found.map((each) => (each > 0 && Number.isFinite(each) ? each : undefined));
+}
+
+/**
+ * @param read - of the system's files
+ * @returns undefined if there is no limit, or if the system is not Linux
+ */
+export function limits(read: ReadFile = readSystem): Limits | undefined {
+  const groups = (read("/proc/self/cgroup") ?? "").split("\n").map((line) => line.split(":"));
+  const folderOf = (controller: string): string | undefined => {
+    const [, , path] = groups.find(([, names = ""]) => names.split(",").includes(controller)) ?? [];
+    return path === undefined ? undefined : `/sys/fs/cgroup${controller && `/${controller}`}${path}`;
+  };
+  const [cpu, memory, unified] = [folderOf("cpu"), folderOf("memory"), folderOf("")];
+  const [quota, period] = cpu
+    ? [...numbersIn(read(`${cpu}/cpu.cfs_quota_us`)), ...numbersIn(read(`${cpu}/cpu.cfs_period_us`))]
+    : numbersIn(read(`${unified ?? ""}/cpu.max`));
+  const [bytes] = numbersIn(read(memory ? `${memory}/memory.limit_in_bytes` : `${unified ?? ""}/memory.max`));
+  const memoryMiB = bytes === undefined ? Infinity : bytes / 2 ** 20;
+  const found: Limits = {
+    ...(quota !== undefined && period !== undefined && { cores: quota / period }),
+    ...(memoryMiB < mostMiB && { memoryMiB }),
+  };
+  return Object.keys(found).length > 0 ? found : undefined;
+}
