@@ -1,4 +1,4 @@
-import { keepStorageFromPages } from "../platform/storage.ts";
+import { finishLargeWrites, keepStorageFromPages } from "../platform/storage.ts";
 import { lockWhenIdle } from "./idle.ts";
 import { countAccounts } from "./badge.ts";
 import { clearClipboardInTime } from "./clipboard.ts";
@@ -19,6 +19,7 @@ clearClipboardInTime();
 countAccounts();
 welcomeOnce();
 keepStorageFromPages();
+finishLargeWrites();
 openWaysIn();
 continueLogins();
 confirmLogins();

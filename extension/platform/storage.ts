@@ -1,5 +1,6 @@
-import type { StoragePort } from "../../src/index.ts";
+import type { ChangeListener, StoragePort } from "../../src/index.ts";
 import { browser } from "./browser.ts";
+import { withLargeWrites } from "./large-writes.ts";
 
 const { local } = browser.storage;
 
@@ -8,19 +9,16 @@ const older = local as Partial<typeof local> & {
   setAccessLevel?(access: { accessLevel: "TRUSTED_CONTEXTS" }): Promise<void>;
 };
 
-/**
- * The vault's storage: `browser.storage.local`. Every write uses a Web Lock that all pages and the background share.
- */
-export const localStorage: StoragePort = {
-  get: (keys) => local.get([...keys]),
-  set: (entries) => local.set(entries),
-  remove: (keys) => local.remove([...keys]),
+const area = {
+  get: (keys: readonly string[]) => local.get([...keys]),
+  set: (entries: Readonly<Record<string, unknown>>) => local.set(entries),
+  remove: (keys: readonly string[]) => local.remove([...keys]),
   // Chromium from version 130 on and Firefox from 143 on can return only the keys. Older browsers must read everything.
   keys: async () => (await older.getKeys?.()) ?? Object.keys(await local.get(null)),
   // One call is faster: for 10,000 records, Firefox takes 0.22 s. Reading the keys and then the records takes 0.14 +
   // 1.1 … 2.3 s.
   all: () => local.get(null),
-  onChange: (listener) => {
+  onChange: (listener: ChangeListener) => {
     const changed = (changes: Record<string, { newValue?: unknown }>): void => {
       const values = Object.entries(changes).flatMap(([key, { newValue }]) =>
         newValue === undefined ? [] : [[key, newValue] as const],
@@ -32,8 +30,20 @@ export const localStorage: StoragePort = {
       local.onChanged.removeListener(changed);
     };
   },
-  exclusively: (work) => navigator.locks.request("saltmill-vault", work),
+  exclusively: <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request("saltmill-vault", work),
 };
+
+const large = "getBrowserInfo" in browser.runtime ? withLargeWrites(area) : undefined; // only Firefox is slow
+
+/**
+ * The vault's storage: `browser.storage.local`. Every write uses a Web Lock that all pages and the background share.
+ */
+export const localStorage: StoragePort = large ?? area;
+
+/** Finishes a large write of a window that was closed. */
+export function finishLargeWrites(): void {
+  void large?.settle().catch(() => undefined); // an error is ignored: the next start of the background tries again
+}
 
 /**
  * Denies content scripts access to the storage, even in sandboxed frames. Chromium supports this from version 140 on. In

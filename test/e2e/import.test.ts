@@ -50,6 +50,28 @@ await eachBrowser("import", (launch, name) => {
     await page.close();
   });
 
+  it("keeps two thousand accounts if the page is closed at once, and the browser too", async () => {
+    const page = await openAccounts(browser, "import");
+    const rows = Array.from({ length: 2000 }, (_, i) => `https://site${i}.example/,ada,pass word ${i}`);
+    await chooseImport(page, "passwords.csv", ["url,username,password", ...rows, ""].join("\n"));
+    await page.untilText("Accounts to import: 2,000");
+    await page.press("Import");
+    await page.untilText("Imported. New accounts: 2,000, changed: 0.");
+    await page.close();
+    const accounts = await openAccounts(browser);
+    await accounts.type("Search all sites", "site1999");
+    await accounts.untilText("site1999.example");
+    await accounts.close();
+    await browser.restart();
+    // Firefox gives each of the records its own entry, here or before the restart.
+    const again = await browser.openExtensionPage("manifest.json");
+    let entries: string[];
+    do entries = Object.keys(await again.evaluate(readArea, "local"));
+    while (entries.includes("waiting"));
+    expect(entries.filter((key) => key.startsWith("r/"))).to.have.length(2002);
+    await again.close();
+  });
+
   it("opens a database of KeePass with its password and its key file", async () => {
     const page = await openAccounts(browser, "import");
     await chooseImport(page, "accounts.kdbx", readFileSync("test/imports/keepass-3-key.kdbx"));
