@@ -173,7 +173,7 @@ function emitFunction(
     const size = oneForAll(region) ? 4 : set.stride;
     const from = at.get(region.over ?? region)!;
     if (typeof index === "number") return [...int(0), ...operand, ...instruction, ...u32(from + size * index)];
-    // In an index x + 3, the 3 becomes part of the offset, unless it is negative.
+    // In an index x + 3, the 3 is added to the offset, unless the sum would be negative.
     const [first = 0, second = 0] = index.operands;
     const ahead = index.operation === "add" && !isVariable(index) && typeof first === "number" ? size * first : 0;
     const [offset, rest] = ahead !== 0 && from + ahead >= 0 ? [from + ahead, second] : [from, index];

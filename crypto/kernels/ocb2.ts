@@ -31,7 +31,10 @@ export function ocb2(aes: AesForm, form: OcbUnroll): Kernel {
   const inRegisters = form === "short";
   const unroll = inRegisters ? 4 : 1;
 
-  /** Encrypts all blocks except the last. If the offset is zero, it stays zero, and the routine only encrypts. */
+  /**
+   * Encrypts all blocks except the last, with their offsets. If the first offset is zero, all offsets are zero: then the
+   * blocks are encrypted without them.
+   */
   const blocks: Routine = {
     parameters: ["rounds", "count"],
     body(r, rounds, count) {

@@ -68,11 +68,12 @@ export function restorableAccounts(contents: Contents): DeletedAccount[] {
 }
 
 /**
- * Restores deleted accounts with all their fields, in one write. Accounts that exist or were emptied are not changed.
+ * Restores deleted accounts with all their fields, in one write. Accounts that are not deleted, or that were emptied, are
+ * not changed.
  *
  * @returns the number of restored accounts
- * @throws {@link AppError} `account-exists` if another account has the name of a restored one, and errors of {@link
- * Vault.change}; nothing is written then
+ * @throws {@link AppError} `account-exists` if the site now has another account with the same username, and errors of
+ * {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { restoreDeleted, type Vault } from "saltmill";

@@ -135,7 +135,10 @@ export async function changeForeignAccount(
  */
 const madeFrom = ["scheme", "revision", "rules", "secret"] as const;
 
-/** Derives the secret of a changed entry, after the master password has given the account's present secret. */
+/**
+ * Derives the secret of a changed entry. Also derives the account's present secret, which shows whether the master
+ * password is the right one.
+ */
 async function changedSecret(
   scheme: ForeignScheme,
   account: Account,

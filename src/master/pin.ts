@@ -15,7 +15,7 @@ const mostPinDigits = 64;
 /** Name of the record that stores the key of this device's PIN. */
 const record = "quick-unlock";
 
-/** The key that is derived from a PIN, as the vault stores it. */
+/** The key that is derived from a PIN, with its salt. */
 export interface PinKey {
   /** Base64 of 16 random bytes. */
   readonly salt: string;

@@ -10,7 +10,7 @@ interface SecretFieldsProps {
   draft: SecretDraft;
   secrets: DraftSecrets;
   /**
-   * True if the account already exists. Its stored password, or its bytes from Easy Passwords, may then stay unchanged.
+   * True if the account already has a secret of this kind. The fields may then stay empty, which keeps that secret.
    */
   existing: boolean;
   busy: boolean;

@@ -28,8 +28,10 @@ export function spreadLines(typed: readonly string[], at: number, value: string)
 }
 
 /**
- * Returns the texts of the fields, one for each line of the code. If the first line has a typing error, the number of
- * lines is unknown, and all typed lines are kept.
+ * Returns the texts of the fields, one for each line of the code.
+ *
+ * @param lines - the number of lines, which the first line states. Default: as many as were typed, for a first line with
+ * a typing error
  */
 export const fieldsFor = (typed: readonly string[], lines = typed.length): string[] =>
   Array.from({ length: lines }, (_, i) => typed[i] ?? "");

@@ -66,7 +66,8 @@ function reachable(view: Window, element: Element, box: Box): Box {
   const cut = /hidden|clip/u;
   const [body] = allIn(root, ":scope > body");
   const fixed = cut.test(overflowX) || (body && cut.test(view.getComputedStyle(body).overflowX));
-  // A page hides content on purpose if it is more than one window width outside.
+  // Content to the side can be scrolled to. But if it is more than the window's width outside of the window, the page
+  // hides it there on purpose.
   const more = fixed ? 0 : Math.min(view.innerWidth, Math.max(0, root.scrollWidth - root.clientWidth));
   const x = view.scrollX;
   return within(box, {

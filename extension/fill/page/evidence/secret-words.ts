@@ -85,7 +85,7 @@ export const secretWords = {
     aktualn aktuáln stávaj současn jelenlegi régi(?=\\P{L}|$) vechi mevcut eski стар текущ поточн τρέχ παλι hiện.tại cũ(?=\\P{L}|$) saat.ini lama`,
     `oldpass currentpass curpass 当前 目前 旧 舊 原密码 現在 기존 현재 이전 الحالي القديم נוכחי ישן ปัจจุบัน वर्तमान`,
   ),
-  /** Words for a new password or a new address. */
+  /** Words for a new password or a new email address. */
   fresh: matcher(
     `new(?!s) neu(?=\\P{L}|$|es) nouve nuev nuov novo nova(?!t) nieuw ny(?=\\P{L}|$|tt|e) uusi uud nowe nowy nowa nove(?=\\P{L}|$) nov[ye](?=\\P{L}|$)
     új(?=\\P{L}|$) nou(?=\\P{L}|$) yeni нов νέο mới(?=\\P{L}|$) baru create choose`,
