@@ -12,8 +12,8 @@ const defaultSilenceMs = 15_000;
  * Runs `work` while no other process holds the lock file. Takes over the lock of a process that has died. Also takes
  * over a lock from another container or computer if it was not refreshed for `silenceMs`.
  *
- * @param work - receives a function; if called right before a change, the function checks that no other process has
- * taken over the lock
+ * @param work - receives a function to call right before a change. The function throws if another process has taken
+ * over the lock.
  * @throws AppError `storage-busy` after `patienceMs`, and from `work` if the lock was taken over
  */
 export async function withFileLock<T>(
@@ -66,8 +66,8 @@ async function take(path: string, owner: string): Promise<boolean> {
 }
 
 /**
- * Removes a dead owner's lock while holding a second lock. Without it, two processes could find the same dead lock, and
- * the slower one would remove the new lock of the faster one.
+ * Removes a dead owner's lock while holding a second lock. Without the second lock, two processes could find the same
+ * dead lock, and the slower one would remove the new lock of the faster one.
  */
 async function remove(path: string, removing: string, isDead: (path: string) => Promise<boolean>): Promise<void> {
   if (!(await take(removing, await createOwner()))) return;

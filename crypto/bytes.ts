@@ -1,6 +1,6 @@
 import { CryptoError } from "./errors.ts";
 
-/** Describes a value for an error message, without its contents. */
+/** Describes a value for an error message: null, undefined or a number as it is, anything else by its type. */
 export const kindOf = (value: unknown): string => {
   if (value === null || value === undefined) return String(value);
   if (typeof value === "number") return String(value);

@@ -1,4 +1,4 @@
-// Uses shifts. For the four words of a block, creating a DataView would take longer than it saves.
+// These functions use shifts. For the four words of a block, creating a DataView would take longer than it saves.
 
 /** Fills words from bytes, least significant byte first. There are four bytes for each word. */
 export function readWords(words: Int32Array, bytes: Uint8Array): void {

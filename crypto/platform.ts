@@ -45,7 +45,8 @@ function instanceOf({ exports }: WebAssembly.Instance): Instance {
  * compile large modules synchronously on a window's main thread.
  *
  * @param hex - the module in hexadecimal
- * @throws CryptoError `unavailable` if WebAssembly or an instruction is missing, or a policy forbids it
+ * @throws CryptoError `unavailable` if WebAssembly or an instruction of the kernel is missing, or if a policy forbids
+ * WebAssembly
  */
 export async function instantiate(hex: string): Promise<Instance> {
   const wasm = webAssembly();
@@ -61,10 +62,11 @@ export async function instantiate(hex: string): Promise<Instance> {
 }
 
 /**
- * Returns an instance at once, for modules of a few KiB. On a window's main thread, Chromium before 110 accepts at most
- * 4 KiB in this way. The caller then needs another backend.
+ * Compiles a kernel of a few KiB synchronously and returns an instance. On a window's main thread, Chromium before 110
+ * rejects modules over 4 KiB. The caller then needs another backend.
  *
- * @param modules - one kernel in hexadecimal, for newer and for older engines; the first valid module is used
+ * @param modules - modules of one kernel in hexadecimal, for newer and then for older engines; the first valid one is
+ * used
  * @throws CryptoError as {@link instantiate}
  */
 export function instantiateSync(...modules: readonly string[]): Instance {

@@ -14,7 +14,7 @@ export interface ProgressOptions {
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** Asserts that the options have the expected methods. */
+/** Asserts that `signal` has the methods of an `AbortSignal` and that `onProgress` is a function, if they are given. */
 export function assertProgress({ signal, onProgress }: ProgressOptions): void {
   if (signal !== undefined) assertMethods("signal", signal, ["throwIfAborted", "addEventListener"]);
   if (onProgress !== undefined) assertMethods("onProgress", onProgress, ["call"]);

@@ -85,8 +85,8 @@ function expand(key: Uint8Array, nonce: Uint8Array): Int32Array<ArrayBuffer> {
 }
 
 /**
- * Combines the text, beginning at index `from`, with the key stream z. `from` may be negative, and z may be longer than
- * the rest of the text.
+ * Combines the text, from index `from` on, with one block of the key stream, z. `from` may be negative, and the text
+ * may end before the block does.
  */
 function xorStream(text: Uint8Array, from: number, z: Int32Array): void {
   if (from >= 0 && from + 64 <= text.length) {

@@ -12,12 +12,11 @@ export interface KnownAnswers {
    */
   readonly bulk: {
     readonly textBytes: number;
-    /**
-     * The text encrypted by CTR, combined into one block; the text sealed by CCM, combined in the same way; and its
-     * tag.
-     */
+    /** The text encrypted by CTR, combined into one block by `folded`. */
     readonly streamed: string;
+    /** The text encrypted by CCM, combined in the same way. */
     readonly sealed: string;
+    /** The tag of CCM. */
     readonly tag: string;
   };
 }
@@ -60,8 +59,8 @@ function passes(create: Backend, { blocks, bulk: { textBytes, streamed, sealed, 
 }
 
 /**
- * Returns a function that checks if a backend gives the known answers. A backend is tested again if `WebAssembly` was
- * replaced.
+ * Returns a function that checks if a backend gives the known answers. It remembers the result of each backend, and
+ * tests the backend again only if `WebAssembly` was replaced.
  */
 export function selfTest(known: KnownAnswers): (create: Backend) => boolean {
   const results = new Map<Backend, { api: object | undefined; passed: boolean }>();
@@ -69,7 +68,7 @@ export function selfTest(known: KnownAnswers): (create: Backend) => boolean {
     const api = webAssembly();
     const result = results.get(create);
     if (result && result.api === api) return result.passed;
-    results.set(create, { api, passed: false }); // remains if the backend throws
+    results.set(create, { api, passed: false }); // this result remains if the backend throws
     const passed = passes(create, known);
     results.set(create, { api, passed });
     return passed;

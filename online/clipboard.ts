@@ -1,6 +1,6 @@
 /**
- * Copies a text to the clipboard. A page over plain HTTP has only the deprecated command, which works only during a
- * click or key press.
+ * Copies a text to the clipboard. A page over plain HTTP has only the deprecated `execCommand("copy")`, which works
+ * only during a click or key press.
  *
  * @param text - empty to clear the clipboard
  * @throws if the browser refuses
@@ -13,7 +13,7 @@ export async function copy(text: string): Promise<void> {
 
 /**
  * Copies a text with the deprecated command. The text is set in the event, so that it never enters the document. WebKit
- * also requires a selection.
+ * also requires a selection, so a text area with "-" is selected.
  */
 function copyByCommand(text: string): void {
   const given = { taken: false };

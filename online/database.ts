@@ -1,4 +1,4 @@
-/** An IndexedDB database with one store. It is created by the first write, so that reading leaves no traces. */
+/** An IndexedDB database with one store. `write` and `during` create it; `read` does not, so it leaves no traces. */
 export interface Database {
   /** @returns the result of the request that `step` makes, or undefined if the database does not exist */
   read<T>(step: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined>;

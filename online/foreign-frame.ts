@@ -1,7 +1,7 @@
 /**
  * Returns true if a page of another origin contains this page in a frame, directly or through other frames. Such a page
- * could put its own text or buttons over this one. A sandboxed frame counts as foreign, because a page has no origin in
- * it.
+ * could put its own text or buttons over this one. A sandboxed frame counts as foreign, because a page in it has no
+ * origin.
  */
 export function isInForeignFrame(): boolean {
   try {
@@ -10,6 +10,6 @@ export function isInForeignFrame(): boolean {
     }
     return false;
   } catch {
-    return true; // the browser does not reveal the address because it has another origin
+    return true; // the browser does not reveal the address of a page of another origin
   }
 }

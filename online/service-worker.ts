@@ -49,8 +49,9 @@ async function install(): Promise<void> {
 }
 
 /**
- * Deletes the copies of earlier releases, which come first in the list. Only a worker that answers does this: until the
- * next worker is activated, which takes WebKit minutes, this one still needs its copy when there is no network.
+ * Deletes the copies of earlier releases, which come first in the list. A worker does this when it answers a request,
+ * not when it is installed: until the new worker is activated, which takes minutes in WebKit, the earlier one still
+ * answers and needs its copy when there is no network.
  */
 async function deleteOlderCopies(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith("saltmill-"));
@@ -64,7 +65,7 @@ async function answer(request: Request): Promise<Response> {
     await deleteOlderCopies().catch(() => undefined); // they only take space
     return html(copy, 200);
   }
-  // Not the whole cache: another page may hold it open, and would then share a name with the one that is made next.
+  // Deletes the entry and not the cache: while another page holds a deleted cache open, a new one would share its name.
   await cache.delete(page);
   return fromNetwork(request);
 }

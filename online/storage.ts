@@ -3,8 +3,8 @@ import { database } from "./database.ts";
 
 const values = database("saltmill");
 /**
- * A separate database that is used as a lock. In WebKit, a database has only one writer at a time, so the holder of the
- * lock could not write if it were the same database.
+ * A separate database that is used as a lock. In WebKit, a database has only one writer at a time. If the values were
+ * in the same database, the holder of the lock could not write them.
  */
 const lock = database("saltmill-lock");
 
@@ -69,6 +69,6 @@ export const besideSettings: StoragePort = {
     const [header] = Object.keys(await pageStorage.get(["vault"]));
     if (header !== undefined) await pageStorage.set(entries);
   },
-  // Each value here is written by itself. The lock would create a database that stays forever.
+  // Runs without the lock: each value is written by itself, and the lock would create a database that stays forever.
   exclusively: (work) => work(),
 };

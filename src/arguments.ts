@@ -22,8 +22,8 @@ export function assertMethods(name: string, value: unknown, methods: readonly st
 }
 
 /**
- * Asserts that `value` is a `Uint8Array` of `length` bytes, also one from another window. The error message contains
- * only its length.
+ * Asserts that `value` is a `Uint8Array` of `length` bytes. An array from another window is accepted too. The error
+ * message contains only the array's length.
  */
 export function assertBytes(name: string, value: unknown, length: number): asserts value is Uint8Array {
   const isBytes = ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";

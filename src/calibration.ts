@@ -25,7 +25,7 @@ const storageKey = "calibration";
  * ```
  */
 export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine: string): Pbkdf2HmacSha1 {
-  let isLoaded = false; // measurements of this page are newer than the stored ones
+  let isLoaded = false; // loads only once: later measurements of this page are newer than the stored ones
   return async (parameters) => {
     if (!isLoaded) await loadCalibration(storage, engine);
     isLoaded = true;

@@ -57,7 +57,7 @@ export function markIn(value: unknown): ClipboardMark | undefined {
 }
 
 /**
- * Returns true if the text is the one that Saltmill copied last, as its mark says.
+ * Returns true if the mark was created for this text.
  *
  * @internal for the project's own windows
  */

@@ -20,7 +20,10 @@ export interface DerivePasswordOptions extends DerivationOptions {
   site: string;
   /** Default: empty. */
   login?: string | undefined;
-  /** A number 1 … 2^32-1, by default 1. For easypasswords-1 free text, by default empty. */
+  /**
+   * A number 1 … 2^32-1 or, for some schemes such as easypasswords-1, free text. Default: the scheme's
+   * {@link Scheme.firstRevision}, which is 1 or empty.
+   */
   revision?: number | string | undefined;
   /** Default: the scheme's {@link Scheme.defaultRules}. */
   rules?: SchemeRules | undefined;

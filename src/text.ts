@@ -60,7 +60,7 @@ function assertPrintable(name: string, value: unknown): asserts value is string 
 }
 
 /**
- * The spaces of Unicode's category Zs, unchanged since version 6.3. A set and not a regular expression, which would
+ * The spaces of Unicode's category Zs, unchanged since version 6.3. This is a set, because a regular expression would
  * keep the matched text, see `utf8`.
  */
 const spaces: ReadonlySet<string> = new Set(

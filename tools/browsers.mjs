@@ -15,8 +15,8 @@ import path from "node:path";
  */
 
 /**
- * Commands and paths of each browser, in order of preference. Firefox ESR comes first, because the release edition refuses
- * unsigned extensions.
+ * Commands and paths of each browser, in order of preference. Firefox ESR comes first, because the release edition
+ * refuses unsigned extensions.
  *
  * @type {Record<BrowserName, Places>}
  */

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Installs packages that some tests and the benchmarks need beside `node_modules`, each from its own lock file. Plain Node
- * and npm.
+ * Installs packages that some tests and the benchmarks need beside `node_modules`. Each download has its own lock file.
+ * Plain Node and npm.
  */
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile } from "node:fs/promises";
@@ -49,7 +49,7 @@ function fromNpm(name, from) {
 }
 
 /**
- * Returns the download of the packages that the benchmarks compare with. Imports in `bench` find them there.
+ * Returns the download of the packages that the benchmarks compare with, into `bench`, where imports find them.
  *
  * @returns {Download}
  */
@@ -72,8 +72,8 @@ const inEnvironment = (folder, command) =>
  *
  * @param {string} name
  * @param {string} requirements
- * @param {{ names: readonly string[], requirements: string }} [sources] packages without a built form, and the packages
- * that build them
+ * @param {{ names: readonly string[], requirements: string }} [sources] `names`: packages that PyPI offers only as
+ * source; `requirements`: lock file of the packages that build them
  * @returns {Download}
  */
 function fromPyPI(name, requirements, sources) {
@@ -182,7 +182,7 @@ export async function downloadedFolder(name) {
 }
 
 /**
- * Returns the Python of an environment, or undefined if this machine cannot make one.
+ * Returns the Python of a Python environment, or undefined if the environment is not installed.
  *
  * @param {"real-apps-python" | "real-apps-pgadmin" | "dav-wsgidav"} name
  */

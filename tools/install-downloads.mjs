@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run downloads`: installs packages that the tests need beside `node_modules`. Names as arguments choose some of them
- * (tools/downloads.mjs).
+ * `npm run downloads`: installs packages that the tests need beside `node_modules`. Arguments are names of downloads in
+ * tools/downloads.mjs. Default: all downloads.
  */
 import process from "node:process";
 import { downloads, installDownloads } from "./downloads.mjs";

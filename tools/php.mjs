@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The PHP and the database server for the real applications from Debian. Plain Node without dependencies, like
- * `browsers.mjs`.
+ * Finds or installs PHP and the database server for the real applications from Debian. Plain Node without dependencies,
+ * like `browsers.mjs`.
  */
 import { spawnSync } from "node:child_process";
 import { installDebianPackages, mayInstall } from "./browsers.mjs";

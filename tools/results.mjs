@@ -1,5 +1,5 @@
 // @ts-check
-/** Counts of a command's results, and its closing line. */
+/** Counts the results of a command and prints its closing line. */
 import process from "node:process";
 import { stripVTControlCharacters } from "node:util";
 

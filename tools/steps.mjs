@@ -74,7 +74,7 @@ export function installFromLock(title, folder, options = []) {
 export const attempts = 3;
 
 /**
- * Repeats a download until it succeeds.
+ * Repeats a download until it succeeds, with at most {@link attempts} attempts.
  *
  * @param {string} title
  * @param {() => Promise<{ ok: boolean }>} download

@@ -60,7 +60,7 @@ end(sum(results.map(([, counts]) => counts)));
 async function runFiles(title, of, jobs, node = process.execPath) {
   const files = testFiles()
     .filter((file) => of.some((name) => name === partOf(file)))
-    .sort((a, b) => mainFiles.indexOf(a) - mainFiles.indexOf(b)); // the longest runs first
+    .sort((a, b) => mainFiles.indexOf(a) - mainFiles.indexOf(b)); // the longest of `mainFiles` is first
   const args = [
     path.join(root, "node_modules/mocha/bin/mocha.js"),
     ...["--config", files.every((file) => file.startsWith("test/unit/")) ? ".mocharc.json" : ".mocharc.e2e.json"],

@@ -36,8 +36,9 @@ export interface SyncStatus {
   readonly error?: Pick<AppError, "code" | "values">;
   /** True if the store had lost all files of the vault, and this device has written them again. */
   readonly storeWasEmpty?: boolean;
-  /** Numbers of files in the store: of other vaults, and damaged ones. */
+  /** Number of files of other vaults in the store. */
   readonly foreign?: number;
+  /** Number of damaged files in the store. */
   readonly bad?: number;
 }
 
@@ -62,11 +63,12 @@ export interface PopupPorts extends VaultPorts {
   /** Returns the active tab, or undefined if the browser does not let extensions read its address. */
   currentTab(): Promise<Tab | undefined>;
   fill(request: FillRequest): Promise<FillOutcome>;
-  /** Asks the user for access to the frames of an address. Browsers ask only directly in a click. */
+  /** Asks the user for access to the frames of an address. Browsers allow this only directly after a click. */
   allow(address: string): Promise<void>;
   /**
-   * Confirms a new password if the last login in a tab seems to have worked with it. @returns true if the password was
-   * confirmed
+   * Confirms a new password if the last login in a tab seems to have worked with that password.
+   *
+   * @returns true if the password was confirmed
    */
   confirmLogin(
     tabId: number,
@@ -83,7 +85,7 @@ export interface PopupPorts extends VaultPorts {
   pageRules(tab: Tab): Promise<PageAttributes | undefined>;
   /** Returns the text of the username field of the page's form. Undefined if there is none. */
   pageLogin(tab: Tab): Promise<string | undefined>;
-  /** Takes a picture of the visible part of the active tab. @returns the address of its data, `data:image/png;base64,…` */
+  /** Takes a picture of the visible part of the active tab. @returns its data URL, `data:image/png;base64,…` */
   pagePicture(): Promise<string>;
   readonly draft: DraftPort;
   /** @param seconds - time until the clipboard is cleared; 0 for never */

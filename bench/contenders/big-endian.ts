@@ -1,4 +1,4 @@
-/** Arrays of big-endian words. */
+/** Conversion between bytes and arrays of big-endian words. */
 import type { Bytes } from "./shapes.ts";
 
 /** @returns the words; missing bytes of the last word are zeros */

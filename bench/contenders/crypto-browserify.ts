@@ -1,6 +1,6 @@
 /**
- * The parts of crypto-browserify that are measured. Node uses its files for browsers too, because otherwise the
- * packages would use Node's own functions.
+ * The parts of crypto-browserify that are measured. In Node, too, the packages' files for browsers are imported,
+ * because their other files use Node's own functions.
  */
 import "./shims/process.ts";
 import createHash from "create-hash/browser.js";

@@ -25,5 +25,5 @@ export const verify = (publicKey: Bytes, message: Bytes, signature: Bytes): bool
   sodium.crypto_sign_verify_detached(signature, message, publicKey);
 
 export const sha512 = (message: Bytes): Bytes => sodium.crypto_hash(message);
-/** 32 bytes. */
+/** Returns a digest of 32 bytes. */
 export const blake2b = (message: Bytes): Bytes => sodium.crypto_generichash(32, message);

@@ -16,7 +16,7 @@ export const hash =
   (message) =>
     hashes[kind](message);
 
-/** 32 bytes. */
+/** Returns a digest of 32 bytes. */
 export const blake2b: Hash = (message) => b(message, { dkLen: 32 });
 export const blake2s: Hash = (message) => s(message);
 export const blake3: Hash = (message) => three(message);

@@ -10,7 +10,10 @@ export type Hash = (message: Bytes) => Soon<Uint8Array>;
 export type Derive = (password: Bytes, salt: Bytes, iterations: number, keyBytes: number) => Soon<Uint8Array>;
 /** Processes whole blocks, each one independently. */
 export type Blocks = (key: Bytes, data: Bytes) => Uint8Array;
-/** @param counter - the first counter block. Its last four bytes are zeros, because not all libraries carry further */
+/**
+ * @param counter - the first counter block. Its last four bytes are zeros, because some libraries do not carry beyond
+ * them
+ */
 export type Stream = (key: Bytes, counter: Bytes, data: Bytes) => Soon<Uint8Array>;
 
 /** Settings of Argon2id with one lane. */
@@ -26,7 +29,7 @@ export interface ScryptSettings {
   readonly p: number;
 }
 
-/** Derives 32 bytes with a function that needs memory. */
+/** Derives 32 bytes with a memory-hard function. */
 export type DeriveHard<Settings> = (password: Bytes, salt: Bytes, settings: Settings) => Soon<Uint8Array>;
 
 /** Hashes a message that arrives in pieces. */

@@ -37,13 +37,13 @@ const tagBits = 128;
 /** Expands the key. */
 export const aesOf = (key: Bytes): sjcl.Aes => new sjcl.cipher.aes(toBits(key));
 
-/** Returns text and tag in sjcl's own arrays. */
+/** Returns the ciphertext with its tag, in sjcl's arrays of words. */
 export const sealBits = (mode: Mode, cipher: sjcl.Aes, nonce: Bits, data: Bits): Bits =>
   sjcl.mode[mode].encrypt(cipher, data, nonce, [], tagBits);
 export const openBits = (mode: Mode, cipher: sjcl.Aes, nonce: Bits, sealed: Bits): Bits =>
   sjcl.mode[mode].decrypt(cipher, sealed, nonce, [], tagBits);
 
-/** Returns text and tag. */
+/** Returns the ciphertext with its tag. */
 export const seal = (mode: Mode, key: Bytes, nonce: Bytes, data: Bytes): Bytes =>
   fromBits(sealBits(mode, aesOf(key), toBits(nonce), toBits(data)));
 

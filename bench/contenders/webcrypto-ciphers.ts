@@ -62,7 +62,7 @@ export async function rsaOaepAndGcm(): Promise<Sealing> {
   };
 }
 
-/** ECDH with a new key agreement for each message, as in `box`. */
+/** ECDH with a new key agreement for each message, as in NaCl's `box`. */
 export async function ecdhAndGcm(): Promise<Sealing> {
   const make = (): Promise<CryptoKeyPair> =>
     subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, false, ["deriveKey"]);

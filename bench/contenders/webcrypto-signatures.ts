@@ -18,7 +18,7 @@ const signingWith = (
 
 const kept = new Map<string, Promise<CryptoKeyPair>>();
 
-/** RSA keys take long to generate, so all sizes use the same ones. */
+/** Returns the same keys for all sizes, because RSA keys take long to generate. */
 function keysOf(algorithm: RsaHashedKeyGenParams | EcKeyGenParams): Promise<CryptoKeyPair> {
   const { name } = algorithm;
   const keys = kept.get(name) ?? subtle.generateKey(algorithm, false, ["sign", "verify"]);
@@ -37,7 +37,7 @@ export const rsaPkcs1 = async (): Promise<Signing> =>
 export const ecdsa = async (): Promise<Signing> =>
   signingWith({ name: "ECDSA", hash: "SHA-256" }, await keysOf({ name: "ECDSA", namedCurve: "P-256" }));
 
-/** The bytes before the seed, RFC 8410 §7. */
+/** The bytes before the seed in a PKCS #8 key, RFC 8410 §7. */
 const pkcs8 = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20];
 
 /** @throws an error if the engine is too old for Ed25519 */

@@ -24,20 +24,21 @@ export interface Plan {
 
 /** Numbers of rounds to choose from. A quick run has as many rounds as fit into its time. */
 const roundsOf: Readonly<Record<Mode, readonly number[]>> = { full: [7], quick: [7, 5, 3] };
-/** Rounds for runs that are longer than the limit. */
+/** Rounds for a contender whose run takes longer than the plan's `limitMs`. */
 export const slowRounds = 3;
 
 /** Time for all engines together, not counting the time to build and start them. */
 const budgets: Readonly<Record<Mode, number>> = { full: 26 * 60_000, quick: 92_000 };
 
-/** Longer runs are not tried. */
+/** The longest run that is tried, in milliseconds. */
 export const longestRunMs: Readonly<Record<Mode, number>> = { full: 2000, quick: 120 };
 
-/** The step of the clock may be at most 5 % of a sample. */
+/** Minimum number of clock steps in a sample: a step is at most 5 % of it. */
 const stepsInSample = 20;
 
-/** The time of a call into an engine, and a reserve for errors of the estimates. */
+/** The estimated time of a call into an engine. */
 const callMs = 1;
+/** A factor that leaves time for errors of the estimates. */
 const reserve = 1.15;
 
 export const engineBudget = (mode: Mode): number => budgets[mode] / engineNames.length;
@@ -64,8 +65,8 @@ export function costOf(estimates: readonly Estimate[], { sampleMs, limitMs, roun
 }
 
 /**
- * Chooses the longest runs that fit into the budget, so that few times must be multiplied. Then chooses the longest
- * samples.
+ * Chooses the largest number of rounds that fits into the budget. Then chooses the longest runs, so that few times must
+ * be multiplied, and then the longest samples.
  *
  * @param budgetMs - the remaining budget of the engine
  */

@@ -2,8 +2,8 @@
 import type { Growth, Point } from "./results.ts";
 
 /**
- * Minimum time in milliseconds. At shorter times, the fixed cost of a call is more than a tenth of the time, and the
- * time would seem to grow more slowly.
+ * Minimum time, as a multiple of the shortest time. Below it, the fixed cost of a call is more than a tenth of the
+ * time, and the time would seem to grow more slowly.
  */
 const proportionalFrom = 10;
 
@@ -43,5 +43,5 @@ export const isLinear = ({ exponent, error }: Growth): boolean => Math.abs(expon
  */
 const mostError = 0.1;
 
-/** Returns true if the fit is too poor to decide. */
+/** Returns true if the fit is too poor to show if time is proportional to size. */
 export const isUnsure = (growth: Growth): boolean => isLinear(growth) && growth.error > mostError;

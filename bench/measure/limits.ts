@@ -1,7 +1,7 @@
 /**
- * Reads the limits of this process's control groups. A run under limits shows what a weak device does. The files are
- * described in the Linux kernel's documentation: "CFS Bandwidth Control" and "Memory Resource Controller" for version 1,
- * "Control Group v2" for version 2.
+ * Reads the limits of this process's control groups. A run under such limits shows how fast a weak device is. The files
+ * are described in the Linux kernel's documentation: "CFS Bandwidth Control" and "Memory Resource Controller" for
+ * version 1, "Control Group v2" for version 2.
  */
 import { readFileSync } from "node:fs";
 
@@ -22,7 +22,7 @@ function readSystem(file: string): string | undefined {
   }
 }
 
-// Without a limit, the file has "max", -1 or a number beyond any machine.
+// Without a limit, the file for memory contains "max", -1 or more memory than any machine has.
 const mostMiB = 2 ** 30;
 
 function numbersIn(text: string | undefined): (number | undefined)[] {
@@ -31,7 +31,7 @@ function numbersIn(text: string | undefined): (number | undefined)[] {
 }
 
 /**
- * @param read - of the system's files
+ * @param read - reads a file of the system
  * @returns undefined if there is no limit, or if the system is not Linux
  */
 export function limits(read: ReadFile = readSystem): Limits | undefined {

@@ -1,4 +1,4 @@
-/** Measures how many cores other processes use. Times that were taken beside them are doubtful. */
+/** Measures how many cores other processes use. Their load makes the times that are measured meanwhile doubtful. */
 import { readFileSync } from "node:fs";
 import { familyOf, runningProcesses } from "./processes.ts";
 
@@ -18,7 +18,7 @@ export interface LoadReading {
 export function readLoad(stat: string, own: number): LoadReading | undefined {
   const line = /^cpu +(.*)$/mu.exec(stat)?.[1];
   if (line === undefined) return undefined;
-  // The times of guests, after these eight, are contained in those of users.
+  // The fields after these eight are the times of guest systems, which the times of users already include.
   const times = line.split(" ").slice(0, 8).map(Number);
   const whole = times.reduce((sum, each) => sum + each, 0);
   const [, , , idle = 0, waiting = 0] = times;

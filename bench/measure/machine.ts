@@ -13,20 +13,20 @@ export interface Machine {
    */
   readonly clockMHz?: number;
   readonly system: string;
-  /** True if the processor has instructions for SHA-1. The bars apply to processors without them. */
+  /** Tells if the processor has instructions for SHA-1. The limits of `bench:bars` are for processors without them. */
   readonly shaExtensions: Known;
   readonly aesInstructions: Known;
-  /** The switch that lets the processor run above its base frequency. Virtual machines do not know it. */
+  /** "yes" if the processor may run above its base frequency. Unknown in virtual machines. */
   readonly turbo?: Known;
   /** The setting that hides processor features from OpenSSL and BoringSSL, and therefore from Node and Chromium. */
   readonly hidden: string | undefined;
-  /** What the system lets the bench and its engines use together. Missing if there is no limit. */
+  /** The processor time and memory that the bench and its engines may use together. Missing if there is no limit. */
   readonly limits?: Limits;
 }
 
 /**
- * OpenSSL's and BoringSSL's own switch, which every engine inherits: bit 29 of the word after the colon is SHA, and "~"
- * removes it.
+ * Hides the SHA extensions by a setting of OpenSSL and BoringSSL, which every engine inherits. Bit 29 of the word after
+ * the colon is SHA, and "~" removes it.
  */
 export function hideShaExtensions(): void {
   process.env["OPENSSL_ia32cap"] = ":~0x20000000";
@@ -42,7 +42,7 @@ function features(): Set<string> | undefined {
   }
 }
 
-/** Reads the stated clock. A virtual machine may state it only in a file. */
+/** Reads the frequency that the system states. In a virtual machine, it may be only in /proc/cpuinfo. */
 function clockMHz(): number | undefined {
   const told = cpus()[0]?.speed ?? 0;
   if (told > 0) return told;

@@ -26,11 +26,17 @@ export interface MethodOptions {
   readonly wanted: (id: string) => boolean;
   readonly progress: (progress: Progress) => void;
   readonly signal?: AbortSignal;
-  /** Starts to watch the load of other processes, and returns a function that returns it. A page cannot know it. */
+  /**
+   * Starts to watch the load of other processes, and returns a function that returns this load. Missing in a page,
+   * which cannot measure it.
+   */
   readonly watch?: () => () => number | undefined;
 }
 
-/** The survey's share of the progress. The length of the rest is not known yet. */
+/**
+ * The survey's share of the displayed progress. It is fixed, because the survey cannot know how long the rest will
+ * take.
+ */
 const surveyShare = 0.15;
 
 export const sizesOf = ({ axis }: StudyFacts, mode: Mode): readonly number[] => axis?.[mode] ?? [0];
@@ -38,8 +44,8 @@ export const sizesOf = ({ axis }: StudyFacts, mode: Mode): readonly number[] => 
 const longestNote = 200;
 
 /**
- * Marks all contenders of a study as failed, because the engine crashed. The crash message may contain the text of a
- * whole module.
+ * Returns all contenders of a study as failed, because the engine crashed. The note is shortened, because the crash
+ * message may contain the text of a whole module.
  */
 const lost = ({ id, contenders }: StudyFacts, error: unknown): StudyResults => {
   const [said = ""] = String(error).split("\n");
@@ -95,7 +101,7 @@ export async function measureStudies(
     } catch (error) {
       if (signal?.aborted || engine.restart === undefined) throw error;
       results.push(lost(study, error));
-      // Without the engine, the results so far are still valid.
+      // If the engine does not start again, the results so far are still valid.
       gone = await engine.restart().then(
         () => undefined,
         (why: unknown) => why ?? error,

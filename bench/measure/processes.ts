@@ -42,7 +42,7 @@ export function familyOf(root: number, all: readonly RunningProcess[]): RunningP
   return family;
 }
 
-/** A browser's own helper processes, whose flags only tell them what they are. */
+/** Returns true for the command of a browser's helper process, whose flags only tell it which helper it is. */
 const isHelper = (command: string): boolean => /--type=|-contentproc|crashpad/u.test(command);
 
 /**

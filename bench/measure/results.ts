@@ -30,7 +30,7 @@ export interface Weight {
   readonly gzip: number;
 }
 
-/** Weights by the keys that contenders use. */
+/** Weights of the contenders' code, by `Contender.weighs`. */
 export type Weights = Readonly<Record<string, Weight>>;
 
 export interface EngineResults {
@@ -63,7 +63,8 @@ export interface StudyResults {
 export interface Series {
   readonly contender: string;
   /**
-   * `wrong`: the contender gave wrong bytes and was not timed. `missing`: the engine lacks a function that it needs.
+   * `wrong`: the contender gave wrong bytes and was not timed. `missing`: the engine lacks a function that the
+   * contender needs.
    */
   readonly state: "timed" | "wrong" | "missing" | "failed";
   /** The reason why the contender was not timed. */

@@ -47,12 +47,12 @@ export interface Contender {
   readonly name: string;
   readonly ours?: boolean;
   readonly engines?: readonly EngineName[];
-  /** The key of the study's code in `bench/papers/weights`, if a site would ship it. */
+  /** The key of the contender's code in `bench/papers/weights`, if a site would ship this code. */
   readonly weighs?: string;
   /**
-   * Prepares a contender for one size: a number of bytes or iterations. A study without an axis has the size 0 for its
-   * own size and, in tests, 1 for its smallest. A study that may take seconds needs an axis, even with a single size,
-   * because only then can a slow contender run at a smaller size.
+   * Prepares a contender for one size: a number of bytes or iterations. In a study without an axis, the size is 0 for
+   * the study's own size, or 1 in tests for its smallest size. A study that may take seconds needs an axis, even with a
+   * single size, because only then can a slow contender run at a smaller size.
    *
    * @throws Error "not available: …" if the engine lacks a required function
    */

@@ -17,7 +17,7 @@ export interface Entry extends Estimate {
   readonly pieces: number;
   /** The size at which the contender gave the right bytes. */
   readonly checkedAt: number;
-  /** The contender whose result is correct, for contenders without an independent answer. */
+  /** The contender whose result is correct, for contenders without `Prepared.expected`. */
   readonly reference: string;
 }
 
@@ -32,7 +32,10 @@ export interface Survey {
   readonly stopped: ReadonlyMap<string, string>;
 }
 
-/** Size from which on smaller sizes run first. Otherwise, even the smallest size of a study could take too long. */
+/**
+ * If the smallest size of a study is at least this, even smaller ones run first. Otherwise, even the smallest size
+ * could take too long.
+ */
 const probedFrom = 16_384;
 const probes = [64, 8];
 

@@ -20,7 +20,7 @@ export function surviving(engine: Engine<InsideStudies>): Engine<InsideStudies> 
     }
   }
 
-  /** If a round crashes, its contenders run one by one, so that only the cause is lost. */
+  /** If the engine crashes in a round, its contenders run one by one, so that only the cause loses its results. */
   const round = (id: string, jobs: readonly Job[], sampleMs: number): Promise<(number | Failed)[]> =>
     orRestart(
       () => engine.call("round", id, jobs, sampleMs),

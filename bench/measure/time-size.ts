@@ -13,8 +13,9 @@ interface Ready {
 }
 
 interface Timed {
-  /** Results by contender. Contenders that are left out are listed by name too. */
+  /** Results by the names of the contenders. */
   readonly points: ReadonlyMap<string, Point>;
+  /** Contenders without a result, by name, with the reasons. */
   readonly out: ReadonlyMap<string, Out>;
 }
 

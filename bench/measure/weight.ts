@@ -47,7 +47,7 @@ export async function weighFirstLoad(contents: string): Promise<Weight> {
   );
   for (const file of first) {
     for (const { path: other, kind } of metafile.outputs[file]?.imports ?? [])
-      if (kind === "import-statement") first.add(other); // a set goes on with what is added meanwhile
+      if (kind === "import-statement") first.add(other); // the loop also visits files that are added meanwhile
   }
   const parts = outputFiles.filter((file) => first.has(path.relative(root, file.path)));
   return weightOf(Buffer.concat(parts.map((file) => file.contents)));

@@ -1,4 +1,4 @@
-/** Lists what a run leaves out, so that nobody takes a part for everything. */
+/** Lists what a run leaves out, so that nobody takes a partial run for a complete one. */
 import type { Results, Series } from "../measure/results.ts";
 
 const joined = (parts: readonly string[]): string => parts.join(", ");

@@ -33,7 +33,7 @@ async function runEngine(
 /**
  * @param module - the file with the studies
  * @param complain - receives each failure; the other engines still run
- * @param keep - receives the results after each engine, so that they stay if the run is ended
+ * @param keep - receives the results after each engine, so that they are not lost if the run is interrupted
  * @throws Error if none of the engines is available
  */
 export async function runEngines(

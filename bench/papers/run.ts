@@ -35,7 +35,7 @@ async function studiesOf(module: string): Promise<readonly StudyFacts[]> {
   }
 }
 
-/** Long enough for a load that comes and goes. */
+/** Time for which the load is watched: long enough for a load that comes and goes. */
 const lookMs = 2000;
 
 async function warnOfLoad(): Promise<void> {
@@ -79,7 +79,7 @@ async function main(options: Options): Promise<void> {
   }
   if (write) {
     await installContenders();
-    // The plotting library is there only now.
+    // `page/write.ts` needs the plotting library, which `installContenders` installs only now.
     const { writeDocument } = await import("./page/write.ts");
     print(here(await writeDocument()));
     return;

@@ -4,7 +4,7 @@ import { mostLoad } from "../measure/most-load.ts";
 import type { Results, Series } from "../measure/results.ts";
 import { leftOut } from "./left-out.ts";
 
-/** Returns a line for each engine that was measured beside other work. */
+/** Returns a line for each engine that was measured while other processes used more than `mostLoad` cores. */
 const doubtful = ({ engines }: Results): string[] =>
   engines.flatMap(({ name, load = 0, studies }) => {
     const marked = studies.filter((study) => (study.load ?? 0) > mostLoad).length;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:unlock`: measures the time from the last key of the master password to the first list, in the real
- * popup of Chromium and Firefox.
+ * `npm run bench:unlock`: measures the time from the press of "Unlock" to the first list, in the real popup of Chromium
+ * and Firefox.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";

@@ -64,7 +64,7 @@ async function readFileOf(file: string, options: ImportOptions): Promise<ReadImp
   let bytes: Uint8Array;
   try {
     const { size } = await stat(file);
-    // A file over the limit is not read. `readImport` gets zeros of a length over the limit, and reports that.
+    // A file over the limit is not read. `readImport` gets zeros instead, also over the limit, and reports the error.
     bytes = size > largestFile ? new Uint8Array(largestFile + 1) : await readFile(file);
   } catch (cause) {
     throw new Failure("backup", `${file} cannot be read`, { cause });

@@ -41,7 +41,10 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
   return { records: opened.records, problems: [], readOnly: true };
 }
 
-/** Returns true for a file of {@link fileStorage}. Such a file has a header, but no format name as backups have. */
+/**
+ * Returns true for a file of {@link fileStorage}. Such a file has a header under `vault`, but no `format` at the top
+ * level. Backups have one.
+ */
 function isVaultFile(text: string): boolean {
   try {
     const file = JSON.parse(text) as { format?: unknown; vault?: { format?: unknown } } | null;

@@ -31,7 +31,7 @@ export interface PasswordOptions extends RuleOptions, DeliveryOptions {
   readonly masterFd?: number;
 }
 
-/** The inputs for one password that are known before the master password. */
+/** Inputs for one password that are known before the user types the master password. */
 interface PasswordRequest {
   readonly site: string;
   readonly login: string;

@@ -9,7 +9,7 @@ import {
 import { Failure } from "../failure.ts";
 import type { Config } from "../settings/config.ts";
 
-/** Options for the form of a password. */
+/** Options for the length and the characters, digits or words of a password. */
 export interface RuleOptions {
   /** The number of characters, digits of a PIN, or words. */
   readonly length?: number;
@@ -46,7 +46,7 @@ export function rulesOf(options: RuleOptions, config: Config): Rules {
 /**
  * Returns the parameters for another program's scheme: `--length`, and the JSON of `--rules`.
  *
- * @throws Failure `usage` for other options about the form of a password, and for text that is not JSON
+ * @throws Failure `usage` for options that choose words, a PIN or characters, and if `--rules` is not a JSON object
  */
 export function parametersOf(options: RuleOptions): ForeignRules {
   const { length, rules = "{}", words, pin } = options;

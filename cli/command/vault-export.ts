@@ -16,7 +16,10 @@ export interface VaultExportOptions {
   readonly masterFd?: number;
 }
 
-/** `saltmill vault export FILE`: writes all accounts with their passwords, as CSV or JSON in clear or as a KeePass database. */
+/**
+ * `saltmill vault export FILE`: writes all accounts with their passwords, as unencrypted CSV or JSON, or as a KeePass
+ * database.
+ */
 export async function exportVault(host: Host, file: string, options: VaultExportOptions): Promise<void> {
   const { format, formulas, output, masterFd } = options;
   if (format === "kdbx") {
@@ -57,7 +60,7 @@ async function exportDatabase(
   note(host, `accounts written: ${rows}`);
 }
 
-/** Fewer characters are found by trying, whatever the characters are. */
+/** Minimum length of a password for a new file. A shorter one could be found by trying, whatever its characters are. */
 const shortest = 12;
 
 async function readNewPassword(host: Host, file: string, descriptor = host.stdin): Promise<string> {

@@ -92,7 +92,7 @@ async function storeOf(host: Host, options: VaultSyncOptions): Promise<SyncStore
 
 const synced = (vault: Vault, store: SyncStore): Promise<SyncResult> => asStoreFailure(syncVault(vault, store));
 
-/** Gives a store that does not return what was written the exit code of stores. */
+/** Gives `storage-failed`, the error for a store that does not return what was written, the exit code of stores. */
 function asStoreFailure<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof AppError && error.code === "storage-failed") {

@@ -17,8 +17,8 @@ export interface OpenFileOptions {
 }
 
 /**
- * Asks for the password of a file, or for the other program's master password, and opens the file. If passwords are
- * derived from a master password, derives one first and asks the user if it is right, unless `yes` is set.
+ * Asks for the password of a file, or for the other program's master password, and opens the file. If the passwords are
+ * derived from a master password, derives one password first and asks the user if it is right, unless `yes` is set.
  *
  * @returns undefined if the shown password is not the right one
  * @throws Failure `usage`, `master`, `backup`, Interrupted

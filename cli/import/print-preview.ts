@@ -19,9 +19,10 @@ const titles = [
 const chosen = { mine: "left out", theirs: "taken from the file", both: "added as another account" } as const;
 
 /**
- * Prints what an import would do: one line for each account that is new or differs. Notes entries that are left out.
+ * Prints what an import would do: one line for each entry, except those that are in the vault already. Reports on
+ * standard error what cannot be imported.
  *
- * @param choiceOf - the choice for each entry
+ * @param choiceOf - returns the choice for an entry
  */
 export async function printPreview(
   host: Host,

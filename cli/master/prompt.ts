@@ -4,8 +4,8 @@ import type { ReadStream } from "node:tty";
 import { Interrupted } from "../failure.ts";
 
 /**
- * Asks for a secret on a terminal without showing what is typed. Restores the terminal after an answer, an interruption or a
- * signal.
+ * Asks for a secret on a terminal without showing what is typed. Restores the terminal after an answer, an interruption
+ * or a signal.
  *
  * Uses Node's line editor without its echo, so Backspace, Ctrl+U, Ctrl+Z and pasting work as usual.
  *

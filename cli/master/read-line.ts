@@ -9,8 +9,8 @@ const newline = 10;
 const pollMs = 10;
 
 /**
- * Returns the only line of a pipe or file, in UTF-8, without its line end. Rejects more than one line: when a shell
- * loops over a list, standard input is the rest of that list.
+ * Returns the only line of a pipe or file, in UTF-8, without its line end. Rejects more than one line: in a shell loop
+ * that reads a list, standard input is the rest of the list and not a master password.
  *
  * @param descriptor - an open file descriptor, not a terminal
  * @throws Failure `master`

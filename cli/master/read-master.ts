@@ -11,7 +11,7 @@ import { askHidden } from "./prompt.ts";
  *
  * @param who - the owner of the master password, for the question
  * @param descriptor - standard input by default
- * @param repeats - true to ask for a new master password twice
+ * @param repeats - "again" if the question asks for the same master password a second time
  * @throws Failure `master`, Interrupted
  */
 export async function readMaster(host: Host, who: string, descriptor = host.stdin, repeats?: "again"): Promise<string> {

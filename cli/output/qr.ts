@@ -1,7 +1,7 @@
 import { renderUnicodeCompact } from "uqr";
 import { Failure } from "../failure.ts";
 
-/** Capacity of the largest code at level M, in bytes. */
+/** Capacity of the largest QR code at error correction level M, in bytes. */
 const longest = 2331;
 const whiteOnBlack = "\u001b[97;40m";
 const resetColours = "\u001b[0m";

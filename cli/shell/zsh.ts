@@ -1,6 +1,6 @@
 import type { CompletableOption, CompletableCommand, Values } from "./command-tree.ts";
 
-// Escapes a text for the shell. The text is part of a specification for zsh's `_arguments`.
+// `quoted` escapes a text for the shell. `plain` escapes a part of a specification for zsh's `_arguments`.
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 const plain = (text: string): string => text.replace(/[\\[\]:]/gu, "\\$&");
 

@@ -1,4 +1,4 @@
-/** The look-up tables of one direction: four words per byte value, and the S-box for the last round. */
+/** The look-up tables to encrypt or to decrypt: four words per byte value, and an S-box for the last round. */
 export interface AesTables {
   readonly S: Uint8Array;
   readonly T: readonly [Int32Array, Int32Array, Int32Array, Int32Array];
@@ -39,7 +39,7 @@ function make(): { encrypt: AesTables; decrypt: AesTables } {
     const s = ((b ^ (b >> 4) ^ (b >> 5) ^ (b >> 6) ^ (b >> 7)) & 0xff) ^ 0x63;
     S[x] = s;
     Si[s] = x;
-    // §5.1.3 and §5.3.3: the columns of MixColumns and its inverse. Each table has them rotated by one more byte.
+    // §5.1.3 and §5.3.3: the columns of MixColumns and its inverse, rotated by one more byte in each table.
     const mix = (times(s, 2) << 24) | (s << 16) | (s << 8) | times(s, 3);
     const unmix = (times(x, 14) << 24) | (times(x, 9) << 16) | (times(x, 13) << 8) | times(x, 11);
     for (let k = 0; k < 4; k++) {

@@ -17,7 +17,7 @@ export interface BlockCipher {
   wipe(): void;
 }
 
-/** Operations on many blocks, with one call into WebAssembly for all of them. */
+/** Operations on many blocks. Each call into WebAssembly processes as many blocks as the kernel's memory can hold. */
 export interface Bulk {
   /**
    * Combines `text` with the key stream, in place (SP 800-38A §6.5).
@@ -37,7 +37,7 @@ export interface Bulk {
 
 /** A block cipher without checks of its arguments. */
 export interface CipherCore {
-  /** Encrypts a block in place: messages of many blocks then need no buffer for each of them. */
+  /** Encrypts a block in place, so that a message of many blocks needs no buffer for each block. */
   readonly encipher: (X: Uint8Array) => void;
   /** Decrypts a block in place. */
   readonly decipher: (X: Uint8Array) => void;

@@ -11,7 +11,7 @@ interface Offsets {
 export interface BlockKernel<Name extends string> {
   readonly run: Readonly<Record<Name, (...parameters: number[]) => void>>;
   readonly memory: Uint8Array<ArrayBuffer>;
-  /** Copies the round keys into the memory and runs `work`. Then wipes the keys and up to `bytes` bytes of data. */
+  /** Copies the round keys into the memory, runs `work`, and wipes the keys and the first `bytes` bytes of data. */
   readonly withKeys: <T>(keys: Uint8Array, bytes: number, work: () => T) => T;
   /**
    * Runs `work` on the text in place, on as many blocks at a time as the memory can hold. The last block is padded with

@@ -3,7 +3,8 @@ import type { BlockCipher } from "./block-cipher.ts";
 import { assertBytes, assertMethods, wipe } from "../bytes.ts";
 
 /**
- * Computes CMAC, SP 800-38B §6.2, with the whole tag; under AES-128 this is AES-CMAC of RFC 4493. Vectors: SP 800-38B appendix D.
+ * Computes CMAC, SP 800-38B §6.2, with the full tag of 16 bytes. Under AES-128 the result is the AES-CMAC of RFC 4493.
+ * Vectors: SP 800-38B appendix D.
  *
  * Compare tags with {@link equalConstantTime}.
  *

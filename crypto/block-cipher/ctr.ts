@@ -40,7 +40,7 @@ export function ctr(parameters: CtrParameters): Uint8Array<ArrayBuffer> {
     else blockwise(cipher, counter, text);
     return text;
   } catch (error) {
-    wipe(text); // wipes the copy even if the cipher fails
+    wipe(text); // if the cipher fails, no plaintext must remain in the copy
     throw error;
   }
 }

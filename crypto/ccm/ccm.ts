@@ -110,8 +110,8 @@ export async function ccmOpen(parameters: CcmOpenParameters): Promise<Uint8Array
 }
 
 /**
- * Checks the parameters and copies the plaintext into the result. Does this first, so that other code cannot change
- * them in between.
+ * Checks the parameters and copies the plaintext into the result. Both happen before the cipher is used, so that later
+ * changes to the parameters have no effect.
  */
 function sealing(parameters: CcmSealParameters) {
   assertObject("parameters", parameters);
@@ -125,7 +125,8 @@ function sealing(parameters: CcmSealParameters) {
 }
 
 /**
- * Checks the parameters and copies the ciphertext. Does this first, so that other code cannot change them in between.
+ * Checks the parameters and copies the ciphertext. Both happen before the cipher is used, so that later changes to the
+ * parameters have no effect.
  */
 function opening(parameters: CcmOpenParameters) {
   assertObject("parameters", parameters);

@@ -5,11 +5,11 @@ import { CryptoError } from "../errors.ts";
 import type { CcmMessage } from "./blockwise.ts";
 
 /**
- * Length of a text in bytes from which on two calls to WebCrypto are faster: faster than WebAssembly (`bulk`), and
- * faster than a cipher that works block by block (`blockwise`). Measured in docs/performance-log.md.
+ * Minimum length of a text in bytes for which two calls to WebCrypto are faster than WebAssembly (`bulk`), or faster
+ * than a cipher that works block by block (`blockwise`). Measured in docs/performance-log.md.
  */
 const worthComposing = { bulk: 24_576, blockwise: 2048 };
-/** Number of bytes for one call to WebCrypto. CBC returns every block of the chain, so this limits the memory. */
+/** Maximum number of bytes for one call to CBC. CBC returns every block of the chain, so this limits the memory. */
 const pieceBytes = 2 ** 22;
 
 /** The result of both passes: the text and T ⊕ S_0, in new buffers. */
@@ -19,8 +19,9 @@ interface Result {
 }
 
 /**
- * Runs both passes of CCM with WebCrypto's CTR and CBC, because WebCrypto has no CCM. The cipher itself encrypts the
- * first and the last blocks, because one call to WebCrypto takes as long as a hundred blocks.
+ * Runs both passes of CCM with WebCrypto's CTR and CBC, because WebCrypto has no CCM. The cipher itself computes S_0
+ * and the CBC-MAC of the header and of an incomplete last block, because one call to WebCrypto takes as long as a
+ * hundred blocks.
  *
  * @param text - owned by the caller until the promise settles; not changed
  * @param least - the smallest text length in bytes for which WebCrypto is used

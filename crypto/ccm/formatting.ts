@@ -1,6 +1,6 @@
 /**
- * Writes `value` to `count` bytes, starting at index `at`, most significant byte first. Uses no shifts, since Q may
- * exceed 2^32.
+ * Writes `value` to `count` bytes, starting at index `at`, most significant byte first. Uses no shifts, because the
+ * payload's length Q may exceed 2^32.
  */
 function writeBigEndian(value: number, bytes: Uint8Array, at: number, count: number): void {
   for (let i = at + count - 1, rest = value; i >= at; i--, rest = Math.floor(rest / 256)) bytes[i] = rest % 256;

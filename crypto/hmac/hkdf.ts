@@ -6,10 +6,7 @@ const HashLen = 32;
 
 /** Parameters of {@link hkdfSha256}. The caller owns all bytes. They are not changed. */
 export interface HkdfParameters {
-  /**
-   * IKM: secret bytes of any length; owned by the caller, not wiped. They must have enough entropy, so this is not for
-   * passwords.
-   */
+  /** IKM: secret bytes of any length with enough entropy, so not a password; owned by the caller, not wiped. */
   key: Uint8Array;
   /** Public bytes of any length. Default: empty, which HMAC treats like 32 zeros. */
   salt?: Uint8Array | undefined;

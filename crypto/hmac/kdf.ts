@@ -13,8 +13,8 @@ export interface KdfStream {
 
 /**
  * Creates a stream of bytes by SP 800-108 §4.1, counter mode with HMAC-SHA-256: K(i) = HMAC(K_I, [i]_2 ‖ info), i = 1,
- * 2, …. The counter has 32 bits and comes first. [L]_2 is left out. A longer output therefore begins with the shorter
- * one, and the stream can be read piece by piece.
+ * 2, …. The counter has 32 bits and comes first. [L]_2, the length of the output, is left out of the HMAC's input. A
+ * longer output therefore begins with the shorter one, and the stream can be read piece by piece.
  *
  * @param key - K_I, secret bytes of any length; owned by the caller, not wiped
  * @param info - Label and Context, joined by the caller

@@ -3,13 +3,14 @@
  * 2009). The tables are computed here from the definition of the field.
  *
  * A byte x of GF(2^8) is written over GF(2^4) as x = i·s + j·s̄ with s + s̄ = 1. It is stored as the nibbles i (high)
- * and k = i + j (low). With n = s·s̄ and a = 1/n, its norm is N = n·k² + i·j, and
+ * and k = i + j (low). With n = s·s̄ and a = 1/n, the norm of x is N = n·k² + i·j, and
  *
  *     P = 1 / (1/(1/i + a/k) + j) = (k + a·i) / (a·N)        Q = 1 / (1/(1/j + a/k) + i) = (k + a·j) / (a·N)
  *     1/x = P·(n + s̄) + Q·(n + s)
  *
- * Each term on the right is a look-up of one nibble. A division by zero gives 0x80, which looks up 0 in the next table.
- * This is the correct result in every case with a zero.
+ * In the nested forms of P and Q, each quotient is a look-up by one nibble. The outermost quotient and the product with
+ * n + s̄ or n + s are a single look-up, by 1/P or 1/Q. A division by zero gives 0x80, which looks up 0 in the next
+ * table. This is the correct result in every case with a zero.
  */
 
 /** Computes a product in GF(2^8), FIPS 197 §4.2. */
@@ -23,7 +24,7 @@ const bytes = Array.from({ length: 256 }, (_, x) => x);
 const power = (x: number, n: number): number => (n === 0 ? 1 : times(x, power(x, n - 1)));
 const inverse = (x: number): number => power(x, 254);
 
-/** An element with g⁴ + g + 1 = 0. Its powers form the subfield of sixteen elements. */
+/** An element with g⁴ + g + 1 = 0. Its powers and 0 form the subfield of sixteen elements. */
 const g = bytes.find((x) => (power(x, 4) ^ x ^ 1) === 0)!;
 /** Converts a nibble to a polynomial in g. */
 const φ = (nibble: number): number => [0, 1, 2, 3].reduce((sum, e) => sum ^ ((nibble >> e) & 1 ? power(g, e) : 0), 0);
@@ -49,7 +50,7 @@ const linear = (map: (x: number) => number): { low: Table; high: Table } => ({
   low: nibbles.map((x) => map(x)),
   high: nibbles.map((x) => map(x << 4)),
 });
-/** Returns a linear map of 1/x as two tables, one for 1/P and one for 1/Q. */
+/** Returns a linear map of 1/x as two tables, one that is indexed by 1/P and one that is indexed by 1/Q. */
 const ofInverse = (map: (x: number) => number): { P: Table; Q: Table } => ({
   P: nibbles.map((x) => map(times(inverse(φ(x)), n ^ s̄))),
   Q: nibbles.map((x) => map(times(inverse(φ(x)), n ^ s))),
@@ -64,19 +65,18 @@ export const aesTables = {
   a: quotient(a),
   /** Converts a byte to its two nibbles. */
   inside: linear(toInside),
-  /**
-   * Maps 1/x to the S-box of x without its constant. The results are nibbles, the same value doubled, and the same
-   * value as a byte in the standard's form.
-   */
+  /** Maps 1/x to the S-box of x without its constant, as nibbles. */
   sub: ofInverse((x) => toInside(affine(x))),
+  /** Maps 1/x to twice the value of `sub`, as nibbles. */
   sub2: ofInverse((x) => toInside(times(2, affine(x)))),
+  /** Maps 1/x to the value of `sub`, as a byte in the standard's form. */
   subOutside: ofInverse(affine),
   /**
-   * Maps a byte, from which the S-box's constant was removed, to nibbles. This is the first step of the inverse S-box,
-   * before the inversion.
+   * Applies the inverse affine map to a byte, from which the S-box's constant was removed, and converts the result to
+   * nibbles. This is the first step of the inverse S-box, before the inversion.
    */
   insideInverse: linear((x) => toInside(inverseAffine(x))),
-  /** Maps 1/x to the inverse S-box. */
+  /** Converts 1/x to a byte in the standard's form. This is the last step of the inverse S-box. */
   inverseOutside: ofInverse((x) => x),
   times2: linear((x) => times(2, x)),
   times4: linear((x) => times(4, x)),

@@ -8,8 +8,8 @@ export interface Tables {
   /** The S-box, FIPS 197 §5.1.1. */
   readonly S: Region;
   /**
-   * Four tables, one after another, for the rows 0 to 3. Each maps a byte of its row to the term that it adds to its
-   * column (§5.1.1 and §5.1.3 combined).
+   * Four tables, one after another, for the rows 0 to 3. Each maps a byte of its row to the term that this byte adds to
+   * the new column (§5.1.1 and §5.1.3 combined).
    */
   readonly T: Region;
 }
@@ -63,7 +63,7 @@ function makeT(r: Recorder, S: Words, T: Words, unroll: number, short: number): 
   });
 }
 
-/** Returns the regions of the tables. The same functions compute the values of tables that are stored in the code. */
+/** Returns the regions of the tables. `makeS` and `makeT` also compute the values that are stored in the code. */
 export function placeTables(hardcode: Hardcode): Tables {
   const r = new Recorder();
   const [S, T] = [inVariables(zeros(256)), inVariables(zeros(1024))];

@@ -20,7 +20,7 @@ const order = (place: (i: number) => number): number[] => Array.from({ length: 1
  */
 const shiftRows = order((i) => i + 4 * (i % 4));
 const inverseShiftRows = order((i) => i - 4 * (i % 4));
-/** Returns for every row the value of the row that is n below it in the same column. */
+/** Byte orders that give each row the value of the row that is n below it in the same column. */
 const [below1, below2, below3] = [1, 2, 3].map((n) => order((i) => (i & 12) + ((i + n) & 3))) as [
   number[],
   number[],
@@ -89,7 +89,10 @@ class Permuter {
     return r.xor(r.swizzle(this.#table(map.P), io), r.swizzle(this.#table(map.Q), jo));
   }
 
-  /** Computes MixColumns, §5.1.3: 2·a_r ⊕ 3·a_(r+1) ⊕ a_(r+2) ⊕ a_(r+3), from a and 2·a, with t_r = 2·a_r ⊕ a_(r+1). */
+  /**
+   * Returns the summands of MixColumns, §5.1.3, from a and 2·a: 2·a_r ⊕ 3·a_(r+1) ⊕ a_(r+2) ⊕ a_(r+3) is t_r ⊕ t_(r+1)
+   * ⊕ a_(r+3) with t_r = 2·a_r ⊕ a_(r+1).
+   */
   mixColumns(a: Word, a2: Word): Word[] {
     const r = this.#r;
     const t = r.xor(a2, this.move(a, below1));
@@ -138,8 +141,8 @@ class Permuter {
 }
 
 /**
- * The counter block as a number. Only its last 64 bits are incremented. They never overflow, because CCM limits the
- * length of messages.
+ * The counter block as a number. Only its last 64 bits are incremented. They never overflow: CCM limits the length of
+ * messages, and crypto/block-cipher/ctr.ts checks the counter first.
  */
 class Counter {
   readonly #r: Recorder;
@@ -170,7 +173,7 @@ const overBlocks = (body: Body): Routine => ({ parameters: ["rounds", "count"], 
 
 /**
  * Builds a routine for both passes of CCM (SP 800-38C §6). It interleaves the key stream of each block with the CBC-MAC
- * of the previous block, which is kept in `pending` between calls.
+ * of the previous block. Between calls, `pending` holds the block that the CBC-MAC processes next.
  */
 const ccm = (sealing: boolean): Routine =>
   overBlocks((r, rounds, count) => {

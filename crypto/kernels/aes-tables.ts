@@ -3,8 +3,8 @@ import type { Kernel, Routine } from "./program.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-// AES with look-up tables (FIPS 197), in the variants that the first founding paper compares (tables IV and V). Only
-// the benchmarks use it. The product uses crypto/aes/.
+// AES with look-up tables (FIPS 197), in the variants of tables IV and V of the first founding paper, "Symmetric
+// cryptography in JavaScript" (see bench/papers/). Only the benchmarks use this kernel. The product uses crypto/aes/.
 
 /**
  * Loops that are unrolled: none, those of at most four turns (`short`), or these and the loop over the rounds
@@ -28,7 +28,7 @@ export const block: Region = { name: "block", words: 8 };
 const four = [0, 1, 2, 3] as const;
 type Row = (typeof four)[number];
 
-/** Returns the byte of a column in a row. */
+/** A function that returns the byte of a column in row k. */
 type Bytes = (k: Row) => Word;
 
 function byteOf(r: Recorder, x: Word, k: Row): Word {
@@ -83,10 +83,12 @@ function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void
   const nine = r.repeat({ from: 1, to: common, unroll: 9 }, start, inner);
   const all = r.repeat({ from: common, to: rounds, unroll: unroll === "round" ? 2 : 1 }, nine, inner);
   const end = turn(rounds, before(rounds, all), (state, c) => substituted(r, tables, shifted(r, state, c)));
-  r.storeAll(block, 0, end); // a state in memory is in this half already: the number of rounds is even
+  r.storeAll(block, 0, end); // a state in memory is in the first half already: the number of rounds is even
 }
 
-/** The parts of AES with look-up tables. They are used in a separate kernel or inside a mode of operation. */
+/**
+ * The regions and functions of AES with look-up tables, for a separate kernel or for the kernel of a mode of operation.
+ */
 export interface AesParts {
   readonly regions: readonly Region[];
   readonly functions: Kernel["functions"];

@@ -12,7 +12,7 @@ import { sha256 } from "./sha256.ts";
 export type Target = "js" | WasmTarget;
 
 /**
- * The kernels to build: the file, the kernel with its unrolling, and the targets. The unrolling was chosen by measurement
+ * The kernels to build, each with its file, its unrolling and its targets. The unrolling was chosen by measurement
  * (docs/performance-log.md), and a small module was preferred to a few percent of speed. PBKDF2 has a file for each
  * target, because most platforms need only one.
  */

@@ -24,8 +24,8 @@ const minus = (r: Recorder, a: Word, b: Word): Word => r.add(a, r.xor(b, -1), 1)
 
 /**
  * The state of the key schedule before round i, for a key of n words: T, beginning with the word that changes next, and
- * ROL_k(δ[k mod n]) for k = i … i+n-1. In the standard, the indices of both are computed modulo n. Here the words
- * rotate instead, so that the code of a round does not depend on i.
+ * D with the words ROL_k(δ[k mod n]) for k = i … i+n-1. In the standard, the indices of T and δ are computed modulo n.
+ * Here the words rotate instead, so that the code of a round does not depend on i.
  */
 interface Schedule {
   readonly T: readonly Word[];
@@ -139,7 +139,10 @@ export interface LeaVariant {
   readonly schedule: "separated" | "on the fly";
 }
 
-/** Builds LEA for keys of one size, in the variants that the founding paper compares. */
+/**
+ * Builds LEA for keys of one size, in the variants of the founding paper "Low-Power Encryption Algorithm Block Cipher
+ * in JavaScript" (see bench/papers/).
+ */
 export const lea = ({ keyBytes, unroll, schedule }: LeaVariant): Kernel => {
   const end = keyWords * rounds[keyBytes];
   const apart = (direction: Direction): Routine => ({

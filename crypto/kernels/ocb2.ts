@@ -3,8 +3,9 @@ import type { Kernel, Routine } from "./program.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-// OCB2 with AES by look-up tables, in the two variants of table VI in the first founding paper. Specified in Rogaway
-// 2004, §10, which calls it OCB1. Only the benchmarks use it: OCB2 is broken, see crypto/ocb/ocb2.ts.
+// OCB2 with AES by look-up tables, in the two variants of table VI of the first founding paper, "Symmetric cryptography
+// in JavaScript" (see bench/papers/). Specified in Rogaway 2004, §10, which calls OCB2 OCB1. Only the benchmarks use
+// this kernel: OCB2 is broken, see crypto/ocb/ocb2.ts.
 
 /** The loops of the mode that are unrolled: none, or those over the words of a block. */
 export type OcbUnroll = "none" | "short";
@@ -32,8 +33,8 @@ export function ocb2(aes: AesForm, form: OcbUnroll): Kernel {
   const unroll = inRegisters ? 4 : 1;
 
   /**
-   * Encrypts all blocks except the last, with their offsets. If the first offset is zero, all offsets are zero: then the
-   * blocks are encrypted without them.
+   * Encrypts all blocks except the last, with their offsets. If the first offset is zero, all offsets are zero, so that
+   * each block is encrypted by AES alone.
    */
   const blocks: Routine = {
     parameters: ["rounds", "count"],

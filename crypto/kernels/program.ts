@@ -19,8 +19,8 @@ export interface Program {
   readonly parameters: readonly Node[];
   readonly block: Block;
   /**
-   * The nodes that have a variable, because they are read more than once. Any other node is written at the place where
-   * it is read.
+   * The nodes that have a variable: those that `name` finds. The emitters write any other node at the place where it is
+   * read.
    */
   readonly named: ReadonlySet<Word>;
   /** The variable of each named node, phi and parameter. */
@@ -46,8 +46,8 @@ export function program(routine: Routine, traits: Traits): Program {
 }
 
 /**
- * Finds the nodes that need a variable: those that are read twice, that are read in an inner loop, or that are read
- * after the memory may have changed.
+ * Finds the nodes that need a variable: those that are read twice or in an inner loop, and all loads, because the
+ * memory may change before the value is read.
  */
 function name(block: Block, { rotationReads }: Traits): Set<Word> {
   const reads = new Map<Node, number>();
@@ -66,7 +66,7 @@ function name(block: Block, { rotationReads }: Traits): Set<Word> {
       } else if (statement.operation === "repeat") {
         for (const word of statement.initial) read(word, depth);
         read(statement.to, depth + 1);
-        // these values stay in use until all of them are known
+        // no phi may change before all of these values are computed
         for (const word of statement.next) read(word, depth + 1, 2);
         visit(statement.body, depth + 1);
       }
@@ -112,7 +112,7 @@ function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Wo
       now++;
       [...next, to, counter, ...phis].forEach(read);
       const start = born.get(counter)!;
-      // A variable that the next turn reads must keep its value during this turn.
+      // Every turn reads a node from before the loop, so its variable must keep the value until the loop ends.
       for (const node of inner.pop()!) if (born.get(node)! < start) lastRead.set(node, now);
     },
   });
@@ -123,8 +123,8 @@ function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Wo
   const ends = [...lastRead].sort(([, a], [, b]) => a - b);
   for (const [node, birth] of born) {
     if (node.operation === "parameter") continue;
-    // Another phi may still read its first value after this phi is written. Any other node is written after its
-    // operands were read.
+    // When a phi gets its initial value, those of the phis after it have not been read yet. Any other node is written
+    // after its operands were read.
     const done = node.operation === "phi" ? birth - 1 : birth;
     while (ends.length > 0 && ends[0]![1] <= done) {
       const [ended] = ends.shift()!;

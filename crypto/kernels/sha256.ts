@@ -9,8 +9,8 @@ function firstPrimes(count: number): number[] {
 }
 
 /**
- * Returns the first 32 bits of the fractional part. The 53 bits of a double are enough for the roots of numbers up to
- * 311.
+ * Returns the first 32 bits of the fractional part. The 53 bits of a double are enough for the cube roots of primes up
+ * to 311, the 64th prime.
  */
 const fraction = (x: number): number => Math.floor((x - Math.floor(x)) * 2 ** 32) | 0;
 

@@ -44,7 +44,9 @@ export interface Data {
   readonly bytes: Bytes;
 }
 
-/** Returns a module with `pages` of memory (64 KiB each), exported as `memory`, and functions, exported by their names. */
+/**
+ * Returns a module with `pages` of memory (64 KiB each), exported as `memory`, and functions, exported by their names.
+ */
 export function wasmModule(
   functions: readonly Function[],
   pages: number,
@@ -60,7 +62,7 @@ export function wasmModule(
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0], // §5.5.16: "\0asm", version 1
     ...section(1, vector(types)), // (i32 …) → ()
-    ...section(3, vector(functions.map((_, i) => u32(i)))), // the functions with the type of each
+    ...section(3, vector(functions.map((_, i) => u32(i)))), // the type of each function
     ...section(5, vector([[0x01, ...u32(pages), ...u32(pages)]])), // one memory that does not grow
     ...section(7, vector([[...name("memory"), 0x02, 0], ...exports])),
     ...section(10, vector(code)),

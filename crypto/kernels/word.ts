@@ -47,7 +47,7 @@ export interface Node {
 export interface Region {
   readonly name: string;
   readonly words: number;
-  /** True if all lanes share one word. */
+  /** True if all lanes share each word. A load copies the word into every lane. */
   readonly shared?: boolean;
   /**
    * True if each word is a single number even on targets with lanes. Results that depend only on such words are
@@ -60,7 +60,7 @@ export interface Region {
   readonly fixed?: boolean;
   /**
    * True if a JavaScript module creates the region itself, for example for computed tables. The caller passes all other
-   * regions.
+   * regions that have no `values`.
    */
   readonly own?: boolean;
   /** The values of a constant region. A load with a constant index is replaced by the value. */
@@ -133,7 +133,7 @@ export class Recorder {
    * Records a loop from `from` up to, but not including, `to`. The loop carries words from one turn to the next.
    * `unroll` is the number of turns that are written out: 1 gives an ordinary loop, `Infinity` writes out all turns.
    *
-   * If words have lanes, a carried word that begins as a constant has lanes too, unless `single` is true.
+   * On targets with lanes, a carried word that begins as a constant has one value per lane, unless `single` is true.
    *
    * @param body - gets the counter and the carried words, and returns the new words
    * @returns the words after the last turn
@@ -170,8 +170,8 @@ export class Recorder {
   }
 
   /**
-   * Adds modulo 2^32. Adds constants first, then the words that change in the fewest loops, so that their sum can be
-   * moved out of the inner loops.
+   * Adds modulo 2^32. Adds the constants and the words of outer loops first, so that their sum can be moved out of the
+   * inner loop.
    */
   add(...words: readonly Word[]): Word {
     const constant = words.filter(isNumber).reduce((sum, word) => (sum + word) | 0, 0);
@@ -240,10 +240,7 @@ export class Recorder {
     return this.#of("add64", [a, b]);
   }
 
-  /**
-   * Combines the words from the left, two at a time. The last word is added at the end, so that few operations wait for
-   * it.
-   */
+  /** Combines the words from the left, two at a time. Only the final operation waits for the last word. */
   #chain(operation: Operation, words: readonly Word[]): Word {
     return words.length === 0 ? 0 : words.reduce((left, right) => this.#of(operation, [left, right]));
   }

@@ -4,9 +4,10 @@ import { wipe } from "../bytes.ts";
 import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealParameters } from "./ocb.ts";
 
 // OCB2 is broken. This code exists to open data that was sealed before 2018. The product must not use it:
-// test/unit/crypto/ocb/ocb2-broken.test.ts forges a message and checks that no file of the product names OCB2. P.
-// Rogaway, "Efficient Instantiations of Tweakable Blockciphers and Refinements to Modes OCB and PMAC", 2004: §10 and
-// §11, which still call it OCB1.
+// test/unit/crypto/ocb/ocb2-broken.test.ts forges a message and checks that no file of the product names OCB2.
+//
+// The sections (§) are those of P. Rogaway, "Efficient Instantiations of Tweakable Blockciphers and Refinements to
+// Modes OCB and PMAC", 2004. Its §10 and §11 still call OCB2 OCB1.
 
 /**
  * BROKEN, do not use. With one chosen message sealed by OCB2, an attacker can forge another, and an active attacker can

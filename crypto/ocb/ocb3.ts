@@ -96,7 +96,9 @@ interface KeyVariables {
   readonly numbered: readonly Uint8Array[];
 }
 
-/** Computes the L_i for a number of blocks. The largest index ntz(i) is the logarithm of `blocks`. */
+/**
+ * Computes the L_i for a number of blocks. The largest index ntz(i) is the binary logarithm of `blocks`, rounded down.
+ */
 function keyVariables(cipher: BlockCipher, blocks: number): KeyVariables {
   const twice = (X: Uint8Array): Uint8Array => {
     const Y = Uint8Array.from(X);
@@ -118,7 +120,7 @@ function firstOffset(cipher: BlockCipher, N: Uint8Array, tagBytes: number, Offse
   const Nonce = new Uint8Array(16);
   Nonce.set(N, 16 - N.length);
   Nonce[15 - N.length]! |= 1;
-  // The first 7 bits are TAGLEN. The bit 1 before the nonce is the eighth bit if N has 15 bytes.
+  // The first 7 bits are TAGLEN mod 128. The bit 1 before N is the eighth bit if N has 15 bytes, so it must be kept.
   Nonce[0]! |= ((8 * tagBytes) % 128) << 1;
   const bottom = Nonce[15]! & 63; // the nonce is public, so the time may depend on it
   Nonce[15]! &= 192;

@@ -17,8 +17,8 @@ export interface Job {
 export interface Backend {
   readonly name: BackendName;
   /**
-   * Returns the platform API that the backend uses, or `undefined` if it is missing. The results of self-tests are
-   * stored for this object, so that a replaced API is tested again.
+   * Returns the platform API that the backend uses, or `undefined` if it is missing. The result of a self-test is
+   * stored for this API object, so that a replaced API is tested again.
    */
   api(): object | undefined;
   /**

@@ -28,7 +28,7 @@ interface Share {
 
 /**
  * Derives keys by PBKDF2 with HMAC-SHA-1 for many jobs at once. The jobs may differ in passwords, salts, iterations and
- * lengths. Uses four lanes of the processor's vector unit if that is faster, and workers if there are any.
+ * lengths. Uses four lanes of the processor's vector unit if that is faster, and workers if `createWorker` is given.
  *
  * @param jobs - any number
  * @returns a key for each job, in their order, fresh bytes

@@ -5,7 +5,7 @@ import { webcrypto } from "./webcrypto.ts";
 import type { Prf } from "./prf.ts";
 import { knownJob, selfTest } from "./self-test.ts";
 
-/** Number of iterations from which on measuring saves time: a tenth of those for a password. */
+/** Number of iterations from which on measuring saves time: less than a tenth of those that derive a root. */
 export const worthMeasuring = 100_000;
 /**
  * Duration of a sample in milliseconds. A sample grows until it takes this long, because the clocks of some browsers
@@ -20,7 +20,7 @@ const tooSlow = 3;
 /**
  * JavaScript is chosen only if it is faster by this factor. Each context compiles the code again, with varying results:
  * for the same 262,144 iterations, Chromium 156 took 24 ms in one context and 49 ms in another. WebAssembly took 28 …
- * 31 ms in all.
+ * 31 ms in all contexts.
  */
 const jsMargin = 1.25;
 /**
@@ -101,9 +101,9 @@ export function remembered(prf: Prf, chains: number): readonly Backend[] | undef
 const measuring = new Map<string, Promise<unknown>>();
 
 /**
- * Returns the backends from the fastest to the slowest for this number of chains. The first call measures in about 0.2
- * s, because browsers and processors differ widely; see {@link pbkdf2Calibration}. A backend that does not work comes
- * last.
+ * Returns the backends from the fastest to the slowest for this number of chains. Browsers and processors differ
+ * widely, so the first call measures the backends. This takes about 0.2 s; see {@link pbkdf2Calibration}. A backend
+ * that does not work comes last.
  */
 export async function rank(prf: Prf, chains: number, signal: AbortSignal | undefined): Promise<readonly Backend[]> {
   const key = keyOf(prf, chains);
@@ -112,7 +112,7 @@ export async function rank(prf: Prf, chains: number, signal: AbortSignal | undef
     if (known) return known;
     const others = measuring.get(key);
     if (!others) break;
-    await others.catch(() => undefined); // if the other measurement was aborted, this call measures itself
+    await others.catch(() => undefined); // if the other caller aborted its measurement, this call measures instead
     signal?.throwIfAborted();
   }
   const mine = measureAll(prf, Math.min(chains, mostChains), signal);
@@ -131,8 +131,8 @@ async function measureAll(prf: Prf, count: number, signal: AbortSignal | undefin
   let salts = 0;
   const sizes = new Map<Backend, number>();
   /**
-   * Returns the milliseconds for 1,000 iterations. The first rounds warm up, because engines compile code that runs
-   * often.
+   * Returns the milliseconds for 1,000 iterations. The first rounds also warm the code up: engines compile code that
+   * runs often.
    */
   const measure = async (backend: Backend): Promise<number> => {
     for (let iterations = sizes.get(backend) ?? firstSample; ; iterations = Math.min(2 * iterations, largestSample)) {
@@ -163,7 +163,8 @@ async function measureAll(prf: Prf, count: number, signal: AbortSignal | undefin
 }
 
 /**
- * Orders the backends by their times. A backend without a time does not work on this platform and comes last.
+ * Orders the backends by their times. A backend without a time comes last: it does not work on this platform or was not
+ * measured.
  *
  * @param best - milliseconds for the same work
  */

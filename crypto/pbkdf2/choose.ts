@@ -8,8 +8,8 @@ import type { Prf } from "./prf.ts";
 import { selfTest } from "./self-test.ts";
 
 /**
- * Runs the jobs on the named backend. `auto` uses the fastest backend that exists and passes its self-test, and the
- * next one if it fails.
+ * Runs the jobs on the named backend. `auto` uses the fastest backend that exists and passes its self-test. If a
+ * backend fails, `auto` tries the next one.
  */
 export async function deriveWith(
   choice: BackendChoice,

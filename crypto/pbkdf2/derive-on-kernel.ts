@@ -7,8 +7,8 @@ import { createPause } from "./pause.ts";
 import type { LoopKernel, Prf } from "./prf.ts";
 
 /**
- * Number of iterations between two checks of the signal. They take about a millisecond. Engines switch to the optimised
- * form of a WebAssembly function only between calls, so one long call would be slower.
+ * Number of iterations between two checks of the signal. These iterations take about a millisecond. Engines switch to
+ * the optimised form of a WebAssembly function only between calls, so one long call would be slower.
  */
 export const sliceIterations = 8192;
 
@@ -87,8 +87,8 @@ export async function deriveOnKernel(
 }
 
 /**
- * Yields the chains of steps 2 to 4: l blocks of hLen bytes for each job. Creates them one at a time, because a long
- * key has millions of them.
+ * Yields the chains of RFC 8018 §5.2 steps 2 to 4: l blocks of hLen bytes for each job. Creates them one at a time,
+ * because a long key has millions of them.
  */
 function* chainsOf(
   prf: Prf,
@@ -107,7 +107,10 @@ function* chainsOf(
   }
 }
 
-/** Writes U_1 = PRF(P, S ‖ INT(i)) and T = U_1 into a lane. Ends a chain that has only one iteration. */
+/**
+ * Writes U_1 = PRF(P, S ‖ INT(i)) and T = U_1 into a lane. If the chain has only one iteration, ends it and returns
+ * undefined.
+ */
 function begin(kernel: LoopKernel, lane: number, chain: Chain): Chain | undefined {
   const U1 = chain.pads.mac(chain.job.salt, u32(chain.i));
   const view = new DataView(U1.buffer);

@@ -32,7 +32,7 @@ export function assertParameters(parameters: Pbkdf2Parameters): BackendChoice {
   return assertedBackend(parameters.backend);
 }
 
-/** @param name - the name of the job in messages: empty, or its index in a batch */
+/** @param name - the name of the job in error messages: `jobs[i]` in a batch, otherwise empty */
 export function assertJob(name: string, job: Pbkdf2Job): void {
   assertObject(name || "parameters", job);
   const field = (key: keyof Pbkdf2Job): string => (name ? `${name}.${key}` : key);

@@ -6,7 +6,7 @@ export interface LoopKernel {
   readonly lanes: 1 | 4;
   /** The hash states after the two key pads. */
   readonly pads: Int32Array;
-  /** U, then T. */
+  /** U, then T, of RFC 8018 §5.2 step 3. */
   readonly state: Int32Array;
   /** Runs `count` iterations on the contents of the memory. */
   readonly iterate: (count: number) => void;

@@ -4,8 +4,8 @@ import type { Job } from "./backend.ts";
 import type { Pbkdf2Job } from "./parameters.ts";
 
 /**
- * Runs `work` on copies of the jobs and wipes the copies afterwards. The reported progress never decreases, even if a
- * backend fails and another one starts again. If a listener throws, the work ends with its error.
+ * Runs `work` on copies of the jobs and wipes the copied passwords afterwards. The reported progress never decreases,
+ * even if a backend fails and another one starts again. If `onProgress` throws, the work ends with that error.
  */
 export async function runJobs(
   jobs: readonly Pbkdf2Job[],

@@ -5,7 +5,7 @@ import { partOfProgress, type ProgressOptions } from "../progress.ts";
 import { type Backend, type Job, totalWork, workOf } from "./backend.ts";
 import type { Prf } from "./prf.ts";
 
-/** The share of the work that runs first. From its time, the time for the rest is estimated. */
+/** The length of the sample, as a share of the work. The time of the sample predicts the time of the work. */
 const sampleShare = 1 / 64;
 /** Number of iterations from which on a sample is run. Fewer take less than about 30 ms. */
 const sampledFrom = 65_536;
@@ -80,8 +80,8 @@ function abortable(result: Promise<Uint8Array<ArrayBuffer>>, signal?: AbortSigna
 }
 
 /**
- * Reports the progress regularly until the returned function is called. WebCrypto itself reports no progress. It is
- * estimated from the time that a known share of the same work takes.
+ * Reports the progress regularly until the returned function is called. WebCrypto itself reports no progress. So the
+ * progress is estimated from the time of a sample: a separate derivation with `sampleShare` of the iterations.
  */
 async function tick(
   subtle: SubtleCrypto,

@@ -9,7 +9,7 @@ import { assertParameters, type BackendChoice, type Pbkdf2Parameters } from "./p
 import { runJobs } from "./run-jobs.ts";
 import type { WorkerRequest } from "./worker-server.ts";
 
-/** The part of the `Worker` interface that the owner uses. Node's declarations have these types too. */
+/** The part of the `Worker` interface that the owner uses. Its types also exist in Node's declarations. */
 export interface WorkerPort {
   /** Receives the worker's responses. */
   onmessage: ((event: MessageEvent) => unknown) | null;
@@ -52,7 +52,7 @@ export function pbkdf2InWorker(
  * abort, which also discards the worker's copies of the passwords. If no worker can be created, or if its response
  * contains no keys, the work runs in this thread.
  *
- * @param jobs - owned by the caller, because they are needed again if the worker fails
+ * @param jobs - owned by the caller and not transferred, because they are needed again if the worker fails
  */
 export async function deriveInWorker(
   create: () => WorkerPort,

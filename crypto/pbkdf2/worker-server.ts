@@ -51,7 +51,7 @@ export function servePbkdf2(scope: WorkerSelf): void {
   scope.onmessage = async ({ data }: MessageEvent<WorkerRequest | PrepareRequest>) => {
     if ("prepare" in data) {
       usePbkdf2Calibration(data.calibration);
-      // ignored, because the derivation will report what is wrong
+      // an error is ignored here, because the derivation will report it
       await prepareBackend(hmacSha1Prf).catch(() => undefined);
       return;
     }

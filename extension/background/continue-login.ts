@@ -45,7 +45,8 @@ async function follow(watch: LoginWatch): Promise<void> {
 }
 
 /**
- * Ends the waiting in one tab. An expired note stays until it is cleared, and another tab may have left a newer note.
+ * Ends the waiting in one tab after its time: clears the expired note and asks the user to press the button. Does
+ * nothing if there is a newer note, for example of another tab.
  */
 async function endInTime(tabId: number): Promise<void> {
   if (await pendingLogin.get()) return;

@@ -29,8 +29,8 @@ async function fillInFront(): Promise<void> {
 }
 
 async function fillHere(tab: SeenTab, at?: PendingAction["at"]): Promise<void> {
-  // The extension had no access to the tab after the login. The user's key press gives it access, so the login is
-  // checked now.
+  // The extension may have lost its access to the tab after a login. The user's press gives it access again, so the
+  // login is checked now.
   await confirmLogin(tab.id, withVault);
   const outcome = await withVault(async ({ vault, contents, isUnlocked }) => {
     const [account, ...others] = accountsAt(contents, tab.url);

@@ -39,7 +39,8 @@ const pause = 500;
 /**
  * Checks if the last login of a tab seems to have worked with a new password. If so, confirms the password.
  *
- * @returns `waiting` if the login page is still shown, `unseen` if the browser allows no access
+ * @returns `waiting` if the login page is still shown, `unseen` if the browser allows no access, `over` if there is
+ * nothing more to check
  */
 export async function confirmLogin(
   tabId: number,

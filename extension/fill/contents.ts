@@ -55,8 +55,8 @@ const loginFor = (form: FoundForm, login: string): { login?: string } =>
 function partial(form: FoundForm, login: { login?: string }, password: string, what: Filled): FormContents {
   const characters = Array.from(password);
   const { positions, whole } = form;
-  // Without positions, the boxes must be for the whole password, as for a PIN. If their number differs from its length,
-  // the positions are unknown.
+  // If the page states no positions, the boxes must be for the whole password, as for a PIN. If the number of boxes
+  // differs from the password's length, the positions are unknown.
   if (whole && positions.length !== characters.length) return { reason: "unclear-boxes", values: [] };
   if (Math.max(...positions) > characters.length) return { reason: "too-short", values: [characters.length] };
   return {

@@ -19,8 +19,8 @@ import { lossIn } from "./read-back.ts";
 export async function fill(request: FillRequest): Promise<FillOutcome> {
   const outcome = await fillAs(request, { ...wayFor(request), alsoReadOnly: request.code === undefined });
   if (outcome !== "read-only") return outcome;
-  // Some fields become writable when they get the focus, and are ordinary fields then. Fields that are still read-only
-  // do not count.
+  // A field stayed read-only although it got the focus. The second try ignores such fields. It finds fields that have
+  // become writable as ordinary fields.
   const again = await fillAs(request, { ...wayFor(request), alsoReadOnly: false });
   return again === "read-only" ? refused("changed") : again;
 }

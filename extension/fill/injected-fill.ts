@@ -45,8 +45,8 @@ export type FillReport =
 const patience = 4000;
 
 /**
- * Runs in the document in which the form was found: examines the document again, fills the form, and starts reading
- * back. Presses no button.
+ * Runs in the document in which the form was found: examines the document again, fills the form, and starts to check if
+ * the page keeps the values. Presses no button.
  */
 export function fillForm(given: FillArguments): FillReport {
   if (Date.now() > given.startBy) return "late";
@@ -115,8 +115,8 @@ interface Entry extends FilledValue {
 }
 
 /**
- * Returns true if a field may get a secret: it is a password field, or its type is the same as when it was found. The
- * latter can be a text field that shows its password, or a field for a code.
+ * Returns true if a field may get a secret: it is a password field, or its type is the same as when it was found. An
+ * unchanged type also allows text fields that show a password, and fields for a code.
  */
 const takesSecret = (field: HTMLInputElement, found: string): boolean =>
   field.type === "password" || field.type === found;

@@ -21,11 +21,11 @@ export interface Found {
   readonly inFocus: boolean;
   readonly plainHttp: boolean;
   readonly form: FoundForm | undefined;
-  /** Key of the form. The function that fills compares it, so that it fills nothing if the form has changed. */
+  /** Key of the form, see `keyOf`. If the form has changed, nothing is filled. */
   readonly key: string | undefined;
   /** True if any password field is visible, whatever it is for. */
   readonly hasPassword: boolean;
-  /** True if there is no form to fill, but a text field that asks for a password. */
+  /** True if a text field asks for a password, or the user selected a field. Used only if there is no form to fill. */
   readonly textForPassword: boolean;
   /** Frames that this document cannot access. */
   readonly frames: readonly ClosedFrame[];

@@ -22,8 +22,8 @@ export interface TriedLogin {
 const pageOf = (url: string): string => new URL(url).origin + new URL(url).pathname;
 
 /**
- * Decides if a login seems to have worked: it has if the tab shows another page that is loaded and asks for no
- * password. If another page asks for a password again, the login has failed.
+ * Decides if a login seems to have worked. The login has worked if the tab shows another page that is loaded and does
+ * not ask (see `asks`). The login has failed if the tab has loaded a new document and asks again.
  */
 export function verdictOn(
   tried: TriedLogin,

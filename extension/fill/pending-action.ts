@@ -5,7 +5,7 @@ import { markButton, unmarkButton } from "../platform/popup.ts";
 /** The action that the background leaves for the popup. */
 export const pendingActionNote = sessionNote<PendingAction>("wish");
 
-/** Returns the pending action of a tab and clears it. */
+/** Clears the pending action, and returns it if it belongs to the tab. */
 export async function takePendingAction(tabId: number): Promise<PendingAction | undefined> {
   const pendingAction = await pendingActionNote.get();
   await pendingActionNote.clear();

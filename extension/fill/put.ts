@@ -8,8 +8,8 @@ import type { FoundIn } from "./known.ts";
 const longestWait = 1000;
 
 /**
- * Calls the function that fills in a document while the vault is unlocked. Checks the session right before each call,
- * and repeats the call if the page was too busy.
+ * Fills a form in a document while the vault is unlocked. Checks the session right before each call of the injected
+ * function, and repeats the call if the page was too busy.
  *
  * @returns `undefined` if the document no longer exists
  */

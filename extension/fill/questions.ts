@@ -20,8 +20,8 @@ export function questionsOf(known: Known, found: Found, form: FoundForm): Questi
 }
 
 /**
- * Returns the place of the page on a shared domain, if the account was created at another place of that domain. If the
- * page is at the same place, does this for the frame that contains the form.
+ * Returns the place of the page on a shared domain, if the account was created at another place of that domain. If
+ * there is no such place, checks the frame that contains the form instead.
  */
 export const otherPlaceOf = ({ url = "", elsewhere }: Known, { origin, embedding }: Found): OtherPlace | undefined =>
   elsewhere(url) ?? (embedding === "child" ? elsewhere(origin) : undefined);
@@ -44,7 +44,7 @@ export function foreignTargets(known: Known, found: Found, { targets }: FoundFor
 
 /**
  * Returns the addresses to which a form on an encrypted page sends data without encryption. If the page itself is not
- * encrypted, another question is asked. Local pages count as encrypted and may send data to this device.
+ * encrypted, `plain-http` is asked instead. Local pages count as encrypted and may send data to this device.
  */
 export function unencryptedTargets({ origin, plainHttp }: Found, { targets }: FoundForm): string[] {
   const isReadable = (target: string): boolean =>
@@ -68,6 +68,6 @@ const hasOtherLogin = ({ login }: Known, form: FoundForm): boolean => {
 export const isSameLogin = (a: string, b: string): boolean =>
   a.trim().toLowerCase().normalize("NFC") === b.trim().toLowerCase().normalize("NFC");
 
-/** Returns the known doubts about a form. The page's answer is untrusted, so everything else in it is ignored. */
+/** Returns the doubts about a form. The page's report is untrusted, so unknown doubts in it are ignored. */
 const doubtsIn = (form: FoundForm): Record<Doubt, boolean> =>
   Object.fromEntries(doubts.map((doubt) => [doubt, form.doubts.includes(doubt)])) as Record<Doubt, boolean>;

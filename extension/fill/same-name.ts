@@ -12,8 +12,8 @@ const digitsOf = (name: string): string => name.replaceAll(/\D/gu, "");
 
 /**
  * Returns true if a name on a page may be the username that was filled: the name itself, a part of it as in a greeting,
- * or the name with some letters replaced by asterisks or dots. Two numbers of the same length must be equal. Other
- * numbers on the page are ignored.
+ * or the name with some letters replaced by asterisks or dots. Two numbers of the same length must be equal. For any
+ * other number on the page, returns true.
  */
 export function isSameName(shown: string, login: string): boolean {
   const [there, ours] = [written(shown), written(login)];

@@ -1,6 +1,6 @@
 /**
- * Clears the clipboard in Chrome when no window is open. The offscreen document never has the focus, so only the
- * deprecated commands work here.
+ * Clears the clipboard for Chrome's background, which has no document. The offscreen document never has the focus, so
+ * only the deprecated `document.execCommand` works here.
  */
 /* eslint-disable @typescript-eslint/no-deprecated -- navigator.clipboard refuses a document without focus */
 import { isMarked } from "../../src/internal.ts";

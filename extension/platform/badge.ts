@@ -28,11 +28,11 @@ interface Update {
 }
 
 /**
- * Calls the listener when the address of a tab changes, and when a page has finished loading, because Chrome then
- * removes the tab's badge.
+ * Calls the listener when the address of a tab changes, and when a page has finished loading. Chrome removes the badge
+ * of a tab that loads a page.
  *
- * @returns functions that add and remove the listener, so that the background is not woken for users who have not
- * switched this on
+ * @returns functions that add and remove the listener. Without the listener, tabs do not wake the background of users
+ * who have not switched the badge on
  */
 export function watchAddresses(listener: (tab: SeenTab) => void): { begin(): void; end(): void } {
   const updated = (id: number, { url: other, status }: Update, tab: { readonly url?: string }): void => {

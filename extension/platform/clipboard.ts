@@ -11,7 +11,7 @@ const mark = sessionItem<ClipboardMark>("clipboard");
  * @param seconds - seconds after which the clipboard is cleared; 0 for never
  */
 export async function copy(text: string, seconds: number): Promise<void> {
-  // Before the copy, because the popup may be closed in between.
+  // The clearing is scheduled before the copy, because the popup may be closed in between.
   const takeBack = seconds > 0 ? await willClear(text, seconds) : undefined;
   try {
     await navigator.clipboard.writeText(text);
@@ -26,7 +26,7 @@ export async function copy(text: string, seconds: number): Promise<void> {
 /**
  * Schedules the clearing of a copied text.
  *
- * @returns a function that undoes this, so that an earlier copy is cleared at its own time
+ * @returns a function that cancels the clearing, and restores the alarm of an earlier copy
  */
 async function willClear(text: string, seconds: number): Promise<() => Promise<void>> {
   const earlier = markIn(await mark.get());

@@ -21,7 +21,7 @@ async function suggestedName(): Promise<string> {
   return `${name} (${systems[os] ?? os})`;
 }
 
-/** The port for syncing, for the pages that set it up. */
+/** The port for the pages that set up syncing. */
 export const devices: DevicesPort = {
   store: remoteStore,
   syncNow,

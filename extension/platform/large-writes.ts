@@ -1,18 +1,19 @@
 /**
- * Writes many entries of `browser.storage.local` in one. Firefox reads and writes each entry by itself, 0.4 … 0.5 ms for
- * each: 10,000 records take 4.1 … 5.4 s, and 0.1 … 0.4 s as one entry (153 ESR, AMD EPYC). So a large write waits in one
- * entry first, and its parts get their own entries afterwards. Meanwhile all readers find them in the waiting entry.
+ * Writes many values to `browser.storage.local` as one entry. Firefox reads and writes each entry separately, which
+ * takes 0.4 … 0.5 ms: 10,000 records take 4.1 … 5.4 s, but 0.1 … 0.4 s as one entry (153 ESR, AMD EPYC). A large write
+ * therefore first stores all its values in one waiting entry. Afterwards each value gets its own entry. Until then,
+ * reads take the values from the waiting entry.
  */
 import { isObject } from "../../src/arguments.ts";
 import type { StoragePort } from "../../src/internal.ts";
 
-/** The entry with the values that wait. */
+/** Key of the waiting entry: the values of a large write that do not have their own entries yet. */
 export const waitingKey = "waiting";
 
-/** A write with fewer entries does not wait, because it takes less than half a second. */
+/** Minimum number of entries in a large write. Smaller writes take less than half a second. */
 const leastEntries = 1000;
 
-/** A storage with {@link settle}. */
+/** A storage that makes large writes as one entry. */
 export interface LargeWrites extends StoragePort {
   /** Gives the waiting values their own entries, under the lock. The background calls this when it starts. */
   readonly settle: () => Promise<void>;
@@ -21,11 +22,11 @@ export interface LargeWrites extends StoragePort {
 type Entries = Record<string, unknown>;
 
 /**
- * Returns the same storage, for use by all windows. Every write that changes a waiting entry must run in `exclusively`.
- * The vault's writes do.
+ * Returns the storage with large writes. All windows must use it. A write that changes a waiting value must run in
+ * `exclusively`, as all writes of the vault do.
  *
- * @param storage - with `all`
- * @param least - the number of entries from which a write waits
+ * @param storage - a storage that has `all`
+ * @param least - minimum number of entries in a large write
  */
 export function withLargeWrites(
   storage: StoragePort & Required<Pick<StoragePort, "all">>,
@@ -39,7 +40,7 @@ export function withLargeWrites(
     await storage.set(entries);
     await storage.remove([waitingKey]);
   };
-  /** Without this, the waiting values would hide the new ones. */
+  /** Gives the waiting values their own entries if `isHidden` is true. Otherwise they would hide new values. */
   const spreadBefore = async (isHidden: (entries: Entries) => boolean): Promise<void> => {
     const entries = await waiting();
     if (entries && isHidden(entries)) await spread(entries);
@@ -78,7 +79,7 @@ export function withLargeWrites(
       }
       await spreadBefore(() => true);
       await storage.set({ [waitingKey]: entries });
-      // Not awaited: this is the time that the waiting entry saves. After an error the background tries it again.
+      // Not awaited, because it takes the time that the waiting entry saves. After an error the background tries again.
       void settle().catch(() => undefined);
     },
     async remove(keys) {
@@ -99,7 +100,7 @@ export function withLargeWrites(
   };
 }
 
-/** Removes the waiting entry from what was read. @returns its values */
+/** Removes the waiting entry from the entries that were read. @returns the values in it */
 function take(found: Entries): Entries {
   const entries = found[waitingKey];
   Reflect.deleteProperty(found, waitingKey);

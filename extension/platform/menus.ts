@@ -11,10 +11,10 @@ export interface MenuPlace {
 }
 
 /**
- * Adds entries to the context menu of fields. The browser keeps them after an installation or update of the extension.
- * They are added again when the browser starts, because its language may have changed.
+ * Adds entries to the context menu of fields when the extension is installed or updated. The browser keeps them. They
+ * are added again when the browser starts, because its language may have changed.
  *
- * @param titles - by id
+ * @param titles - returns the titles of the entries, by id
  */
 export function keepFieldMenu(titles: () => Readonly<Record<string, string>>): void {
   if (!contextMenus) return;

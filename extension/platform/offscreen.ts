@@ -39,7 +39,7 @@ async function openDocument(): Promise<void> {
   try {
     await offscreen?.createDocument(wanted);
   } catch {
-    // no document is open, so the first call has failed for another reason
+    // Closing fails if no document is open. The first call has then failed for another reason.
     await offscreen?.closeDocument().catch(() => undefined);
     await offscreen?.createDocument(wanted);
   }

@@ -81,8 +81,8 @@ export async function giveBackStore(place: StorePlace): Promise<void> {
 }
 
 /**
- * Returns the permissions for sending the vault to a store: the host of a server, none for the browser's own sync.
- * Firefox also asks for consent to send this kind of data: passwords and usernames, because a vault consists of them.
+ * Returns the permissions for sending the vault to a store. A server needs access to its host. The browser's own sync
+ * needs no host. Firefox also requires consent to send passwords and usernames, of which a vault consists.
  */
 function toSendTo(place: StorePlace): { origins?: string[] } | undefined {
   const host = place.kind === "webdav" ? { origins: [patternOf(place.url)] } : undefined;

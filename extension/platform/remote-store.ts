@@ -9,7 +9,7 @@ export type SyncRequest =
   | { readonly sync: "read" | "remove"; readonly connection: Connection; readonly name: string }
   | { readonly sync: "write"; readonly connection: Connection; readonly name: string; readonly bytes: string };
 
-/** Answer to a {@link SyncRequest}. Errors of other classes become `storage-failed`. */
+/** Answer to a {@link SyncRequest}. An error that is not an {@link AppError} becomes `storage-failed`. */
 export interface SyncAnswer {
   readonly result?: unknown;
   readonly error?: { readonly code: AppErrorCode; readonly message: string; readonly values: AppError["values"] };
@@ -18,7 +18,7 @@ export interface SyncAnswer {
 async function ask(request: SyncRequest): Promise<unknown> {
   const answer = await browser.runtime.sendMessage<SyncRequest, SyncAnswer | undefined>(request);
   if (answer === undefined) throw new AppError("storage-failed", "the background did not answer");
-  if (!answer.error) return answer.result; // a result that is undefined gets lost in a message
+  if (!answer.error) return answer.result; // a message omits `result` if it is undefined
   const { code, message, values } = answer.error;
   throw new AppError(code, message, values);
 }

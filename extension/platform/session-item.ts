@@ -2,7 +2,7 @@ import { browser } from "./browser.ts";
 
 const { session } = browser.storage;
 
-/** One value in the browser's memory. The pages and the background share it. The browser deletes it when it closes. */
+/** One value in the browser's memory. The pages and the background share it. It is deleted when the browser closes. */
 export interface SessionItem<T> {
   get(): Promise<unknown>;
   set(value: T): Promise<void>;

@@ -3,8 +3,8 @@ import { browser } from "./browser.ts";
 const { session } = browser.storage;
 
 /**
- * A note from one part of the extension to another. It is kept in memory only and contains no secret. The browser
- * deletes it when it closes.
+ * A note from one part of the extension to another. It is kept in memory only and contains no secret. It is deleted
+ * when the browser closes.
  */
 export interface Note<T> {
   /** Returns undefined if there is no note or if it has expired. */

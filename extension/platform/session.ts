@@ -7,8 +7,8 @@ const { session } = browser.storage;
 
 /**
  * Names of two items in the browser's memory: the vault's keys, which are written once per unlock, and the deadline,
- * which each use moves. They are separate, because a change of an item sends its old and new value to every page, and
- * that should not include the keys.
+ * which each use moves. They are separate, because the browser sends the old and new value of a changed item to every
+ * page. A new deadline should not send the keys.
  */
 const [keysItem, timeItem] = ["session", "deadline"] as const;
 

@@ -8,7 +8,7 @@ interface ContentScript {
  * Otherwise, only an open root can be returned. This code runs inside pages, so it uses only their globals.
  */
 export function shadowRootOf(element: Element): ShadowRoot | null {
-  // In a separate statement, because linters for Firefox do not know this function.
+  // `dom` is read in a separate statement, because linters for Firefox do not know its function.
   const { dom } = (globalThis as ContentScript).chrome ?? {};
   if (dom?.openOrClosedShadowRoot) return dom.openOrClosedShadowRoot(element);
   const { openOrClosedShadowRoot } = element as { openOrClosedShadowRoot?: ShadowRoot | null };

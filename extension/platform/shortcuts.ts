@@ -3,7 +3,7 @@ import { browser } from "./browser.ts";
 
 /**
  * The browser's API for keyboard shortcuts. Firefox for Android has none. From version 137 on, Firefox has a function
- * that opens its page of shortcuts. Chrome's page has an address.
+ * that opens its page of shortcuts. Chrome's page is opened by its address.
  */
 const { commands } = browser as {
   commands?: Partial<Pick<typeof browser.commands, "openShortcutSettings">> &

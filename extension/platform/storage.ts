@@ -33,7 +33,7 @@ const area = {
   exclusively: <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request("saltmill-vault", work),
 };
 
-const large = "getBrowserInfo" in browser.runtime ? withLargeWrites(area) : undefined; // only Firefox is slow
+const large = "getBrowserInfo" in browser.runtime ? withLargeWrites(area) : undefined; // only Firefox needs this
 
 /**
  * The vault's storage: `browser.storage.local`. Every write uses a Web Lock that all pages and the background share.

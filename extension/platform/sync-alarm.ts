@@ -22,7 +22,7 @@ const nudge = 10_000; // milliseconds; browsers stop a background that has used 
 /**
  * Prevents the browser from stopping the background, for example during a sync.
  *
- * @returns a function that ends this
+ * @returns a function that lets the browser stop the background again
  */
 export function stayAwake(): () => void {
   const timer = setInterval(() => void runtime.getPlatformInfo(), nudge);

@@ -20,8 +20,8 @@ export const syncArea: SyncArea = {
 };
 
 /**
- * Registers a callback for files that the browser has brought or removed. Changes by this window or by this run of the
- * background do not count. An item is written once, so its key tells who has changed it.
+ * Registers a callback for files that the browser's sync has brought or removed. Changes by this window or by this run
+ * of the background do not count. Each item is written only once, so a key in `written` or `removed` is an own change.
  *
  * @returns a function that removes the listener
  */

@@ -70,7 +70,7 @@ export async function callInDocument<A extends unknown[], R>(
  * Takes a picture of the visible part of the active tab. The permission `activeTab` allows this, in Firefox from
  * version 126 on.
  *
- * @returns the address of its data, `data:image/png;base64,…`
+ * @returns the picture as a data URL, `data:image/png;base64,…`
  */
 export const pictureOfTab = (): Promise<string> => browser.tabs.captureVisibleTab(undefined, { format: "png" });
 

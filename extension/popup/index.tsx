@@ -13,7 +13,10 @@ import { requestHost } from "../platform/permissions.ts";
 import { syncStatus } from "../platform/sync-status.ts";
 import { currentTab, openAddress, openPage, pictureOfTab } from "../platform/tabs.ts";
 
-/** Filling would be a sixth of what the popup loads before it draws, and nobody waits for it until the first press. */
+/**
+ * Loads the code for filling after the popup was drawn. The code would be a sixth of what the popup loads before, and
+ * no user waits for it until the first press.
+ */
 const filling = () => import("../fill/for-popup.ts");
 
 releaseUnmounted();

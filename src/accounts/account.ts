@@ -10,7 +10,7 @@ interface Accounts {
   readonly deleted: readonly DeletedRecord[];
 }
 
-/** The accounts of each contents object. Contents never change, so each object is searched only once. */
+/** Cached accounts of each {@link Contents} object. Such an object never changes, so it is searched only once. */
 const accountsByContents = new WeakMap<Contents, Accounts>();
 
 function accountsOfContents(contents: Contents): Accounts {
@@ -45,8 +45,8 @@ export const allAccounts = (contents: Contents): readonly Account[] => accountsO
 export const deletedAccounts = (contents: Contents): readonly DeletedRecord[] => accountsOfContents(contents).deleted;
 
 /**
- * Index of the lists of {@link accountsOfContents} by site, in NFC. Looking up a site's accounts then does not search
- * the whole list, which matters when thousands of accounts are removed at once.
+ * For each list of {@link accountsOfContents}, a map from a site's name in NFC to the site's records. Without the map,
+ * each lookup would search the whole list. This matters when thousands of accounts are removed at once.
  */
 const indexes = new WeakMap<readonly object[], ReadonlyMap<string, readonly object[]>>();
 

@@ -12,11 +12,11 @@ import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
 /** A new account that continues a password of Easy Passwords 1.x. */
 export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, AccountContext {
-  /** Length 4 … 24, made only of the four named classes. */
+  /** Rules with a length of 4 … 24 and only the four named classes. */
   readonly rules: CharacterRules;
 }
 
-/** Options for the slow derivation. This scheme needs one for each site, login and revision. */
+/** Options for the slow derivation. easypasswords-1 needs one for each site, login and revision. */
 export interface EasyDerivationOptions extends DerivationOptions {
   /** The master password of Easy Passwords, which may differ from the vault's. Saltmill cannot check it. */
   readonly masterPassword: string;
@@ -50,7 +50,7 @@ export async function addEasyAccount(
   assertSite(site);
   const texts = checkedTexts(account);
   easypasswords1.validate(account.rules); // rejects wrong rules before the slow derivation
-  // rejects a name that another account has before the slow derivation
+  // rejects, before the slow derivation, a name that another account already has
   assertFree(await vault.contents(), { site, login });
   const secret = await easySecret(account, work);
   return addRecord(vault, account, () => {

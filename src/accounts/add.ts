@@ -73,8 +73,8 @@ export async function addAccount(vault: Vault, account: NewAccount): Promise<Acc
 /**
  * Adds an account whose password is stored encrypted instead of generated.
  *
- * @throws {@link AppError} `site-missing`, `bad-character`, `rules-length` (of the password), `account-exists`, and
- * errors of {@link Vault.change}; nothing is written then
+ * @throws {@link AppError} `site-missing`, `bad-character`, `rules-length` (the length of the password),
+ * `account-exists`, and errors of {@link Vault.change}; nothing is written then
  * @example
  * ```ts
  * import { accountNamed, addStoredAccount, createVault, memoryStorage, passwordOf } from "saltmill";

@@ -13,7 +13,7 @@ import { passwordFields, withInputs } from "./password-fields.ts";
 import { withPrevious } from "./previous.ts";
 
 /**
- * A change that can be made to many accounts at once. It changes the password of each:
+ * A change that gives many accounts new passwords at once. `to` is the kind of the change:
  * - `revision`: the next revision, for accounts of saltmill-1
  * - `rules`: other rules, for generated characters
  * - `newest`: moves the account to saltmill-1 and to the vault's current root
@@ -21,7 +21,7 @@ import { withPrevious } from "./previous.ts";
 export type ChangeOfMany =
   { readonly to: "revision" } | { readonly to: "rules"; readonly rules: CharacterRules } | { readonly to: "newest" };
 
-/** Changed accounts, each before and after the change. {@link undoChanges} takes them. */
+/** Accounts before and after a change: the result of {@link changeAccounts} and the input of {@link undoChanges}. */
 export interface ChangedAccounts {
   readonly changed: readonly { readonly before: Account; readonly after: Account }[];
   /** Number of accounts that were not changed, because the change does not apply to them or has no effect. */

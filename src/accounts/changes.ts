@@ -14,7 +14,7 @@ import { firstRevision } from "./first-revision.ts";
 import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
-/** Changes to an account. Omitted fields are kept. Changes to `rules` and the fields below it change the password. */
+/** Changes to an account. Omitted fields are kept. A change to `site` or a field below it can change the password. */
 export interface AccountChanges extends AccountTexts {
   /**
    * Username at the site. A generated password is still derived from the original `login`; see `userName` in
@@ -22,8 +22,8 @@ export interface AccountChanges extends AccountTexts {
    */
   readonly login?: string | undefined;
   /**
-   * Another site. A password that is derived from the site changes with it. Not possible for schemes that store a
-   * secret for each account.
+   * Another site. A password that is derived from the site changes with it. Not possible for generators that store
+   * a secret for each account, such as easypasswords-1.
    */
   readonly site?: string | undefined;
   /** Another way to make the password: `saltmill-1` needs `rules`, `stored` needs `password`. */
@@ -49,7 +49,8 @@ export interface ChangedAccount {
 /**
  * Returns an account as it would be after a change.
  *
- * @param before - the account with its current and earlier passwords stored, if its site changes
+ * @param before - if the site changes, the account after `withStoredPasswords`, which keeps its passwords. Default:
+ * `account`.
  * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`, `site-missing`, `rules-…`, `revision-range`,
  * `scheme-unknown`, `root-missing`
  */
@@ -111,7 +112,7 @@ function nameFields(account: Account, login: string | undefined): JsonObject {
 /** Returns the fields for another site. Facts about the page on which the account was created are removed. */
 function movedFields({ scheme }: Account, site: string): JsonObject {
   assertSite(site);
-  // A printed recovery code contains the site, and the account's secret was derived from the site.
+  // Any other account has a secret that was derived from its site, and printed parameters that contain the site.
   assertHas(isStored(scheme) || generatorOf(scheme)?.root === "vault", scheme, "site");
   return { site, plain: undefined, madeAt: undefined };
 }
@@ -192,8 +193,8 @@ const lacking = (field: string): AppError =>
   new AppError("bad-argument", `this kind of account needs ${field}`, [field, kindOf(undefined)]);
 
 /**
- * Throws if the new rules of another generator need other secret bytes. Only that generator's master password can
- * derive new ones.
+ * Throws if the new rules for an account of another generator need other secret bytes. Only that generator's master
+ * password can derive these bytes.
  */
 function assertSameSecret({ scheme, rules: old }: Account, rules: SchemeRules): void {
   const foreign = foreignSchemeOf(scheme);

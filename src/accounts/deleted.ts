@@ -68,8 +68,8 @@ export function restorableAccounts(contents: Contents): DeletedAccount[] {
 }
 
 /**
- * Restores deleted accounts with all their fields, in one write. Accounts that are not deleted, or that were emptied, are
- * not changed.
+ * Restores deleted accounts with all their fields, in one write. Accounts that are not deleted, or that were emptied,
+ * are not changed.
  *
  * @returns the number of restored accounts
  * @throws {@link AppError} `account-exists` if the site now has another account with the same username, and errors of

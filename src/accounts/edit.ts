@@ -53,7 +53,7 @@ export async function editAccount(
     }
     if (!sameText(account.site, before.site)) assertFree(contents, account);
     else if (!sameText(loginOf(account), loginOf(before))) {
-      // After a merge, two accounts may have the same login. This allows renaming one of them.
+      // After a merge, several accounts may have the same login. They do not prevent the renaming of one of them.
       const alike = accountsWithSameName(contents, before).filter(
         (other) => !sameText(loginOf(other), loginOf(account)),
       );
@@ -66,8 +66,8 @@ export async function editAccount(
 }
 
 /**
- * Returns an account as it is now, and with all its passwords stored. The passwords are derived before the write,
- * because deriving them while the vault is locked for writing would take too long.
+ * Returns an account as it is now, and a copy whose passwords are stored instead of derived. The passwords are derived
+ * before the write, because deriving them while the vault is locked for writing would take too long.
  */
 async function asStored(vault: Vault, name: Account["name"]): Promise<{ account: Account; stored: Account }> {
   const contents = await vault.contents();

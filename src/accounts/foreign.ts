@@ -89,10 +89,11 @@ export async function addForeignAccount(
 
 /**
  * Changes the counter, modifier or parameters of an account of another generator, and so its password. This needs the
- * other program's master password again, which is checked with the account's present secret. The previous password is kept.
+ * other program's master password again, which is checked with the account's present secret. The previous password is
+ * kept.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` (an account of another scheme, or a wrong parameter),
- * `cannot-decrypt` (another master password than the one of the present password), `master-empty`, `bad-character`,
+ * `cannot-decrypt` (not the master password of the present password), `master-empty`, `bad-character`,
  * `revision-range`, `rules-…`, and errors of {@link Vault.change}; the signal's reason when aborted. Nothing is written
  * then.
  * @example

@@ -17,8 +17,8 @@ export function withEarlier(account: Account, inputs: PasswordInputs, ended = Da
 }
 
 /**
- * Returns an account that replaces another one. All passwords of the other account are added to its history, the newest
- * first.
+ * Returns `account` with all passwords of `replaced`, the account that it replaces, added to its history, the newest
+ * first. Passwords that `account` already has are not added.
  */
 export function withHistoryOf(account: Account, replaced: Account): Account {
   const { previous, history = [] } = replaced;
@@ -63,7 +63,7 @@ export const earlierPasswordOf = (contents: Contents, account: Account, earlier:
 /**
  * Deletes a password from an account's history. This cannot be undone.
  *
- * @param earlier - the password as the history has it; nothing is written if it is not there
+ * @param earlier - the entry of the history; if the history does not contain this entry, nothing is written
  * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; nothing is written then
  * @example
  * ```ts

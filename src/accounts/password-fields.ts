@@ -2,7 +2,7 @@ import { sameJson } from "../backup/record-differences.ts";
 import type { EarlierPassword, Previous } from "../vault/records.ts";
 import type { Account } from "./account.ts";
 
-/** Fields that decide an account's password and can be changed. Its site and login decide it too. */
+/** Fields that decide an account's password, besides its site and login. */
 export const passwordFields = ["scheme", "root", "revision", "rules", "secret"] as const;
 
 /** Values of {@link passwordFields}. */

@@ -53,10 +53,9 @@ export const isOfAnotherRoot = ({ root, previous }: Pick<Account, "previous" | "
   previous?.root !== undefined && previous.root !== root;
 
 /**
- * Returns an account whose password was changed. Its state is `new`, and the password that the site has is kept as the
- * previous one. This is the replaced password, unless it was never filled or the account had moved to another root. In
- * these two cases the site may still have the password before it. The password that the site does not have goes to the
- * history.
+ * Returns `after` in the state `new`, with the password that the site is assumed to have as the previous one. This is
+ * the password of `before`. But if that was never filled, or `before` had moved to another root, the site may still
+ * have the previous password of `before`, which is then kept instead. The other of the two goes to the history.
  */
 export function withPrevious(before: Account, after: Account): Account {
   const { previous } = before;

@@ -46,9 +46,9 @@ function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2
 }
 
 /**
- * Returns the accounts whose names contain every word of a query. Names are sites, aliases, usernames and labels; case
- * and accents are ignored. Accounts whose site begins with the first word come first. Among equal matches, the last
- * used comes first. An empty query returns all accounts.
+ * Returns the accounts whose names contain every word of a query. Names are sites, aliases, usernames, labels and tags;
+ * case and accents are ignored. Accounts whose site begins with the first word come first. Among equal matches, the
+ * last used comes first. An empty query returns all accounts.
  *
  * @param limit - maximum number of results. Default: 50.
  * @throws {@link AppError} `bad-argument`

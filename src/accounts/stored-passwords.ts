@@ -9,8 +9,8 @@ import { passwordFields } from "./password-fields.ts";
 import { passwordOf } from "./password.ts";
 
 /**
- * Returns an account whose current and earlier passwords are stored instead of derived. They are derived from the site,
- * so this must happen before the site changes. A password that cannot be derived now is left as it is.
+ * Returns an account whose current and earlier passwords are stored instead of derived. Derived passwords depend on the
+ * site, so they must be stored before the site changes. A password that cannot be derived now is not converted.
  */
 export async function withStoredPasswords(contents: Contents, account: Account): Promise<Account> {
   const { previous, history } = account;

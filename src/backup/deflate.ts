@@ -5,9 +5,9 @@ export const deflate = (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   collected(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw")), Infinity);
 
 /**
- * Decompresses bytes (RFC 1951). A small file could otherwise decompress to gigabytes, so the result has a limit.
+ * Decompresses bytes (RFC 1951).
  *
- * @param limit - number of bytes; a small file could otherwise decompress to gigabytes
+ * @param limit - maximum number of decompressed bytes; a small file could otherwise decompress to gigabytes
  * @throws {@link Error} if the bytes are not compressed or the result exceeds the limit
  */
 export const inflate = (bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array> =>

@@ -22,10 +22,10 @@ const unimportant = new Set<string>([lastBackupRecord, grantedHostsRecord, "sett
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Number of accounts from which on the user is reminded of a missing backup. */
+/** Minimum number of accounts for a reminder that no backup exists. */
 const worthBackup = 5;
 
-/** Age in milliseconds from which on a backup counts as old, if the vault has changed since. */
+/** Minimum age in milliseconds of a backup that counts as old, if the vault has changed since. */
 const oldAfter = 30 * day;
 
 /** A reason to make a backup: no backup exists yet, or the last one is old and the vault has changed since. */
@@ -63,7 +63,8 @@ export async function noteBackup(vault: Vault, made = Date.now()): Promise<void>
 }
 
 /**
- * Returns a digest of the vault's content without the times of use. Two vaults with the same digest need no new backup.
+ * Returns a digest of the vault's content without the times of use. If it is the same as at the last backup, no new
+ * backup is needed.
  */
 function contentDigest({ records }: Contents): string {
   const sha256 = createSha256();

@@ -18,9 +18,9 @@ export function contentOf({ theirs, mine }: RestoreItem, choice: RestoreChoice):
 }
 
 /**
- * Returns the fields of a record that is deleted in the backup. It keeps the higher revision of both sides, so that no
- * revision is used again. It also keeps the deleted account of the vault, or else that of the backup. The account's 30
- * days begin now, because the vault learns of the deletion only now.
+ * Returns the fields to change in a record that is deleted in the backup. The revision becomes the higher one of both
+ * sides, so that no revision is used again. The account that can be restored is the vault's, or else the backup's. Its
+ * 30 days begin now, unless the vault's account was already deleted.
  */
 function deletionOf(theirs: DeletedRecord, mine: VaultRecord | undefined): JsonObject {
   const content = theirs.account ? { deletedAt: Date.now() } : {};

@@ -48,7 +48,7 @@ export interface RestoreItem {
   readonly warning?: AppError;
 }
 
-/** The items of a preview, and what else a restore must know about the vault's current contents. */
+/** The items of a preview, with the data of the vault that a restore needs. */
 export interface RestorePlan {
   readonly items: readonly RestoreItem[];
   readonly roots: RootMapping;
@@ -91,8 +91,8 @@ const withDeletedBack = (items: readonly RestoreItem[]): readonly RestoreItem[] 
     : items.map((item) => (item.deleted === "here" ? { ...item, proposed: "theirs" } : item));
 
 /**
- * A record that cannot be decrypted in the vault is never overwritten. An account is then restored under another record
- * name.
+ * Fields of an item whose record the vault cannot decrypt and therefore never overwrites. Not used for accounts, which
+ * are restored under another record name.
  */
 const untouchable = { choices: ["mine"], proposed: "mine", warning: cannotDecrypt() } as const;
 
@@ -118,8 +118,6 @@ function classify(theirs: VaultRecord, { mine, taken }: Match): RestoreItem {
   return { ...item, status: "differs", choices };
 }
 
-/**
- * Returns true if two items lead to the same result, because nothing that the item depends on has changed in the vault.
- */
+/** Returns true if an item of a preview is still valid: its status and the vault's record have not changed since. */
 export const sameItem = (a: RestoreItem, b: RestoreItem | undefined): boolean =>
   a.status === b?.status && sameJson(a.mine, b.mine);

@@ -31,7 +31,7 @@ export interface ExportedPassword {
   readonly ended: number;
 }
 
-/** An account that is not in the file, because its password cannot be derived. */
+/** An account that is not in the exported file, because its password cannot be derived. */
 export interface LeftOut {
   readonly account: Account;
   readonly error: AppError;

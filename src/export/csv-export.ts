@@ -108,7 +108,7 @@ export async function exportCsv(contents: Contents, options: ExportCsvOptions = 
   assertOneOf("format", format, csvFormats);
   assertOneOf("formulas", formulas, ["escape", "keep"]);
   const { accounts, leftOut } = await exportedAccounts(contents, options);
-  // The column is written only if it is needed, so that files without one-time codes stay the same as in 0.1.0.
+  // The column `TOTP` is written only if an account has a key, so that files without keys stay the same as in 0.1.0.
   const hasKeys = accounts.some((row) => row.totp !== "");
   const columns = formats[format].filter(([header]) => header !== "TOTP" || hasKeys);
   const write = formulas === "escape" ? escapeFormula : (text: string): string => text;

@@ -1,6 +1,6 @@
 /**
- * Matches texts that a spreadsheet could run as a formula, by their first character. The fullwidth characters count in
- * Chinese, Japanese and Korean spreadsheets (OWASP, CSV injection).
+ * Matches texts that a spreadsheet could run as a formula, by their first character. In Chinese, Japanese and Korean
+ * spreadsheets, the fullwidth characters also begin a formula (OWASP, CSV injection).
  */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 
@@ -8,8 +8,8 @@ const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 export const isFormula = (text: string): boolean => formula.test(text);
 
 /**
- * Puts an apostrophe before a formula. Spreadsheets hide the apostrophe and treat the cell as text. Other programs import
- * the apostrophe as part of the text.
+ * Puts an apostrophe before a formula. Spreadsheets hide the apostrophe and treat the cell as text. Other programs
+ * import the apostrophe as part of the text.
  */
 export const escapeFormula = (text: string): string => (isFormula(text) ? `'${text}` : text);
 

@@ -6,7 +6,7 @@ import type { ExportedAccount, ExportedPassword } from "./accounts.ts";
 /** An account with its earlier passwords, the newest first. */
 export type KdbxEntry = ExportedAccount & { readonly history: readonly ExportedPassword[] };
 
-/** Groups by name, and the entries that are directly in this group. */
+/** A group: its subgroups by name, and the entries that are directly in it. */
 interface Group {
   readonly groups: Map<string, Group>;
   readonly entries: KdbxEntry[];
@@ -47,7 +47,7 @@ function entryXml(entry: KdbxEntry, protect: Protect): string {
   const { account, tags, history } = entry;
   const { created, modified } = account;
   const id = newId();
-  // Each state has the time at which it replaced the state before it.
+  // A state is the entry with one of its passwords. Its time is when this password replaced the one before it.
   const states = history.map(({ password }, i) => ({ password, time: history[i + 1]?.ended ?? created })).reverse();
   const current = stateXml(id, entry, history[0]?.ended ?? modified, protect, tags.slice(1));
   const earlier = states.map(({ password, time }) => stateXml(id, { ...entry, password, totp: "" }, time, protect));

@@ -74,8 +74,8 @@ export interface FillQuestion {
 /**
  * Kind of fill:
  * - `before`: a login with the previous password, because the site still has it
- * - `old`: a form that changes the password and got only the old one
- * - `user-name`: only the username; the password is filled in the next step of the login, without another press
+ * - `old`: a form that changes the password, in which only the old password was filled
+ * - `user-name`: only the username; the password follows in the next step of the login, see docs/fill.md
  * - `code`: a one-time code
  */
 export type Filled = "login" | "before" | "change" | "old" | "sign-up" | "user-name" | "code";
@@ -97,8 +97,8 @@ export interface FillRequest {
    */
   readonly isAllowedOn: (address: string) => boolean;
   /**
-   * Returns the host or path that distinguishes owners under a shared domain, if the account was created at another
-   * one.
+   * Compares an address with the place where the account was created. Returns both places if they are on one shared
+   * domain but belong to different owners.
    */
   readonly elsewhere: (address: string) => OtherPlace | undefined;
   /** True if the account was created on a page without HTTPS. */

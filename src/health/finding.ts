@@ -1,6 +1,6 @@
 /** A weakness of an account that the user may want to fix. */
 export type Finding =
-  // record names of the other accounts
+  // `with` contains the record names of the other accounts with the same password
   | { readonly kind: "reused"; readonly account: string; readonly with: readonly string[] }
   | { readonly kind: "weak"; readonly account: string; readonly strength: number }
   | { readonly kind: "fast-hash"; readonly account: string; readonly program: string }

@@ -114,7 +114,7 @@ function merged(contents: Contents, mine: Account, { entry, fields }: ImportItem
   const next = { ...without(withTexts, "root", "rules"), ...without(secret, "history") } as Account;
   const { revision } = mine;
   const counted = entry.derivation === undefined && typeof revision === "number" ? { revision: revision + 1 } : {};
-  // The user chose the file's password, so this counts as the password that the site has.
+  // The user chose the file's password, so the site counts as having it. The replaced password goes to the history.
   return withoutPrevious(withPrevious(mine, { ...next, ...counted }));
 }
 

@@ -13,10 +13,10 @@ export interface Argon2Parameters {
 }
 
 /**
- * Derives a key with Argon2. Rejects parameters that would take too much memory or time.
+ * Derives a key with Argon2.
  *
- * @throws AppError `import-too-large` for parameters that would take too much memory or time, `import-format` for others
- * that are impossible
+ * @throws AppError `import-too-large` for parameters that would take too much memory or time, `import-format` for
+ * parameters that Argon2 does not allow
  */
 export async function argon2(parameters: Argon2Parameters): Promise<Uint8Array<ArrayBuffer>> {
   const { kind, password, salt, passes, memory, lanes, bytes } = parameters;

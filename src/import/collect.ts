@@ -20,7 +20,7 @@ import { totpAddress } from "./totp.ts";
 export interface RawEntry {
   readonly row: number;
   readonly title?: string | undefined;
-  /** The exact text from which the password is derived. If it is set, `addresses` are ignored. */
+  /** The site, if the reader of the format has determined it. If it is set, `addresses` are ignored. */
   readonly site?: string | undefined;
   readonly aliases?: readonly string[] | undefined;
   readonly addresses?: readonly string[] | undefined;
@@ -91,9 +91,9 @@ export function createCollector(): EntryCollector {
 }
 
 /**
- * Checks the values of an entry.
+ * Checks the values of an entry and returns the entry to import.
  *
- * @throws AppError `import-row`, `bad-character`, `rules-length`, `site-missing`
+ * @throws AppError `import-row`, `bad-character`, `rules-length`, `site-missing`, `record-too-large`
  */
 function entryOf(raw: RawEntry): ImportedEntry {
   const { row, title = "", login = "", password = "", derivation, sealed = false, history = [] } = raw;
@@ -146,7 +146,7 @@ function assertDerivable(row: number, entry: Parameters<typeof schemeEntry>[0]):
   scheme.assertEntry(schemeEntry(entry));
 }
 
-/** Limits for texts in characters. A record can have 8 MiB, and these limits keep every entry far below that. */
+/** Limits for texts, in characters, and for the number of earlier passwords. A record can have 8 MiB. */
 const longestNotes = 1_000_000;
 const longestName = 10_000;
 const mostEarlier = 100;

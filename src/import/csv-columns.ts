@@ -10,7 +10,7 @@ export type CsvField = (typeof csvFields)[number];
 /** Indexes of columns by field, from 0. A field may have several columns. */
 export type CsvColumns = Readonly<Partial<Record<CsvField, readonly number[]>>>;
 
-/** The columns of a recognised header. Columns in none of these lists become lines of the notes. */
+/** The columns of a recognised header. Columns in neither `columns` nor `ignored` become lines of the notes. */
 export interface RecognisedColumns {
   readonly program?: CsvProgram;
   readonly columns: CsvColumns;
@@ -62,7 +62,8 @@ export type CsvProgram = (typeof signatures)[number][0];
 /**
  * Recognises a header. The order and case of its names do not matter.
  *
- * @returns undefined if there is no column of passwords, or if there are unknown columns and no known program
+ * @returns undefined if there is not exactly one column of passwords, if there is no column of logins, addresses or
+ * titles, or if there are unknown columns and no known program
  */
 export function recogniseColumns(header: readonly string[]): RecognisedColumns | undefined {
   const found = header.map((name) => name.trim().toLowerCase());

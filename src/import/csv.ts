@@ -76,7 +76,7 @@ function readRow(
   else collector.add(entry);
 }
 
-/** The folder of deleted entries. KeePassXC names it in the language of its windows; these names are from version 2.7.4. */
+/** KeePassXC's names of the folder of deleted entries, in the languages of its windows. Taken from version 2.7.4. */
 const recycleBins: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...["Recycle Bin", "Papierkorb", "Corbeille", "Корзина", "سلة المهملات", "Papelera", "Lixeira", "Reciclagem"],
   ...["Cestino", "Prullenbak", "Kosz", "Koš", "Çöp kutusu", "ゴミ箱", "휴지통", "回收站", "回收桶"],
@@ -94,7 +94,7 @@ const kinds: ReadonlyMap<string, NotTakenKind> = /* @__PURE__ */ new Map<string,
   ["passkey", "passkey"],
 ]);
 
-/** Returns the kind of a row that is not a login. */
+/** Returns the kind of a row, or undefined for a login. */
 function kindOfRow(type: string, address: string, card: string): NotTakenKind | undefined {
   if (address === "http://sn") return "note"; // LastPass uses this address for notes
   if (address === "http://group") return "other";
@@ -116,7 +116,7 @@ function textsIn(cell: string): string[] {
     const list: unknown = JSON.parse(cell);
     if (Array.isArray(list)) return list.filter(isText);
   } catch {
-    // The address only begins with a bracket.
+    // The cell is no JSON list: it contains an address that begins with a bracket.
   }
   return [cell];
 }
@@ -136,7 +136,10 @@ function fieldsIn(cell: string): string {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** Returns the tags in a folder path or a list of tags. Paths of KeePassXC begin with the topmost folder, which is left out. */
+/**
+ * Returns the tags in a folder path or a list of tags. Paths of KeePassXC begin with the topmost folder, which is left
+ * out.
+ */
 function tagsIn(text: string, program: string | undefined): string[] {
   if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];
   if (program === "1Password") return text.split(/[,;]/u);

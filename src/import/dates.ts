@@ -1,6 +1,6 @@
 /**
- * Distinguishes seconds from milliseconds: smaller numbers are seconds since 1970. As milliseconds, the limit is
- * 1973-03-03; as seconds, it is the year 5138.
+ * The smallest number that counts as milliseconds since 1970. Smaller numbers count as seconds. As milliseconds, this
+ * limit is 1973-03-03; as seconds, it is in the year 5138.
  */
 const leastMilliseconds = 100_000_000_000;
 

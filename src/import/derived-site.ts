@@ -1,6 +1,6 @@
 import { placeOfEntry } from "./place.ts";
 
-/** The site of an account, and the text from which another program derives the password if it is not the site. */
+/** The site of an account, and the text from which another program derives the password, if the two differ. */
 export interface DerivedSite {
   readonly site: string;
   /** Fields to add to the rules of the scheme. */

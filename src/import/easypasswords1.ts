@@ -12,7 +12,7 @@ import { revisionTitle, rulesOf } from "./ep-entry.ts";
 import { type Json, objectIn, textIn, textsIn } from "./json.ts";
 import { decryptAes } from "./web-crypto.ts";
 
-/** An encrypted text and the name from which its key is derived. */
+/** An encrypted text and the salt with which its key is derived. */
 interface Sealed {
   readonly text: string;
   readonly salt: string;
@@ -50,7 +50,7 @@ export function readEasyPasswords(file: Json): { read: ReadImport; decrypt: (wor
   };
 }
 
-/** The master password of Easy Passwords. */
+/** The master password of Easy Passwords, and options for the slow derivations. */
 export interface EasyWork extends DerivationOptions {
   readonly password: string;
 }

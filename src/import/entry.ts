@@ -42,12 +42,12 @@ export interface ImportedEntry {
   readonly aliases?: readonly string[];
   readonly label?: string;
   readonly notes?: string;
-  /** A stored password, unchanged. An entry has either `password`, `derivation` or `sealed`. */
+  /** A stored password, unchanged. An entry has exactly one of `password`, `derivation` and `sealed`. */
   readonly password?: string;
   readonly derivation?: ImportedDerivation;
   /** True if the password is stored encrypted. `openImport` decrypts it. */
   readonly sealed?: true;
-  /** An `otpauth:` address or a Base32 key, as the file has it. */
+  /** The key of one-time codes as an `otpauth:` address. */
   readonly totp?: string;
   readonly tags?: readonly string[];
   readonly favourite?: boolean;
@@ -80,7 +80,7 @@ export interface ReadImport {
   readonly needs?: "password" | "master-password";
   /**
    * The full name from which passwords are derived, if the program asks for one. Empty if the file does not contain it.
-   * `openImport` takes another one as `identity`.
+   * The option `identity` of `openImport` overrides it.
    */
   readonly fullName?: string;
   /** Header of a table whose columns are unknown. {@link readImport} must be called again with `columns`. */

@@ -4,7 +4,7 @@ import { isSet, numberIn } from "./json.ts";
 /** The fields of Easy Passwords and PfP that choose a class, with Saltmill's name of the class. */
 const flags = { lower: "lower", upper: "upper", number: "digit", symbol: "symbol" } as const;
 
-/** Returns the rules of a generated password, or undefined if one of the fields has a wrong type. The scheme checks them. */
+/** Returns the rules in an entry, or undefined if a field has a wrong type. The scheme checks the values later. */
 export function rulesOf(entry: object): JsonObject | undefined {
   const given = entry as Readonly<Record<string, unknown>>;
   const length = numberIn(entry, "length"); // version 1.2.2 writes a text instead of a number

@@ -1,13 +1,14 @@
 /** Fields of an entry by their letter in a reference: keepass.info/help/base/fieldrefs.html. */
 const fieldOf: Readonly<Record<string, string>> = { T: "Title", U: "UserName", P: "Password", A: "URL", N: "Notes" };
 
-/** Limits for the references in one value. They may lead to values that are references themselves, also in circles. */
+/** Limits for resolving one value. The values of other entries may contain references too, even circular ones. */
 const maxDepth = 10;
 const maxReferences = 100;
 
 /**
- * Replaces the references in a value by the values of other entries, for example `{REF:P@I:…}` by a password. References
- * that search for a title, a user name or something else stay: only an identifier names one entry for certain.
+ * Replaces the references in a value by the values of other entries, for example `{REF:P@I:…}` by a password.
+ * References that search for a title, a user name or something else stay unchanged: only an identifier names one entry
+ * for certain.
  *
  * @param byId - values of all entries by their identifier, in hexadecimal with lower-case letters
  */

@@ -13,7 +13,7 @@ import { badImport } from "./limits.ts";
 /**
  * Checks the header of a KDBX file, which KeePass, KeePassXC and others write.
  *
- * @returns the function that decrypts it
+ * @returns the function that decrypts the file
  * @throws AppError `import-format`, `import-too-large`
  */
 export function openerOfKdbx(
@@ -56,7 +56,7 @@ function addValues(byId: Map<string, ReadonlyMap<string, string>>, group: Elemen
 /**
  * Adds the entries of a group and of the groups inside it.
  *
- * @param path - names of the groups that hold this one, without the topmost
+ * @param path - names of the groups from the topmost to this one, without the topmost
  */
 function addGroup(document: Document, group: Element, path: readonly string[]): void {
   const isBin = document.recycleBin !== "" && childTextOf(group, "UUID") === document.recycleBin;

@@ -44,7 +44,7 @@ function profileIn(address: string): Json {
   );
 }
 
-/** LessPass's page encodes the site and the login twice, and decodes them twice. */
+/** Decodes a text a second time, because LessPass's page encodes the site and the login twice. */
 function decodedAgain(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -82,7 +82,7 @@ function collected(profiles: readonly unknown[]): ReadImport {
   };
 }
 
-/** Returns false if a setting has a value of the wrong type. With the default instead, the password would be another. */
+/** Returns false if a setting has a wrong type. Using the default instead would give another password. */
 function isReadable(profile: Json): boolean {
   const isMissing = (name: string): boolean => profile[name] === undefined || profile[name] === null;
   const numbers = ["counter", "length", "version"].every(

@@ -40,7 +40,7 @@ export function assertBytesLimit(limit: "file" | "unpacked", count: number): voi
 }
 
 /** Maximum number of bytes in an unpacked file. */
-export const largestUnpacked = 2 ** 28; // not computed, because bundlers keep computed values
+export const largestUnpacked = 2 ** 28; // `limits.unpacked` in bytes; a constant, because bundlers keep computed values
 
 /**
  * Creates the error for a file that is damaged or of an unknown kind. `part` names the wrong part in short English

@@ -35,7 +35,7 @@ interface Site {
   readonly address?: string;
 }
 
-/** The result, and the values with which a master password is checked. */
+/** The result of reading a file, the full name, and the key id that checks a master password. */
 export interface ReadSpectre {
   readonly read: ReadImport;
   readonly identity: string;
@@ -136,8 +136,8 @@ function addSite(collector: EntryCollector, row: number, given: Site): void {
 }
 
 /**
- * Returns true for an encrypted username. Files with protected passwords have them, as AES-CBC blocks in Base64, for
- * usernames that the user has stored.
+ * Returns true for an encrypted username. In files with protected passwords, the usernames that the user has stored are
+ * AES-CBC blocks in Base64.
  */
 function isEncrypted(login: string): boolean {
   const bytes = fromBase64(login);

@@ -128,7 +128,7 @@ function addItem(collector: EntryCollector, row: number, vault: string, item: un
   });
 }
 
-/** Returns the type and the text of a field. Its value is an object with one name, which is the type. */
+/** Returns the type and the text of a field. Its `value` is an object with one property, named after the type. */
 function valueOf(field: unknown): readonly [type: string, value: string] {
   const [[type, value] = ["", ""]] = Object.entries(objectIn(field, "value"));
   if (type === "email") return [type, textIn(objectIn(field, "value"), "email") || textIn(value, "email_address")];

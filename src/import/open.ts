@@ -62,7 +62,7 @@ export async function openImport(read: ReadImport, options: OpenImportOptions): 
   return { ...(without({ ...decrypted }, "needs") as unknown as ReadImport), entries };
 }
 
-/** The first entry of a file, with the password that it would get. */
+/** The first entry that has a generated password, and that password. */
 export interface ImportSample {
   readonly site: string;
   readonly login: string;

@@ -11,7 +11,7 @@ const namespace = "http://passwordmaker.mozdev.org/";
 /** Returns true for the text of a file that PasswordMaker exports. */
 export const isPasswordMaker = (text: string): boolean => /^\s*</u.test(text) && text.includes(`${namespace}rdf#`);
 
-/** PasswordMaker's names of algorithms, and those of its edition for Chrome, where they differ from the scheme's. */
+/** The scheme's names of algorithms that have another name in files of PasswordMaker or of its edition for Chrome. */
 const algorithms: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["hmac-sha256", "hmac-sha256_v1.5.1"],
   ["hmac-sha256-fixed", "hmac-sha256"],
@@ -85,7 +85,7 @@ function attributesOf(element: Element): Attributes {
   const description = childTextOf({ ...element, children: element.children.map(withLocalName) }, "description");
   return {
     ...Object.fromEntries(Object.entries(element.attributes).map(([name, value]) => [localName(name), value])),
-    ...(description !== "" && { description }), // a text with several lines is an element
+    ...(description !== "" && { description }), // a description with several lines is an element, not an attribute
   };
 }
 
@@ -118,8 +118,9 @@ interface Derived {
 }
 
 /**
- * Returns the sites of an account. All have the same password if the account has a text for them. Otherwise each site
- * has its own. Returns undefined if the password depends on the whole address of a page.
+ * Returns the sites of an account. If the account has the text `urlToUse`, all its sites have the password derived from
+ * this text. Otherwise each site has its own password. Returns undefined if the password depends on the whole address
+ * of a page.
  */
 function textsOf(given: Attributes, defaults: Attributes): readonly Derived[] | undefined {
   const sites = sitesOf(given);
@@ -128,7 +129,8 @@ function textsOf(given: Attributes, defaults: Attributes): readonly Derived[] | 
     const [site = derivedSite(from).site, ...aliases] = sites;
     return [{ site, aliases, from }];
   }
-  // Only the edition for Chrome has the parts of the address in each account. For others, no text is used.
+  // Only the edition for Chrome saves in each account which parts of the address it uses. In files of other editions,
+  // an empty `urlToUse` means that the password is derived from an empty text.
   if (given["domainCB"] === undefined) {
     const [site = "", ...aliases] = sites;
     return [{ site, aliases, from }];
@@ -158,7 +160,7 @@ const places: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["both", "both"],
 ]);
 
-/** Returns the settings of an account, or undefined if one of them has an unknown value. The scheme checks the others. */
+/** Returns the rules of an account, or undefined if a setting is not readable. The scheme checks the values later. */
 function rulesOf(given: Attributes): Json | undefined {
   const l33t = places.get(given["whereLeetLB"] ?? "");
   const algorithm = (given["hashAlgorithmLB"] ?? "").toLowerCase();

@@ -21,7 +21,7 @@ const schemes: Readonly<Record<string, string>> = { generated2: "pfp-2", generat
 /**
  * Checks a backup or a sync file of PfP 2, formats 2 and 3.
  *
- * @returns the function that decrypts it
+ * @returns the function that decrypts the file
  * @throws AppError `import-format`
  */
 export function openerOfPfp(file: Json): (password: string, progress: ProgressOptions) => Promise<ReadImport> {
@@ -70,8 +70,8 @@ async function secretIn(data: Json, name: string, key: Uint8Array<ArrayBuffer>):
 }
 
 /**
- * Checks the signature of a sync file. It covers all entries and the revision of the file, so that a server can neither
- * remove entries nor mix two versions.
+ * Checks the signature of a sync file. The signature covers all entries and the revision of the file, so that a server
+ * can neither remove entries nor mix two versions.
  */
 function assertSigned(file: Json, data: Json, secret: Uint8Array): void {
   const names = Object.keys(data).sort();
@@ -124,7 +124,7 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
   return { format: "pfp-2", program: "PfP", isClear: false, ...collector.result };
 }
 
-/** Returns the storage name that belongs to an entry. If the file has it under another name, somebody has moved it. */
+/** Returns the storage name of an entry. An entry that is in the file under another name was moved by somebody. */
 function storageName(secret: Uint8Array, entry: Json): string {
   const digest = (text: string): string => toBase64(hmacSha256(secret, utf8(text)));
   const site = textIn(entry, "site");

@@ -13,7 +13,7 @@ export interface ImportedPlace {
 
 /**
  * Returns the site of an entry, taken from its first web address. Without a web address, the site is the name of the
- * app, the title or the login, in this order.
+ * app, the title, the first other address or the login, in this order.
  *
  * @throws AppError `site-missing` if the entry has none of these
  */

@@ -23,14 +23,14 @@ export type ImportStatus = "new" | "same" | "different" | "twice";
 
 /**
  * A choice for one entry. `mine` does not change the vault. `theirs` imports the entry. If the vault already has the
- * account, it gets the file's password, and its own password goes to the history. `both` adds the entry as another
- * account.
+ * account, that account gets the file's password, and its own password goes to the history. `both` adds the entry as
+ * another account.
  */
 export type ImportChoice = "mine" | "theirs" | "both";
 
 /** One entry of a file and the vault's account with the same site and login. */
 export interface ImportItem {
-  /** Identifies the entry in {@link ImportChoice} maps. */
+  /** Identifies the entry in the choices for `applyImport`. */
   readonly key: string;
   readonly status: ImportStatus;
   /** The entry as it would be written. */
@@ -94,7 +94,7 @@ function withFreeAliases(contents: Contents, entry: ImportedEntry, sites: Readon
 
 type Compared = Omit<ImportItem, "key" | "entry">;
 
-/** Compares an entry with an earlier one that has the same site and login. */
+/** Compares an entry with the earlier entries of the file that have the same site and login. */
 function asTwin(contents: Contents, entry: ImportedEntry, twins: readonly ImportedEntry[]): Compared {
   const secrets = (each: ImportedEntry): unknown =>
     each.derivation ?? without(passwordFields(contents, each), "history", "revision");

@@ -15,7 +15,7 @@ import { decodeText } from "./text.ts";
 
 /** Options for {@link readImport}. */
 export interface ReadImportOptions {
-  /** Name of the file. It is used only if the content is ambiguous. */
+  /** Name of the file. It is currently not used, because the content decides the kind of the file. */
   readonly name?: string | undefined;
   /** Columns of a table with an unknown header, chosen by the user. Numbers count from 0. */
   readonly columns?: Readonly<Partial<Record<CsvField, number>>> | undefined;

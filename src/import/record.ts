@@ -35,7 +35,7 @@ export function newRecord(contents: Contents, entry: ImportedEntry, now: number)
 
 /**
  * Returns the texts of an account, merged with those of an entry. Notes and tags of both are kept. The account keeps
- * its own name.
+ * `label` and `favourite` if it has them. The entry's `totp` replaces the account's.
  */
 export function mergedTexts(mine: Account, entry: ImportedEntry): Pick<Account, (typeof textFields)[number]> {
   const label = mine.label ?? entry.label;

@@ -38,6 +38,7 @@ interface WithSecrets {
  *
  * @param expected - the program's check text for the right master password, if the file contains it
  * @throws AppError `cannot-decrypt` if the check differs, `master-empty`, `scheme-unknown`; the signal's reason
+ * when aborted
  */
 export async function withSecrets(
   entries: readonly ImportedEntry[],

@@ -1,8 +1,8 @@
 import { badImport } from "./limits.ts";
 
 /**
- * Characters of the bytes 0x80 … 0x9f in Windows-1252. A hyphen stands for each of the five unused bytes. Node 20's
- * `TextDecoder` decodes Windows-1252 wrongly, as ISO-8859-1.
+ * Characters of the bytes 0x80 … 0x9f in Windows-1252. A hyphen stands for each of the five unused bytes. This table is
+ * needed because Node 20's `TextDecoder` decodes Windows-1252 wrongly, as ISO-8859-1.
  */
 const windows1252 = "€-‚ƒ„…†‡ˆ‰Š‹Œ-Ž--‘’“”•–—˜™š›œ-žŸ";
 
@@ -29,8 +29,8 @@ function decoded(encoding: string, bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Returns the byte order of UTF-16. The byte order mark tells it. Without one, the first characters of a table are
- * ASCII, and the position of their zero bytes tells it.
+ * Returns the variant of UTF-16, or undefined for another encoding. Reads the byte order mark. Without a mark, looks
+ * for the zero bytes of the first two characters, which are ASCII in a table.
  */
 function utf16Of([first, second, third, fourth]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";

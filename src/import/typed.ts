@@ -17,7 +17,7 @@ export interface TypedAccounts {
    * `https://www.example.com/`.
    */
   readonly accounts: readonly { readonly site: string; readonly login?: string | undefined }[];
-  /** The program's counter or modifier, the same for all accounts. Default: the first one. */
+  /** The program's counter or modifier, the same for all accounts. Default: the scheme's `firstRevision`. */
   readonly revision?: number | string | undefined;
   /** The program's settings, the same for all accounts. Default: the program's own defaults. */
   readonly rules?: SchemeRules | undefined;

@@ -57,7 +57,7 @@ function quarterRound(x: Uint32Array, q: number): void {
   step(x, c, d, b, 7);
 }
 
-/** One step of a quarter round: `x[a] += x[b]`, then `x[d] ^= x[a]`, then rotates `x[d]` to the left by `bits`. */
+/** Runs one step of a quarter round: `x[a] += x[b]`, then `x[d] ^= x[a]`, then rotates `x[d]` left by `bits`. */
 function step(x: Uint32Array, a: number, b: number, d: number, bits: number): void {
   const sum = (x[a] = (x[a] ?? 0) + (x[b] ?? 0));
   const mixed = (x[d] ?? 0) ^ (x[a] ?? sum);

@@ -4,7 +4,7 @@ import { aesKdf, type Kdf, kdfOf } from "./kdf.ts";
 import { readDictionary } from "./dictionary.ts";
 import { isKdbx, signature } from "./signature.ts";
 
-/** Ciphers of a file by their identifiers. */
+/** Identifiers of the ciphers, in hexadecimal. */
 export const ciphers = {
   aes: "31c1f2e6bf714350be5805216afc5aff",
   chacha20: "d6038a2b8b6f4cb5a524339a31dbb59a",
@@ -33,8 +33,8 @@ export interface KdbxHeader {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly kdf: Kdf;
   /**
-   * KDBX 3.1 only: key and number of the stream cipher, and the bytes with which the decrypted content must begin if
-   * the key is right.
+   * KDBX 3.1 only: key and number of the stream cipher, and the bytes with which the decrypted content begins if the
+   * password is right.
    */
   readonly inner?: {
     readonly key: Uint8Array<ArrayBuffer>;

@@ -33,7 +33,7 @@ export async function parseDocument(text: string): Promise<Element> {
     const { root } = parseXml(text);
     if (root) return elementOf(root);
   } catch {
-    // Thrown without the cause, which quotes the document and may contain passwords.
+    // The error below has no cause: the parser's error quotes the document, which may contain passwords.
   }
   throw badImport("XML");
 }
@@ -68,13 +68,13 @@ function endOfTag(text: string, start: number): number {
   throw badImport("XML");
 }
 
-/** Returns the first child with a name. */
+/** Returns the first child with this name. */
 export const childOf = (element: Element | undefined, name: string): Element | undefined =>
   element?.children.find((child) => child.name === name);
 
-/** Returns the children with a name. */
+/** Returns all children with this name. */
 export const childrenOf = (element: Element | undefined, name: string): readonly Element[] =>
   element?.children.filter((child) => child.name === name) ?? [];
 
-/** Returns the text of the first child with a name, or an empty one. */
+/** Returns the text of the first child with this name, or an empty text. */
 export const childTextOf = (element: Element | undefined, name: string): string => childOf(element, name)?.text ?? "";

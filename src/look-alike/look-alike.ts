@@ -44,8 +44,8 @@ const areLong = (...names: readonly Known[]): boolean =>
   names.every(({ plain }) => Array.from(unicodeHost(plain)).length >= shortestForOneLetter);
 
 /**
- * A site with the skeletons of its host and of its name. The skeleton of a text has the same letters as texts that look
- * alike.
+ * A site with the skeletons of its host (`whole`) and of its name without the suffix (`name`). Texts that look alike
+ * have the same skeleton.
  */
 interface Known {
   readonly site: string;
@@ -122,7 +122,7 @@ function isInside(host: string, whole: string): boolean {
 const lureWords =
   /^(?:www\d?|log|login|logon|sign|in|signin|secure|security|accounts?|my|verify|verification|verified|support|services?|updates?|online|help|web|webmail|mail|auth|sso|id|pay|payments?|billing|customers?|clients?|portal|app|connect|alerts?|recovery|konto|kunden|sicherheit|compte|cuenta)$/u;
 
-/** Returns true if one name is the other name with one of these words: secure-example.com, example-login.com. */
+/** Returns true if a name consists of a site's name and `lureWords`: secure-example.com, example-login.com. */
 function hasLureWord(plain: string, name: string): boolean {
   const parts = plain.split("-");
   return (

@@ -15,14 +15,14 @@ const smallCapitals: Readonly<Record<string, string>> = {
 
 let looksLike: ReadonlyMap<string, string> | undefined;
 
-/** Returns a map from each letter to the Latin letter that it looks like. The map is created on first use. */
+/** Creates a map from each letter to the ASCII characters that it looks like. */
 function alikes(): ReadonlyMap<string, string> {
   const lists = [...Object.entries(table), ...Object.entries(smallCapitals)];
   return new Map(lists.flatMap(([plain, letters]) => Array.from(letters, (letter) => [letter, plain] as const)));
 }
 
 /**
- * ASCII letters that look alike at a glance. Unicode lists only the first pair. The others are as similar in lower
+ * ASCII characters that look alike at a glance. Unicode lists only the first pair. The others are as similar in lower
  * case.
  */
 const pairs: readonly (readonly [RegExp, string])[] = [

@@ -51,7 +51,7 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
   const { storage } = vault;
   const { masterPassword, signal } = options;
   const before = await readHeaders(storage);
-  // Slows down guessing, so that a person who only found the vault unlocked cannot lock out its owner.
+  // The check and its delays keep a person who only found the vault unlocked from locking out its owner.
   const { K: old, header: opened } = await unwrapWithBackoff(before, options, partOfDerivation(options, 0, 2));
   wipe(old);
   const id = randomBytes(16);

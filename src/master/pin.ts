@@ -66,8 +66,8 @@ export async function derivePinKey(pin: string, salt: string, derivation: Deriva
 }
 
 /**
- * Sets the PIN of this device. Stores the key that is derived from the PIN in a record that stays on this device: it is
- * in no backup and no synced file. The PIN is valid until the master password changes.
+ * Sets the PIN of this device. Stores the key that is derived from the PIN. The record of this key stays on this
+ * device: no backup and no synced file contains it. The PIN is valid until the master password changes.
  *
  * @param options - the current master password, so that a person who only found the vault unlocked cannot set a PIN
  * @throws {@link AppError} `bad-argument` for anything but 4 to 64 digits, before the slow steps; `cannot-decrypt` for

@@ -17,7 +17,7 @@ export interface MasterProgress {
   readonly moved: readonly Account[];
   /** Accounts whose password was changed at the site too: a login with the new password worked. */
   readonly done: readonly Account[];
-  /** Accounts that do not depend on the vault's roots: those of easypasswords-1 and those with a stored password. */
+  /** Accounts that do not depend on the vault's roots, for example those with a stored password. */
   readonly apart: readonly Account[];
 }
 

@@ -25,7 +25,7 @@ interface SealedKeys {
   /** Salt of the PIN's key, in Base64. */
   readonly salt: string;
   readonly envelope: string;
-  /** Tries since the keys were sealed or the PIN was last right. A try counts as soon as it begins. */
+  /** Tries since the keys were sealed, or since the last right PIN. A try counts as soon as it begins. */
   readonly tries: number;
 }
 
@@ -85,8 +85,8 @@ export const dropSealedKeys = (session: SessionPort): Promise<void> =>
  * Returns true if a PIN can unlock the vault. Removes keys that were sealed under an earlier master password or for
  * another vault.
  *
- * @param isStart - true when a window starts: keys without tries are removed then, because the window of the last try was
- * closed. Later calls leave them, because the last try may still be running.
+ * @param isStart - true when a window starts. Keys with no tries left are then removed, because the window of the last
+ * try was closed. Later calls keep such keys, because the last try may still be running.
  * @throws {@link AppError} `storage-failed`; errors of the port
  * @internal for the project's own windows
  */
@@ -98,8 +98,8 @@ export async function opensWithPin(storage: StoragePort, session: SessionPort, i
 }
 
 /**
- * Returns the sealed keys if they can be used and have had at most `most` tries. Otherwise removes them. Called under
- * the lock.
+ * Returns the sealed keys if they can be used and have had at most `most` tries. Otherwise removes them. The caller
+ * holds the session's lock.
  */
 async function usable(
   storage: StoragePort,
@@ -128,7 +128,7 @@ function fitsHeader({ id, master }: SealedKeys, header: unknown): boolean {
  * during the try, therefore get no additional tries.
  *
  * @throws {@link AppError} `locked` if no keys are sealed; errors of the storage and of PBKDF2; the signal's reason
- * when aborted. Such a try counts.
+ * when aborted. A try that fails in PBKDF2 or is aborted counts.
  * @internal for the project's own windows
  */
 export async function tryPin(

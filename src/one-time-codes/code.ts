@@ -41,7 +41,7 @@ export async function oneTimeCode(address: string, time: number = Date.now()): P
 async function codeAt({ secret, hash, digits }: OneTimeKey, counter: number): Promise<string> {
   const message = new DataView(new ArrayBuffer(8));
   message.setBigUint64(0, BigInt(counter));
-  // WebCrypto has all three hashes. crypto/ does not have SHA-512.
+  // Uses WebCrypto, which has all three hashes. The project's folder `crypto/` does not have SHA-512.
   const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash }, false, ["sign"]);
   const mac = new DataView(await crypto.subtle.sign("HMAC", key, message.buffer));
   const truncated = mac.getUint32(mac.getUint8(mac.byteLength - 1) & 0xf) & 0x7fffffff;

@@ -90,10 +90,10 @@ function numberIn(
 }
 
 /**
- * Returns the address that an account stores for a key. The user types either the key in Base32, in which case and
- * spaces do not matter, or an address that begins with `otpauth://totp/`.
+ * Returns the address that an account stores for a key. The user types an address that begins with `otpauth://totp/`
+ * or only the key in Base32. Upper and lower case and spaces in the key do not matter.
  *
- * @param names - site and username, as the label of an address that is made of a typed key
+ * @param names - site and username; they become the label of the address if the user types only the key
  * @throws {@link AppError} `totp-key` with one of {@link OneTimeKeyFault}, `bad-character`, `bad-argument`
  * @example
  * ```ts

@@ -8,11 +8,11 @@ const unambiguous = (set: string): string => intersection(set, Object.values(nam
  * Returns classes that satisfy a form's requirements, contain only allowed characters, and are as close as possible to
  * the wanted classes.
  *
- * A required set may contain no whole class. Then the class that shares most characters with the set is reduced to
- * these characters. If no class shares a character with the set, a class is added.
+ * If a required set contains no whole class, the class that shares the most characters with the set is reduced to these
+ * characters. If no class shares a character with the set, a class is added.
  *
  * @param wanted - disjoint sets of characters
- * @returns disjoint sets, the required ones first; an empty list if no character is allowed
+ * @returns disjoint sets: those that satisfy a requirement, and the others; no sets if no character is allowed
  */
 export function classesFor(
   wanted: readonly string[],

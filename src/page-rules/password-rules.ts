@@ -24,7 +24,7 @@ const identifiers: ReadonlyMap<string, string> = new Map([
   ["unicode", printable], // all characters that Saltmill uses
 ]);
 
-/** Maximum length. A page that sends a longer text only wants to waste time. */
+/** Maximum length of the attribute. A page sends a longer text only to waste time. */
 const maxLength = 2000;
 
 /** Returns the requirements in the attribute. Reports a property that breaks the grammar and then ignores it. */

@@ -1,7 +1,7 @@
 import { type Requirements, intersection, printable, stricterLimit } from "./requirements.ts";
 import { atomAt } from "./pattern-atom.ts";
 
-/** Maximum length. A page that sends a longer text only wants to waste time. */
+/** Maximum length of the attribute `pattern`. A page sends a longer text only to waste time. */
 export const longestPattern = 1000;
 
 interface Quantity {

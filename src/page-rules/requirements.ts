@@ -25,7 +25,7 @@ export interface Requirements {
 /** A requirement of a form that the account's rules do not guarantee. */
 export interface UnmetRequirement {
   readonly what: "passwordrules" | "required" | "max-consecutive" | "minlength" | "maxlength" | "pattern" | "too-few";
-  /** The requirement in the page's own words. */
+  /** The requirement itself, for example a length, a set of characters or the text of the attribute. */
   readonly value: string;
 }
 
@@ -36,7 +36,7 @@ export const stricterLimit = (
   b: number | undefined,
 ): number | undefined => (a === undefined ? b : b === undefined ? a : pick(a, b));
 
-/** Combines two requirements into one that satisfies both. */
+/** Combines two sets of requirements. A password that satisfies the result satisfies both. */
 export function combine(a: Requirements, b: Requirements): Requirements {
   return {
     required: [...a.required, ...b.required],

@@ -1,7 +1,7 @@
 /**
  * Splits a backup file into the texts of QR codes for paper. Each text is `SALTMILL-KIT:1:` ‖ kit ‖ `:` ‖ number ‖ `/`
- * ‖ count ‖ `:` ‖ its part in Base45. The parts together are the compressed file. `kit` is the beginning of its
- * SHA-256, so that parts of two kits are never mixed.
+ * ‖ count ‖ `:` ‖ its part in Base45. The parts together are the compressed file. `kit` is the beginning of the
+ * compressed file's SHA-256, so that parts of two kits are never mixed.
  */
 import { concatBytes, sha256 } from "../../crypto/internal.ts";
 import { deflate, inflate } from "../backup/deflate.ts";
@@ -13,8 +13,8 @@ const mark = "SALTMILL-KIT";
 const version = 1;
 
 /**
- * Number of bytes in one code. Such a code has version 25 at error correction level M, which is 117 modules wide.
- * Printed 72 mm wide, a module has 0.6 mm, which a phone's camera can resolve.
+ * Maximum number of bytes in one QR code. A code with this many bytes has version 25 at error correction level M, which
+ * is 117 modules wide. Printed 72 mm wide, a module has 0.6 mm, which a phone's camera can resolve.
  */
 const partBytes = 900;
 
@@ -42,7 +42,7 @@ const kitOf = (bytes: Uint8Array): string =>
 /**
  * Splits a backup file into the texts of QR codes.
  *
- * @returns undefined if there would be too many for four pages
+ * @returns undefined if the QR codes do not fit on four pages
  */
 export async function kitCodes(backup: string): Promise<readonly string[] | undefined> {
   const bytes = await deflate(utf8(backup));

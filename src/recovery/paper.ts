@@ -26,8 +26,8 @@ import { onlyVisible } from "./visible-json.ts";
  */
 export interface PaperAccount {
   /**
-   * The account with the password that its site has, as far as is known. After a change of the password, this may be
-   * the previous one.
+   * The account with the password that its site is expected to have. After a password change, this may be the previous
+   * password.
    */
   readonly account: Account;
   /** Username at the site. */
@@ -78,8 +78,8 @@ export interface PaperKit {
 }
 
 /**
- * A scheme, or `recovery` for the recovery codes. There are no recipes for schemes of other programs: the recovery
- * codes or those programs recreate the passwords.
+ * Id of instructions on the paper: a scheme, or `recovery` for the recovery codes. Schemes of other programs have none:
+ * the recovery codes or those programs recreate the passwords.
  */
 export type Recipe = Exclude<SchemeId, ForeignSchemeId> | "recovery";
 

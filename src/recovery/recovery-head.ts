@@ -9,7 +9,7 @@ export const tagBytes = 16;
 export const headBytes = 3 + nonceBytes;
 export const mostLines = 2 ** 15;
 
-/** Returns the first bytes of a code, which contain its number of lines. */
+/** Returns the first three bytes of a code: the version and the number of lines. */
 export const head = (lines: number): Uint8Array => concatBytes(Uint8Array.of(version), u32(lines).subarray(2));
 
 /** Returns the number of lines of a code from its first line. */
@@ -24,7 +24,7 @@ export function assertHead(firstLine: Uint8Array): void {
 }
 
 /**
- * Returns two symbols of the nonce. The check characters of every other line depend on them, so that a line of another
+ * Returns two symbols of the nonce. The check characters of all later lines depend on them, so that a line of another
  * code is detected at once.
  */
 export const markOf = (firstLine: Uint8Array): readonly number[] =>

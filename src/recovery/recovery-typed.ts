@@ -41,7 +41,7 @@ export function typedRecovery(typed: readonly string[]): TypedRecovery {
         assertHead(bytes);
         first = bytes;
       } else if (equalConstantTime(bytes, first)) {
-        // The first line has no symbols that identify a code, so it can pass the check of another line.
+        // The first line has no symbols that identify a code, so a copy of it can pass the check of a later line.
         throw new AppError("recovery-line", "the first line is repeated", [index + 1]);
       }
       read.push(bytes);

@@ -26,7 +26,10 @@ export interface EasyPasswords1Entry {
 
 const named: readonly string[] = classNames.map((name) => namedClasses[name]);
 
-/** Checks the rules: a length of 4 … 24 and at least one of the four named classes, which keep their order. */
+/**
+ * Checks the rules: a length of 4 … 24, and one or more of the four named classes. Returns the classes in canonical
+ * order.
+ */
 function validate(rules: unknown): CharacterRules {
   if (isWordRules(rules))
     throw new AppError("rules-classes", "easypasswords-1 cannot make words: choose characters", ["words"]);
@@ -97,8 +100,8 @@ export async function deriveEasyBytes(
 }
 
 /**
- * Converts bytes to characters exactly as Easy Passwords 1.x did. Its modulo prefers some characters, and this must
- * stay so that the passwords stay the same.
+ * Converts bytes to characters exactly as Easy Passwords 1.x did. The modulo makes some characters more likely. This
+ * must not be corrected, because the passwords must stay the same.
  */
 export function easyPassword(bytes: Uint8Array, rules: CharacterRules): string {
   const { length: n, classes } = validate(rules);

@@ -98,7 +98,7 @@ export const choicesIn = (parameters: Parameters): Readonly<Record<string, reado
     Object.entries(parameters).flatMap(([name, { values }]) => (values ? [[name, values as readonly string[]]] : [])),
   );
 
-/** The text that the other program uses for the site. All schemes of other programs have this parameter. */
+/** The text that the other program uses instead of the account's site. All schemes of other programs have it. */
 export const siteParameter = { site: optionalText } as const;
 
 /** Returns a value for an error message. Cuts a long text, because the value may come from a hostile file. */

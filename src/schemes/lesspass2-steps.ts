@@ -14,7 +14,10 @@ export function open({ bytes }: ForeignMaster): ForeignOpened<LessPassRules> {
   };
 }
 
-/** Converts a number to characters: divides it again and again, and each remainder chooses a character. */
+/**
+ * Converts a secret to a password. Divides the secret, as a number, again and again. Each remainder chooses a character
+ * or a position.
+ */
 export function derive(secret: Uint8Array, { rules }: ForeignEntry<LessPassRules>): string {
   const classes = classesOf(rules);
   let entropy = 0n;

@@ -90,8 +90,8 @@ const upperHex = (bytes: Uint8Array): string =>
     .toUpperCase();
 
 /**
- * Returns the functions that derive the passwords of one version. scrypt derives one key from the master password and
- * the full name, which is used for all sites.
+ * Returns the functions that derive the passwords of one version. scrypt derives one key for all sites from the master
+ * password and the full name.
  */
 export const stepsOf = (version: Version): ForeignSteps<SpectreRules> => ({
   async open({ bytes, identity, signal, onProgress }: ForeignMaster): Promise<ForeignOpened<SpectreRules>> {

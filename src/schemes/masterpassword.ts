@@ -22,7 +22,7 @@ const types = Object.keys(bits) as readonly Template[];
 const purposes = { password: "long", login: "name", answer: "phrase" } as const satisfies Record<string, Template>;
 type Purpose = keyof typeof purposes;
 
-/** Without a default, because that depends on the purpose. */
+/** The type of password. It has no `initial` value, because the default depends on the purpose. */
 const type: Parameter<Template> = {
   values: types,
   read: (name, value) => oneOf(types, "long").read(name, value),

@@ -28,7 +28,7 @@ const lower = "abcdefghijklmnopqrstuvwxyz";
 const upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const symbols = "@#$%&*._!";
 const all = `${symbols}0123456789${upper}${lower}`;
-/** The sets of the four characters whose positions are drawn. */
+/** The sets of the four required characters. Their positions are drawn before the characters. */
 const required = [lower, upper, symbols, "1234567890"];
 
 export function derive(seed: Uint8Array, { rules }: ForeignEntry<PashwordRules>): string {
@@ -56,8 +56,8 @@ function withoutKinds(characters: readonly string[], { noSymbols, noNumbers }: P
 }
 
 /**
- * Returns a function that draws a number below `count`. It hashes all bytes that it has been given so far with SHAKE256,
- * which is a number of 256 bits.
+ * Returns a function that draws a number below `count`. The function hashes the bytes of all calls so far with SHAKE256
+ * and takes the digest as a number of 256 bits.
  */
 function generator(): (bytes: Uint8Array, count: number) => number {
   const hash = shake256.create({ dkLen: 32 });

@@ -57,7 +57,10 @@ function charactersOf(digest: Uint8Array, rules: PasswordMakerRules): string {
 
 const hexOf = (digest: Uint8Array): string => Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Writes a number with the characters of a set as digits, the most significant first and without leading zeros. */
+/**
+ * Writes a digest as a number with the characters of `charset` as digits, the most significant first and without
+ * leading zeros.
+ */
 function digitsOf(digest: Uint8Array, charset: string): string {
   const base = BigInt(charset.length);
   let number = 0n;
@@ -121,8 +124,9 @@ const hmacOf =
   };
 
 /**
- * HMAC-SHA-256 as PasswordMaker 1.5.1 computed it. Its outer hash took the inner digest for one of 160 bits: it set the
- * bit that ends the message behind them, and left the remaining bytes of the digest where the padding has zeros.
+ * HMAC-SHA-256 as PasswordMaker 1.5.1 computed it. Its outer hash treated the inner digest of 32 bytes as one of 20
+ * bytes. It set the bit that ends the message in byte 20, and kept the other bytes of the digest where the padding
+ * should have zeros.
  */
 const oldHmacSha256: Mac = hmacOf(sha256, (pad, digest) => {
   const last = new Uint8Array(64);

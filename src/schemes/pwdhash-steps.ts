@@ -12,7 +12,7 @@ import { rootMissing } from "./stored.ts";
  */
 const headBytes = 3;
 
-/** Returns the length of the password, and if it may have symbols. PwdHash takes both from the master password. */
+/** Returns the length of the password, and the bytes before the hash. Both depend only on the master password. */
 function headOf({ masterPassword }: ForeignMaster): { readonly size: number; readonly head: Uint8Array } {
   const size = masterPassword.length + 2;
   // Not a regular expression, because a match would keep the text in `RegExp.lastMatch`.
@@ -81,7 +81,10 @@ export const pwdhash2Steps: ForeignSteps<PwdHash2Rules> = {
   derive: constrained,
 };
 
-/** Shortens the hash to its final length, and adds symbols only if the master password has some. */
+/**
+ * Makes the password from a secret. Shortens the hash, and ensures an upper-case letter, a lower-case letter and a
+ * digit. If the master password has symbols, ensures a symbol. Otherwise replaces all symbols by letters.
+ */
 function constrained(secret: Uint8Array): string {
   const [high = 0, low = 0, symbols] = secret;
   const hash = toBase64(secret.subarray(headBytes)).replaceAll("=", "");
@@ -109,7 +112,7 @@ function constrained(secret: Uint8Array): string {
   const turn = next() % result.length;
   const turned = result.slice(turn) + result.slice(0, turn);
   let end = turned.length;
-  // PwdHash adds zero characters when it has none left, and no form accepts them.
+  // PwdHash adds U+0000 when it has no characters left. No form accepts U+0000, so it is removed at the end.
   while (turned.charCodeAt(end - 1) === 0) end--;
   return turned.slice(0, end);
 }

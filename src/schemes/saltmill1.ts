@@ -36,7 +36,7 @@ export interface Saltmill1Entry {
   readonly rules: Rules;
 }
 
-/** A scheme of Saltmill itself, with its own type of rules. */
+/** The scheme `saltmill-1` or `easypasswords-1`, with its own type of rules. */
 export interface OwnScheme<Id extends string, R extends Rules> extends Scheme {
   readonly id: Id;
   readonly iterations: number;
@@ -163,7 +163,7 @@ export async function saltmill1Password(root: Uint8Array, entry: Saltmill1Entry)
 function charactersFrom(read: (count: number) => Uint8Array, { length, classes }: CharacterRules): string {
   const alphabet = classes.join("");
   const N = alphabet.length;
-  // Larger bytes are skipped, because they would make the first characters more likely.
+  // Bytes from this limit on are skipped, because they would make the first characters more likely.
   const fair = Math.floor(256 / N) * N;
   for (;;) {
     let candidate = "";

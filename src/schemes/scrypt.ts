@@ -1,7 +1,8 @@
 import type { ProgressOptions } from "../../crypto/internal.ts";
 
 /**
- * Runs scrypt with the cost of PfP and Spectre: N = 32768, r = 8. Pauses regularly, so that a window can redraw.
+ * Runs scrypt with the cost of PfP, Pashword and Spectre: N = 32768, r = 8. Pauses regularly, so that a window can
+ * redraw.
  *
  * @returns secret bytes; the caller wipes them
  * @throws the signal's reason when aborted

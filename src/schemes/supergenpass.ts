@@ -21,8 +21,8 @@ type Rules = ValuesOf<typeof parameters>;
 const digestBytes = { md5: 16, sha512: 64 } as const;
 
 /**
- * The scheme of SuperGenPass. It hashes the master password and the domain at least ten times, and continues until the
- * result is a good password. SuperGenPass's "secret password" is appended to the master password.
+ * The scheme of SuperGenPass. It hashes the master password and the domain `rounds` times, and continues until the
+ * result is a good password. Users type SuperGenPass's "secret password" directly after the master password.
  */
 export const supergenpass = foreignScheme({
   id: "supergenpass",

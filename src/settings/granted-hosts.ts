@@ -10,7 +10,7 @@ import type { Contents, Vault, Writes } from "../vault/vault.ts";
 export interface HostsPort {
   /** Returns all permissions that are granted now. */
   list(): Promise<readonly string[]>;
-  /** Returns a permission to the browser. */
+  /** Removes a permission. */
   giveBack(granted: string): Promise<void>;
 }
 
@@ -18,8 +18,8 @@ export interface HostsPort {
 type Uses = ReadonlyMap<string, number>;
 
 /**
- * Name of the record of the last uses. They are in its field `used`, which a restore ignores, because permissions
- * belong to this browser.
+ * Name of the record with the last uses, which are in its field `used`. A restore ignores this field, because the
+ * permissions belong to this browser.
  *
  * @internal for the project's own windows
  */

@@ -5,8 +5,8 @@ import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 import { defaultSettings, type Settings, settingsIn } from "./settings.ts";
 
 /**
- * Reads the settings without the rest of the vault, which decrypts only one record. Returns the default settings if the
- * record is missing or damaged, or if the keys belong to another vault.
+ * Reads the settings without the rest of the vault, so that only one record is decrypted. Returns the default settings
+ * if the record is missing or damaged, or if the keys belong to another vault.
  *
  * @param keys - the caller owns them, they are not wiped
  * @throws {@link AppError} `storage-failed`

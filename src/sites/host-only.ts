@@ -4,8 +4,8 @@ import type { Vault } from "../vault/vault.ts";
 import { siteRecordName, siteRecordOf } from "./records.ts";
 
 /**
- * Sets if a host is treated as a separate site ("this host only"). No account changes: accounts of the site are still
- * offered at its other hosts.
+ * Turns "this host only" on or off. If it is on, the host is treated as a separate site. No account changes: accounts
+ * of the site are still offered at the site's other hosts.
  *
  * @param host - as {@link currentSite} returns it
  * @throws {@link AppError} `site-missing`, `bad-argument` if it is not a plain host, or already its own site, and

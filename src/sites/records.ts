@@ -9,7 +9,7 @@ interface SiteRecords {
   readonly hosts: ReadonlySet<string>;
 }
 
-/** One object for each contents object. Contents never change, so it stays valid. */
+/** Cached result for each {@link Contents} object. Such an object never changes, so the result stays valid. */
 const recordsOfContents = new WeakMap<Contents, SiteRecords>();
 
 export function siteRecords(contents: Contents): SiteRecords {

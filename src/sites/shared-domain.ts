@@ -2,7 +2,10 @@ import type { Account } from "../accounts/account.ts";
 import { hostOf, urlOf } from "./site.ts";
 import { sharedDomains, sharedHosts } from "./shared-domains.ts";
 
-/** An address on a shared domain that belongs to another owner than the address where an account was created. */
+/**
+ * Two places on one shared domain that belong to different owners: `madeAt`, where an account was created, and `place`,
+ * that of another address.
+ */
 export interface OtherPlace {
   /** The domain that both addresses share. */
   readonly domain: string;

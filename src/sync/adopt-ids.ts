@@ -42,8 +42,8 @@ function lastCommonChange(mine: Records, theirs: Records): number {
 }
 
 /**
- * Returns the values of a record as a text. Leaves out the header, which the records of a vault that was never synced
- * do not contain.
+ * Returns the values of a record as text. Leaves out `header` of the `keys` record, which is set only when a vault is
+ * synced.
  */
 function contentOf(record: NamedRecord): string {
   const fields = Object.entries(fieldsIn(record)).filter(([field]) => field !== "header");
@@ -52,7 +52,7 @@ function contentOf(record: NamedRecord): string {
 }
 
 /**
- * Returns the newer state of an account, with the password of the older state in it. Otherwise, a wrong clock could
+ * Returns the newer state of an account with the older state's password in its history. Otherwise, a wrong clock could
  * lose a password.
  */
 function withPasswordIn(newer: NamedRecord, older: NamedRecord): NamedRecord {
@@ -82,8 +82,8 @@ function withSharedIds(record: NamedRecord, other: NamedRecord, draw: Draw): Nam
 }
 
 /**
- * Finds the id of a value that was overwritten on the other side. The hash in an id still shows which value it belonged
- * to.
+ * Returns the ids that a value has or had on the other side. The hash in an id shows if an overwritten or deleted value
+ * was this one.
  */
 function knownIds(known: Entry, group: GroupKey, content: unknown): readonly ChangeId[] | undefined {
   const text = canonical(content);

@@ -10,11 +10,14 @@ export interface SyncArea {
   remove(keys: string[]): Promise<void>;
 }
 
-/** The limits of `storage.sync`, the same in Chromium and Firefox. An item is its key and its value as JSON, in UTF-8. */
+/**
+ * The limits of `storage.sync`, the same in Chromium and Firefox. The size of an item is the length of its key and its
+ * JSON value in UTF-8.
+ */
 const maxItemBytes = 8192;
 const maxBytes = 102_400;
 const maxItems = 512;
-/** Firefox counts this much more for each item. */
+/** Bytes that Firefox adds to the size of each item. */
 const extraBytes = 4;
 
 const reasons = {
@@ -30,8 +33,8 @@ const refused = (reason: BrowserStoreReason, cause?: unknown): AppError =>
 
 /**
  * Returns the browser's sync as a store. A file is divided into items `<name>/<index>/<number of items>`, whose values
- * are texts with one character for each byte. All items of a file are written at once, but the browser may bring them to
- * another device one by one and in any order.
+ * are texts with one character for each byte. All items of a file are written at once, but the browser may bring them
+ * to another device one by one and in any order.
  *
  * @throws {@link AppError} `store-failed` with a {@link BrowserStoreReason} or `busy`, from the functions of the store
  */
@@ -78,7 +81,7 @@ async function asked<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns true for a key that is an item of a file. */
+/** Returns true for the key of an item that belongs to a file. */
 export const isPieceKey = (key: string): boolean => nameIn(key) !== undefined;
 
 const nameIn = (key: string): string | undefined => /^([\w.-]+)\/\d{1,3}\/\d{1,3}$/u.exec(key)?.[1];
@@ -97,7 +100,7 @@ function filesIn(items: Record<string, unknown>): StoredFile[] {
   });
 }
 
-/** Returns the texts of a file in their order, or undefined if the file is not complete. */
+/** Returns the values of a file's items in order, or undefined if the file is incomplete. */
 function piecesIn(name: string, items: Record<string, unknown>): string[] | undefined {
   const count = Object.keys(items).filter((key) => nameIn(key) === name).length;
   const pieces = Array.from({ length: count }, (_, i) => items[keyOf(name, i, count)]);
@@ -126,7 +129,10 @@ function divided(name: string, bytes: Uint8Array): [key: string, piece: string][
   return pieces.map((each, i) => [keyOf(name, i, pieces.length), each]);
 }
 
-/** Returns the length of a character in a stored item. Chromium writes some characters as `\u003C`. */
+/**
+ * Returns the number of bytes that a character takes in a stored item. Chromium escapes some characters, such as `<` as
+ * `\u003C`.
+ */
 function costOf(byte: number): number {
   if (byte < 0x20 || byte === 0x7f || byte === 0x3c) return "\\u003C".length;
   return byte === 0x22 || byte === 0x5c || byte > 0x7f ? 2 : 1;

@@ -6,8 +6,8 @@ import { canonical } from "./canonical.ts";
 
 /**
  * Id of a value: 8 characters for 6 random bytes, then 4 for the first 3 bytes of a hash. All values that one change
- * writes share the random bytes, which compress well. The hash shows if a program that does not know change ids has
- * changed the value.
+ * writes share the random bytes, so that their ids compress well. The hash shows if a program that does not know change
+ * ids has changed the value.
  */
 export type ChangeId = string;
 
@@ -29,7 +29,7 @@ export type Draw = (attempt: number) => string;
 const randomLength = 8;
 const idLength = 12;
 
-/** Returns the random bytes for the ids of one change. */
+/** Returns a function that draws the random part of the ids of one change. */
 export function drawForChange(random: () => Uint8Array = () => randomBytes(6)): Draw {
   let shared: string | undefined;
   return (attempt) => (attempt === 0 ? (shared ??= toBase64Url(random())) : toBase64Url(random()));

@@ -16,7 +16,7 @@ import { rivals } from "./shown.ts";
  * and there is a new conflict between it and the chosen one.
  *
  * @param conflict - as {@link syncVault} or {@link conflictsIn} has returned it
- * @param id - of one of its values
+ * @param id - id of the value to keep
  * @returns false if another window or device has ended the conflict; nothing is written then
  * @throws {@link AppError} `bad-argument` if the conflict has no such value, and errors of {@link Vault.change}
  * @example

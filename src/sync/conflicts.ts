@@ -16,7 +16,7 @@ export interface Conflict {
 }
 
 /**
- * Returns all conflicts of a vault, by record.
+ * Returns the conflicts of all records of a vault.
  *
  * @example
  * ```ts
@@ -27,7 +27,7 @@ export interface Conflict {
  */
 export const conflictsIn = ({ records }: Contents): Conflict[] => [...records.values()].flatMap(conflictsOf);
 
-/** Returns the groups of a record that have several values to choose from. */
+/** Returns the conflicts of a record: its groups with several values to choose from. */
 export function conflictsOf(record: NamedRecord): Conflict[] {
   const { sync } = record;
   if (!isObject(sync) || !Array.isArray(sync["others"])) return []; // most records have no other values

@@ -37,7 +37,7 @@ export const readConnection = async (vault: Vault): Promise<Connection | undefin
  * look like one that lost its files.
  *
  * @internal for the project's own windows
- * @param connection - undefined to sync no more; the credentials are then overwritten
+ * @param connection - undefined to stop syncing; the stored credentials are then overwritten
  */
 export const writeConnection = (vault: Vault, connection: Connection | undefined): Promise<void> =>
   vault.change(() => ({ writes: {}, local: { [recordName]: { ...connection }, sync: {} }, result: undefined }));

@@ -8,7 +8,9 @@ import { devicePrefix } from "./groups.ts";
 export interface Device {
   readonly id: string;
   readonly label: string;
-  /** Day of the device's last sync, as far as this vault knows, in milliseconds since 1970. */
+  /**
+   * Time of the device's last sync that this vault knows of, in milliseconds since 1970. Updated at most once a day.
+   */
   readonly used: number;
 }
 
@@ -16,7 +18,7 @@ const idRecord = "device";
 const day = 86_400_000;
 
 /**
- * Returns the devices that sync a vault, by name.
+ * Returns the devices that sync a vault, sorted by label.
  *
  * @internal for the project's own windows
  */
@@ -58,8 +60,8 @@ export async function nameDevice(vault: Vault, label: string, now = Date.now()):
 }
 
 /**
- * Stores that this device syncs, at most once a day. A device that was removed from the list and still syncs is listed
- * again.
+ * Stores the time of this device's sync, at most once a day. A device that was removed from the list and still syncs is
+ * listed again.
  *
  * @internal for the project's own windows
  */

@@ -70,7 +70,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
     readNow.add(holder);
     given = true;
   }
-  const isReplaced = Object.keys(state.notes.foreign).length > 0; // another device has given the vault a new key
+  const isReplaced = Object.keys(state.notes.foreign).length > 0; // another device may have given the vault a new key
   const wasLost = Object.keys(before.notes.merged).length > 0 && known.size === 0 && !isReplaced;
   const spare = mergedFiles.map(({ name }) => name).filter((name) => name !== holder);
   if (

@@ -7,7 +7,7 @@ import { firstShown } from "./shown.ts";
 /** A record in the form in which records are merged. */
 export interface Entry {
   readonly name: string;
-  /** Values by group. Of a field, the first value is shown. Of a list, all values are shown. */
+  /** Values by group. One value of a field is shown (see `firstShown`), and all values of a list. */
   readonly values: ReadonlyMap<GroupKey, readonly Value[]>;
   /** Ids of values that a change has overwritten. */
   readonly replaced: ReadonlySet<ChangeId>;
@@ -22,7 +22,9 @@ export interface Entry {
 const syncOf = (record: JsonObject): JsonObject => (isObject(record["sync"]) ? record["sync"] : {});
 const objectIn = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
-/** Reads a record. The ids are not checked; `checkedEntry` finds ids that do not belong to their value. */
+/**
+ * Reads a record. The ids are not checked; `checkedEntry` in `give-ids.ts` finds ids that do not belong to their value.
+ */
 export function entryOf(record: JsonObject & { readonly name: string }): Entry {
   const { name } = record;
   const sync = syncOf(record);

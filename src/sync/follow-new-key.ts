@@ -31,10 +31,10 @@ export interface FollowNewKeyOptions extends DerivationOptions {
 const maxTried = 64;
 
 /**
- * Finds a snapshot of this vault under the new vault key that another device has given it, and merges this vault into
- * that one. Changes that were not synced yet are merged too. The next sync removes the snapshots under the old key that
- * this device has merged. If no snapshot continues this vault, the other vaults are noted, and {@link syncVault} no
- * longer reports them.
+ * Moves a vault to the new vault key that another device has given it: finds a snapshot under the new key and merges
+ * the vault into that snapshot's vault. Changes that were not synced yet are merged too. The next sync removes the
+ * snapshots under the old key that this device has merged. If no snapshot continues this vault, the vaults of the
+ * snapshots are noted as other vaults, and {@link syncVault} no longer reports them.
  *
  * @param vault - closed if the function returns a vault
  * @returns the vault under its new key, which the caller closes; undefined if no snapshot continues this vault
@@ -77,8 +77,8 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
 }
 
 /**
- * Notes that no other vault in a store continues this one, without their master passwords. {@link syncVault} then no
- * longer reports them.
+ * Notes that no other vault in a store continues this one. Needs none of their master passwords. {@link syncVault} then
+ * no longer reports these vaults.
  *
  * @internal for the project's own windows
  */
@@ -109,7 +109,7 @@ function snapshotIn(bytes: Uint8Array): ReadBackup | undefined {
   try {
     return readBackup(textOf(bytes));
   } catch {
-    return undefined; // a damaged file, or one of another vault
+    return undefined; // not a snapshot, damaged, or of a newer version
   }
 }
 

@@ -9,7 +9,7 @@ import { rivals } from "./shown.ts";
 
 const isList = (group: GroupKey): boolean => group.startsWith("[]");
 
-/** Records whose ids were checked. Records never change. */
+/** Cache of checked entries, by record. Record objects never change, so an entry stays valid. */
 const checked = new WeakMap<object, Entry>();
 
 /**
@@ -29,7 +29,7 @@ function checkedEntry(record: NamedRecord): Entry {
     values.set(
       group,
       list.map((value, i) => {
-        if (!isList(group) && i > 0) return value; // only this program writes values under `sync`
+        if (!isList(group) && i > 0) return value; // stored under `sync`, which only this program writes
         const own = left.filter((id) => value.ids.includes(id) && fits(id, group, value.content));
         const ids = own.length > 0 ? own : left.filter((id) => fits(id, group, value.content));
         for (const id of ids) left.splice(left.indexOf(id), 1);
@@ -95,7 +95,7 @@ export interface IdOptions {
  * gets a new id and replaces the value that was shown before. Values of other devices that were not shown stay.
  *
  * @param before - the record as it was stored, if it existed
- * @param after - its fields after the change; ids in it are ignored
+ * @param after - the record after the change; its ids are ignored
  */
 export function withIds(before: NamedRecord | undefined, after: NamedRecord, options: IdOptions): NamedRecord {
   const base = before && checkedEntry(before);
@@ -157,8 +157,8 @@ function chosenFrom(
 }
 
 /**
- * Number of attempts to find an id with which the new value is the one that is shown. The user has just entered it and
- * expects to see it.
+ * Maximum number of attempts to draw an id that makes the new value the shown one. The user has just entered this value
+ * and expects to see it.
  */
 const maxDraws = 64;
 

@@ -2,9 +2,8 @@ import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 
 /**
- * The key of a group. `=` comes before the name of a field or of several fields that change together. `[]` comes before
- * the name of a list whose items are separate values. `{}` comes before the name of an object and the key of one of its
- * entries.
+ * Key of a group of values in a record: `=name` for a field or for several fields that change together, `[]name` for a
+ * list whose items are separate values, and `{}name/key` for one entry of an object.
  */
 export type GroupKey = string;
 
@@ -17,8 +16,9 @@ export const passwordGroup: GroupKey = "=password";
  */
 const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used", "sync", "deleted", "deletedAt"]);
 
-/** Groups of several fields, by kind of record. These lists are part of the format. A record can define others. */
+/** The fields of each group of several fields, by the name of the group. */
 export type Compounds = Readonly<Record<string, readonly string[]>>;
+/** Groups of several fields, by kind of record. They are part of the format. A record can define others. */
 const compounds: Readonly<Record<string, Compounds>> = {
   account: { password: ["site", "login", "scheme", "root", "revision", "rules", "secret", "previous"] },
   keys: { current: ["current", "header"] },
@@ -46,7 +46,7 @@ export function compoundsOf(name: string, sync: unknown): Compounds {
   return Object.fromEntries(valid);
 }
 
-/** Returns the fields of an account. A deleted account has them in `account`. */
+/** Returns the fields of a record. A deleted account has them in `account`. */
 export const fieldsIn = (record: JsonObject): JsonObject => {
   if (!("deleted" in record)) return record;
   return isObject(record["account"]) ? record["account"] : {};
@@ -75,7 +75,7 @@ export function contentsOf(fields: JsonObject, groups: Compounds, ids: JsonObjec
   return contents;
 }
 
-/** Returns a record whose group has another content. */
+/** Returns a copy of a record with another content in one group. */
 export function withContent<T extends JsonObject & { readonly name: string }>(
   record: T,
   group: GroupKey,
@@ -88,7 +88,7 @@ export function withContent<T extends JsonObject & { readonly name: string }>(
   return { ...Object.fromEntries(others), ...(content as object) } as T;
 }
 
-/** Removes the mark of retired roots, which each device sets for itself. */
+/** Removes the `retired` mark of a root, which each device sets for itself. */
 function withoutRetired(item: unknown): unknown {
   if (!isObject(item) || !("retired" in item)) return item;
   return Object.fromEntries(Object.entries(item).filter(([field]) => field !== "retired"));

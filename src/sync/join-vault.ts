@@ -44,7 +44,7 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
     if (refused.has(salt)) continue; // has the same master password, so another slow derivation would fail too
     try {
       const opened = await openBackup(backup, { masterPassword, pbkdf2, signal });
-      // the file's header does not belong to its content, so the store may have put an earlier one there
+      // the header does not belong to the content: the store may have replaced it by an earlier header
       if (opened.doubt) continue;
       await restoreNewVault(storage, opened);
       return await openVault(options);
@@ -61,6 +61,6 @@ function snapshotIn(bytes: Uint8Array): ReadBackup | undefined {
     const backup = readBackup(textOf(bytes));
     return backup.snapshot ? backup : undefined;
   } catch {
-    return undefined; // a damaged file, or one of another vault
+    return undefined; // not a snapshot, damaged, or of a newer version
   }
 }

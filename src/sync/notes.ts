@@ -24,8 +24,8 @@ export interface SyncNotes {
   /** Lengths of snapshots of other vaults, by name. Syncing never changes or removes these snapshots. */
   readonly foreign: Readonly<Record<string, number>>;
   /**
-   * Lengths of snapshots about which nobody is asked, by name: those of this vault under an earlier key, which a device
-   * without the new key still writes, and those of other vaults that the person has looked at.
+   * Lengths of snapshots about which the user is not asked, by name: snapshots of this vault under an earlier key,
+   * which devices without the new key still write, and snapshots of vaults that are known not to continue this one.
    */
   readonly earlier: Readonly<Record<string, number>>;
   /**
@@ -43,8 +43,9 @@ export interface SyncNotes {
 export const noNotes: SyncNotes = { merged: {}, bad: {}, foreign: {}, earlier: {}, writing: [], outdated: [] };
 
 /**
- * Returns the notes of a vault that has a new key. It has not merged any snapshot under the new key yet. It contains
- * everything that this device has merged or written under the earlier key.
+ * Returns the notes of a vault after a change of its key. No snapshot under the new key is merged yet. All snapshots
+ * that this device has merged or written under the earlier key are outdated, because the vault contains everything in
+ * them.
  */
 export const notesUnderNewKey = ({ merged, writing, outdated }: SyncNotes): SyncNotes => ({
   ...noNotes,
@@ -89,7 +90,7 @@ export function prunedNotes(notes: SyncNotes, listed: ReadonlySet<string>): Sync
     bad: Object.fromEntries(
       Object.entries(notes.bad)
         .filter(([name]) => listed.has(name))
-        .sort(([, one], [, other]) => one.since - other.since) // the oldest are removed next
+        .sort(([, one], [, other]) => one.since - other.since) // keeps the oldest: their files are removed first
         .slice(0, maxNoted),
     ),
     foreign: someListed(notes.foreign),

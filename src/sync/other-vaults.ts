@@ -7,8 +7,8 @@ const recordName = "other-vaults";
 const maxIds = 64;
 
 /**
- * Returns the ids of vaults in the store that are known not to continue this one: the user's master password has shown
- * this. Their snapshots no longer count as foreign, so that the user is not asked about them again.
+ * Returns the ids of vaults in the store that {@link followNewKey} or the user has found not to continue this one.
+ * Their snapshots no longer count as foreign, so that the user is not asked about them again.
  */
 export async function otherVaultIds(vault: Vault): Promise<readonly string[]> {
   const { ids } = await vault.local(recordName);
@@ -16,9 +16,9 @@ export async function otherVaultIds(vault: Vault): Promise<readonly string[]> {
 }
 
 /**
- * Stores that vaults do not continue this one.
+ * Stores the ids of vaults that do not continue this one. Their snapshots then no longer count as foreign.
  *
- * @param found - the id of the vault of each snapshot, by the name of the file
+ * @param found - vault ids, by the file name of the snapshot
  */
 export function noteOtherVaults(vault: Vault, found: ReadonlyMap<string, string>): Promise<void> {
   return vault.change(async () => {

@@ -4,8 +4,8 @@ import type { StoredFile } from "./store.ts";
 const arrivesWithin = 600_000; // milliseconds: ten minutes
 
 /**
- * Returns true while a file arrives in parts. A device writes nothing meanwhile, because the file may contain all that
- * it would write.
+ * Returns true while parts of a file are still arriving. This device then writes no snapshot, because the file may
+ * already contain everything in that snapshot.
  */
 export const isArriving = (files: readonly StoredFile[], notes: SyncNotes, now: number): boolean =>
   unmerged(files, notes).some((name) => isNew(name, notes, now));
@@ -14,7 +14,10 @@ export const isArriving = (files: readonly StoredFile[], notes: SyncNotes, now: 
 export const stalledNames = (files: readonly StoredFile[], notes: SyncNotes, now: number): readonly string[] =>
   unmerged(files, notes).filter((name) => !isNew(name, notes, now));
 
-/** Returns the names of partial files. A file that was merged lacks parts only because another device removes it. */
+/**
+ * Returns the names of partial files that are not merged. A merged file lacks parts only while another device removes
+ * it.
+ */
 const unmerged = (files: readonly StoredFile[], { merged }: SyncNotes): string[] =>
   files.filter(({ name, isPartial }) => isPartial === true && !(name in merged)).map(({ name }) => name);
 

@@ -46,8 +46,8 @@ export async function readSnapshots(
 }
 
 /**
- * Returns many files in random order. Otherwise, useless files in the folder could always be read first and keep a
- * snapshot from being read.
+ * Returns the files, in random order if one sync cannot read all of them. Otherwise, useless files could always be read
+ * first and keep a snapshot from being read.
  */
 function shuffled(files: StoredFile[]): StoredFile[] {
   if (files.length <= maxFiles) return files;
@@ -72,7 +72,7 @@ async function take(
   notes: SyncNotes,
 ): Promise<void> {
   const opened: OpenedFile = isPartial ? { kind: "bad" } : await replica.open(name, bytes);
-  const size = isPartial ? -1 : length; // another length than the complete file, which is then read at once
+  const size = isPartial ? -1 : length; // no file has this length, so the complete file is read as soon as it is listed
   if (opened.kind === "snapshot") {
     reading.theirs = mergeRecords(reading.theirs, opened.records);
     reading.merged[name] = { digest: replica.digest(opened.records), records: opened.records.size };
@@ -85,14 +85,14 @@ async function take(
   }
 }
 
-/** Adds the results of reading to the notes. What the notes said about these files before no longer counts. */
+/** Adds the results of reading to the notes, and removes earlier notes about the same files. */
 export function noted(notes: SyncNotes, { merged, bad, foreign, earlier }: Reading): SyncNotes {
   const read = { ...merged, ...bad, ...foreign, ...earlier };
   const unread = <T>(files: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(files).filter(([name]) => !Object.hasOwn(read, name)));
   return {
     ...notes,
-    // even if the store has replaced the file, because the vault has its content
+    // these notes stay even if the store has replaced the file, because the vault has merged its content
     merged: { ...notes.merged, ...merged },
     bad: { ...unread(notes.bad), ...bad },
     foreign: { ...unread(notes.foreign), ...foreign },

@@ -7,15 +7,19 @@ export interface ReplicaState {
   readonly records: Records;
   readonly notes: SyncNotes;
   /**
-   * True if a record of this vault cannot be decrypted. In this case, all snapshots are read again and none is removed.
+   * True if a record of this vault is missing or cannot be decrypted. All snapshots are then read again and none is
+   * removed.
    */
   readonly isDamaged: boolean;
 }
 
 /**
- * A file from a store after decryption: a snapshot of this vault, of another vault, or a file that cannot be
- * authenticated. `earlier` stands for a snapshot of this vault under an earlier key, or of a vault that is known not to
- * be this one.
+ * Result of opening a file from a store:
+ * - `snapshot`: a snapshot of this vault
+ * - `foreign`: a file of another vault, which may be this vault under a new key
+ * - `earlier`: a snapshot of this vault under an earlier key, or of a vault that is known not to continue this one
+ * - `bad`: a file that cannot be authenticated
+ * - `newer`: a file that a newer version has written
  */
 export type OpenedFile =
   | { readonly kind: "snapshot"; readonly records: Records }
@@ -31,7 +35,7 @@ export interface Replica {
   /**
    * Gives ids to all records, merges other records into the vault and changes its notes, in one write.
    *
-   * @returns the vault after that, and the names of records that have come or changed
+   * @returns the vault after the merge, and the names of records that were added or changed
    */
   merge(
     theirs: Records,

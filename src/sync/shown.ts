@@ -27,9 +27,9 @@ function revisionOf({ content }: Value): number {
 }
 
 /**
- * Returns one value for each different password. Of several values with the same password, one that still has a
- * previous password comes first, because the site may not have the new password yet. Among these, one whose new
- * password was sent comes first.
+ * Returns one value for each different pair of a password and a previous password. Leaves out a value without a
+ * previous password if another value with the same password has one, because the site may not have the new password
+ * yet. Of values with the same pair, prefers one whose new password was sent.
  */
 function differentPasswords(values: readonly Value[]): Value[] {
   const chosen = new Map<string, Value>();

@@ -4,8 +4,8 @@ export interface StoredFile {
   /** Length in bytes. */
   readonly size: number;
   /**
-   * True if parts of the file are missing, because they have not arrived yet or are being removed. Such a file cannot be
-   * read.
+   * True if parts of the file are missing, because they have not arrived yet or are being removed. Such a file cannot
+   * be read.
    */
   readonly isPartial?: boolean | undefined;
 }

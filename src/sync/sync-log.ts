@@ -3,7 +3,9 @@ import { AppError, type AppErrorCode } from "../errors.ts";
 import { isTime } from "../vault/fields.ts";
 import type { Vault } from "../vault/vault.ts";
 
-/** A sync of this device. It contains no names of accounts. */
+/**
+ * Log entry for a sync of this device, or for consecutive syncs with the same result. Contains no names of accounts.
+ */
 export interface SyncLogEntry {
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -17,7 +19,7 @@ export interface SyncLogEntry {
   readonly left: number;
   readonly given: boolean;
   readonly storeWasEmpty: boolean;
-  /** Error code if the sync failed. `unexpected` if a store that another program implements failed. */
+  /** Error code if the sync failed; `unexpected` for an error of a store that another program implements. */
   readonly error?: AppErrorCode | "unexpected";
   /** Reason of the error, if it is `store-failed`. */
   readonly reason?: string;

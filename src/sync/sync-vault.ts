@@ -29,9 +29,9 @@ export interface SyncResult {
   /** True if the store had lost all files of this vault. This sync has written the vault again. */
   readonly storeWasEmpty: boolean;
   /**
-   * Number of snapshots of other vaults. They are never changed. If another device has given this vault a new key, its
-   * snapshots count as those of another vault; {@link followNewKey} then merges this vault into the new one. Otherwise it
-   * notes that they are of other vaults, and they no longer count.
+   * Number of snapshots of other vaults, which are never changed. Snapshots of this vault under a new key from another
+   * device count too. {@link followNewKey} merges this vault into the vault with the new key. If there is none, it
+   * notes the other vaults, and their snapshots no longer count.
    */
   readonly foreign: number;
   /** Number of files that look like snapshots but cannot be decrypted. They are removed after a week. */
@@ -50,9 +50,9 @@ const queues = new WeakMap<Vault, ReturnType<typeof createQueue>>();
  *
  * A sync may be aborted or fail at any step. The next sync continues.
  *
- * @throws {@link AppError} `vault-newer`, `backup-newer` (a newer version has written to the store: nothing was changed),
- * `storage-failed` (the store did not keep a file), `read-only`, `locked`, `bad-argument`; errors of the store; the
- * signal's reason when aborted
+ * @throws {@link AppError} `vault-newer`, `backup-newer` (a newer version has written to the store: nothing was
+ * changed), `storage-failed` (the store did not keep a file), `read-only`, `locked`, `bad-argument`; errors of the
+ * store; the signal's reason when aborted
  * @example
  * ```ts
  * import { createVault, memoryStorage, type SyncStore, syncVault } from "saltmill";
@@ -113,7 +113,7 @@ export function assertStore(store: SyncStore): void {
 const notKept = (): AppError =>
   new AppError("storage-failed", "the store does not return what was written to it: nothing was removed there");
 
-/** Reads a file of a store as text. */
+/** Decodes a file of a store as UTF-8. */
 export const textOf = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 
 const isNewer = (error: unknown): error is AppError =>
@@ -139,7 +139,7 @@ async function openFile(vault: Vault, name: string, bytes: Uint8Array): Promise<
     const content = await openSnapshot({ header, ...snapshot }, vault.keys);
     vault.assertOpen();
     if (!content.isHeaderSame) return { kind: "bad" };
-    // The file is authentic, so any other error means that a newer program wrote it.
+    // The file is authentic, so an error in a record means that a newer program wrote it.
     const records = content.records.map((fields) => checkRecord(fields, String(fields["name"])) as NamedRecord);
     const synced = records.filter((record) => isSynced(record.name) || record["sync"] !== undefined);
     return { kind: "snapshot", records: new Map(synced.map((record) => [record.name, record])) };

@@ -89,7 +89,10 @@ export function requestsTo(
     }
   };
 
-  /** Sends a request again if the server has just closed an unused connection, which Node reports as an error. */
+  /**
+   * Repeats a request once if the server cannot be reached. The server may have just closed an unused connection, which
+   * Node reports as an error.
+   */
   const onceMore = (request: Request, signal: AbortSignal | undefined): Promise<Answer> =>
     once(request, signal).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.values[0] !== "unreachable") throw error;

@@ -31,8 +31,8 @@ export class Envelopes {
   /**
    * Encrypts a record.
    *
-   * @param nonce - only for test vectors. Default: random bytes. If a nonce is used twice under one key, both texts are
-   * revealed.
+   * @param nonce - only for test vectors. Default: random bytes. If a nonce is used twice under one key, both
+   * plaintexts are revealed.
    */
   seal(storageKey: string, content: JsonObject, nonce: Uint8Array = randomBytes(nonceBytes)): string {
     const plaintext = padded(utf8(JSON.stringify(content)));

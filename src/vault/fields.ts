@@ -14,7 +14,10 @@ const text: Check = (value) => typeof value === "string";
 const nonEmpty: Check = (value) => typeof value === "string" && value !== "";
 const names: Check = (value) => Array.isArray(value) && value.every(nonEmpty);
 const revision: Check = (value) => typeof value === "string" || isRevision(value);
-/** Returns a check that also accepts a missing field. Bundlers may drop calls whose result is unused. */
+/**
+ * Returns a check that also accepts a missing field. The annotation below lets bundlers drop calls whose result is
+ * unused.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 function optional(check: Check): Check {
   return (value) => value === undefined || check(value);
@@ -121,7 +124,10 @@ function isValid(scheme: Scheme, rules: SchemeRules): boolean {
 
 const fieldsOfScheme = new WeakMap<AccountScheme, Fields>();
 
-/** Returns the fields of an account with this scheme id. A scheme with an unknown id comes from a newer version. */
+/**
+ * Returns the field checks for an account by its scheme id. An unknown id comes from a newer version, so only the
+ * checks that all schemes share apply.
+ */
 function accountFields(id: unknown): Fields {
   const scheme = schemeOf(id);
   if (!scheme) return account;
@@ -147,8 +153,8 @@ const deletedAccount: Fields = {
 const site: Fields = { site: nonEmpty, aliases: optional(names), hosts: optional(names) };
 
 /**
- * Returns the fields of a record by its name. A record of an unknown kind comes from a newer version. Its fields are
- * not checked, and it is kept unchanged.
+ * Returns the field checks for a record by its name. A record of an unknown kind comes from a newer version. Its fields
+ * are not checked, and it is kept unchanged.
  */
 function fieldsOf(name: string, record: JsonObject): Fields {
   if (name === "settings") return settings;

@@ -9,7 +9,7 @@ import { prepareMaster, utf8 } from "../text.ts";
 import { isObject } from "../arguments.ts";
 import { cannotDecrypt, Envelopes, newer } from "./envelope.ts";
 
-/** The storage key of the header. Its envelope is sealed under the same name. */
+/** The storage key of the header. The envelope of the vault key is bound to the same storage key. */
 export const headerKey = "vault";
 
 export const leastIterations = 1_310_720;

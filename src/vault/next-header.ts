@@ -12,7 +12,7 @@ import { fromBase64 } from "../base64.ts";
 export const nextHeaderKey = ({ id }: VaultHeader): string =>
   `l/${VaultKeys.prefixOf(fromBase64(id) ?? new Uint8Array()).slice("r/".length)}header`;
 
-/** Returns true if two headers are the same. They are the same if their salts are equal. */
+/** Returns true if two headers have the same vault id, salt and encrypted vault key. */
 export const sameHeader = (one: VaultHeader, other: VaultHeader): boolean =>
   one.id === other.id && one.kdf.salt === other.kdf.salt && one.key === other.key;
 
@@ -39,8 +39,8 @@ export async function readHeaders(storage: StoragePort): Promise<Headers> {
 }
 
 /**
- * Returns a header, or undefined for a value that this version does not know. The vault's own header still opens the
- * vault then.
+ * Returns the header in a value, or undefined if this version cannot read it. In that case, the vault's own header
+ * still opens the vault.
  */
 export function headerIn(value: unknown): VaultHeader | undefined {
   try {

@@ -68,8 +68,9 @@ interface AccountFields extends VaultRecord {
    */
   readonly plain?: boolean;
   /**
-   * Host of the page where the account was created, see `placeOf`. If its domain has many owners, Saltmill asks before
-   * it fills the account on another host of that domain.
+   * Place where the account was created: the host, on shared hosts with the beginning of the path (see `placeOf` in
+   * `sites/shared-domain.ts`). If its domain has many owners, Saltmill asks before it fills the account on another host
+   * of that domain.
    */
   readonly madeAt?: string;
   readonly previous?: Previous;
@@ -87,8 +88,8 @@ export interface RootAccountRecord extends AccountFields {
 }
 
 /**
- * An account of another program's scheme. Its password is derived from bytes of its own, which were derived from that
- * program's master password.
+ * An account of another program's scheme. Its password is derived from the bytes in `secret`, which were derived from
+ * that program's master password.
  */
 export interface SecretAccountRecord extends AccountFields {
   readonly scheme: Exclude<SchemeId, RootSchemeId>;
@@ -130,8 +131,8 @@ export interface Previous extends JsonObject {
   readonly secret?: string;
   /**
    * True if the new password was filled into a form, to change the password or to log in. The site may have rejected
-   * it. False if it was not filled yet. 0.1.0 never wrote false. If the value is missing, a login fills the new
-   * password, unless the account moved to another root.
+   * it. False if the new password was not filled yet. Version 0.1.0 never wrote false. If the value is missing, a login
+   * fills the new password, unless the account moved to another root.
    */
   readonly sent?: boolean;
 }
@@ -210,7 +211,7 @@ export function checkRecord(record: JsonObject, name: string): VaultRecord {
   if (typeof v === "number" && v > 1) throw newer(v);
   if (v !== 1) throw badField(name, "v");
   frozen(record, name); // the record is cached, so callers must not change it
-  assertFields(record as VaultRecord); // after the check of the nesting, because this check converts rules to JSON
+  assertFields(record as VaultRecord); // after `frozen`, which limits the nesting: this check converts rules to JSON
   return record as VaultRecord;
 }
 

@@ -1,7 +1,10 @@
 import { isObject } from "../arguments.ts";
 import type { Vault } from "./vault.ts";
 
-/** A row of a list as a window has shown it. It contains only texts, so nothing can be filled or copied from it. */
+/**
+ * A row of a list as a window has shown it. It contains only the displayed text, so nothing can be filled or copied
+ * from it.
+ */
 export interface RememberedRow {
   /** Name whose first letter is drawn in a tile before the row. Empty for no tile. */
   readonly tile: string;

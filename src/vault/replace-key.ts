@@ -8,7 +8,8 @@ import type { Vault } from "./vault.ts";
 
 /**
  * Encrypts records under another vault key, including those that belong to this device alone. The new records are
- * written next to the old ones, which become useless when the header is replaced. Runs under the storage's lock.
+ * written next to the old ones, which become useless when the header is replaced. The caller must hold the storage's
+ * lock.
  */
 export async function replaceKey(
   { storage, keys }: Vault,

@@ -34,7 +34,7 @@ function digestOf(session: unknown): string | null {
  * Returns a session whose changes go through `send`.
  *
  * @internal for the project's own windows
- * @param session - the same session, for reading
+ * @param session - the session itself, for reading
  * @param send - passes a request to {@link applySessionRequest} in the context that has the lock
  * @throws {@link AppError} `storage-busy` from `exclusively` if other windows keep changing the session
  */
@@ -60,7 +60,7 @@ export function proxySession(
         if (read) await sendRequest(null, withSealed);
         else await session.clear(withSealed);
       } catch (error) {
-        // Locking must work even if other windows keep changing the session.
+        // Locking must work even if the background does not answer. If the session has changed, `run` tries again.
         if (!attempts.isTooLate(error)) await session.clear(withSealed);
         throw error;
       }

@@ -60,7 +60,7 @@ export class Vault {
   readonly keys: VaultKeys;
   /** Decrypted records by storage key. An entry is valid as long as its envelope has not changed. */
   readonly #opened = new Map<string, { envelope: unknown; record: VaultRecord }>();
-  /** Contents after a change by this object, until anything else is read or noticed. */
+  /** Contents after this object's last change. Undefined again after a read or a change by another writer. */
   #changed: Contents | undefined;
 
   #closed = false;
@@ -138,7 +138,7 @@ export class Vault {
         const storageKey = this.keys.localKey(name);
         sealed[storageKey] = this.keys.records.seal(storageKey, { ...fields, v: 1, name });
       }
-      // Before the write: the storage may report it earlier than it answers.
+      // Before the write, because the storage may notify listeners before `set` resolves.
       const changed = isOnlyRecords ? this.#withRecords(contents, sealed, records) : undefined;
       if (Object.keys(sealed).length > 0) await wrapStorageErrors(this.storage.set(sealed));
       this.#changed = this.#closed ? undefined : changed;
@@ -148,7 +148,7 @@ export class Vault {
 
   /**
    * Reads a record that belongs to this device alone. A record that is missing or cannot be decrypted counts as empty.
-   * This is safe, because such records only save work.
+   * This is safe, because the vault's other records do not depend on it.
    *
    * @throws {@link AppError} `storage-failed`
    */
@@ -164,8 +164,8 @@ export class Vault {
   }
 
   /**
-   * Returns the contents after a change by this object, once, so that a window need not read ten thousand records for
-   * each of its own changes. Returns undefined if the storage must be read, because something else has happened since.
+   * Returns the contents after this object's last change, and forgets them. A window then need not read ten thousand
+   * records after each of its own changes. Returns undefined if the contents must be read from the storage.
    *
    * @internal for the project's own windows
    */
@@ -176,11 +176,11 @@ export class Vault {
   }
 
   /**
-   * Returns true if this object has read or written all of these values of the storage itself. Otherwise the contents
-   * must be read.
+   * Returns true if this object has already read or written all of these values. Otherwise the contents must be read
+   * from the storage.
    *
    * @internal for the project's own windows
-   * @param keys - that were changed. Keys of `values` are among them; the others were removed.
+   * @param keys - keys that were changed; those without a value in `values` were removed
    */
   knows(keys: readonly string[], values: Readonly<Record<string, unknown>>): boolean {
     const isKnown = keys.every((key) => {
@@ -216,7 +216,7 @@ export class Vault {
     return next || !sameHeader(arrived, header ?? own) ? { [nextHeaderKey(own)]: arrived } : {};
   }
 
-  /** Returns the contents with records as a reader would find them, or undefined if one of them cannot be read. */
+  /** Returns the contents as a reader finds them after the write, or undefined if a written record cannot be read. */
   #withRecords(
     contents: Contents,
     sealed: Readonly<Record<string, unknown>>,
@@ -229,7 +229,7 @@ export class Vault {
         records: new Map([...contents.records, ...written.map((each) => [each.name, each] as const)]),
       };
     } catch {
-      return undefined; // reading the storage reports the record
+      return undefined; // the next read of the storage reports the record as a problem
     }
   }
 

@@ -21,7 +21,10 @@ export interface WriteRequest {
 
 const isOurs = (key: string): boolean => key === headerKey || key.startsWith("r/") || key.startsWith("l/");
 
-/** Returns the header, all records and what belongs to this device alone, such as its connection with a store. */
+/**
+ * Returns the stored values of the vault: the header, all records, and the records of this device alone, such as the
+ * connection with a store.
+ */
 const snapshot = async (storage: StoragePort): Promise<Record<string, unknown>> => {
   const found = storage.all ? await storage.all() : await storage.get((await storage.keys()).filter(isOurs));
   return Object.fromEntries(Object.entries(found).filter(([key]) => isOurs(key)));
@@ -38,7 +41,7 @@ function digest(entries: Readonly<Record<string, unknown>>): string {
  * again with the new data, so `exclusively` may run its work several times.
  *
  * @internal for the project's own windows
- * @param storage - the same storage, for reading
+ * @param storage - the storage itself, for reading
  * @param send - passes a request to {@link applyWriteRequest} in the context that has the lock
  * @throws {@link AppError} `storage-busy` from `exclusively` if other windows keep writing
  */

@@ -9,8 +9,8 @@ import { readFile } from "node:fs/promises";
 const listing = "SOURCE-FILES";
 
 /**
- * Returns the files that git tracks. Their content comes from the folder, because the build uses the same content.
- * Without git, returns the files of the listing.
+ * Returns the files that git tracks. Their content is read from the working folder, because the build uses that content
+ * too. Without git, returns the files of the listing.
  */
 export async function sourceFiles(): Promise<Map<string, Uint8Array>> {
   const names = existsSync(".git") ? trackedFiles() : (await readFile(listing, "utf8")).trimEnd().split("\n");

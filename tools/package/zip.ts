@@ -9,8 +9,8 @@ const unix = 3;
 const modeOf = (content: Uint8Array): number => (content[0] === 0x23 && content[1] === 0x21 ? 0o100755 : 0o100644);
 
 /**
- * Returns a zip whose bytes depend only on names and contents. Entries are sorted and have no times. They are compressed in
- * JavaScript, which gives the same bytes on every machine.
+ * Returns a zip whose bytes depend only on names and contents. Entries are sorted, and all have the same time. They are
+ * compressed in JavaScript, which gives the same bytes on every machine.
  *
  * @param files - path with `/` → content
  */

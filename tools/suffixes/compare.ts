@@ -12,7 +12,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { loadList, type SiteOfHost } from "./suffix-list.ts";
 
-/** One host with another site than before. */
+/** A host whose site differs between two lists. */
 export interface ChangedSite {
   readonly host: string;
   readonly before: string;
@@ -25,7 +25,7 @@ export const changedSites = (hosts: readonly string[], before: SiteOfHost, after
     .map((host) => ({ host, before: before(host), after: after(host) }))
     .filter((site) => site.before !== site.after);
 
-/** Returns the hosts of the committed list. */
+/** Returns the hosts in `well-known-hosts.txt`. */
 export const wellKnownHosts = (): readonly string[] =>
   readFileSync(path.join(import.meta.dirname, "well-known-hosts.txt"), "utf8")
     .split("\n")

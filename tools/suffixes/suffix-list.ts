@@ -24,7 +24,7 @@ export function loadList(source: string): SiteOfHost {
   return (host) => getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
 }
 
-/** Reads a list in its own format (https://github.com/publicsuffix/list/wiki/Format), ICANN and private rules. */
+/** Reads the ICANN and private rules of a list in text form (https://github.com/publicsuffix/list/wiki/Format). */
 export function listIn(text: string): SiteOfHost {
   const rules = new Set(
     text
@@ -45,7 +45,7 @@ export function listIn(text: string): SiteOfHost {
   };
 }
 
-/** Returns a rule in the form that hosts have in addresses. */
+/** Converts the host name in a rule to ASCII, as in the host of a URL. */
 function inAscii(rule: string): string {
   const [, mark = "", name = ""] = /^(!|\*\.)?(.*)$/u.exec(rule) ?? [];
   return mark + new URL(`https://${name}`).hostname;

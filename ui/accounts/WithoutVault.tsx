@@ -14,7 +14,7 @@ const JoinView = loaded(async () => (await import("./devices/JoinView.tsx")).Joi
 
 /**
  * Shows the accounts page on a device without a vault. The user can get the vault from another device, restore a backup
- * or read a recovery code. A link to the import asks for a master password first.
+ * or read a recovery code. If the page's address names the import, the user first creates a vault.
  */
 export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   useSection();
@@ -37,7 +37,7 @@ export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: Acco
   );
 }
 
-/** Asks for a master password before an import. The page then shows the import, because its address stays the same. */
+/** Creates a vault before an import. The page then shows the import, because the address still names it. */
 function ImportFirst({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   return (
     <section class="view" aria-labelledby="import">

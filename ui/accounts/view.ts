@@ -29,7 +29,7 @@ const addressIn = (hash: string): Address => {
 
 const shown = signal<Address>({ view: "list", section: undefined });
 
-/** The current view and section. They are part of the address, so that the Back button and links from other pages work. */
+/** The current view and section, kept in the address so that the Back button and links from other pages work. */
 export const address: ReadonlySignal<Address> = shown;
 
 export function followAddress(): void {

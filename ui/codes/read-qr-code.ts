@@ -1,9 +1,9 @@
 import jsQR from "jsqr";
 
 /**
- * Reads a QR code in a picture. The picture stays in memory and is not kept.
+ * Reads a QR code in a picture. The pixels are only in memory and are cleared afterwards.
  *
- * @param picture - the address of the picture's own data: `data:image/png;base64,…`
+ * @param picture - the picture as a `data:` address: `data:image/png;base64,…`
  * @returns the text of the code; undefined if none was found
  */
 export async function readQrCode(picture: string): Promise<string | undefined> {

@@ -60,8 +60,8 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [fault, setFault] = useState<Fault>();
   const [busy, setBusy] = useState(false);
   const names = { site: fromAddress(site), login, label, notes };
-  // True if the site can be changed. An account with a secret of its own keeps its site, because the secret was derived
-  // from it.
+  // True if the site can be changed. An account of Easy Passwords or of another generator stores a secret that was
+  // derived from its site, so it keeps the site.
   const isSiteFree = ["characters", "words", "pin", "stored"].includes(secretKindOf(before));
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 

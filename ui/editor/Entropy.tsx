@@ -25,8 +25,8 @@ function entropyText(scheme: Account["scheme"], read: () => Rules | undefined): 
 }
 
 /**
- * Describes the time needed to guess a password. Assumes a stolen list of hashes. Adds the time for guessing at the
- * site's own form if that is less than a year.
+ * Describes the time needed to guess a password from a stolen list of hashes. If this time is less than a year, adds
+ * the time for guessing at the site's own form.
  */
 export function guessText(bits: number): string {
   const stolen = t("guessStolen", guessTimeText(bits, guessRates.fastHash));

@@ -11,8 +11,8 @@ import { ForeignSettings } from "./ForeignSettings.tsx";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /**
- * Shows the form for another counter or other settings of an account of another generator. It asks for that program's
- * master password, which is checked with the account's present password and not stored.
+ * Shows the form that changes the counter or the settings of another generator's account. The form asks for that
+ * program's master password, checks it against the account's present password and does not store it.
  */
 export function ForeignChangeView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 }): JSX.Element {
   const { account, change, onDone, pbkdf2 } = props;

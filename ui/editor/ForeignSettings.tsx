@@ -6,7 +6,7 @@ import { Field } from "../parts/Field.tsx";
 import type { ForeignScheme } from "../../src/index.ts";
 import type { ForeignDraft, TypedSetting } from "./foreign-draft.ts";
 
-/** Shows the settings of another program as a group of fields. They have the names that the program gives them. */
+/** Shows the settings of another program as a group of fields. Each label is the program's own name of the setting. */
 export function ForeignSettings(props: {
   scheme: Pick<ForeignScheme, "program" | "choices">;
   draft: ForeignDraft;

@@ -46,7 +46,7 @@ export interface NewAccountProps {
   login?: string;
   /** True if the page of the site was served without TLS. */
   plain?: boolean;
-  /** Address of that page. */
+  /** Address of the page of the site. */
   madeAt?: string | undefined;
   pbkdf2: Pbkdf2HmacSha1;
   /** Reads the form of the page. Missing if there is no page. */
@@ -91,8 +91,8 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const canFill = isHere && (props.fills === true || form?.rules !== undefined);
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
-  // When the user types, the proposed username is replaced. This also holds if the page's username arrives while the
-  // field has the focus.
+  // Selects the proposed username, so that typing replaces it. Also selects the page's username if it arrives while
+  // the field has the focus.
   const userName = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const input = userName.current?.querySelector("input");

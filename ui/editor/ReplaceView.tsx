@@ -9,8 +9,8 @@ import { CharacterKinds } from "./RulesFields.tsx";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /**
- * Shows the form that replaces a stored password, or one of another program, by a generated one. A login gets the old
- * password until the site has the new one.
+ * Shows the form that replaces a stored password, or one of another program, by a generated one. Until the site has
+ * the new password, login forms are filled with the old one.
  */
 export function ReplaceView({ account, change, onDone }: AccountViewProps): JSX.Element {
   const [draft, setDraft] = useState(defaultDraft);

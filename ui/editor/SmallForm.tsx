@@ -10,7 +10,7 @@ export function SmallForm(props: {
   title: string;
   account: Account;
   button: string;
-  /** Called when the form is submitted. If it throws an error, the error is shown at its field. */
+  /** Called when the form is submitted. If this function throws an error, the form shows it at the faulty field. */
   save: () => Promise<void>;
   onBack: () => void;
   busy?: boolean;

@@ -12,8 +12,8 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Shows that the site may not have an account's new password yet. The user can mark it as changed or undo the change.
- * Shows nothing for a confirmed password.
+ * Shows that the site may not have an account's new password yet. The user can mark the password as changed at the
+ * site, or undo the change. Shows nothing for a confirmed password.
  */
 export function UnconfirmedPassword(props: {
   account: Account;

@@ -30,11 +30,11 @@ export function changedTexts(
 export const tagsText = ({ tags = [] }: Account): string => tags.join(", ");
 
 /**
- * Returns the changed texts and the changed secret.
+ * Returns what the user has changed in the form: texts, the site, and the rules, revision or stored password.
  *
  * @param password - the new stored password; empty to keep the old one
- * @throws AppError `rules-…` or `revision-range` if the typed rules or revision are invalid, `bad-argument` if there is no
- * password to store
+ * @throws AppError `rules-…` or `revision-range` if the typed rules or revision are invalid, `bad-argument` if there is
+ * no password to store
  */
 export function accountChanges(
   before: Account,

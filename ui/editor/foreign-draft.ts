@@ -15,15 +15,15 @@ export type ForeignDraft = Readonly<Record<string, TypedSetting>>;
 
 type SettingValue = string | number | boolean | readonly string[];
 
-/** Settings with a value. The site is left out: it names the account in the other program. */
+/** Returns the settings as names and values. Leaves out `site`, which names the account in the other program. */
 const settingsIn = (rules: SchemeRules): [string, SettingValue][] =>
   Object.entries(rules).filter(([name]) => name !== "site") as [string, SettingValue][];
 
-/** Returns true if a list of classes, by name or by characters, contains a class. */
+/** Returns true if a list contains a character class, either as its name or as its characters. */
 const hasClass = (classes: readonly string[], name: ClassName): boolean =>
   classes.includes(name) || classes.includes(namedClasses[name]);
 
-/** Returns the settings of an account, to be typed. Each class of characters is a setting of its own. */
+/** Returns the settings as the form shows them. Each character class becomes a setting that is true or false. */
 export const foreignDraftOf = (rules: SchemeRules): ForeignDraft =>
   Object.fromEntries(
     settingsIn(rules).flatMap(([name, value]): [string, TypedSetting][] => {
@@ -32,7 +32,7 @@ export const foreignDraftOf = (rules: SchemeRules): ForeignDraft =>
     }),
   );
 
-/** Returns the rules with the typed settings. If the text for a number is no number, it stays a text, and the scheme refuses it. */
+/** Returns the rules with the typed settings. Invalid text for a number stays text, and the scheme then rejects it. */
 export function foreignRulesIn(before: SchemeRules, draft: ForeignDraft): SchemeRules {
   const typed = settingsIn(before).map(([name, old]): [string, SettingValue] => {
     if (typeof old === "object") return [name, classNames.filter((each) => draft[each] ?? hasClass(old, each))];

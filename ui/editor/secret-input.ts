@@ -23,8 +23,8 @@ export const initialSecret = (account: Account | undefined): SecretInput =>
   account ? { draft: draftOf(account), ownRevision: true } : { draft: emptySecret, ownRevision: false };
 
 /**
- * Returns the password settings to show. Proposes a revision that no deleted account with this name has used. The user
- * can type another one.
+ * Returns the password settings to show. Proposes a revision that no deleted account with this site and username has
+ * used. The user can type another revision.
  */
 export function shownSecret(
   { draft, ownRevision }: SecretInput,
@@ -46,7 +46,7 @@ export const afterInput = (
 /**
  * Keeps the password settings of an editor.
  *
- * @returns the secret to show, a function that receives the changed secret, and the typed secret
+ * @returns the settings to show, a function that receives the changed settings, and the typed settings
  */
 export function useSecretInput(
   initial: SecretInput,

@@ -28,7 +28,7 @@ export function givesOtherPassword(
   }
 }
 
-/** Returns the rules of a draft. Undefined if they are invalid. */
+/** Returns the character rules of a draft. Undefined if they are invalid, or if the draft has no such rules. */
 export function readableRules(draft: SecretDraft): CharacterRules | undefined {
   try {
     const rules = rulesIn(draft);

@@ -21,7 +21,7 @@ import { useIdentityInput, IdentityFields, type IdentityInput } from "./Identity
 
 const kinds = ["characters", "words", "pin", "easy"] as const;
 
-/** Shows the form that makes one password. Hides the password when a field is changed that would give another one. */
+/** Shows the form that makes one password. Hides the password when its site, username or rules are changed. */
 export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; broken: boolean }): JSX.Element {
   const { state, ports, broken } = props;
   const { root } = state;
@@ -38,7 +38,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
   const derivation = useDerivation();
   const busy = derivation.fraction !== undefined;
 
-  /** The password, if the fields have not changed since it was made. */
+  /** The fields of the password that was made. Undefined if the user has changed them since then. */
   const current =
     made?.site === fromAddress(place.site) && made.login === place.login && made.draft === draft ? made : undefined;
   const changed = (): void => {

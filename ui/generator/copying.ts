@@ -19,7 +19,8 @@ const presses = ["click", "keydown"] as const;
  * Copies texts and clears the clipboard later. Some browsers allow clearing only during a click or key press. In these,
  * the clipboard is cleared at the next click or key press in the page.
  *
- * @param write - must use the text at once, while the click lasts; rejects if the browser refuses
+ * @param write - writes a text to the clipboard; must do so at once, while the click lasts; rejects if the browser
+ * refuses
  */
 export function createCopying(write: (text: string) => Promise<void>): Copying {
   const state = signal<Copied>("nothing");

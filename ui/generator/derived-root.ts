@@ -30,8 +30,8 @@ export interface Ready {
 }
 
 /**
- * Keeps the root that was derived from a master password, as long as it is used. Never keeps the master password. When
- * the time without use is over, the page also removes its other secrets.
+ * Keeps the root that was derived from a master password, until it has not been used for some time. The page then also
+ * removes its other secrets. The master password is never kept.
  */
 export interface RootHolder {
   /** Undefined while no root is in memory. */
@@ -41,7 +41,7 @@ export interface RootHolder {
   readonly minutesLeft: ReadonlySignal<number>;
   /** PBKDF2 iterations of an unlock, from the header of the stored settings. */
   readonly iterations: ReadonlySignal<number>;
-  /** Checks if settings are stored. Called once by the entry. */
+  /** Checks if settings are stored. Called once, when the page loads. */
   readonly start: () => Promise<void>;
   readonly derive: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
   /** Derives the root. Stores the identity and the initial values of the forms, encrypted with the master password. */
@@ -66,7 +66,7 @@ export interface RootHolder {
    */
   readonly use: () => void;
   readonly forget: () => void;
-  /** Deletes everything stored on this device. */
+  /** Deletes everything that the page has stored on this device. */
   readonly erase: () => Promise<void>;
 }
 

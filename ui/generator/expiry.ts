@@ -13,8 +13,6 @@ export interface Deadline {
 const minutes = defaultLockMinutes * 60_000;
 
 /**
- * @param over - called soon after the time is over or the computer wakes from sleep, and at once if the clock was set
- * back
  * @param over - called soon after the time is over or after the computer wakes from sleep, and at once if the clock is
  * set back
  */

@@ -26,8 +26,8 @@ export interface GeneratorPorts {
   readonly copy: (text: string) => Promise<void>;
   readonly languages: LanguagesPort;
   /**
-   * The way in which the page was loaded: over HTTPS, over plain HTTP or from a local file. Browsers allow different
-   * things in each case.
+   * The way in which the page was loaded: over HTTPS, over plain HTTP or from a local file. Some browser features
+   * depend on this, such as offline use.
    */
   readonly place: "secure" | "plain" | "file";
   /** Resolves to true if the browser has stored the page for offline use. */

@@ -19,7 +19,7 @@ export interface GeneratorState {
   readonly round: ReadonlySignal<number>;
   /** Removes the root and the typed text. */
   readonly forget: () => void;
-  /** Starts the page. The entry calls it once. */
+  /** Starts the page. Called once, when the page loads. */
   readonly start: () => Promise<void>;
 }
 

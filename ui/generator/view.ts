@@ -4,8 +4,8 @@ export const views = ["make", "backup", "about"] as const;
 export type GeneratorView = (typeof views)[number];
 
 /**
- * The view that is named in the page's address, so that the browser's Back button works. The address never contains
- * anything else.
+ * The view that the fragment of the page's address names, so that the browser's Back button works. The fragment never
+ * contains anything else.
  */
 export const view = signal<GeneratorView>("make");
 
@@ -13,7 +13,7 @@ const read = (): void => {
   view.value = views.find((each) => location.hash === `#${each}`) ?? "make";
 };
 
-/** Shows the view that the address names, and follows its changes. The entry calls this once. */
+/** Shows the view that the address names, also after each change of the address. Called once, when the page loads. */
 export function followAddress(): void {
   read();
   addEventListener("hashchange", read);

@@ -25,7 +25,7 @@ const now = signal<DocumentLanguage>({ lookup: (name) => name, language: "en", d
 export const documentLanguage: ReadonlySignal<DocumentLanguage> = now;
 
 /**
- * Sets the language of the interface. Each entry calls it before it draws anything, and again when the user chooses
+ * Sets the language of the interface. Each page calls this before it draws anything, and again when the user chooses
  * another language. The language is read from the messages themselves, because it may differ from the requested one.
  *
  * @param wanted - the reader's languages, best first. The region of the first match decides how numbers and dates are

@@ -12,7 +12,7 @@ export interface Following {
   readonly lockInTime: () => Promise<void>;
 }
 
-/** @param resume - opens the vault with the keys of a stored session; resolves to true if this vault had a session */
+/** @param resume - opens the vault with the keys of a stored session; resolves to true if the vault is then open */
 export function createFollowing(
   { storage, session }: VaultPorts,
   opened: Opened,
@@ -22,7 +22,8 @@ export function createFollowing(
   let missed = { session: false, storage: false };
 
   /**
-   * Updates only the deadline. A use in another window then does not make this window read ten thousand records again.
+   * Locks or opens the vault as the session requires. If the vault is open, a live session only updates the deadline:
+   * a use in another window then does not make this window read ten thousand records again.
    */
   const followSession = async (): Promise<void> => {
     const live = liveSession(await session.get());
@@ -45,7 +46,7 @@ export function createFollowing(
       await opened.read();
     } catch (error) {
       if (!isLocked(error)) throw error;
-      if (opened.vault() === following) await opened.drop(); // the vault was replaced or locked in the meantime
+      if (opened.vault() === following) await opened.drop(); // unless this window has another vault, or none, by now
     }
   };
   const catchUp = async (): Promise<void> => {
@@ -61,7 +62,8 @@ export function createFollowing(
       storage.onChange((changed, values = {}) => {
         // Keys that begin with "l/" are notes about syncing. They change often, and no view shows them.
         const keys = changed.filter((key) => !key.startsWith("l/"));
-        // Firefox needs one to three seconds to read ten thousand records, so a window does not read its own changes again.
+        // Firefox needs one to three seconds to read ten thousand records, so a window does not read its own changes
+        // again.
         const isKnown = entering === 0 && opened.vault()?.knows(keys, values);
         if (keys.length > 0 && !isKnown) void followStorage().catch(opened.fail);
       });

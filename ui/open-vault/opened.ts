@@ -30,7 +30,7 @@ export interface Opened {
    * @returns false if there is no session; nothing is shown then
    */
   readonly enter: (vault: Vault, keep: (found: Contents) => Promise<Session | undefined>) => Promise<boolean>;
-  /** Uses the deadline of a session that was extended. */
+  /** Takes over the deadline and the length of a session that was extended. */
   readonly extend: (session: Session) => void;
   /** Reads the contents of the open vault again. */
   readonly read: () => Promise<Contents>;
@@ -49,7 +49,7 @@ export function createOpened(storage: StoragePort): Opened {
   const deadline = signal(0);
   let minutes = 0; // length of the session in minutes
   let vault: Vault | undefined;
-  let [begun, shown] = [0, 0]; // numbers of the last read and of the shown one: an older read must not replace a newer one
+  let [begun, shown] = [0, 0]; // numbers of the last and of the shown read: an older read must not replace a newer one
 
   const show = (found: Contents, read: number): void => {
     if (read < shown) return;

@@ -8,7 +8,7 @@ import type * as Steps from "./quick-unlock-steps.ts";
 export interface QuickUnlock {
   /** True if the locked vault can be unlocked with a PIN. */
   readonly isOffered: ReadonlySignal<boolean>;
-  /** True in windows where a PIN can be used. Private windows of Firefox cannot use the lock of the other windows. */
+  /** True if the window can use a PIN. Private windows of Firefox cannot, because they do not share the Web Locks. */
   readonly isPossible: boolean;
   /** @returns undefined if the vault is open, otherwise the number of tries that are left */
   readonly unlock: (pin: string, work: ProgressOptions) => Promise<number | undefined>;
@@ -19,9 +19,9 @@ export interface QuickUnlock {
   readonly turnOff: () => Promise<void>;
 }
 
-/** Functions that only the window itself calls. */
+/** Functions that only `window-vault.ts` calls. */
 interface QuickUnlockSteps extends QuickUnlock {
-  /** Checks if a PIN can unlock the vault, now and after each change. */
+  /** Checks if a PIN can unlock the vault, now and after each change of the session. */
   readonly follow: () => Promise<void>;
   /**
    * Encrypts the keys for the PIN after an unlock with the master password. Errors are ignored: in that case, only the

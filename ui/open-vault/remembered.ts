@@ -9,7 +9,7 @@ import {
   type Vault,
 } from "../../src/internal.ts";
 
-/** Number of accounts from which on users notice how long reading the records takes. */
+/** With this number of accounts or more, users notice the time that reading the records takes. */
 const manyAccounts = 500;
 
 const none: RememberedLists = new Map();

@@ -12,7 +12,7 @@ const strong = 3;
 export interface SecondYes {
   /** True while the strength is estimated. */
   readonly isChecking: boolean;
-  /** The question, if the user must answer one first. */
+  /** The dialog that asks for confirmation. Null while nothing is asked. */
   readonly question: JSX.Element | null;
   /**
    * Runs a step. If the master password is easy to guess or the identity is empty, asks for confirmation first.

@@ -34,7 +34,7 @@ import { createPause } from "./pause.ts";
 import { createQuickUnlock, type QuickUnlock } from "./quick-unlock.ts";
 import { createRemembered } from "./remembered.ts";
 
-/** The vault in one window. It reacts to locks and changes of other windows. */
+/** The vault in one window. Follows when another window locks or changes the vault. */
 export interface WindowVault {
   readonly phase: ReadonlySignal<Phase>;
   /** The error that is shown in the phase `failed`. */
@@ -50,11 +50,11 @@ export interface WindowVault {
   /** Time when the next try with a master password is allowed, in milliseconds since 1970. */
   readonly pausedUntil: ReadonlySignal<number>;
   readonly quickUnlock: QuickUnlock;
-  /** Loads what an unlock needs. The locked view calls this when it opens. */
+  /** Prepares the worker that the next unlock needs. The locked view calls this when it opens. */
   readonly prepareUnlock: () => void;
   /** PBKDF2 iterations of an unlock, from the vault's header. */
   readonly iterations: ReadonlySignal<number>;
-  /** Starts the window. The entry calls this once. An error in `first` is shown like an error of the window. */
+  /** Runs `first` and starts the window. Called once, when the page loads. An error leads to the phase `failed`. */
   readonly start: (first?: () => Promise<void>) => Promise<void>;
   readonly create: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
   readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
@@ -91,7 +91,7 @@ export interface WindowVault {
   readonly change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
 }
 
-// milliseconds; thirty passwords that become visible while scrolling, for example, count as one use
+// Uses within this number of milliseconds count as one, such as thirty passwords that scrolling makes visible.
 const oneUse = 1000;
 
 export function createWindowVault(ports: VaultPorts): WindowVault {
@@ -173,9 +173,9 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const change = async <T>(step: (vault: Vault) => Promise<T>): Promise<T> => {
     const vault = await extend();
     const before = opened.contents.value && minutesOf(opened.contents.value);
-    vault.takeChanged(); // an earlier change is not this one
+    vault.takeChanged(); // drops the result of an earlier change, so that `showChanged` cannot show that one
     const result = await step(vault);
-    // the setting for the length of the session has changed
+    // if the step has changed the setting for the session's length, the session gets the new length
     if (minutesOf(await opened.showChanged()) !== before) await extend();
     return result;
   };

@@ -18,8 +18,8 @@ export function Header(props: {
   children?: ComponentChildren;
 }): JSX.Element {
   const title = useRef<HTMLHeadingElement>(null);
-  // The element with the focus was removed with the previous view, so the title gets the focus. A field that should
-  // have it takes it after this effect.
+  // The element with the focus was removed with the previous view, so the title gets the focus. A field with
+  // `autoFocus` takes the focus after this effect.
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) title.current?.focus();

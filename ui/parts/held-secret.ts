@@ -35,7 +35,7 @@ export class HeldSecret {
   /**
    * Calls `then` with the text, now and whenever it changes.
    *
-   * @returns a function that stops this
+   * @returns a function that stops these calls
    */
   follow(then: (text: string) => void): () => void {
     return effect(() => {

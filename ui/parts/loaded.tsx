@@ -2,8 +2,8 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 /**
- * Returns a component that loads a view when it is first shown. Views that few people open then do not make the first
- * load of their page larger.
+ * Returns a component that loads a view when it is first shown. The first load of a page then does not include views
+ * that few people open.
  *
  * @param load - imports the view
  */

@@ -33,7 +33,7 @@ export function useLongWork(): LongWork {
         try {
           await step({ signal: AbortSignal.any(signal ? [signal, stop.signal] : [stop.signal]), onProgress });
         } catch (failure) {
-          if (!stop.signal.aborted) throw failure; // the user cancelled, so there is no error to show
+          if (!stop.signal.aborted) throw failure; // after a cancellation, there is no error to show
         }
       }, explained);
     },

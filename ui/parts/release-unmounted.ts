@@ -5,7 +5,8 @@ import { options } from "preact";
  * may keep a removed element for some time in its undo history. Preact keeps the old nodes of a view until the
  * surrounding view is redrawn. Both would keep accounts in memory, with their stored passwords and roots.
  *
- * Each entry calls this once, after its imports, because hooks that imported modules add to Preact must run first.
+ * Each page's `index.tsx` calls this once, after its imports, because hooks that imported modules add to Preact must
+ * run first.
  */
 export function releaseUnmounted(): void {
   const before = options.unmount?.bind(options);

@@ -3,7 +3,7 @@
 /**
  * Returns the index that an arrow key, Home or End moves to from the control at `index`.
  *
- * @returns undefined for other keys, and if the move would leave the first or last control
+ * @returns undefined for other keys, and if there is no control in that direction
  */
 export function stepOf(key: string, index: number, count: number, isRightToLeft: boolean): number | undefined {
   const ahead = isRightToLeft ? "ArrowLeft" : "ArrowRight";

@@ -64,7 +64,7 @@ export function AccountList(props: {
   const from = useRef(props.from);
   useLayoutEffect(() => {
     const opener = opens[from.current];
-    // After the search field, which has already taken the focus.
+    // Runs after the search field has taken the focus.
     if (opener !== undefined) document.querySelector<HTMLElement>(opener)?.focus();
   }, []);
   const { goTo, onListKey, onSearchKey } = useListKeys({

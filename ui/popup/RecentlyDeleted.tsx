@@ -14,7 +14,7 @@ import type { PopupState } from "./state.ts";
  */
 const offered = 10 * 60_000;
 
-/** Returns the accounts that were deleted shortly before a time, the last deleted at the end. */
+/** Returns the accounts that were deleted less than ten minutes before or after `time`, the last deleted at the end. */
 export function recentlyDeleted(contents: Contents, time: number): { accounts: Account[]; last: number } {
   const recent = restorableAccounts(contents).filter(({ deletedAt }) => Math.abs(time - deletedAt) < offered);
   return { accounts: recent.map(({ account }) => account).reverse(), last: recent[0]?.deletedAt ?? 0 };
@@ -25,8 +25,8 @@ export const titlesOf = (accounts: readonly Account[]): string =>
   listed(accounts.map((account) => titleOf(account) || t("noLogin")));
 
 /**
- * Offers to restore the accounts that were deleted recently, even if the popup was closed since. After a deletion, it
- * takes the focus, because the button that had it is removed.
+ * Offers to restore the accounts that were deleted recently, even if the popup was closed since. After a deletion, the
+ * undo button takes the focus, because the button that had the focus is removed.
  */
 export function RecentlyDeleted(props: {
   state: PopupState;
@@ -44,7 +44,7 @@ export function RecentlyDeleted(props: {
   useLayoutEffect(() => {
     if (last > opened) undo.current?.focus();
   }, [last, opened]);
-  // The focus moves first, because it would be lost together with the button.
+  // Moves the focus to the search field. Otherwise the focus would be lost when this message is removed.
   const leave = (): void => {
     document.querySelector<HTMLElement>("input[type=search]")?.focus();
   };

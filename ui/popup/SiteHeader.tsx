@@ -32,7 +32,7 @@ export function SiteHeader({ state, onView }: { state: PopupState; onView: (view
         />
       )}
       <IconButton icon="options" name={t("optionsTitle")} onClick={() => void state.openSettings()} />
-      {/* Beside the button, because a button's name must contain the text in it. */}
+      {/* The minutes are beside the button, because a button's accessible name must contain its visible text. */}
       <span class="minutes" aria-hidden="true">
         {minutesText(state.minutesLeft.value)}
       </span>

@@ -54,8 +54,7 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
                 borrow.current?.focus(); // the button that had the focus is removed
                 run(async () => {
                   await state.change(async (vault) => {
-                    // An alias is stored under the site or under the host, depending on the setting "this host only" at
-                    // that time.
+                    // The alias is the host if "this host only" was on when it was added, and otherwise the site.
                     for (const alias of new Set([site, host])) await removeAlias(vault, alias, from);
                   });
                   return { kind: "plain", text: t("borrowStopped", from) };

@@ -4,13 +4,13 @@ import { conflictsIn, type Contents } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
 import type { PopupPorts, SyncStatus } from "../ports.ts";
 
-/** Reasons that usually end without help. They are shown only after some days. */
+/** Errors that usually disappear without help. They are shown only after three days without a successful sync. */
 const passing: readonly unknown[] = ["offline", "unreachable", "timeout", "busy"];
 const patience = 3 * 86_400_000; // milliseconds
 
 /**
- * Tells that syncing fails, that the vault may have a new key, or that something was changed on two devices, with a link.
- * Otherwise shows nothing.
+ * Tells that syncing fails, that the vault may have a new key, or that two devices changed the same value. A button
+ * opens the view of devices. Otherwise shows nothing.
  */
 export function SyncNote(props: {
   contents: Contents;

@@ -44,7 +44,7 @@ export function createCopying(
     );
   const copyOf = async (account: Account, text: string, seconds: number): Promise<boolean> => {
     if (!(await isCopied(text, seconds))) return false;
-    // The list stays as it is. It shows the new order when it is opened again.
+    // Does not read the contents again, so the list changes its order only when the popup is opened again.
     await markUsed(await vault.use(), account.name);
     return true;
   };

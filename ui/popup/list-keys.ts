@@ -4,8 +4,8 @@ import type { Account } from "../../src/index.ts";
 import { rove } from "../parts/roving.ts";
 
 /**
- * Returns the key handlers of the popup's list. Arrow keys move from the search field into the list and between
- * accounts. Enter runs the first action.
+ * Key handlers of the popup's list. Arrow keys move from the search field into the list and between accounts. Enter in
+ * the search field presses the main button of the expanded account.
  */
 export interface ListKeys {
   readonly goTo: (index: number) => void;
@@ -26,7 +26,7 @@ export function useListKeys(options: {
   const { list, accounts, current, name, plain, onCurrent } = options;
   const wantedRef = useRef(false);
 
-  // After an arrow key, the first button of the new current account gets the focus.
+  // After a move, the main button of the new current account gets the focus.
   useLayoutEffect(() => {
     if (!wantedRef.current) return;
     wantedRef.current = false;

@@ -22,7 +22,7 @@ export function useRenderFirst(
   const shown = Math.min(count, Math.max(more.of === of ? more.entries : step, current + step));
   useEffect(() => {
     if (!end.current) return undefined;
-    // A new observer reports at once if the end is visible. This may still be so after more entries were drawn.
+    // A new observer reports at once if the end is visible. The end may be visible even after more entries were drawn.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setMore({ of, entries: shown + step });

@@ -16,11 +16,11 @@ export const accountsFound = (contents: Contents, query: string): SearchResults<
   firstOf(searchAccounts(contents, query, accountLimit + 1), accountLimit);
 
 /**
- * Returns the sites of all accounts that match a query. A site with many accounts counts once. An empty query matches all
- * sites.
+ * Returns the sites of all accounts that match a query. A site with many accounts counts once. An empty query matches
+ * all sites.
  *
  * @param besides - sites to leave out
- * @param language - sorts the sites alphabetically if the query is empty
+ * @param language - BCP 47 tag of the language in whose alphabetical order the sites are if the query is empty
  */
 export function sitesFound(
   contents: Contents,

@@ -43,7 +43,7 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
   readonly start: () => Promise<void>;
   /** Returns true if the account may be filled on the current page. */
   readonly canFill: (account: Account) => boolean;
-  /** True if a lock has ended a fill, until the vault is unlocked again. */
+  /** True after a fill has failed because the vault was locked. False again after the next unlock. */
   readonly endedByLock: ReadonlySignal<boolean>;
   /**
    * @param agreed - the question that the user has answered with yes
@@ -91,8 +91,8 @@ export function createPopupState(ports: PopupPorts): PopupState {
   });
 
   /**
-   * Decides if the last login worked, unless the extension has decided this already. Opening the popup is a click, which
-   * gives the extension access to the page.
+   * Confirms a new password if the last login in the tab seems to have worked with it, unless the extension has already
+   * decided this. Opening the popup is a click, which gives the extension access to the page.
    */
   const decideOnLogin = async (tabId: number): Promise<void> => {
     const confirmed = await ports.confirmLogin(tabId, async (work) =>
@@ -102,7 +102,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
   };
   effect(() => {
     const tabId = target.value?.tab.id;
-    // Errors are ignored: the next opening of the popup decides.
+    // Errors are ignored: the next opening of the popup checks the login again.
     if (vault.phase.value === "open" && tabId !== undefined) decideOnLogin(tabId).catch(() => undefined);
   });
 

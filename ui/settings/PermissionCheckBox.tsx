@@ -15,8 +15,8 @@ export function PermissionCheckBox(props: {
   name: OptionalPermission;
   permissions: PermissionsPort;
   /**
-   * Value of the setting, if the option is also a setting. `onWanted` changes it. If the vault is read-only, the
-   * browser is not asked for the permission.
+   * Stored value of the option, if the vault has a setting for it. `onWanted` saves a new value. With `readOnly`, the
+   * check box is disabled, so the browser is not asked for the permission.
    */
   wanted?: boolean;
   readOnly?: boolean;

@@ -4,7 +4,10 @@ import { t } from "../locale/i18n.ts";
 import type { Shortcut, ShortcutsPort } from "./ports.ts";
 import type { Setting } from "./setting.ts";
 
-/** Returns the name of a command. Browsers have different names for the command that opens the popup, or none. */
+/**
+ * Returns the name of a command. Saltmill has its own name for the command that opens the popup, because browsers have
+ * different names for it, or none.
+ */
 const nameOf = ({ name, description }: Shortcut): string =>
   name === "_execute_action" ? t("commandOpen") : description;
 

@@ -18,8 +18,8 @@ const dark: Readonly<Record<Look["theme"], string>> = {
 };
 
 /**
- * Applies theme and text size to the page. The theme decides which browsers use the dark style sheet: all, none, or
- * only those with a dark theme.
+ * Applies theme and text size to the page. Depending on the theme, the page uses the dark style sheet always, never, or
+ * only if the browser has a dark theme.
  */
 export function applyLook({ theme, textSize }: Look): void {
   const { style } = document.documentElement;

@@ -1,4 +1,4 @@
-/** The global that bundlers add for crypto-browserify. Its packages use `nextTick` and the version. */
+/** Sets the global `process`, which bundlers add for crypto-browserify. Its packages use `nextTick` and the version. */
 import process from "process/browser.js";
 
 if (!("process" in globalThis)) Object.assign(globalThis, { process });

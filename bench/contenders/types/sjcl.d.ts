@@ -21,8 +21,8 @@ declare module "sjcl" {
     }
     interface Mode {
       /**
-       * Takes the key, the text, the nonce, the associated data and the tag's length in bits. Throws values that are no
-       * `Error`.
+       * Takes the cipher, the text, the nonce, the associated data and the tag's length in bits. Throws values that are
+       * not instances of `Error`.
        */
       readonly encrypt: (cipher: Aes, text: BitArray, nonce: BitArray, data?: BitArray, tagBits?: number) => BitArray;
       readonly decrypt: Mode["encrypt"];
@@ -38,7 +38,7 @@ declare module "sjcl" {
     /** The package's built file has only SHA-256. core/sha1.js adds SHA-1. */
     readonly hash: { readonly sha256: sjcl.HashKind; readonly sha1: sjcl.HashKind };
     readonly mode: { readonly ccm: sjcl.Mode; readonly ocb2: sjcl.Mode; readonly ctr: sjcl.Mode };
-    /** Functions that unlock modes such as CTR, after a warning. */
+    /** Functions that unlock modes such as CTR. The name of each function is a warning. */
     readonly beware: Readonly<Record<string, () => void>>;
     readonly misc: {
       readonly hmac: new (key: sjcl.BitArray, kind?: sjcl.HashKind) => sjcl.Hmac;

@@ -1,4 +1,4 @@
-/** A browser as an engine: one page that this computer serves, so that it has WebCrypto. */
+/** Runs a browser as an engine: one page, which this computer serves from 127.0.0.1, so that it has WebCrypto. */
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -15,7 +15,8 @@ import { type Engine, engine } from "./engine.ts";
 export type BrowserName = PageBrowser["name"];
 
 /**
- * A minimal extension. The drivers of Chromium and Firefox require one, and this one does not disturb the measurement.
+ * Functions that start the browsers. The drivers of Chromium and Firefox require an extension. They get a minimal one,
+ * which does not disturb the measurement.
  */
 const launchers: Record<BrowserName, (options: { executable: string; extension: string }) => Promise<PageBrowser>> = {
   chromium: launchChromium,
@@ -23,7 +24,7 @@ const launchers: Record<BrowserName, (options: { executable: string; extension: 
   webkit: launchWebKit,
 };
 
-/** Runs in the page, where the module is global. */
+/** Runs in the page, which has the module in the global variable `inside`. */
 function callInside(name: string, args: readonly unknown[]): unknown {
   const inside = Reflect.get(globalThis, "inside") as Record<string, (...args: readonly unknown[]) => unknown>;
   return inside[name]?.(...args);

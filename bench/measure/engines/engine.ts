@@ -18,7 +18,7 @@ export interface Engine<Inside> {
   close(): Promise<void>;
 }
 
-/** Returns an engine that calls through `send`. The answers are JSON. */
+/** Returns an engine that passes each call to `send`, whose answers are JSON. */
 export function engine<Inside>(
   name: Engine<Inside>["name"],
   version: string,

@@ -7,7 +7,7 @@ const hex = (bytes: Uint8Array): string =>
 const shown = (bytes: Uint8Array): string => `${hex(bytes)}${bytes.length > 8 ? "…" : ""} (${bytes.length} bytes)`;
 
 /**
- * @param reference - the contender whose result is correct, for contenders without an independent answer
+ * @param reference - prepares the contender whose result is correct, for contenders without `expected`
  * @returns a message about the difference; undefined if the bytes are equal
  */
 export async function differs(it: Prepared, reference?: () => Promise<Prepared>): Promise<string | undefined> {

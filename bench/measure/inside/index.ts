@@ -29,7 +29,7 @@ const facts = ({ name, ours, weighs }: Contender): ContenderFacts => ({
 export function insideOf<C extends Comparison>(all: readonly C[]) {
   const { prepare, forget } = preparedOf(all);
   return {
-    /** @param engine - lists only comparisons for this engine; default: all */
+    /** @param engine - the engine for which comparisons and contenders are listed; default: all engines */
     describe: (engine?: string): Facts<C>[] => {
       const here = ({ engines }: Comparison | Contender): boolean =>
         engine === undefined || engines === undefined || (engines as readonly string[]).includes(engine);
@@ -40,8 +40,8 @@ export function insideOf<C extends Comparison>(all: readonly C[]) {
     /**
      * Compares a contender's bytes with the expected ones, and measures the time of a first run.
      *
-     * @param reference - the contender whose result is correct, for contenders without an independent answer; the first
-     * contender names itself
+     * @param reference - the contender whose result is correct, for contenders without `expected`; the first contender
+     * names itself
      */
     survey: async (id: string, task: Task, reference: string): Promise<Surveyed> => {
       try {
@@ -67,6 +67,6 @@ export function insideOf<C extends Comparison>(all: readonly C[]) {
   };
 }
 
-/** The functions of the module, for the side that measures. */
+/** The type of the module's functions, for the code outside the engine that calls them. */
 export type Inside<C extends Comparison> = ReturnType<typeof insideOf<C>>;
 export type InsideStudies = Inside<Study>;

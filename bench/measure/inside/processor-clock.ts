@@ -1,6 +1,6 @@
 /**
- * Measures the frequency of the processor: the time for a chain of additions and exclusive ors, in which each waits for
- * the result of the previous one. Each takes one cycle on every processor of the last decades. The frequency that the
+ * Measures the frequency of the processor by timing a chain of additions and exclusive ors. Each operation waits for
+ * the result of the previous one, and takes one cycle on every processor of the last decades. The frequency that the
  * system states is not exact, because the real one changes with load and heat.
  */
 import { emitWasm } from "../../../crypto/kernels/emit-wasm.ts";
@@ -20,7 +20,7 @@ export const chain: Kernel = {
     run: {
       parameters: ["count"],
       body(r, count) {
-        // The summands are loaded from memory, because an engine could compute with constants in advance.
+        // The summands are loaded from memory, because an engine could add constants in advance.
         const [first = 0, a = 0, b = 0] = r.loadAll(state, 0, 3);
         const [last = 0] = r.repeat({ to: count, unroll: 1 }, [first], (_, [begin = 0]) => {
           let word = begin;
@@ -33,12 +33,11 @@ export const chain: Kernel = {
   },
 };
 
-/**
- * Number of samples. They are short, and the fastest one counts, because it was disturbed least. The step of the
- * engine's clock is at most 2 % of a sample.
- */
+/** Minimum length of a sample. Samples are short, and the fastest one counts, because it was disturbed least. */
 const shortestMs = 2;
+/** Minimum number of clock steps in a sample: a step is at most 2 % of it. */
 const stepsInSample = 50;
+/** Minimum time of all samples together. */
 const allMs = 150;
 
 /** @returns megahertz; undefined without WebAssembly */

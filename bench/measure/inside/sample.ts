@@ -10,7 +10,7 @@ const freshLength = 16;
 /** @returns 16 random bytes for each run; they repeat after `mostFresh` runs */
 export function freshBytes(runs: number): readonly Fresh[] {
   const count = Math.min(runs, mostFresh);
-  // at most 65,536 bytes, the limit of this function
+  // at most 65,536 bytes, the limit of `getRandomValues`
   const all = crypto.getRandomValues(new Uint8Array(freshLength * count));
   return Array.from({ length: count }, (_, i) => all.slice(i * freshLength, (i + 1) * freshLength));
 }
@@ -19,7 +19,7 @@ export function freshBytes(runs: number): readonly Fresh[] {
 let last: unknown;
 export const lastAnswer = (): unknown => last;
 
-/** @returns milliseconds of all runs, one after another; `ready` prepares a run before the clock starts */
+/** @returns the time of all runs together, in milliseconds; `ready` prepares each run before the clock starts */
 export async function sample(it: Prepared, fresh: readonly Fresh[], runs: number): Promise<number> {
   return it.ready ? sampleReady(it.ready, fresh, runs) : sampleRuns(it, fresh, runs);
 }

@@ -68,7 +68,7 @@ export function timingOf(prepare: Prepare) {
     /**
      * Takes one sample of each contender in turn.
      *
-     * @returns milliseconds of one run
+     * @returns for each contender, the milliseconds of one run, or its failure
      */
     round: async (id: string, jobs: readonly Job[], sampleMs: number): Promise<(number | Failed)[]> => {
       const times: (number | Failed)[] = [];

@@ -83,7 +83,7 @@ export function chartOf(evidence: Evidence, { study, size, title }: Chart, docum
     ` viewBox="0 0 ${width} ${height + headHeight}" role="img" aria-label="${says}"><style>${style}</style>`,
     `<text x="${width - 22}" y="20" text-anchor="end" font-size="13">${legend}</text>`,
     `<text x="22" y="20" font-size="13" font-weight="700" fill="var(--ink)">${title}</text>`,
-    // The plot's own root has these, which its marks inherit.
+    // `innerHTML` lacks the plot's root element, from which the marks inherit these two attributes.
     `<g transform="translate(0,${headHeight})" font-size="10" text-anchor="middle">${plot.innerHTML}</g></svg>\n`,
   ].join("");
 }

@@ -9,7 +9,7 @@ import type { Measure } from "../../measure/study.ts";
 import { inCycles, shownAs } from "../report/values.ts";
 import { readResults } from "../results-file.ts";
 
-/** One committed file. Its letter stands for it on the page. */
+/** One committed results file. The page refers to it by its letter. */
 export interface Run {
   readonly letter: string;
   readonly file: string;
@@ -84,7 +84,10 @@ export class Evidence {
     return disturbed ? `${letter}*` : letter;
   }
 
-  /** @returns undefined if the engine has no time for it @throws Error if the results do not know the contender */
+  /**
+   * @returns undefined if the engine has no result for the quantity
+   * @throws Error if the results do not contain the contender
+   */
   value(engine: EngineName, quantity: Quantity): Value | undefined {
     const { study, contender, size, over, limited = false, measure = this.factsOf(study).measure } = quantity;
     const { results } = this.runOf(study, limited);

@@ -15,7 +15,7 @@ export const inEach =
     return values.length === engineNames.length && values.every(holds);
   };
 
-/** Returns a condition that holds in these engines and in no other. */
+/** Returns a condition that is met if `holds` is true for these engines and for no other. */
 export const onlyIn =
   (names: readonly (typeof engineNames)[number][], quantity: Quantity, holds: (value: number) => boolean) =>
   (evidence: Evidence): boolean =>

@@ -1,4 +1,4 @@
-/** "Performance of Hashing in Javascript Crypto Libraries", 2014. */
+/** Rows and findings for the paper "Performance of Hashing in Javascript Crypto Libraries", 2014. */
 import { pbkdf2Sha1, sha256 } from "../studies/published/hashing.ts";
 import { above, below, both, type Finding, inEach, onlyIn } from "./findings.ts";
 import { type Row, then, was } from "./rows.ts";

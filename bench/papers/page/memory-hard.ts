@@ -1,4 +1,4 @@
-/** Derivation that needs memory, beside PBKDF2. No paper measured it. */
+/** Rows and findings about memory-hard key derivation, beside PBKDF2. No paper measured it. */
 import { published } from "../studies/published/memory-hard.ts";
 import { above, below, both, type Finding, inEach } from "./findings.ts";
 import { type Row, then, was } from "./rows.ts";
@@ -79,7 +79,7 @@ export const memoryHardFindings: readonly Finding[] = [
   },
 ];
 
-/** The same on a quarter of a core with 1 GiB of memory. The attacker's guesses do not change. */
+/** The same rows, measured on a quarter of a core with 1 GiB of memory. The attacker's guesses do not change. */
 export const weakDeviceRows: readonly Row[] = memoryHardRows.map((row) => ({
   ...row,
   now: { ...row.now, limited: true },

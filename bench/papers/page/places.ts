@@ -1,10 +1,10 @@
-/** Each table and figure of each paper, with its place here or the reason why it has none. */
+/** One table or figure of a paper, with the studies that repeat it or the reason why none does. */
 interface Place {
   readonly paper: string;
   readonly item: string;
   /** The studies that repeat it. */
   readonly studies?: readonly string[];
-  /** The parts that are missing, or the reason why all of it is. */
+  /** The parts that the studies do not repeat, or the reason why no study repeats the item. */
   readonly note?: string;
 }
 

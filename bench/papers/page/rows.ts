@@ -7,7 +7,7 @@ import type { Evidence, Quantity } from "./evidence.ts";
 import { table } from "./table.ts";
 
 export interface Row {
-  /** The measured thing, with its unit. */
+  /** The measured quantity, with its unit. */
   readonly what: string;
   /** The published number, or a dash. */
   readonly then: string;

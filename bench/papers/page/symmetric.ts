@@ -1,4 +1,4 @@
-/** "Symmetric cryptography in JavaScript", 2009. */
+/** Rows and findings for the paper "Symmetric cryptography in JavaScript", 2009. */
 import { tableIII, tableV, tableVI, tableVII } from "../studies/published/symmetric.ts";
 import { above, below, both, type Finding, inEach, onlyIn } from "./findings.ts";
 import { ratio, type Row, then, was } from "./rows.ts";

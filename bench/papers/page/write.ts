@@ -10,7 +10,10 @@ import { committedRuns, Evidence } from "./evidence.ts";
 export const page = path.join(root, "docs", "bench.md");
 export const chartFolder = path.join(root, "docs", "bench");
 
-/** Loads the plotting library as in a page of a fine screen. Without a page it guesses, and moves all marks by half a pixel. */
+/**
+ * Loads the plotting library with a `window` that has the pixel ratio of a fine screen. Without a `window`, the library
+ * assumes a coarse screen and moves all marks by half a pixel.
+ */
 async function loadCharts(): Promise<typeof Charts> {
   const before = Reflect.get(globalThis, "window") as unknown;
   Reflect.set(globalThis, "window", { devicePixelRatio: 2 });

@@ -8,7 +8,7 @@ interface Props {
   readonly results: Results;
 }
 
-/** Marks a study that was timed beside other work, with the number of cores that it used. */
+/** Marks a study that was timed while other processes were busy, with the number of cores that they used. */
 export function LoadNote({ study, results }: Props): JSX.Element | null {
   const loads = results.engines.flatMap(({ name, studies }) =>
     studies.flatMap(({ id, load = 0 }) =>

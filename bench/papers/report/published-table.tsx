@@ -16,7 +16,7 @@ interface Side {
 const key = ({ name, unit }: Side): string => `${name} ${unit}`;
 const distinct = (sides: readonly Side[]): Side[] => [...new Map(sides.map((side) => [key(side), side])).values()];
 
-/** Shows the published numbers. The longer list gives the rows. */
+/** Shows the published numbers. The rows are the series or the labels, whichever are more. */
 export function PublishedTable({ study, published }: PublishedProps): JSX.Element {
   const [only, ...otherUnits] = new Set(published.map(({ unit }) => unit));
   const bySeriesAlone = distinct(published.map(({ series: name, unit }) => ({ name, unit })));

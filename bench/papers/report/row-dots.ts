@@ -33,7 +33,10 @@ export function rowDots({ engines, shown }: OneSize): RowDot[] {
   );
 }
 
-/** @returns the contenders, the fastest in any engine first; contenders that were never timed come last */
+/**
+ * @returns the contenders, the fastest first, by the geometric mean over the engines; contenders that were never timed
+ * come last
+ */
 export function rowNames({ study, shown }: OneSize, dots: readonly RowDot[]): string[] {
   const best = (row: string): number => {
     const values = dots.filter((dot) => dot.row === row).map(({ value }) => value);

@@ -70,7 +70,8 @@ const clockOf = ({ clockMHz }: StudyResults, machine: Machine | undefined): numb
   clockMHz ?? machine?.clockMHz;
 
 /**
- * Returns true if the clock is known for this study in each engine, because cycles and nanoseconds cannot be compared.
+ * Returns true if the processor's clock is known for this study in each engine. Otherwise, all engines are shown in
+ * nanoseconds, because cycles and nanoseconds cannot be compared.
  */
 export const canCount = ({ engines, machine }: Results, id: string): boolean =>
   engines.every(({ studies }) => studies.every((study) => study.id !== id || clockOf(study, machine) !== undefined));

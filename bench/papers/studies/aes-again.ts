@@ -1,4 +1,4 @@
-/** AES with tables, which encrypts the same block of words many times. Only the cipher itself is measured. */
+/** Contenders that encrypt one block of words many times with AES by tables. Only the cipher itself is measured. */
 import type { AesForm } from "../../../crypto/kernels/aes-tables.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import { bytesOf } from "../../contenders/big-endian.ts";

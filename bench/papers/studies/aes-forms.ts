@@ -1,4 +1,7 @@
-/** Tables IV and V: the effect of hard-coded tables and of unrolling on AES with tables. */
+/**
+ * Tables IV and V of "Symmetric cryptography in JavaScript": the effect of hard-coded tables and of unrolling on AES by
+ * tables.
+ */
 import type { Hardcode } from "../../../crypto/kernels/aes-make-tables.ts";
 import type { AesForm, Unroll } from "../../../crypto/kernels/aes-tables.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";

@@ -1,4 +1,4 @@
-/** Table III: AES by libraries. */
+/** Table III of "Symmetric cryptography in JavaScript": AES by libraries. */
 import { coreOf } from "../../../crypto/block-cipher/block-cipher.ts";
 import { aesByTables } from "../../../crypto/aes/tables.ts";
 import { aes, ctr } from "../../../crypto/index.ts";

@@ -18,7 +18,7 @@ interface Pair {
 interface Asymmetric {
   readonly name: string;
   readonly load: () => Pair | Promise<Pair>;
-  /** The result of another implementation. A random result can only be checked by opening it. */
+  /** The result of another implementation. Missing for random results, which can only be checked by opening them. */
   readonly sealed?: (fresh: Bytes, data: Bytes) => Answer;
 }
 
@@ -46,7 +46,9 @@ const forAll: readonly Asymmetric[] = [
   { name: "RSA-OAEP 2048 + AES-GCM, SubtleCrypto", load: webcrypto.rsaOaepAndGcm },
 ];
 
-/** At most 190 bytes, because RSA is used to seal keys and not messages. */
+/**
+ * Contenders for messages of at most 190 bytes, the limit of RSA-OAEP alone: RSA is used to seal keys and not messages.
+ */
 const forSmall: readonly Asymmetric[] = [...forAll, { name: "RSA-OAEP 2048, SubtleCrypto", load: webcrypto.rsaOaep }];
 
 const encrypting = ({ name, load, sealed }: Asymmetric): Contender => ({

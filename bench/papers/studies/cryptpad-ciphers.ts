@@ -49,8 +49,8 @@ const secretbox = (
 });
 
 /**
- * No contender has LEA, and the reference takes seconds for long messages. These are checked against our JavaScript,
- * block by block.
+ * Longest message for which LEA is checked against the reference, which takes seconds for long messages. Longer ones
+ * are checked against our JavaScript, block by block, because no other library has LEA.
  */
 const plainLimit = 20_000;
 

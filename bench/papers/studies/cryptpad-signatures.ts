@@ -36,8 +36,8 @@ interface Scheme {
   readonly name: string;
   readonly load: () => Signing | Promise<Signing>;
   /**
-   * The same signature by another implementation. Random signatures, and those with a key of the engine, can only be
-   * verified.
+   * The same signature by another implementation. Missing for random signatures and for keys that the engine makes:
+   * these signatures can only be verified.
    */
   readonly signed?: (message: Bytes) => Uint8Array | Promise<Uint8Array>;
 }

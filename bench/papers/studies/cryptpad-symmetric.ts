@@ -21,7 +21,7 @@ const encrypting = ({ name, ours = false, engines, load, sealed }: Symmetric): C
   },
 });
 
-/** Opens the same message each time. Opening succeeds only if the tag was checked. */
+/** Opens the same message each time. This includes the check of the tag, except for CBC, which has none. */
 const decrypting = ({ name, ours = false, engines, load, sealed }: Symmetric): Contender => ({
   name,
   ours,

@@ -1,4 +1,4 @@
-/** The paper's last comparison: the best implementation of each hash. */
+/** The last comparison of the hashing paper: the best implementation of each hash. */
 import { sha1, sha256 } from "../../../crypto/index.ts";
 import * as blake2 from "../../contenders/blake2s.ts";
 import * as hashWasm from "../../contenders/hash-wasm.ts";

@@ -1,6 +1,6 @@
 /**
- * Tables 6 and 7: LEA looped and unrolled, in JavaScript and WebAssembly. Its two kinds of key schedule are separate
- * studies, so that the ratio of looped to unrolled shows the effect of the loop alone.
+ * Tables 6 and 7 of the paper on LEA: LEA looped and unrolled, in JavaScript and WebAssembly. LEA's two kinds of key
+ * schedule are separate studies, so that the ratio of looped to unrolled shows the effect of the loop alone.
  */
 import type { KeyBytes, LeaVariant } from "../../../crypto/kernels/lea.ts";
 import { bytesOf, wordsOf } from "../../../crypto/little-endian.ts";

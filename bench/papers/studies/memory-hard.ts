@@ -1,4 +1,4 @@
-/** Derivation that needs memory, beside PBKDF2: settings that cost an attacker with graphics cards about the same. */
+/** Memory-hard key derivation, beside PBKDF2: settings that cost an attacker with graphics cards about the same. */
 import { pbkdf2HmacSha1 } from "../../../crypto/internal.ts";
 import * as hashWasm from "../../contenders/hash-wasm.ts";
 import * as noble from "../../contenders/noble-hashes.ts";

@@ -1,6 +1,6 @@
 import type { Bytes } from "../../contenders/shapes.ts";
 
-/** The limit of WebCrypto. */
+/** The limit of `crypto.getRandomValues`, in bytes. */
 const most = 65_536;
 
 function random(length: number): Bytes {
@@ -12,8 +12,8 @@ function random(length: number): Bytes {
 let kept: Bytes = new Uint8Array();
 
 /**
- * Returns the same bytes for consecutive calls with the same length, because contenders take turns and ten megabytes
- * are a lot.
+ * Returns the same bytes for consecutive calls with the same length. Contenders take turns, and ten megabytes for each
+ * would be a lot.
  */
 function shared(length: number): Bytes {
   if (kept.length !== length) kept = random(length);
@@ -34,7 +34,7 @@ export function messages(length: number): (fresh: Bytes) => Bytes {
 
 export const key = (length: number): Bytes => Uint8Array.from({ length }, (_, i) => 17 * i + 1);
 
-/** Returns a counter block whose counter does not overflow, because not all libraries carry. */
+/** Returns a counter block that ends in four zeros, because some libraries do not carry beyond the last four bytes. */
 export function counterOf(fresh: Bytes): Bytes {
   const counter = fresh.slice();
   counter.fill(0, 12);

@@ -1,4 +1,4 @@
-/** Table VI: OCB2 rolled and unrolled, compared with CCM. */
+/** Table VI of "Symmetric cryptography in JavaScript": OCB2 rolled and unrolled, compared with CCM. */
 import { aesByTables } from "../../../crypto/aes/tables.ts";
 import { aes, type BlockCipher, ccmSealSync } from "../../../crypto/index.ts";
 import type { OcbUnroll } from "../../../crypto/kernels/ocb2.ts";

@@ -4,7 +4,10 @@ import type { Bytes, Derive, Hash } from "../../contenders/shapes.ts";
 
 const blockBytes = 64;
 
-/** @param hash - SHA-1, synchronous @returns one block: keys of up to 20 bytes */
+/**
+ * @param hash - SHA-1, synchronous
+ * @returns a function that derives one block: keys of up to 20 bytes
+ */
 export const overHash =
   (hash: Hash): Derive =>
   (password, salt, iterations, keyBytes) => {

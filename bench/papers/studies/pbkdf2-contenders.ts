@@ -12,7 +12,7 @@ import * as webcrypto from "../../contenders/webcrypto.ts";
 import type { Contender } from "../../measure/study.ts";
 import { checked } from "./checked.ts";
 
-/** Not only ASCII, so that a library that treats text as bytes fails. */
+/** Contains a character outside ASCII, so that a library that treats characters as bytes fails. */
 export const password = new TextEncoder().encode("correct horse bättery staple");
 
 type Kind = "sha1" | "sha256";
@@ -38,7 +38,7 @@ const ours =
   (password, salt, iterations, keyBytes) =>
     (kind === "sha1" ? pbkdf2HmacSha1 : pbkdf2HmacSha256)({ password, salt, iterations, keyBytes });
 
-/** Returns contenders for one block of key, for each hash. */
+/** Returns the contenders for a hash. Each derives one block of key. */
 export const pbkdf2Contenders = (kind: Kind): readonly Contender[] => [
   contender(kind, "sjcl 1.0.9", sjcl.derive(kind), { weighs: "sjcl pbkdf2" }),
   contender(kind, "node-forge 1.4.3", forge.derive(kind), { weighs: "node-forge pbkdf2" }),

@@ -1,4 +1,7 @@
-/** The article's series of implementations. Each step removes unnecessary work of the previous one. */
+/**
+ * The series of implementations in "Implementing efficient PBKDF2 for the browser". Each step removes unnecessary work
+ * of the previous one.
+ */
 import { pbkdf2HmacSha1 } from "../../../crypto/index.ts";
 import type { Derive } from "../../contenders/shapes.ts";
 import * as rusha from "../../contenders/rusha.ts";

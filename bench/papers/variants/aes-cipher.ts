@@ -1,4 +1,4 @@
-/** The code around AES by tables, the same for every variant. It is part of the weight, so it imports little. */
+/** The code around AES by tables, the same for every variant. Every weight includes it, so it imports little. */
 import { expandKey } from "../../../crypto/aes/expand-key.ts";
 
 /** The generated functions of each variant. */

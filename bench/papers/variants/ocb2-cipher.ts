@@ -22,7 +22,7 @@ export type WordSeal = (N: Int32Array, text: Int32Array) => Int32Array;
 
 const xor = (a: Int32Array, b: Int32Array): Int32Array => a.map((word, i) => word ^ (b[i] ?? 0));
 
-/** Rogaway 2004, §10, for whole blocks without associated data. Then C[m]0* ⊕ Pad is M[m]. */
+/** Implements OCB2, Rogaway 2004, §10, for whole blocks without associated data. Then C[m]0* ⊕ Pad is M[m]. */
 export function ocb2Over({ tables, sub, blocks, twice }: Ocb2Kernel): (key: Uint8Array) => WordSeal {
   const expand = aesKeys({ tables, sub });
   return (key) => {
@@ -40,7 +40,7 @@ export function ocb2Over({ tables, sub, blocks, twice }: Ocb2Kernel): (key: Uint
       twice(keys, block, Delta);
       Sigma.fill(0);
       blocks(keys, block, Delta, Sigma, text, rounds, text.length / 4 - 1);
-      const Pad = xor(Delta, Int32Array.of(0, 0, 0, 128)); // len
+      const Pad = xor(Delta, Int32Array.of(0, 0, 0, 128)); // len(M[m]), in bits
       encipher(Pad);
       const once = xor(Delta, Sigma);
       twice(keys, block, Delta);

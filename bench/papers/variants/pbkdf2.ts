@@ -1,6 +1,4 @@
-/**
- * PBKDF2-HMAC-SHA1 in the stages of the second founding paper. Each stage differs from the previous one in one thing.
- */
+/** PBKDF2-HMAC-SHA1 in the stages of the second founding paper. Each stage changes one detail of the previous one. */
 import { xor } from "../../../crypto/block-cipher/block.ts";
 import { concatBytes, u32 } from "../../../crypto/bytes.ts";
 import { emitJs } from "../../../crypto/kernels/emit-js.ts";
@@ -19,7 +17,7 @@ export type Pbkdf2Stage = (password: Bytes, salt: Bytes, iterations: number, key
 
 /** F of RFC 8018 §5.2 under one password: T_i of S ‖ INT(i), in c iterations. */
 type F = (first: Bytes, c: number) => Bytes | Promise<Bytes>;
-/** The next result may overwrite the returned bytes. */
+/** A pseudorandom function, PRF. The next call may overwrite the returned bytes. */
 type Prf = (text: Bytes) => Bytes | Promise<Bytes>;
 
 const hLen = 20;
@@ -116,7 +114,7 @@ export async function loadSha1(unroll: number): Promise<Compress> {
 }
 
 interface Pbkdf2Kernel {
-  /** `W` is used if the schedule is in memory. */
+  /** `W` is passed only if the kernel keeps SHA-1's message schedule in memory. */
   readonly iterate: (pads: Int32Array, state: Int32Array, ...rest: [W: Int32Array, count: number] | [number]) => void;
 }
 

@@ -1,7 +1,7 @@
 import { sha1Compression } from "../../../crypto/sha/sha1.ts";
 
 const { initial, scheduleWords } = sha1Compression;
-/** SHA-1's compression from the generator. */
+/** A generated compression function of SHA-1, which compresses the block in W into the state H. */
 export type Compress = (H: Int32Array, W: Int32Array) => void;
 
 const blockBytes = 64;

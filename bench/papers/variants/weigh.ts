@@ -21,7 +21,7 @@ const weigh = (file: string, over: string, functions: string, kernel: string): P
     ],
   );
 
-/** Weighs one direction, its key expansion and the code that makes its tables. */
+/** Weighs the encryption, its key expansion and the code that makes its tables, without the decryption. */
 export const weighAes = (form: AesForm): Promise<Weight> =>
   weigh("aes-cipher.ts", "aesOver", "tables, sub, encrypt", aesSource(form));
 

@@ -3,7 +3,8 @@ import { weighModule } from "../../measure/weight.ts";
 import { variantWeights } from "./variants.ts";
 
 /**
- * Weighs the code that a site would ship for each contender. A key that has no entry of its own is a file in `bench`.
+ * Weighs the code that a site would ship for each contender. A key without an entry in `variantWeights` is the path of
+ * a file in `bench`.
  */
 export async function weigh(studies: readonly StudyFacts[]): Promise<Weights> {
   const keys = studies.flatMap(({ contenders }) => contenders.flatMap(({ weighs }) => weighs ?? []));

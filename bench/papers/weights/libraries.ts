@@ -15,7 +15,7 @@ const forge = (...files: readonly string[]): string =>
   [...files.map((file) => `import "node-forge/lib/${file}.js";`), all("node-forge/lib/forge.js")].join("\n");
 const cryptoJs = (...files: readonly string[]): string =>
   [...files.map((file) => `import "crypto-js/${file}.js";`), all("crypto-js/core.js")].join("\n");
-/** The package's main file contains everything, but it also has a file for each part. */
+/** The main file of asmcrypto.js contains everything, but the package also has a file for each part. */
 const asmcrypto = (names: string, file: string): string => some(names, `asmcrypto.js/dist_es8/${file}.js`);
 const sjclSha1 = [`import sjcl from "sjcl";`, `globalThis.sjcl = sjcl;`, `import "sjcl/core/sha1.js";`].join("\n");
 

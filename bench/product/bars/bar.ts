@@ -11,8 +11,8 @@ export interface Bar extends Comparison {
   /** Number of pieces of work in a run. Times are given for one piece. */
   readonly pieces?: number;
   /**
-   * Number of cycles of the processor that nothing can be faster than. The other side's time then is the shorter one of
-   * its own and of these cycles, on the clock that was measured before the pairs.
+   * Minimum number of processor cycles for a run: no implementation can be faster. If the other side takes longer than
+   * these cycles, our time is divided by their time instead, at the clock that was measured before the pairs.
    */
   readonly cycles?: number;
   /** The largest allowed ratio per engine. An engine without a limit is measured for information. */

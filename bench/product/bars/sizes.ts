@@ -1,4 +1,4 @@
-/** The sizes of what sites and pages load first. Parts that are loaded later, if at all, do not count. */
+/** Measures the code of `crypto/` that loads first. Parts that load later, if at all, do not count. */
 import { weighFirstLoad } from "../../measure/weight.ts";
 
 export interface Sized {

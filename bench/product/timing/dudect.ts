@@ -22,8 +22,8 @@ const inOneSample = 8;
 const shares = [1, 0.99, 0.95, 0.9, 0.8, 0.7, 0.6, 0.5];
 
 /**
- * Fills the first-level cache with other data, as an attacker can, so that the tables are no longer in it. Tables that
- * stay in the cache would show no differences of time.
+ * Fills the first-level cache with other data, as an attacker can, so that a cipher's look-up tables are no longer in
+ * it. Tables that stay in the cache would show no differences of time.
  */
 const other = new Uint8Array(2 ** 18);
 let sink = 0;

@@ -89,8 +89,8 @@ export const subjects: readonly Subject[] = [
   keySchedule,
   tagComparison("equalConstantTime", equalConstantTime, false),
   forgery,
-  // AES looks up nearly every line of the tables in its fourteen rounds, for any block. An attacker who watches the
-  // cache sees the order of the look-ups, but this method does not.
+  // This method cannot see the leak of the tables: in its fourteen rounds, AES reads nearly every cache line of them,
+  // for any block. An attacker who watches the cache sees the order of the look-ups.
   blockOf("AES-256 by tables, a block", aesByTables, false),
   blockOf("AES-256 straight from the standard, with branches, a block", withBranches, true),
   tagComparison("a comparison that stops at the first difference", equalAtFirstSight, true),

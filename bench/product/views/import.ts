@@ -6,7 +6,7 @@ import { type Row, row } from "./row.ts";
 /**
  * Imports a table into an empty vault, as a user does: a file is chosen, and the preview is confirmed.
  *
- * @param count - of the table's rows
+ * @param count - the number of the table's rows
  */
 export async function measureImport(browser: ExtensionBrowser, count: number, rounds: number): Promise<Row[]> {
   const times: { preview: number; done: number }[] = [];

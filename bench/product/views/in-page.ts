@@ -1,6 +1,6 @@
 /** Functions that run in the page. The source of each function is sent to the page. */
 
-/** One key of a search, in milliseconds from the event. */
+/** The times after one key of a search, counted from its event. */
 export interface Key {
   /** Milliseconds until the handlers have run and drawn. */
   readonly script: number;
@@ -8,7 +8,7 @@ export interface Key {
   readonly frame: number;
 }
 
-/** Milliseconds since the page began to load. */
+/** The times of an opening, counted from the moment when the page began to load. */
 export interface Opening {
   /** Milliseconds until the document is parsed. Its script runs after that. */
   readonly read: number;
@@ -50,15 +50,17 @@ export async function typeKeys(query: string): Promise<Key[]> {
   return keys;
 }
 
-/** Returns the time when an element exists, in milliseconds since the page began to load. */
+/** Waits for an element, and returns the time of its appearance, in milliseconds since the page began to load. */
 export async function timeOf(selector: string): Promise<number> {
   while (!document.querySelector(selector)) await new Promise((resolve) => requestAnimationFrame(resolve));
   return performance.now();
 }
 
 /**
- * Runs in a popup or tab that shows its list. @returns the browser's own times of the first paint and of the first
- * larger text after it, which is always in the list; null if the browser reports none, as Firefox does for a popup
+ * Runs in a popup or tab that shows its list.
+ *
+ * @returns the browser's own times of the first paint and of the first larger text after it, which is always in the
+ * list; null if the browser does not report them, which is so for a popup of Firefox
  */
 export async function painted(): Promise<Omit<Opening, "ready"> | null> {
   const larger: number[] = [];
@@ -74,10 +76,10 @@ export async function painted(): Promise<Omit<Opening, "ready"> | null> {
 }
 
 /**
- * Loads a page of the extension in a frame. The clock outside the frame measures it, so the measured time is one frame
- * too long.
+ * Loads a page of the extension in an iframe and observes it from outside. A time is read one animation frame after the
+ * element was found, so the measured time is one such frame too long.
  *
- * @param path - of the page
+ * @param path - the page's path
  * @param ready - a selector for an element that exists as soon as the vault is read and the list is drawn
  */
 export async function openInFrame(path: string, ready: string): Promise<Opening> {
@@ -94,7 +96,7 @@ export async function openInFrame(path: string, ready: string): Promise<Opening>
   const [first, list, all] = [await drawn("#app > *"), await drawn("#app ul li"), await drawn(ready)];
   const [navigation] = frame.contentWindow?.performance.getEntriesByType("navigation") ?? [];
   const read = (navigation as PerformanceNavigationTiming | undefined)?.domInteractive ?? NaN;
-  await new Promise((resolve) => setTimeout(resolve, 2000)); // the window remembers its list after it has drawn it
+  await new Promise((resolve) => setTimeout(resolve, 2000)); // the page stores its list after it has drawn it
   frame.remove();
   return { read, first, list, ready: all };
 }

@@ -30,7 +30,7 @@ export async function largeVault(count: number, site: string): Promise<Made> {
   return { storage, vault };
 }
 
-/** Names sites so that each letter begins about the same number of them. */
+/** Names sites so that about the same number of them begins with each letter. */
 function siteNumber(i: number): string {
   return `${String.fromCharCode(97 + (i % 26))}${i.toString(36)}.example`;
 }

@@ -22,7 +22,7 @@ export async function networkStore(connection: WebDavConnection): Promise<SyncSt
 }
 
 /**
- * Reports that the device is offline instead of an unreachable server, so that the user does not look for a mistake in
+ * Reports an unreachable server as `offline` if this device is offline, so that the user does not look for a mistake in
  * the address.
  */
 async function withOffline<T>(request: Promise<T>): Promise<T> {

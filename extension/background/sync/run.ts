@@ -62,7 +62,8 @@ async function syncOpened(vault: Vault, signal: AbortSignal): Promise<number> {
   await wakeToSync(interval);
   const lastDone = (await syncLog(vault)).find(({ error }) => error === undefined)?.time;
   const { foreign: others = 0 } = ((await syncStatus.get()) as SyncStatus | undefined) ?? {};
-  const kept = { ...(lastDone !== undefined && { lastDone }), foreign: others }; // the user is still asked about these vaults
+  // The devices page asks the user about other vaults while `foreign` is above 0, so a running or failed sync keeps it.
+  const kept = { ...(lastDone !== undefined && { lastDone }), foreign: others };
   await syncStatus.set({ state: "running", at: Date.now(), ...kept });
   try {
     const { left, storeWasEmpty, foreign, bad } = await syncWith(vault, connection, signal);

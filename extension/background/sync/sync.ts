@@ -12,8 +12,8 @@ const afterChange = 5000; // milliseconds between a change and the sync
 let waiting: Promise<void> | undefined;
 
 /**
- * Syncs after the running sync, if there is one. All calls before that sync begins share it. If files are left, syncs
- * again as long as their number falls. Otherwise, useless files in the folder could keep it busy forever.
+ * Syncs once, after the running sync if there is one. All calls before the new sync begins share it. If files are left,
+ * syncs again, but only while their number falls. Otherwise, useless files in the folder could cause syncs forever.
  */
 function sync(before = Infinity): Promise<void> {
   waiting ??= navigator.locks.request("saltmill-sync", async () => {
@@ -25,9 +25,9 @@ function sync(before = Infinity): Promise<void> {
 }
 
 /**
- * Syncs the vault when it is unlocked, a few seconds after a change here or in the browser's sync, at regular
- * intervals, and when the user presses *Sync now*. A sync that changes the vault causes another one, which finds nothing
- * to do and ends after one request.
+ * Syncs the vault when it is unlocked, a few seconds after a change on this device or in the browser's sync, at regular
+ * intervals, and when the user presses *Sync now*. A sync that changes the vault causes another one, which finds
+ * nothing to do and ends after one request.
  */
 export function syncInBackground(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,10 +4,13 @@ import type { Field } from "./field.ts";
 import type { Form } from "./form.ts";
 import { isSurelyPassword } from "./password-fields.ts";
 
-/** Minimum and maximum number of digits in a code (RFC 4226). Also used for codes with one box for each digit. */
+/** Minimum and maximum number of boxes for a code: one for each of its digits (RFC 4226). */
 const [fewest, most] = [6, 8];
 
-/** Returns the forms of a page that ask for a one-time code. Fields whose `autocomplete` says so come first. */
+/**
+ * Returns the forms of a page that ask for a one-time code. If the `autocomplete` of a field says so, only such fields
+ * count.
+ */
 export function codeFormsAmong(fields: readonly Field[]): Form[] {
   const asking = fields.filter(asksForCode);
   const sure = asking.filter(({ tokens }) => tokens.includes("one-time-code"));

@@ -8,7 +8,7 @@ const fire = (field: HTMLElement, event: Event): boolean => field.dispatchEvent(
 
 const all = { bubbles: true, composed: true } as const;
 
-/** Moves the focus to a field and sends the same events to the page's scripts as a click. */
+/** Moves the focus to a field. Sends the focus events itself if the page is in the background. */
 export function focusOn(field: HTMLElement): void {
   field.focus();
   if (isInFront()) return;
@@ -17,8 +17,9 @@ export function focusOn(field: HTMLElement): void {
 }
 
 /**
- * Enters a text in such a way that the page's own scripts notice: uses the setter that frameworks replace, and sends
- * the usual events in their order. The whole text arrives at once, like a pasted text.
+ * Enters a text so that the page's own scripts notice it: uses the `value` setter of the prototype, which frameworks
+ * replace on their fields, and sends the usual events in their order. The whole text arrives at once, like a pasted
+ * text.
  *
  * @param isReady - called when the focus is in the field and the page's scripts have run, right before the text is set
  * @returns the result of `isReady`

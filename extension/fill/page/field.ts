@@ -122,8 +122,8 @@ function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[]
 const controls = "input, select, textarea";
 
 /**
- * Returns the element directly before a field, or before the element that contains only this field. Ignores controls
- * and headings.
+ * Returns the element directly before a field, or before the element that contains only this field. Returns undefined
+ * if that element is a control or a heading.
  */
 function wordsBefore(input: HTMLInputElement): Element | undefined {
   for (const around of upwards(input).slice(0, 4)) {

@@ -4,14 +4,14 @@ import { attributeOf } from "./dom/dom.ts";
 const digitKeyboards = ["numeric", "decimal"];
 
 /**
- * Returns a new field of the same type that is in no page. Texts can be tried in it, and no script of the page sees
- * them.
+ * Returns a new field that contains the text and is in no page, so that no script of the page sees the text. The field
+ * has the same type, or `text` instead of `password`.
  */
 function probe({ type }: HTMLInputElement, text: string): HTMLInputElement {
   // The function of the prototype, because a page can hide the document's own function.
   const create: unknown = Reflect.get(Document.prototype, "createElement");
   const field = (create as (this: Document, name: string) => HTMLInputElement).call(document, "input");
-  // A number field drops some texts, for example an e-mail address.
+  // The type is set before the value, so that a number field, for example, drops an e-mail address.
   field.type = type === "password" ? "text" : type;
   field.value = text;
   return field;

@@ -31,7 +31,7 @@ export interface Form {
   readonly doubts: readonly Doubt[];
 }
 
-/** The parts of a document in which forms are searched. */
+/** Facts about a document and the username that {@link formOf} needs. */
 export interface Document {
   readonly elements: readonly Element[];
   /** Fields with a text that users cannot change. */

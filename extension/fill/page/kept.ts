@@ -6,7 +6,7 @@ import { elementsOf } from "./dom/tree.ts";
 export interface Loss {
   /**
    * `cut` if only the beginning is left, `masked` if the field contains other characters, `emptied` if the field
-   * contained the value at first and is empty now.
+   * contained the value at first and is empty now, `not-taken` if it was empty from the start or has its earlier value.
    */
   readonly how: "cut" | "masked" | "emptied" | "not-taken";
   /** Number of characters in the field. */
@@ -37,8 +37,8 @@ const place = "saltmillReadBack";
 const valueOf = (field: HTMLInputElement): string => Reflect.get(HTMLInputElement.prototype, "value", field);
 
 /**
- * Reads all values now. Stores a promise that reads them again after the page's next frames and resolves to the value
- * that is missing then.
+ * Reads all values now. Stores a promise that reads them again after the page's next frames and resolves to the first
+ * loss.
  */
 export function watchValues(values: readonly FilledValue[]): void {
   const taken = new Set(values.filter((each) => isKept(each, each.field)));
@@ -54,8 +54,8 @@ export async function lossNow(): Promise<Loss | undefined> {
 }
 
 /**
- * Resolves after the pause and two frames. Does not wait for frames in a tab that is not displayed, because it has
- * none.
+ * Resolves after the pause and two frames. If the tab is not displayed and therefore has no frames, resolves after a
+ * second pause.
  */
 const settled = (): Promise<void> =>
   new Promise((resolve) => {

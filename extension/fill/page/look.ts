@@ -10,7 +10,7 @@ import { wantsPassword } from "./password-fields.ts";
 import { withShownPassword } from "./shown-password.ts";
 import type { UserNameShape } from "./user-name-shape.ts";
 
-/** The forms of this document that can be filled, and the form that was chosen. */
+/** The elements and fields of this document, and the form that was chosen. */
 export interface Looked {
   readonly elements: readonly Element[];
   readonly fields: readonly Field[];
@@ -19,7 +19,7 @@ export interface Looked {
   readonly focused: boolean;
   /** True if nothing covers the form. */
   readonly inFront: boolean;
-  /** True if there is no form to fill, but a text field that asks for a password. */
+  /** True if a text field asks for a password, or the user selected a field. Used only if there is no form to fill. */
   readonly textForPassword: boolean;
 }
 
@@ -82,7 +82,7 @@ function lookAmong(elements: readonly Element[], inputs: readonly Field[], way: 
 }
 
 /**
- * Returns the fields that decide if a form is visible: the password fields, or the username fields if there are none.
+ * Returns the fields that decide if a form is in front: the password fields, or the username fields if there are none.
  */
 const mainFields = (form: Form): HTMLInputElement[] => {
   const secrets = filledFields({ ...form, login: undefined, loginAgain: [] });

@@ -78,7 +78,8 @@ function nameAfter(words: RegExp, line: string): string[] {
 }
 
 /**
- * Returns the contents of username fields, including fields that cannot be changed and hidden fields with such a name.
+ * Returns the contents of username fields. Includes fields that users cannot change, and hidden fields whose
+ * `autocomplete` is `username`.
  */
 function fieldNames(elements: readonly Element[]): string[] {
   const inputs = elements.filter((each): each is HTMLInputElement => fits(each, "input"));

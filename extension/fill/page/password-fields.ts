@@ -23,13 +23,13 @@ export const likePassword = ({ element, label, labels, ...field }: Field, headin
 
 export const isSurelyPassword = (field: Field, heading?: string): boolean => likePassword(field, heading) >= leastSure;
 
-/** Returns true if a field takes a password or another secret, and false if it cannot be a password. */
+/** Returns true if a field may get a password, perhaps only after a question. One-character boxes may not. */
 export const mayTakeSecret = (field: Field, heading?: string): boolean =>
   field.isPassword && !field.isBox && likePassword(field, heading) > neverBelow;
 
 /**
- * Returns true if only the label or the style of a text field says that it is for a password. Such a field gets no
- * password.
+ * Returns true if a text field asks for a password, by its `autocomplete`, label, name or style, but does not count as
+ * a password field. Such a field gets no password.
  */
 export function wantsPassword({ isPassword, isMasked, tokens, labels, names }: Field): boolean {
   const all = `${labels} ${names}`;
@@ -91,8 +91,8 @@ export function tellPasswords(fields: readonly Field[], focused: Element | null)
   const unmarked = others.filter((field) => !marked.includes(field));
   const [plain] = unmarked;
   if (marked.length > 0) {
-    // A field without a mark before a new one is for the old password. If the marked field only repeats a password, the
-    // other one is for the new password.
+    // An unmarked field before a field for a new password is for the old password. If the marked field is only a
+    // repetition, the unmarked field is for the new password.
     const before = plain && fields.indexOf(plain) < fields.indexOf(marked[0] ?? plain) ? plain : undefined;
     if (before && marked.some(isNew) && marked.length > 1) return { current: before, fresh: marked.slice(0, 2) };
     if (before && marked.some((field) => isNew(field) && !isRepeat(field))) return { current: before, fresh: marked };

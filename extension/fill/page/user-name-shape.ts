@@ -1,4 +1,4 @@
-/** Kind of a username. While the page is examined, it gets only this and not the username itself. */
+/** Kind of a username. The functions that examine a page get only the kind and not the username itself. */
 export type UserNameShape = "email" | "phone" | "number" | "name";
 
 /** Returns the shape of a username, or `undefined` for an account without one. */

@@ -4,7 +4,7 @@ import { backupReminder, type Contents } from "../../../src/internal.ts";
 import { dayText } from "../../locale/dates.ts";
 import { t } from "../../locale/i18n.ts";
 
-/** Shows a note if the vault has no backup, or has changed since an old one. */
+/** Shows a note if there is no backup yet, or if the last backup is old and the vault has changed since. */
 export function BackupNote({ contents }: { contents: Contents }): JSX.Element | null {
   const reminder = useMemo(() => backupReminder(contents), [contents]);
   if (!reminder) return null;

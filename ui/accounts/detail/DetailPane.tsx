@@ -19,8 +19,8 @@ export type Detail =
   | { readonly at: "view" | "edit" | "revision" | "replace" | "codes"; readonly name: Account["name"] };
 
 /**
- * Tells that no account is chosen. If there are no accounts, shows nothing, because the list next to it tells what to
- * do.
+ * Tells that no account is chosen. Shows nothing if the vault has no accounts, because the list beside this panel then
+ * tells what to do.
  */
 const Nothing = ({ isEmpty }: { isEmpty: boolean }): JSX.Element =>
   isEmpty ? (
@@ -41,7 +41,7 @@ const replaceable: readonly string[] = ["stored", "easy", "other"];
 const ForeignChangeView = loaded(async () => (await import("../../editor/ForeignChangeView.tsx")).ForeignChangeView);
 const ReplaceView = loaded(async () => (await import("../../editor/ReplaceView.tsx")).ReplaceView);
 
-/** Shows the panel beside the list: an account, or a form for one. Escape closes it. */
+/** Shows the panel beside the list: an account, or a form. Escape leaves the form, or closes the account. */
 export function DetailPane(props: {
   vault: WindowVault;
   ports: AccountsPorts;

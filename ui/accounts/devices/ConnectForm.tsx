@@ -21,7 +21,7 @@ import type { AccountsPorts } from "../ports.ts";
 import { explainStore, reasonOf, storeError } from "./explain-store.ts";
 import { useStoreChoice } from "./StoreFields.tsx";
 
-/** Minimum strength of the master password if the vault leaves this device: "Strong". */
+/** Minimum strength ("Strong") of the master password of a vault that is sent to a store. */
 const strong = 3;
 
 /** Connects this device with a store. First tests the store; nothing is kept if the test fails. */

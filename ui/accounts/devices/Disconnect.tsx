@@ -27,14 +27,14 @@ export function Disconnect(props: {
   const work = useLongWork();
   const disconnect = (): Promise<void> =>
     work.run(async () => {
-      if (empties) await devices.syncNow(); // only files that were merged may be removed
+      if (empties) await devices.syncNow(); // syncs first, because only merged files may be removed
       const opened = await vault.use();
       const connection = await readConnection(opened);
       const names = await mergedNames(opened);
       await vault.change((writing) => writeConnection(writing, undefined));
       await devices.syncNow(); // waits for a sync that is still running
       const failure = connection && empties ? await failureOf(() => emptyStore(store(connection), names)) : undefined;
-      // fails if the permission was granted in the browser's settings
+      // Errors are ignored: the browser may keep a permission that the user granted in its settings.
       if (connection) await devices.giveBackAccess(connection).catch(() => undefined);
       await onDone(
         failure === undefined

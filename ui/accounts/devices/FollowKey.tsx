@@ -11,8 +11,8 @@ import type { AccountsPorts } from "../ports.ts";
 import { explainStore } from "./explain-store.ts";
 
 /**
- * Asks about another vault in the folder. It may be this vault under a new key that another device has made. If so,
- * this device continues with the new key and keeps its own changes.
+ * Tells that the store contains another vault, and asks for the master password of that vault. If it is this vault
+ * under a new key from another device, this device continues with the new key and keeps its own changes.
  */
 export function FollowKey(props: {
   vault: WindowVault;
@@ -44,7 +44,7 @@ export function FollowKey(props: {
     }, explainStore);
   const ended = async (message: "followDone" | "followNone"): Promise<void> => {
     master.empty();
-    await devices.syncNow(); // afterwards, the state no longer mentions the other vault
+    await devices.syncNow(); // updates the status, which then no longer counts the other vault
     await onDone(t(message));
   };
   const explainFollowing = (error: unknown): string => {

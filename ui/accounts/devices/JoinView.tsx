@@ -25,13 +25,13 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
   const chosen = useStoreChoice(devices, work);
   const isBrowser = chosen.kind === "browser";
   const found = useBrowserVault(devices, chosen, () => {
-    work.clear(); // an earlier try has found nothing
+    work.clear(); // removes the error of an earlier try, which found no vault
   });
   const master = useHeldSecret();
   const [name, setName] = useState("");
   const nameTypedRef = useRef(false);
   const busy = work.fraction !== undefined;
-  useSection(); // this view is loaded later than the page that contains it
+  useSection(); // needed here too, because the page scrolls before this view is loaded
   useEffect(() => {
     void devices.suggestedName().then((suggested) => {
       if (!nameTypedRef.current) setName(suggested);
@@ -95,7 +95,7 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
   );
 }
 
-/** Looks for a vault that the browser's sync has brought, also later, and chooses this store if there is one. */
+/** Looks for a vault in the browser's sync, now and after each change there. Chooses this store when it finds one. */
 function useBrowserVault(
   devices: DevicesPort,
   { setKind }: StoreChoice,

@@ -16,8 +16,8 @@ export interface Server {
   /** The fields for the address, username and app password. */
   readonly fields: JSX.Element;
   /**
-   * Asks the browser for access to the server's host, and continues if the user agrees. Must be called directly in a
-   * click, because browsers ask only then.
+   * Asks the browser for access to the server's host, and calls `connect` if the user agrees. Must be called directly
+   * in a click, because browsers ask only then.
    */
   readonly ask: (connect: (connection: WebDavConnection) => Promise<void>) => void;
   /** Keeps the permission for the host. Otherwise the permission is returned when the fields are closed. */
@@ -98,8 +98,8 @@ export function useServer(devices: DevicesPort, work: LongWork): Server {
 }
 
 /**
- * Returns the typed address. Adds https:// if no scheme is typed. Returns undefined for schemes other than http and
- * https.
+ * Returns the typed address. Adds https:// if no scheme is typed. Returns undefined for an invalid address, and for
+ * schemes other than http and https.
  */
 function addressIn(typed: string): string | undefined {
   const text = typed.trim();

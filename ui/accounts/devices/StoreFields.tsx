@@ -18,15 +18,15 @@ export interface StoreChoice {
   /** The choice of a store and the fields for it, with their errors. */
   readonly fields: JSX.Element;
   /**
-   * Asks the browser for the permission that the store needs, and continues if the user agrees. Must be called directly
-   * in a click, because browsers ask only then.
+   * Asks the browser for the permission that the store needs, and calls `connect` if the user agrees. Must be called
+   * directly in a click, because browsers ask only then.
    */
   readonly ask: (connect: (connection: Connection) => Promise<void>) => void;
   /** Keeps the permission. Otherwise the permission is returned when the fields are closed. */
   readonly keep: () => void;
 }
 
-/** Lets the user choose between a folder on a server and the browser's own sync, and shows the fields for it. */
+/** Lets the user choose between a folder on a server and the browser's own sync. Shows the fields of the choice. */
 export function useStoreChoice(devices: DevicesPort, work: LongWork): StoreChoice {
   const [kind, setKind] = useState<Kind>("webdav");
   const server = useServer(devices, work);

@@ -3,13 +3,14 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { SyncStatus } from "../../ports.ts";
 import type { DevicesPort } from "./ports.ts";
 
-/** Thrown if the sync before a new vault key has failed. The cause has the reason. */
+/** Error for a failed sync before the vault gets a new key. Its `cause` is the error of the sync. */
 export class SyncFirstFailed extends Error {
   override readonly name = "SyncFirstFailed";
 }
 
 /**
- * Syncs before the vault gets a new key. With the new key, it could not read what other devices have written before.
+ * Syncs before the vault gets a new key. With the new key, this device could not read what other devices have written
+ * under the old key.
  *
  * @returns false if this device has no store
  * @throws {@link SyncFirstFailed}

@@ -6,7 +6,7 @@ import { accountWithSite } from "../../parts/account-with-site.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { TruncatedList } from "../../parts/TruncatedList.tsx";
 
-/** Shows the number of exported accounts, and those that are not in the file. */
+/** Shows the number of exported accounts. Lists the accounts that are not in the file, with the reasons. */
 export function ExportReport({ rows, leftOut }: { rows: number; leftOut: readonly LeftOut[] }): JSX.Element {
   return (
     <>

@@ -20,7 +20,8 @@ type Report = Omit<ExportedCsv, "text">;
 
 /**
  * Exports all passwords unencrypted for another password manager. Warns first and asks for the master password. Asks
- * again if the file would contain changed passwords.
+ * again before saving a file in which some passwords got an apostrophe in front, so that spreadsheets do not treat them
+ * as formulas.
  */
 export function UnencryptedExport(props: {
   format: CsvFormat | "bitwardenJson";
@@ -38,7 +39,7 @@ export function UnencryptedExport(props: {
   const asks = useRef<HTMLDivElement>(null);
   useReadOut(asks, true);
 
-  /** Exports the file. If some passwords would be changed in it, asks first. */
+  /** Exports the file. First checks the master password and asks about apostrophes, unless `knows` is true. */
   const run = (how: "escape" | "keep", knows: boolean): void => {
     setUnsaved(undefined);
     setSaved(undefined);

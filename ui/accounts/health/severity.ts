@@ -5,8 +5,9 @@ export const severities = ["high", "medium", "low"] as const;
 export type Severity = (typeof severities)[number];
 
 /**
- * Severity of each kind of finding. High: others can log in, or the password is lost. Medium: a stolen list of
- * passwords could reveal the password or an old master password. Low: acceptable for a PIN.
+ * Severity of each kind of finding, the most urgent kind first. High: others can log in, or the password is lost.
+ * Medium: a password list stolen from a site could reveal the password or an old master password. Low: acceptable for a
+ * PIN.
  */
 const severityOfKind = {
   "root-missing": "high",

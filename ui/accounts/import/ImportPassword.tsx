@@ -9,7 +9,10 @@ import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import { Secret } from "../../parts/Secret.tsx";
 import type { AccountsPorts } from "../ports.ts";
 
-/** Name and check text of the account whose password is shown. A holder keeps the password itself. */
+/**
+ * Title of the account whose password is shown, and the text that the other program shows for the same master password.
+ * The password itself is kept in a `HeldSecret`.
+ */
 interface Sample {
   readonly title: string;
   readonly check: string | undefined;
@@ -114,7 +117,7 @@ export function ImportPassword(props: {
   );
 }
 
-/** Explains which password is asked for. SuperGenPass and PwdHash have rules of their own for what is typed. */
+/** Explains which password to type. For SuperGenPass and PwdHash, also explains how to type it. */
 function hintOf({ needs, format, entries }: ReadImport): string {
   if (needs !== "master-password") return t(format === "kdbx" ? "importKeePassHint" : "importFilePasswordHint");
   const scheme = entries[0]?.derivation?.scheme;
@@ -123,7 +126,7 @@ function hintOf({ needs, format, entries }: ReadImport): string {
   return [t("importOtherMasterHint"), own].filter((part) => part !== "").join(" ");
 }
 
-/** KeePass accepts any file as a key file. Key files that KeePass creates are much smaller than this. */
+/** Maximum number of bytes read from a key file. KeePass accepts any file, but creates much smaller key files. */
 const largestKeyFile = 2 ** 26;
 
 function KeyFile({ onChoose }: { onChoose: (file: File | undefined) => void }): JSX.Element {

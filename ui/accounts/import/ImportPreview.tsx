@@ -150,7 +150,10 @@ function rowsOf(items: readonly ImportItem[]): Row[] {
   });
 }
 
-/** Makes the same choice for all entries of a status that offer it. `undefined` resets them to the proposed choices. */
+/**
+ * Applies a choice to all entries with a status. Skips entries that do not offer this choice. `undefined` resets the
+ * entries to their proposed choices.
+ */
 function withAll(
   items: readonly ImportItem[],
   before: Choices,

@@ -42,7 +42,7 @@ const largestFile = 2 ** 26;
 export function ImportView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   const id = useId();
   const [step, setStep] = useState<Step>({ at: "file" });
-  useSection(); // this view is loaded later than the page that contains it
+  useSection(); // needed here too, because the page scrolls before this view is loaded
   const work = useLongWork();
   const chosen = useRef<HTMLInputElement>(null);
   const restart = (): void => {
@@ -89,7 +89,7 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
         aria-invalid={work.error === undefined ? undefined : "true"}
         ref={chosen}
         onClick={(event) => {
-          event.currentTarget.value = ""; // allows choosing the same file again; until then its name is shown
+          event.currentTarget.value = ""; // allows choosing the same file again; its name is shown until this click
         }}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
@@ -133,7 +133,7 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
           read={step.read}
           ports={ports}
           onGiveUp={() => {
-            // A wrong setting shows as a wrong password, so the user can come back to the settings.
+            // A wrong shown password may come from a wrong setting, so the user can go back to the settings.
             if (step.draft) setStep({ at: "typed", draft: step.draft });
             else restart();
           }}

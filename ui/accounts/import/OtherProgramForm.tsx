@@ -11,11 +11,11 @@ import { TextArea } from "../../parts/TextArea.tsx";
 import { draftFor, type OtherProgramDraft, programs, typedAccountsIn } from "./other-program.ts";
 
 /**
- * Asks for the accounts and settings of a program that has no export. The next step asks for its master password and
- * shows one password.
+ * Asks for the accounts and settings of another program, for example one without an export. The next step asks for
+ * that program's master password and shows one password.
  */
 export function OtherProgramForm(props: {
-  /** The form as it was before the next step, if the user comes back. */
+  /** The values that the user typed before, if the user comes back from the next step. */
   draft: OtherProgramDraft | undefined;
   onRead: (read: ReadImport, draft: OtherProgramDraft) => void;
   onGiveUp: () => void;

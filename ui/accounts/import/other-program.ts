@@ -29,7 +29,7 @@ export interface OtherProgramDraft {
   readonly settings: ForeignDraft;
 }
 
-/** Returns a draft with the program's own settings. Keeps the sites and the username of another draft. */
+/** Returns a draft with the default settings of a program. Keeps the sites and the username of another draft. */
 export const draftFor = (
   scheme: ForeignSchemeId,
   { sites, login }: Partial<OtherProgramDraft> = {},

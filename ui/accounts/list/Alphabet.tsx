@@ -3,7 +3,7 @@ import { t } from "../../locale/i18n.ts";
 
 const letters = ["#", ...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
 
-/** Shows a button for each letter. It scrolls to the first site that begins with the letter. */
+/** Shows a button for each letter. The button scrolls to the first account under that letter. */
 export function Alphabet(props: { begins: ReadonlyMap<string, number>; onJump: (index: number) => void }): JSX.Element {
   return (
     <div class="alphabet" role="group" aria-label={t("jumpTo")} dir="ltr">

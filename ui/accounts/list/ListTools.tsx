@@ -7,7 +7,7 @@ import type { Choices } from "./listed.ts";
 import { Search } from "./Search.tsx";
 import { SortAndFilter } from "./SortAndFilter.tsx";
 
-/** Number of accounts from which on the letters are shown. Shorter lists are easier to scan by eye. */
+/** Minimum number of accounts for which the letters are shown. Shorter lists are easier to scan by eye. */
 const manyAccounts = 50;
 
 /** Shows the tools above the list: search, add, order, filter, and the letters of a long list. */

@@ -4,12 +4,13 @@ import { rowsToDraw, rowOffsets } from "./row-offsets.ts";
 import { createViewport, type Viewport } from "./viewport.ts";
 
 /**
- * A row that should get the focus: on its first control, or on the control with an index. Each request is a new object.
+ * A request to move the focus to a row: to its first control, or to the control with the index `control`. Each request
+ * must be a new object, even for the same row.
  */
 export interface Target {
   readonly index: number;
   readonly control?: number;
-  /** Set if the row must be scrolled to the top of the window. */
+  /** Position of the row in the list, in pixels. If set, the row is scrolled to the top of the window. */
   readonly top?: number;
 }
 
@@ -23,7 +24,7 @@ interface LongListProps<T> {
   children: (row: T) => ComponentChildren;
 }
 
-/** A list that draws only the visible rows, so that ten thousand rows are drawn as fast as thirty. */
+/** Shows a list of which only the visible rows are drawn, so that ten thousand rows are drawn as fast as thirty. */
 export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: LongListProps<T>): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const [viewport] = useState(createViewport);
@@ -47,7 +48,7 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
   const wanted = rowsToDraw(rows.length, offsets.at(top), offsets.at(bottom), pinned);
   const shown = target ? [...new Set([...wanted, target.index])].sort((a, b) => a - b) : wanted;
 
-  /** Moves the focus with the up and down arrow keys to the same control of the next row that has it. */
+  /** Moves the focus with the up and down arrow keys to the same control of the next row that has controls. */
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const row = (event.target as Element).closest("li");

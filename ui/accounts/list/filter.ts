@@ -1,6 +1,9 @@
 import { type Account, allAccounts, type Contents, type SecretKind, secretKindOf } from "../../../src/index.ts";
 
-/** A filter of the list: all accounts, favourites, accounts with a problem or a new password, or those of a kind, scheme or tag. */
+/**
+ * A filter of the list: all accounts, favourites, accounts with a problem or a new password, or the accounts of one
+ * kind, scheme or tag.
+ */
 export type Filter =
   "all" | "favourite" | "problem" | "new" | `kind:${SecretKind}` | `scheme:${string}` | `tag:${string}`;
 

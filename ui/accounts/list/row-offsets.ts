@@ -27,8 +27,8 @@ export function rowOffsets(heights: readonly number[]): RowOffsets {
 }
 
 /**
- * Returns the rows to draw: the visible ones, and the row that has the focus with two neighbours on each side. Without
- * them, the arrow keys could not reach the next account: a single neighbour may be the heading of a site.
+ * Returns the indices of the rows to draw: the visible rows, and the focused row with two neighbours on each side. The
+ * arrow keys can reach only rows that are drawn. One neighbour is not enough, because it may be the heading of a site.
  */
 export function rowsToDraw(count: number, first: number, last: number, focused: number | undefined): number[] {
   const wanted = new Set<number>();

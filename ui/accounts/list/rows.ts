@@ -13,7 +13,8 @@ const rowsOf = (sites: readonly SiteAccounts[]): Row[] =>
   ]);
 
 /**
- * The rows of the whole list, by contents. Contents never change, so the rows are computed only once for each language.
+ * The rows of the whole list in one language, by contents. Contents never change, so the rows stay valid until the
+ * language changes.
  */
 const rowsByContents = new WeakMap<Contents, { readonly formats: string; readonly rows: readonly Row[] }>();
 
@@ -21,8 +22,8 @@ const rowsByContents = new WeakMap<Contents, { readonly formats: string; readonl
 export const resultLimit = 500;
 
 /**
- * Returns the rows for a query, grouped by site. Without a query, sites are in alphabetical order. With a query, the site
- * with the best match comes first, followed by all matches of that site.
+ * Returns the rows for a query, grouped by site. Without a query, sites are in alphabetical order. With a query, the
+ * site with the best match comes first, followed by all matches of that site.
  */
 export function rowsFor(contents: Contents, query: string): readonly Row[] {
   if (query.trim() !== "") return rowsOf(grouped(searchAccounts(contents, query, resultLimit)));

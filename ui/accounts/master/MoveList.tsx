@@ -10,7 +10,10 @@ import type { Steps } from "./steps.ts";
 
 const step = 50;
 
-/** Shows all accounts that are in one of the states after a change of the master password, sorted by site. */
+/**
+ * Shows the accounts that are still to be moved to the new master password (`left`), or those that were moved in the
+ * vault but not confirmed at the site (`moved`), sorted by site.
+ */
 export function MoveList(props: {
   contents: Contents;
   ports: AccountsPorts;

@@ -10,8 +10,8 @@ import { BothPasswords } from "./BothPasswords.tsx";
 import { namedAt, type Steps } from "./steps.ts";
 
 /**
- * Shows an account that moves to another master password, with its state and its next step. The account that was moved
- * last is expanded.
+ * Shows an account that moves to another master password, with its state and its next step. Only the row of `current`
+ * is expanded: the account that was moved last, or that the user has expanded.
  */
 export function MoveRow(props: {
   contents: Contents;

@@ -21,7 +21,7 @@ export interface Steps {
 /** Returns the account's title and site: "ada, example.com". */
 export const namedAt = (account: Account): string => t("listed", titleOf(account) || t("noLogin"), account.site);
 
-/** @param onStep - receives the account to open after a step; undefined if the account needs no further step */
+/** @param onStep - receives the account to expand after a step; undefined if the account needs no further step */
 export function stepsOf(
   vault: WindowVault,
   run: ReturnType<typeof useAction>[1],

@@ -10,8 +10,8 @@ const oneLine = /(?<number>\p{Nd}{1,4}[.)])?(?<line>[^.)]{26})/gu;
  * over the fields, without their numbers. If the text does not consist of full lines, or if there are too few fields,
  * the text stays in its field, so that the error can be shown.
  *
- * @param typed - texts of the fields. The first field may get any number of pasted lines, because its code contains the
- * number of lines
+ * @param typed - texts of the fields. The first field may get any number of pasted lines, because the first line of a
+ * code states the number of lines
  * @param at - index of the changed field
  * @param value - new text of that field
  */
@@ -30,8 +30,8 @@ export function spreadLines(typed: readonly string[], at: number, value: string)
 /**
  * Returns the texts of the fields, one for each line of the code.
  *
- * @param lines - the number of lines, which the first line states. Default: as many as were typed, for a first line with
- * a typing error
+ * @param lines - the number of lines, which the first line states. Default: the number of fields so far, which is used
+ * while the first line is incomplete or has a typing error
  */
 export const fieldsFor = (typed: readonly string[], lines = typed.length): string[] =>
   Array.from({ length: lines }, (_, i) => typed[i] ?? "");

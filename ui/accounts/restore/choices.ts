@@ -19,7 +19,10 @@ export const chosen = (item: RestoreItem, choices: RestoreChoices): RestoreChoic
 export const changesOf = (items: readonly RestoreItem[], choices: RestoreChoices): number =>
   items.filter((item) => chosen(item, choices) !== "mine").length;
 
-/** Makes the same choice for all items of a status that offer it. `undefined` returns them to the proposed choices. */
+/**
+ * Applies a choice to all items with a status. Skips items that do not offer this choice. `undefined` resets the items
+ * to their proposed choices.
+ */
 export function chooseForAll(
   items: readonly RestoreItem[],
   before: RestoreChoices,

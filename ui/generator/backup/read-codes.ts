@@ -46,8 +46,8 @@ interface Region {
 }
 
 /**
- * Returns the whole picture, followed by overlapping parts of it. If a picture has several codes, the reader may take
- * the corners of two codes for one code; in a part, it sees only one.
+ * Returns the whole picture, followed by overlapping parts of it. In a picture with several codes, the reader may
+ * combine the corners of two codes. In a smaller part, it sees only one code.
  */
 function regions({ width, height }: HTMLCanvasElement): readonly Region[] {
   const [w, h] = [Math.ceil(width * 0.6), Math.ceil(height * 0.45)];

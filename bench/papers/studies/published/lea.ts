@@ -14,7 +14,10 @@ const row = (label: string, browsers: readonly string[], ...values: readonly num
 const desktop = ["Chrome 33", "Internet Explorer 10", "Firefox 27"];
 const mobile = ["Chrome 34, mobile", "WebKit 4.3, mobile", "Firefox 28, mobile"];
 
-/** Table 6, encryption and code sizes. Every percentage in the text follows from it, except the last digit of two. */
+/**
+ * Table 6, encryption and code sizes. Every percentage in the text follows from it, except the last digit of two
+ * percentages.
+ */
 export const table6: readonly Published[] = [
   ...row("JavaScript, looped", desktop, 65.9, 1232.5, 246.5),
   ...row("JavaScript, unrolled", desktop, 240.1, 1997.5, 276.3),

@@ -7,7 +7,7 @@ import type { Published } from "../../../measure/study.ts";
 /** Memory bandwidth of the graphics card with which that page computes, in bytes per second. */
 const memoryBandwidth = 960_000_000_000;
 
-/** Passes over the memory, written and read: the page's formula for Argon2id. */
+/** Returns the guesses per second by the page's formula for Argon2id, from the bytes that all passes write and read. */
 const argonGuesses = (mebibytes: number, passes: number): number =>
   memoryBandwidth / (mebibytes * 2 ** 20 * (3 * passes - 1));
 
@@ -20,7 +20,10 @@ const perSecond = (label: string, value: number): Published => ({
 
 const most = 10_000;
 
-/** At most so many guesses per second. The page does not list 64 MiB, so this one is computed by its formula. */
+/**
+ * The largest numbers of guesses per second. The page does not list 64 MiB, so this number is computed by the page's
+ * formula.
+ */
 export const published: readonly Published[] = [
   perSecond("PBKDF2", most),
   perSecond("Argon2id, 19 MiB, 2 passes", most),

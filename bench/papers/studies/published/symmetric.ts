@@ -32,8 +32,8 @@ export const besideTableIII =
   "The text that we have of this paper runs columns into rows; only the sizes and Chrome’s column can be told apart.";
 
 /**
- * Contains only the sizes of this table. The printed times of 0.89, 0.78 and 7.85 ms cannot belong to their rows: computing nothing would be
- * slowest, but the paper says that hard-coding everything saves up to eight milliseconds.
+ * Only the sizes of this table. The printed times of 0.89, 0.78 and 7.85 ms cannot belong to their rows: hard-coding
+ * everything would be slowest, but the paper says that it saves up to eight milliseconds.
  */
 export const tableIV: readonly Published[] = [
   size("nothing hard-coded", 5687),
@@ -63,8 +63,8 @@ export const tableVI: readonly Published[] = [
 ];
 
 /**
- * Only Chrome. In other columns, SHA-256 would be faster than AES, which contradicts the text, and unrolling would have
- * effects that contradict table V.
+ * Only Chrome's column. In other columns, SHA-256 would be faster than AES, which contradicts the text, and unrolling
+ * would have effects that contradict table V.
  */
 export const tableVII: readonly Published[] = [
   ...speeds("AES", 679.4),

@@ -70,7 +70,7 @@ const open: Bar = {
           return { nonce, ciphertext: await sealNative(keys, nonce, plaintext) };
         },
         run: ({ nonce, ciphertext }) => ccmOpen({ cipher, nonce, ciphertext }),
-        // The message could be opened, so the tag was right.
+        // Opening succeeded, so the ciphertext's tag was right.
         bytes: (opened, { ciphertext }) => concatBytes(opened, ciphertext.subarray(opened.length)),
       }),
     ),

@@ -1,8 +1,8 @@
 /**
- * The two passes of CCM (SP 800-38C) that WebCrypto has: AES-CTR over the text, and AES-CBC over the formatted input,
- * of which the last block is used. No CCM can be faster than these two calls. Only they are measured: their inputs are
- * prepared before, and `assemble` joins their outputs afterwards. Nonces have 12 bytes, tags 16 bytes, and there is no
- * associated data.
+ * The two passes of CCM (SP 800-38C) that WebCrypto has: AES-CTR over the text, and AES-CBC over the formatted input.
+ * The tag comes from the last block that CBC returns for this input. No CCM can be faster than these two calls. Only
+ * they are measured: their inputs are prepared before, and `assemble` joins their outputs afterwards. Nonces have 12
+ * bytes, tags 16 bytes, and there is no associated data.
  */
 import { concatBytes } from "../../../../crypto/internal.ts";
 

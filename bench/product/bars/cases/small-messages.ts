@@ -1,4 +1,4 @@
-/** Small messages against the fastest library that the papers' studies found for them. */
+/** Compares Saltmill on small messages with the library that the papers' studies found to be the fastest for them. */
 import { aes, ccmOpenSync, ccmSealSync, concatBytes, sha1, sha256 } from "../../../../crypto/internal.ts";
 import { hash as hashWasm } from "../../../contenders/hash-wasm.ts";
 import * as sodium from "../../../contenders/libsodium.ts";

@@ -20,7 +20,7 @@ export function isInFront(fields: readonly Element[], modals: readonly Element[]
   });
 }
 
-/** Points of a field at which is checked if something covers it, as fractions of its width and height. */
+/** Points at which a field is checked for elements that cover it, as fractions of its width and height. */
 const points = [
   [0.5, 0.5],
   [0.15, 0.3],
@@ -59,8 +59,8 @@ function isCoveredAt(field: Element, x: number, y: number, view: Window): boolea
 }
 
 /**
- * Returns the elements at a point. In the document, uses the function of the prototype, because a page can hide the
- * document's own function.
+ * Returns the elements at a point. Uses the function of the prototype, because a page can hide the document's own
+ * function.
  */
 function elementsAt(root: Node, x: number, y: number): Element[] {
   const { prototype } = isShadow(root) ? ShadowRoot : Document;

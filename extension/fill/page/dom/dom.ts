@@ -32,7 +32,7 @@ export const rootOf = (element: Element): Element =>
 
 const documentOf = (element: Element): Document => read(Node.prototype, "ownerDocument", element) as Document;
 
-/** Returns the `nodeType` of a node. The numbers are the same for nodes of other windows. */
+/** Returns the `nodeType` of a node. Unlike `instanceof`, this also works for nodes of other windows. */
 const kindOf = (node: Node): number => read(Node.prototype, "nodeType", node) as number;
 
 /** Returns all elements in a document, a shadow root or an element that match a selector. */
@@ -44,7 +44,8 @@ export function allIn(root: Document | ShadowRoot | Element, selector: string): 
 }
 
 /**
- * Returns the parent of an element in the displayed tree: the slot that contains it, or the host of its shadow root.
+ * Returns the parent of an element in the displayed tree: the slot that contains it, its parent element, or the host of
+ * its shadow root.
  */
 export function parentOf(element: Element): Element | null {
   const slot = read(Element.prototype, "assignedSlot", element) as Element | null;
@@ -53,8 +54,8 @@ export function parentOf(element: Element): Element | null {
 }
 
 /**
- * Returns true for a shadow root. Also checks the node type, because an image with the name `host` gives a document
- * this property.
+ * Returns true for a shadow root. Checks the node type instead of the property `host`, because an image with the name
+ * `host` gives a document this property.
  */
 export const isShadow = (root: Node): root is ShadowRoot => kindOf(root) === 11;
 

@@ -3,7 +3,7 @@ import { isVisible } from "../area/visible.ts";
 
 /**
  * Position of a document: `top` is the tab's page, `own` is embedded only in pages of its own origin, `child` is
- * embedded directly in a page of another origin, and `deep` more deeply.
+ * embedded directly in the tab's page of another origin, and `deep` is embedded in any other way.
  */
 export type Embedding = "top" | "own" | "child" | "deep";
 

@@ -21,7 +21,7 @@ export interface Clues {
   readonly hasOwnButton?: boolean;
   /** The shape of the account's username. */
   readonly shape?: UserNameShape | undefined;
-  /** Names of all fields of the form in one text. */
+  /** Labels and names of all fields of the form in one text. */
   readonly fields?: string;
   /** Headings in the form, or directly above it. */
   readonly heading?: string;

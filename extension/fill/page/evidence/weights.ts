@@ -22,7 +22,7 @@ const row = (role: Role, weight: number, page: string, holds: (clues: Clues) => 
   holds,
 });
 
-/** Returns a test that is true if one of the named texts mentions one of the concepts. */
+/** Returns a function that checks if one of these texts of the clues mentions one of the concepts. */
 const named =
   (texts: readonly Text[], ...concepts: Parameters<typeof says>[1][]) =>
   (clues: Clues): boolean =>
@@ -144,7 +144,7 @@ export const evidence: readonly Evidence[] = [
   row("first-step", -60, "words/newsletter-continue", named([...asks, ...around, "form"], "newsletter")),
   row("first-step", -40, "words/sign-up-step", but(named([...around, "form"], "register"), named(around, "signIn"))),
 
-  // Forms for which the user is asked before filling. They need a sum of `leastAsked` or more.
+  // A form for which the user is asked before filling. With a sum of `leastAsked` or more, the user is asked.
   row("deletes-account", 60, "which-form/delete-account", named(["buttons"], "deleteAccount")),
   row("deletes-account", 60, "which-form/delete-by-heading", named(["heading"], "deleteAccount")),
   row("deletes-account", 40, "which-form/delete-by-name", named(["form", "fields"], "deleteAccount")),
@@ -182,8 +182,8 @@ function asksForPhone(clues: Clues): boolean {
 /** Minimum sum of evidence for a secret field that is filled without a question. */
 export const leastSure = 25;
 /**
- * Minimum sum of evidence for a secret field that may get a password after a question. Below it, the field never gets
- * one.
+ * Sum of evidence that a secret field must exceed to get a password after a question. With this sum or less, the field
+ * never gets one.
  */
 export const neverBelow = -100;
 export const leastStep = 25;

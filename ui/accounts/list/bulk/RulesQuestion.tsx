@@ -60,7 +60,7 @@ export function RulesQuestion(props: {
 }
 
 /**
- * Returns the effect of the rules. Returns undefined for invalid rules, whose error is shown at its field after the
+ * Returns the accounts that the rules would change. Returns undefined for invalid rules: their error is shown when the
  * user confirms.
  */
 function outcome(
