@@ -148,7 +148,7 @@ function parametersOf(
   if (!generator) throw unknownScheme(scheme);
   const { current, roots } = keysOf(contents);
   const own = generator.root === "vault" && Object.hasOwn(roots, root) ? roots[root] : undefined;
-  const named = own ? { identity: roots[current]?.identity ?? "" } : {};
+  const named = own ? { identity: own.identity } : {};
   const parameters = onlyVisible(JSON.stringify({ scheme, ...named, site, login, revision, rules }));
   return { ...named, parameters, ...(own && root !== current ? { formerMaster: { created: own.created } } : {}) };
 }

@@ -55,12 +55,12 @@ export function PaperSheet(props: {
           {computed.some(({ parameters }) => parameters?.includes("\\u")) && (
             <p>{t("paperUnseen", "\\u", "\\u0020")}</p>
           )}
-          {computed.map(({ account, parameters, formerMaster }) => (
+          {computed.map(({ account, parameters, identity = "", formerMaster }) => (
             <p key={account.name} class="parameters">
               <code translate={false} dir="ltr">
                 {parameters}
               </code>
-              {formerMaster && <> {t("paperFormer", dayText(formerMaster.created))}</>}
+              {formerMaster && <> {t("paperFormer", dayText(formerMaster.created), identity)}</>}
             </p>
           ))}
           {kit.recipes.map((recipe) => (

@@ -55,13 +55,13 @@ describe("the paper kit", () => {
     expect([revision, scheme, site]).to.have.length(3);
   });
 
-  it("marks accounts that need a previous master password, with its date", async () => {
+  it("marks accounts that need a previous master password and identity, with its date", async () => {
     const vault = await filled();
     const before = await vault.contents();
     const { created } = keysOf(before).roots[keysOf(before).current]!;
     expect((await paperKit(before)).accounts.filter(({ formerMaster }) => formerMaster)).to.deep.equal([]);
     const newMasterPassword = "battery staple";
-    await changeMaster(vault, { masterPassword, newMasterPassword, pbkdf2: instantly });
+    await changeMaster(vault, { masterPassword, newMasterPassword, newIdentity: "grace", pbkdf2: instantly });
     await addAccount(vault, { site: "e.example", login: "new", revision: 1, rules });
     const contents = await vault.contents();
     const { accounts } = await paperKit(contents);
