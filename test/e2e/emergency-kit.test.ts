@@ -41,6 +41,8 @@ await eachBrowser("the emergency kit", (launch, name) => {
    * Pictures of the printed pages. Firefox cannot print in tests, so there they are the codes as the page draws them.
    */
   let pictures: readonly string[] | undefined;
+  /** A picture of a printed page with all codes. */
+  let sheet: string | undefined;
 
   before(async () => {
     made = await sampleVault();
@@ -116,6 +118,13 @@ await eachBrowser("the emergency kit", (launch, name) => {
           const clip = { x: left, y: top, width: right - left, height: bottom - top };
           taken.push(await page.page.screenshot({ clip, captureBeyondViewport: true, encoding: "base64" }));
         }
+        const whole = { x: 0, y: rows[0]! - 20, width: pixels, height: three + 40 };
+        sheet = await page.page.screenshot({
+          clip: whole,
+          captureBeyondViewport: true,
+          encoding: "base64",
+          path: "build/screenshots/kit-sheet.png",
+        });
         await page.page.screenshot({ path: "build/screenshots/kit-printed.png", fullPage: true });
         await page.page.pdf({ path: "build/screenshots/kit.pdf", preferCSSPageSize: false, format: "a4" });
       }
@@ -140,6 +149,16 @@ await eachBrowser("the emergency kit", (launch, name) => {
     await page.untilText("bank.example");
     await page.close();
   });
+
+  if (name === "chromium") {
+    it("is read back from one picture of the page with all codes", async () => {
+      const page = await browser.open(`http://localhost:${server.port}/#backup`);
+      await page.untilText("Pictures of an emergency kit's QR codes");
+      await page.evaluate(choosePictures, [sheet!]);
+      await page.untilText("Master password for this backup");
+      await page.close();
+    });
+  }
 
   it("refuses codes of two kits, pictures without a code, and files that are not pictures", async () => {
     const other = await prepared();
