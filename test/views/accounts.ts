@@ -232,7 +232,7 @@ const exported = "name,url,username,password\nForum,https://forum.example/,ada,h
 async function newer({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<void> {
   await putVault(browser, made);
   const devices = await openAccounts(browser, "devices");
-  await untilShown(devices, "#dav");
+  await untilShown(devices, "#set-up-sync");
   await look(devices, "accounts-devices");
   await devices.close();
   const imported = await openAccounts(browser, "import");
