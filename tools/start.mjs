@@ -106,6 +106,6 @@ async function derive() {
   const started = performance.now();
   const password = await derivePassword(example);
   const ms = Math.round(performance.now() - started);
-  console.log(`One password on the terminal instead, ground in ${ms} ms:`);
+  console.log(`One password on the terminal instead, made in ${ms} ms:`);
   for (const [name, value] of Object.entries({ ...example, password })) console.log(`  ${name.padEnd(16)}${value}`);
 }

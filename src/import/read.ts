@@ -15,8 +15,6 @@ import { decodeText } from "./text.ts";
 
 /** Options for {@link readImport}. */
 export interface ReadImportOptions {
-  /** Name of the file. It is currently not used, because the content decides the kind of the file. */
-  readonly name?: string | undefined;
   /** Columns of a table with an unknown header, chosen by the user. Numbers count from 0. */
   readonly columns?: Readonly<Partial<Record<CsvField, number>>> | undefined;
 }
@@ -29,7 +27,7 @@ export interface ReadImportOptions {
  * ```ts
  * import { readImport } from "saltmill";
  * const file = new TextEncoder().encode("name,url,username,password\nBank,https://bank.example/,ada,hunter2\n");
- * const { entries } = await readImport(file, { name: "passwords.csv" });
+ * const { entries } = await readImport(file);
  * entries[0]?.site; // "bank.example"
  * ```
  */

@@ -5,7 +5,7 @@ import { readImport, type ReadImport } from "../../../../src/index.ts";
 export const fileNamed = (name: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(readFileSync(new URL(`../../../imports/${name}`, import.meta.url)));
 
-export const readNamed = (name: string): Promise<ReadImport> => readImport(fileNamed(name), { name });
+export const readNamed = (name: string): Promise<ReadImport> => readImport(fileNamed(name));
 
 /** A password with everything that a careless import would change. */
 export const exactPassword = ' exact \t"pass" wörd ♥ ';

@@ -393,7 +393,7 @@ describe("importing from Spectre", () => {
       "#               Last     Times  Password                      Login\t                     Site\tSite",
       "2020-01-01T00:00:00Z         3    17:3:1                        rob\t    masterpasswordapp.com\t",
     ].join("\n");
-    const read = await readImport(asFile(text), { name: "Robert.mpsites" });
+    const read = await readImport(asFile(text));
     expect(read.format).to.equal("masterpassword");
     expect(read.problems).to.deep.equal([]);
     const { passwords } = await imported(await openImport(read, { password }));

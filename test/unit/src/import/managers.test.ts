@@ -106,7 +106,7 @@ describe("importing from 1Password", () => {
 
   it("reads an archive in the format 1PUX", async () => {
     const archive = zipSync({ "export.attributes": strToU8("{}"), "export.data": strToU8(JSON.stringify(data)) });
-    const read = await readImport(archive, { name: "export.1pux" });
+    const read = await readImport(archive);
     expect(read).to.deep.include({ format: "1pux", isClear: true, notTaken: { card: 1, note: 1 }, problems: [] });
     expect(read.entries).to.deep.equal([
       {
