@@ -175,5 +175,6 @@ export { syncLog, type SyncLogEntry } from "./sync/sync-log.ts";
 export { type SyncResult, syncVault } from "./sync/sync-vault.ts";
 export { type ChangeListener, memoryStorage, type StoragePort } from "./vault/storage.ts";
 export { keysOf } from "./vault/keys-record.ts";
-export { type Contents, type Problem, Vault, type Writes } from "./vault/vault.ts";
+export { Vault } from "./vault/vault.ts";
+export type { Contents, Problem, Writes } from "./vault/contents.ts";
 export type { VaultKeys } from "./vault/keys.ts";

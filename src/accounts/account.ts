@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { AccountRecord, DeletedRecord } from "../vault/records.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 
 /** An account of the vault that is not deleted. */
 export type Account = AccountRecord;

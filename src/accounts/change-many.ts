@@ -4,7 +4,8 @@ import { currentScheme, foreignSchemeOf, generatorOf } from "../schemes/index.ts
 import { greatestRevision } from "../schemes/saltmill1.ts";
 import { sameJson } from "../backup/record-differences.ts";
 import { keysOf } from "../vault/keys-record.ts";
-import type { Contents, Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import { type Account, allAccounts } from "./account.ts";
 import { changedAccount } from "./changes.ts";
 import { firstRevision } from "./first-revision.ts";

@@ -7,7 +7,7 @@ import { keptPassword, storedScheme } from "../schemes/stored.ts";
 import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { keysOf } from "../vault/keys-record.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import type { Account } from "./account.ts";
 import { withEarlierKeys } from "./earlier-keys.ts";
 import { firstRevision } from "./first-revision.ts";

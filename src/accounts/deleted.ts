@@ -1,7 +1,8 @@
 import { AppError } from "../errors.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import type { DeletedRecord } from "../vault/records.ts";
-import type { Contents, Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import { type Account, deletedAccounts } from "./account.ts";
 import { assertFree } from "./names.ts";
 

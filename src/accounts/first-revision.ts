@@ -1,5 +1,5 @@
 import { sameText } from "../text.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import { deletedAt } from "./account.ts";
 
 /**

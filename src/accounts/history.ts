@@ -1,6 +1,7 @@
 import { sameJson } from "../backup/record-differences.ts";
 import type { EarlierPassword } from "../vault/records.ts";
-import type { Contents, Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { passwordOf } from "./password.ts";
 import { inputsBefore, inputsOf, type PasswordInputs, sameInputs, withInputs } from "./password-fields.ts";

@@ -4,7 +4,7 @@ import { fromBase64 } from "../base64.ts";
 import { isStored, schemeOf, unknownScheme } from "../schemes/index.ts";
 import { rootMissing } from "../schemes/stored.ts";
 import { rootBytesOf } from "../vault/keys-record.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import type { Account } from "./account.ts";
 
 /** Fields of an account from which its password is derived. */

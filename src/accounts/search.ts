@@ -2,7 +2,7 @@ import { foldText } from "./fold-text.ts";
 import { unicodeHost } from "../look-alike/unicode-host.ts";
 import { aliasesOf } from "../sites/alias.ts";
 import { assertString } from "../text.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import { type Account, allAccounts } from "./account.ts";
 import { byLastUse } from "./list.ts";
 import { loginOf } from "./names.ts";

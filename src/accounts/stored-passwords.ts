@@ -3,7 +3,7 @@ import { isStored } from "../schemes/index.ts";
 import { isRevision } from "../schemes/saltmill1.ts";
 import { keptPassword, storedScheme } from "../schemes/stored.ts";
 import type { JsonObject } from "../vault/envelope.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import type { Account } from "./account.ts";
 import { passwordFields } from "./password-fields.ts";
 import { passwordOf } from "./password.ts";

@@ -6,7 +6,8 @@ import { AppError } from "../errors.ts";
 import { grantedHostsRecord } from "../settings/granted-hosts.ts";
 import { utf8 } from "../text.ts";
 import { isTime } from "../vault/fields.ts";
-import type { Contents, Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import { incidental } from "./record-differences.ts";
 
 /**

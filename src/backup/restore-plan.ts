@@ -9,7 +9,7 @@ import { devicePrefix } from "../sync/groups.ts";
 import type { OpenedBackup } from "./restore-open.ts";
 import { RootMapping } from "./root-mapping.ts";
 import { keysOf } from "../vault/keys-record.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 
 /**
  * State of a backup's record, compared with the vault:

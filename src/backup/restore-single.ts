@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import type { VaultRecord } from "../vault/records.ts";
 import { isAccount, isDeleted, ownerOf } from "./restore-match.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 
 /**
  * Throws if a site would have two accounts with the same login after a restore. This happens if an account was renamed

@@ -8,7 +8,8 @@ import { assertSingle } from "./restore-single.ts";
 import type { OpenedBackup } from "./restore-open.ts";
 import { planRestore, type RestoreChoice, type RestoreItem, type RestorePlan, sameItem } from "./restore-plan.ts";
 import type { RestoreProblem } from "./restore-file.ts";
-import type { Contents, Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 
 /** Preview of a restore. Nothing has been written. */
 export interface RestorePreview {

@@ -8,7 +8,7 @@ import { accountAtSite } from "../accounts/previous.ts";
 import { AppError } from "../errors.ts";
 import { hostOf } from "../sites/site.ts";
 import { inSlices } from "../slices.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 
 /** An account with its unencrypted password, in the form that files of other programs need. */
 export interface ExportedAccount {

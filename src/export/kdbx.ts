@@ -3,7 +3,7 @@ import { assertString } from "../text.ts";
 import { AppError } from "../errors.ts";
 import { writeKdbx } from "../kdbx/write.ts";
 import { inSlices } from "../slices.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import { earlierPasswords, type ExportedAccount, exportedAccounts, type LeftOut } from "./accounts.ts";
 import { documentOf, type KdbxEntry } from "./kdbx-document.ts";
 

@@ -4,7 +4,7 @@ import { passwordOf } from "../accounts/password.ts";
 import { previousPasswordOf, siteHasPrevious } from "../accounts/previous.ts";
 import { isAllowedOn } from "../sites/current-site.ts";
 import { madeElsewhere } from "../sites/shared-domain.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import type { FillRequest } from "./contract.ts";
 
 /**

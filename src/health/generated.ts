@@ -3,7 +3,7 @@ import { bitsOfAccount } from "../accounts/bits.ts";
 import { foreignSchemeOf, generatorOf, isCurrent } from "../schemes/index.ts";
 import { isWordRules } from "../schemes/rules.ts";
 import { keysOf } from "../vault/keys-record.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import type { Finding } from "./finding.ts";
 
 /**

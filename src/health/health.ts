@@ -3,7 +3,7 @@ import { allAccounts } from "../accounts/account.ts";
 import { generatorOf, isStored } from "../schemes/index.ts";
 import { storedPassword } from "../schemes/stored.ts";
 import { inSlices } from "../slices.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import type { Finding } from "./finding.ts";
 import { findingsOf } from "./generated.ts";
 import { Reused } from "./reused.ts";

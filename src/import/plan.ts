@@ -8,7 +8,7 @@ import { sourcesOf } from "../sites/alias.ts";
 import { currentSite } from "../sites/current-site.ts";
 import { inSlices } from "../slices.ts";
 import { sameText } from "../text.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import type { ImportedEntry } from "./entry.ts";
 import { mergedTexts, passwordFields, textFields, without } from "./record.ts";
 

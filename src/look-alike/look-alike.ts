@@ -1,7 +1,7 @@
 import { getDomainWithoutSuffix } from "tldts";
 import { allAccounts } from "../accounts/account.ts";
 import { accountsForUrl, currentSite } from "../sites/current-site.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import { isOneEdit } from "./one-edit.ts";
 import { mixesScripts } from "./scripts.ts";
 import { skeleton } from "./skeleton.ts";

@@ -7,7 +7,8 @@ import { cannotDecrypt } from "../vault/envelope.ts";
 import { assertIterations, vaultId, wrapVaultKey } from "../vault/header.ts";
 import { readHeaders, sameHeader } from "../vault/next-header.ts";
 import { keysOf } from "../vault/keys-record.ts";
-import { hasChangeIds, type Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/vault.ts";
+import { hasChangeIds } from "../vault/contents.ts";
 import { unwrapWithBackoff } from "./check-master.ts";
 import { withCurrentRoot } from "./roots.ts";
 

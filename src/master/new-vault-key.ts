@@ -13,7 +13,8 @@ import { readHeaders, sameHeader } from "../vault/next-header.ts";
 import { earlierIds, type VaultRecord } from "../vault/records.ts";
 import { replaceKey } from "../vault/replace-key.ts";
 import { keysOf } from "../vault/keys-record.ts";
-import { type Contents, hasChangeIds, Vault } from "../vault/vault.ts";
+import { Vault } from "../vault/vault.ts";
+import { type Contents, hasChangeIds } from "../vault/contents.ts";
 import type { ChangeMasterOptions } from "./change-master.ts";
 import { unwrapWithBackoff } from "./check-master.ts";
 

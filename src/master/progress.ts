@@ -2,7 +2,7 @@ import { type Account, allAccounts } from "../accounts/account.ts";
 import { isOfAnotherRoot } from "../accounts/previous.ts";
 import { generatorOf } from "../schemes/index.ts";
 import { keysOf } from "../vault/keys-record.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 
 /** Progress of all accounts after a change of the master password or identity. */
 export interface MasterProgress {

@@ -5,7 +5,8 @@ import { randomBytes } from "../random.ts";
 import { currentScheme } from "../schemes/index.ts";
 import type { KeysRecord, Root } from "../vault/records.ts";
 import { keysOf } from "../vault/keys-record.ts";
-import type { Contents, Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 
 /** A root derived from a master password and an identity: 20 secret bytes that the caller owns. */
 export interface NewRoot {

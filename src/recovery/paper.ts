@@ -17,7 +17,7 @@ import {
 } from "../schemes/index.ts";
 import { inSlices } from "../slices.ts";
 import { keysOf, rootBytesOf } from "../vault/keys-record.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import { onlyVisible } from "./visible-json.ts";
 
 /**

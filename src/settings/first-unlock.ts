@@ -1,4 +1,5 @@
-import type { Contents, Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 
 /**
  * Field of the `settings` record. A new vault has 0. At the first unlock with its master password, the field gets the

@@ -1,7 +1,8 @@
 import { AppError } from "../errors.ts";
 import { isTime } from "../vault/fields.ts";
 import { isObject } from "../arguments.ts";
-import type { Contents, Vault, Writes } from "../vault/vault.ts";
+import type { Vault } from "../vault/vault.ts";
+import type { Contents, Writes } from "../vault/contents.ts";
 
 /**
  * The browser's permissions for single hosts, such as `https://id.example.com`. A granted permission may also be a

@@ -1,5 +1,5 @@
 import { defaultLockMinutes } from "../vault/session.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 
 /** Colour themes of the pages. @internal for the project's own windows */
 export const themes = ["system", "light", "dark"] as const;

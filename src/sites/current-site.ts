@@ -3,7 +3,7 @@ import { byLastUse } from "../accounts/list.ts";
 import { AppError } from "../errors.ts";
 import { hostOf, siteOf } from "./site.ts";
 import { sameText } from "../text.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import { sourcesOf } from "./alias.ts";
 import { siteRecords } from "./records.ts";
 

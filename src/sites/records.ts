@@ -1,5 +1,5 @@
 import type { SiteRecord } from "../vault/records.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 
 /** Contents of all site records. */
 interface SiteRecords {

@@ -1,5 +1,5 @@
 import { isObject } from "../arguments.ts";
-import type { Contents } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import type { ChangeId } from "./change-ids.ts";
 import { entryOf, isDeletedEntry } from "./entry.ts";
 import type { GroupKey } from "./groups.ts";

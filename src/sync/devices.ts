@@ -1,7 +1,8 @@
 import { toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";
 import { isTime } from "../vault/fields.ts";
-import type { Contents, Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/vault.ts";
+import type { Contents } from "../vault/contents.ts";
 import { devicePrefix } from "./groups.ts";
 
 /** A device that syncs a vault. */

@@ -1,7 +1,7 @@
 import { fromBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import type { KeysRecord } from "./records.ts";
-import type { Contents } from "./vault.ts";
+import type { Contents } from "./contents.ts";
 
 /**
  * Returns the `keys` record. Without it, no password can be derived.

@@ -1,4 +1,5 @@
-import { AppError, type AppErrorCode } from "../errors.ts";
+import { AppError } from "../errors.ts";
+import { type Change, type Contents, type Problem, recordsOf } from "./contents.ts";
 import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
 import { headerIn, nextHeaderKey, readHeaders, sameHeader } from "./next-header.ts";
@@ -6,39 +7,6 @@ import { cannotDecrypt, type JsonObject } from "./envelope.ts";
 import { assertFields, openRecord, type VaultRecord } from "./records.ts";
 import { entriesOf, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { toBase64 } from "../base64.ts";
-import { drawForChange } from "../sync/change-ids.ts";
-import { withIds } from "../sync/give-ids.ts";
-import { isSynced } from "../sync/groups.ts";
-import type { NamedRecord } from "../sync/merge.ts";
-
-/** A record that exists but cannot be read. It is reported and kept, never deleted. */
-export interface Problem {
-  readonly storageKey: string;
-  readonly code: AppErrorCode;
-  readonly message: string;
-}
-
-/** All records of a vault at one moment. */
-export interface Contents {
-  readonly records: ReadonlyMap<string, VaultRecord>;
-  readonly problems: readonly Problem[];
-  /** True if a newer version has written to this vault. This version must not change it. */
-  readonly readOnly: boolean;
-}
-
-/** Records to write, by name. The vault adds `v`, `name` and `modified` to each. */
-export type Writes = Readonly<Record<string, object>>;
-
-/** Records to write and the result of a change. After a change of the master password, also the new header. */
-export interface Change<T> {
-  readonly writes: Writes;
-  readonly result: T;
-  readonly header?: VaultHeader;
-  /** Records that already have their ids, such as the results of a merge. They are written unchanged. */
-  readonly merged?: readonly NamedRecord[];
-  /** Records that stay on this device. They are in no backup and no snapshot. */
-  readonly local?: Writes;
-}
 
 /**
  * An unlocked vault. Reads its contents from the storage each time, because another window may have changed them.
@@ -241,22 +209,3 @@ export class Vault {
     return record;
   }
 }
-
-/**
- * Returns the records that a change writes. If the vault has been synced, synced records get change ids for their new
- * values.
- */
-function recordsOf(contents: Contents, { writes }: Change<unknown>): NamedRecord[] {
-  const draw = drawForChange();
-  const givesIds = hasChangeIds(contents);
-  return Object.entries(writes).map(([name, fields]) => {
-    const record: VaultRecord = { ...(fields as JsonObject), v: 1, name, modified: Date.now() };
-    if (!isSynced(name)) return record;
-    if (givesIds) return withIds(contents.records.get(name), record, { draw });
-    return Object.fromEntries(Object.entries(record).filter(([field]) => field !== "sync")) as VaultRecord;
-  });
-}
-
-/** Returns true if a vault was synced at least once. From then on, every change gives ids. */
-export const hasChangeIds = ({ records }: Contents): boolean =>
-  records.get("keys")?.["sync"] !== undefined || [...records.values()].some(({ sync }) => sync !== undefined);
