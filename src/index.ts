@@ -145,6 +145,7 @@ export { accountsForUrl, isAllowedOn, currentSite, type CurrentSite } from "./si
 export { setHostOnly } from "./sites/host-only.ts";
 export { type Backup, exportBackup, type ExportedBackup } from "./backup/backup.ts";
 export { createVault, type CreateVaultOptions, hasVault, openVault, type OpenVaultOptions } from "./vault/open.ts";
+export type { VaultRecord } from "./vault/records.ts";
 export type {
   EarlierOneTimeKey,
   EarlierPassword,
@@ -152,8 +153,7 @@ export type {
   SecretAccountRecord,
   StoredAccountRecord,
   UnknownAccountRecord,
-  VaultRecord,
-} from "./vault/records.ts";
+} from "./vault/account-record.ts";
 export { applyRestore, previewRestore, type RestoreChoices, type RestorePreview } from "./backup/restore.ts";
 export { readBackup, type ReadBackup, type RestoreProblem } from "./backup/restore-file.ts";
 export { restoreNewVault } from "./backup/restore-new.ts";

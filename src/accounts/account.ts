@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { AccountRecord, DeletedRecord } from "../vault/records.ts";
+import type { AccountRecord, DeletedRecord } from "../vault/account-record.ts";
 import type { Contents } from "../vault/contents.ts";
 
 /** An account of the vault that is not deleted. */

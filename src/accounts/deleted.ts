@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { JsonObject } from "../vault/envelope.ts";
-import type { DeletedRecord } from "../vault/records.ts";
+import type { DeletedRecord } from "../vault/account-record.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Contents } from "../vault/contents.ts";
 import { type Account, deletedAccounts } from "./account.ts";

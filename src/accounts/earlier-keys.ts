@@ -1,4 +1,4 @@
-import type { EarlierOneTimeKey } from "../vault/records.ts";
+import type { EarlierOneTimeKey } from "../vault/account-record.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 

@@ -1,5 +1,5 @@
 import { sameJson } from "../backup/record-differences.ts";
-import type { EarlierPassword } from "../vault/records.ts";
+import type { EarlierPassword } from "../vault/account-record.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Contents } from "../vault/contents.ts";
 import { type Account, accountNamed } from "./account.ts";

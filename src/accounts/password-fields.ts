@@ -1,5 +1,5 @@
 import { sameJson } from "../backup/record-differences.ts";
-import type { EarlierPassword, Previous } from "../vault/records.ts";
+import type { EarlierPassword, Previous } from "../vault/account-record.ts";
 import type { Account } from "./account.ts";
 
 /** Fields that decide an account's password, besides its site and login. */

@@ -2,7 +2,7 @@ import { badArgument } from "../arguments.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { assertWellFormed } from "../text.ts";
 import { totpPrefix } from "../vault/fields.ts";
-import type { AccountRecord } from "../vault/records.ts";
+import type { AccountRecord } from "../vault/account-record.ts";
 
 /** Facts that the user adds to an account. The password does not depend on them. */
 export interface AccountTexts {

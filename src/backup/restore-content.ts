@@ -3,7 +3,8 @@ import { withEarlierKeys } from "../accounts/earlier-keys.ts";
 import { withHistoryOf } from "../accounts/history.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { lastUse } from "./record-differences.ts";
-import type { AccountRecord, DeletedRecord, VaultRecord } from "../vault/records.ts";
+import type { VaultRecord } from "../vault/records.ts";
+import type { AccountRecord, DeletedRecord } from "../vault/account-record.ts";
 import { isAccount, isDeleted } from "./restore-match.ts";
 import type { RestoreChoice, RestoreItem } from "./restore-plan.ts";
 

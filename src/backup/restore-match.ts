@@ -1,4 +1,5 @@
-import type { AccountRecord, DeletedRecord, VaultRecord } from "../vault/records.ts";
+import type { VaultRecord } from "../vault/records.ts";
+import type { AccountRecord, DeletedRecord } from "../vault/account-record.ts";
 
 type AnyAccount = AccountRecord | DeletedRecord;
 
