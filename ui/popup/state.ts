@@ -21,7 +21,8 @@ import { keepsPopupOpen } from "./fill-message.ts";
 import type { FillOutcome, FillQuestion } from "../../src/filling/contract.ts";
 import type { PopupPorts } from "../ports.ts";
 import { isLocked } from "../open-vault/opened.ts";
-import { createWindowVault, type WindowVault } from "../open-vault/window-vault.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { createWindowVault } from "../open-vault/create-window-vault.ts";
 import type { PendingAction } from "../../src/filling/pending-action.ts";
 
 /**

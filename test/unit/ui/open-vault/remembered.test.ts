@@ -1,7 +1,8 @@
 /** Tests what a window shows of a large vault before its records are read. */
 import { expect } from "chai";
 import { allAccounts, memoryStorage, openVault, rememberedLists, type StoragePort } from "../../../../src/internal.ts";
-import { createWindowVault, type WindowVault } from "../../../../ui/open-vault/window-vault.ts";
+import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
+import { createWindowVault } from "../../../../ui/open-vault/create-window-vault.ts";
 import { instantly } from "../../src/stand-in.ts";
 import { account, dump, masterPassword } from "../../src/vaults.ts";
 import { type Clock, stoppedClock, until } from "../clock.ts";

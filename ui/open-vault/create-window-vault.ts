@@ -1,0 +1,200 @@
+import { computed, signal } from "@preact/signals";
+import {
+  type Contents,
+  createVault,
+  emptyExpired,
+  endSession,
+  extendSession,
+  hasSession,
+  giveBackUnusedHosts,
+  keepSession,
+  newVaultKey,
+  noteBackup,
+  noteFirstUnlock,
+  noteNewVault,
+  openWithBackoff,
+  removeLeftovers,
+  replaceSession,
+  restoreNewVault,
+  resumeSession,
+  settingsOf,
+  schemes,
+  vaultIterations,
+  wrapStorageErrors,
+  Vault,
+  type ProgressOptions,
+} from "../../src/internal.ts";
+import type { VaultPorts } from "../ports.ts";
+import { createFollowing } from "./follow.ts";
+import { createOpened, isLocked, locked } from "./opened.ts";
+import { createPause } from "./pause.ts";
+import { createQuickUnlock } from "./quick-unlock.ts";
+import { createRemembered } from "./remembered.ts";
+import type { WindowVault } from "./window-vault.ts";
+
+// Uses within this number of milliseconds count as one, such as thirty passwords that scrolling makes visible.
+const oneUse = 1000;
+
+export function createWindowVault(ports: VaultPorts): WindowVault {
+  const { storage, session, attempts, pbkdf2, hosts } = ports;
+  const opened = createOpened(storage);
+  const pause = createPause(attempts);
+  const remembered = createRemembered();
+  const now = signal(Date.now());
+  const iterations = signal(schemes["saltmill-1"].iterations);
+  let used: { readonly vault: Vault; readonly at: number } | undefined;
+
+  const minutesOf = (found: Contents): number => settingsOf(found).lockMinutes;
+
+  /** Extends the session and returns the vault. */
+  const extend = async (): Promise<Vault> => {
+    const [vault, found] = [opened.vault(), opened.contents.value];
+    const live = vault && found && (await extendSession(session, vault.keys, minutesOf(found)));
+    if (!vault || !live) {
+      await opened.drop();
+      throw locked();
+    }
+    opened.extend(live);
+    used = { vault, at: Date.now() };
+    return vault;
+  };
+
+  const resume = async (): Promise<boolean> => {
+    const keys = await resumeSession(session);
+    if (!keys) return false;
+    try {
+      const vault = new Vault(storage, keys);
+      return await remembered.until(vault, () =>
+        opened.enter(vault, (found) => extendSession(session, keys, minutesOf(found))),
+      );
+    } catch (error) {
+      if (isLocked(error)) return false; // the session belongs to a vault that no longer exists
+      throw error;
+    }
+  };
+
+  const { entered, ...following } = createFollowing(ports, opened, resume);
+  const quickUnlock = createQuickUnlock(ports, opened, { entered, use: extend });
+
+  const enterFresh = (opening: () => Promise<Vault>): Promise<void> =>
+    entered(async () => {
+      const vault = await opening();
+      await opened.enter(vault, (found) => wrapStorageErrors(keepSession(session, vault.keys, minutesOf(found))));
+    });
+  const unlock = async (masterPassword: string, work: ProgressOptions): Promise<void> => {
+    iterations.value = await vaultIterations(storage);
+    await enterFresh(async () => {
+      const vault = await openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts);
+      // Before the list is shown, because the note about writing down the master password disappears now and would move
+      // the buttons below it.
+      await noteFirstUnlock(vault).catch(() => undefined); // an error is ignored: the next unlock tries again
+      return vault;
+    });
+    const vault = opened.vault();
+    if (!vault) return;
+    await quickUnlock.seal(vault);
+    void emptyExpired(vault); // not awaited, like the next steps
+    void removeLeftovers(vault);
+    void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // an error is ignored: the next unlock tries again
+  };
+  const replaceKey: WindowVault["replaceKey"] = (step) =>
+    entered(async () => {
+      const vault = await step(await extend());
+      if (!vault) return false;
+      const kept = await opened.enter(vault, (found) =>
+        wrapStorageErrors(replaceSession(session, vault.keys, minutesOf(found))),
+      );
+      await quickUnlock.drop();
+      if (kept) return true;
+      vault.close(); // the vault was locked in the meantime and stays locked
+      await opened.drop();
+      return true;
+    });
+
+  const change = async <T>(step: (vault: Vault) => Promise<T>): Promise<T> => {
+    const vault = await extend();
+    const before = opened.contents.value && minutesOf(opened.contents.value);
+    vault.takeChanged(); // drops the result of an earlier change, so that `showChanged` cannot show that one
+    const result = await step(vault);
+    // if the step has changed the setting for the session's length, the session gets the new length
+    if (minutesOf(await opened.showChanged()) !== before) await extend();
+    return result;
+  };
+
+  const lock = async (): Promise<void> => {
+    try {
+      await endSession(session);
+    } finally {
+      await opened.drop();
+    }
+  };
+
+  return {
+    phase: opened.phase,
+    failure: opened.failure,
+    contents: opened.contents,
+    remembered: remembered.lists,
+    async remember(list, rows) {
+      const [vault, found] = [opened.vault(), opened.contents.value];
+      // An error is ignored, because the lists only save time.
+      if (vault && found) await remembered.keep(vault, found, list, rows).catch(() => undefined);
+    },
+    minutesLeft: computed(() => Math.max(1, Math.round((opened.deadline.value - now.value) / 60_000))),
+    pausedUntil: pause.until,
+    quickUnlock,
+    prepareUnlock: () => ports.prepareUnlock?.(),
+    iterations,
+    async start(first) {
+      try {
+        await first?.();
+        await pause.follow();
+        await quickUnlock.follow();
+        following.start();
+        // The background's alarm may be late, for example after sleep, so each window checks the deadline itself.
+        setInterval(() => {
+          now.value = Date.now();
+          if (opened.phase.value === "open" && opened.isExpired(now.value)) following.lockInTime().catch(opened.fail);
+        }, 1000);
+        if (!(await resume())) await opened.drop();
+      } catch (error) {
+        opened.fail(error);
+      }
+    },
+    create: (identity, masterPassword, work) =>
+      enterFresh(async () => {
+        const vault = await createVault({ storage, pbkdf2, identity, masterPassword, ...work });
+        // errors are ignored: only the note about writing down the master password would be missing
+        await noteNewVault(vault).catch(() => undefined);
+        return vault;
+      }),
+    unlock,
+    join: enterFresh,
+    async restoreNew(backup, masterPassword, work) {
+      await entered(async () => {
+        await restoreNewVault(storage, backup);
+        await unlock(masterPassword, work);
+        const vault = opened.vault();
+        // the backup file that was restored counts as a backup of the new vault
+        if (vault) void noteBackup(vault, backup.created);
+      });
+    },
+    renewKey: async (masterPassword, work) => {
+      await replaceKey((vault) => newVaultKey(vault, { masterPassword, pbkdf2, attempts, ...work }));
+    },
+    replaceKey,
+    async changeMaster(step) {
+      await change(step);
+      await quickUnlock.drop();
+    },
+    lock: () => lock().catch(opened.fail),
+    async use() {
+      const vault = opened.vault();
+      const at = Date.now();
+      const isFresh = vault && used?.vault === vault && Math.abs(at - used.at) < oneUse;
+      return isFresh && !opened.needsUse(at) ? vault : extend();
+    },
+    read: opened.read,
+    isOpen: async (vault) => opened.vault() === vault && (await hasSession(session, vault.keys)),
+    change,
+  };
+}
