@@ -121,7 +121,7 @@ export function aesParts({ hardcode, unroll }: AesForm): AesParts {
   };
 }
 
-/** Builds AES by look-up tables, one block at a time. */
+/** Builds AES with look-up tables, for one block per call. */
 export function aesTables(form: AesForm): Kernel {
   const { regions, functions, cipher } = aesParts(form);
   const encrypt: Routine = {

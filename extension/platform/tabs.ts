@@ -54,7 +54,8 @@ export async function callInFrames<A extends unknown[], R>(
 }
 
 /**
- * Calls a function in exactly one document and waits for its promise. If the document no longer exists, the call fails.
+ * Calls a function in one document and waits for its promise. With a `documentId`, the call fails if that document no
+ * longer exists. Without one, it reaches the document that the frame contains now.
  */
 export async function callInDocument<A extends unknown[], R>(
   { tabId, frameId, documentId }: InDocument & { readonly tabId: number },

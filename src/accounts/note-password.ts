@@ -1,4 +1,4 @@
-/** Stores what is known about the password that a site has. */
+/** Stores which password a site has, the new or the previous one, as far as filling and logins show it. */
 import { AppError } from "../errors.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";

@@ -30,7 +30,7 @@ export interface LinePlace {
   readonly mark: readonly number[];
 }
 
-// Powers of 2 in GF(32) modulo x^5 + x^2 + 1. These are all 31 elements except 0.
+// Powers of 2 in GF(32) modulo x^5 + x^2 + 1. These are the 31 elements other than 0.
 const powers = Array.from({ length: 31 }, () => 0);
 for (let i = 0, value = 1; i < 31; i++) {
   powers[i] = value;

@@ -87,9 +87,7 @@ export function recoveryCode(
 }
 
 /**
- * Returns a line in groups of four characters, with its two check characters at the end.
- *
- * For example: `ABCD EFGH JKLM NPQR STUV WXYZ 23`.
+ * Splits a line into groups of four characters. The last group has the line's two check characters.
  *
  * @example
  * ```ts

@@ -40,7 +40,7 @@ export interface ForeignParts<Id extends string, R extends ForeignRules> {
 /** The part of another program's scheme that derives passwords. It is a separate module that is loaded on demand. */
 export interface ForeignSteps<R> {
   open(master: ForeignMaster): ForeignOpened<R> | Promise<ForeignOpened<R>>;
-  /** @throws AppError `root-missing` if the secret does not fit the rules */
+  /** @throws AppError `root-missing` if the secret cannot be used, for example because it was derived for other rules */
   derive(secret: Uint8Array, entry: ForeignEntry<R>): string;
 }
 

@@ -38,9 +38,9 @@ export const supergenpass = foreignScheme({
 });
 
 /**
- * Returns the exact entropy of a good password: its first character is a lower-case letter, and it contains an
- * upper-case letter and a digit. All other Base64 characters are equally likely, except 8 and 9, which are twice as
- * frequent. The result is at most the entropy of the hash.
+ * Returns the exact entropy of a password that SuperGenPass accepts: its first character is a lower-case letter, and it
+ * contains an upper-case letter and a digit. Before this choice, 8 and 9 are twice as likely as the other Base64
+ * characters, because they also replace / and +. The result is at most the entropy of the hash.
  */
 function entropyBits({ length, method }: Rules): number {
   const [letter, digits] = [26 / 64, 12 / 64];

@@ -84,7 +84,7 @@ export function restOf(record: JsonObject): JsonObject {
 export const idsOf = ({ values }: Entry): ChangeId[] =>
   [...values.values()].flatMap((list) => list.flatMap(({ ids }) => ids));
 
-/** Returns true if every value already existed when the entry was deleted, or if no value is left. */
+/** Returns true if an entry counts as deleted: `deleted` contains all ids of its values, or it has no values. */
 export function isDeletedEntry({ values, deleted }: Entry): boolean {
   for (const list of values.values())
     for (const { ids } of list) if (ids.length === 0 || !ids.every((id) => deleted.has(id))) return false;

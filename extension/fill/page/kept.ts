@@ -54,8 +54,8 @@ export async function lossNow(): Promise<Loss | undefined> {
 }
 
 /**
- * Resolves after the pause and two frames. If the tab is not displayed and therefore has no frames, resolves after a
- * second pause.
+ * Resolves after the pause and two animation frames. If the tab is not displayed and therefore has no such frames,
+ * resolves after a second pause.
  */
 const settled = (): Promise<void> =>
   new Promise((resolve) => {
