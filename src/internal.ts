@@ -65,23 +65,25 @@ export { type WriteRequest, proxyStorage, applyWriteRequest } from "./vault/writ
 export type { RequestAnswer } from "./vault/retry-queue.ts";
 export { applySessionRequest, type SessionRequest, proxySession } from "./vault/session-request.ts";
 export {
-  defaultLockMinutes,
   endIdleSession,
   endSession,
   endSessionInTime,
   extendSession,
-  haveSameKeys,
   hasSession,
   keepSession,
-  liveSession,
-  movesDeadline,
   type QuickUnlockPort,
   replaceSession,
   resumeSession,
-  type Session,
   type SessionPort,
-  type SessionTime,
 } from "./vault/session.ts";
+export {
+  defaultLockMinutes,
+  haveSameKeys,
+  liveSession,
+  movesDeadline,
+  type Session,
+  type SessionTime,
+} from "./vault/session-value.ts";
 export { createQueue, wrapStorageErrors } from "./vault/storage.ts";
 export { browserStore } from "./sync/browser-store.ts";
 export {

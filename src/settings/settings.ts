@@ -1,4 +1,4 @@
-import { defaultLockMinutes } from "../vault/session.ts";
+import { defaultLockMinutes } from "../vault/session-value.ts";
 import type { Contents } from "../vault/contents.ts";
 
 /** Colour themes of the pages. @internal for the project's own windows */

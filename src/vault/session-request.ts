@@ -9,7 +9,8 @@ import { AppError } from "../errors.ts";
 import { utf8 } from "../text.ts";
 import { isObject } from "../arguments.ts";
 import { createRetryQueue, type RequestAnswer, refused } from "./retry-queue.ts";
-import { haveSameKeys, type Session, sessionIn, type SessionPort, type SessionTime, sessionTimeIn } from "./session.ts";
+import type { SessionPort } from "./session.ts";
+import { haveSameKeys, type Session, sessionIn, type SessionTime, sessionTimeIn } from "./session-value.ts";
 
 /**
  * A change of the session, sent to the background. It contains keys only if they are new; a use changes only the time.
