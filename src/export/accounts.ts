@@ -6,6 +6,7 @@ import { loginOf } from "../accounts/names.ts";
 import { passwordOf } from "../accounts/password.ts";
 import { accountAtSite } from "../accounts/previous.ts";
 import { AppError } from "../errors.ts";
+import { aliasesOf } from "../sites/alias.ts";
 import { hostOf } from "../sites/site.ts";
 import { inSlices } from "../slices.ts";
 import type { Contents } from "../vault/contents.ts";
@@ -16,6 +17,8 @@ export interface ExportedAccount {
   readonly title: string;
   /** Empty if the site is only a name and not a host, as for a PIN. */
   readonly url: string;
+  /** Addresses of the linked sites, see {@link aliasesOf}. */
+  readonly linkedUrls: readonly string[];
   readonly login: string;
   readonly password: string;
   readonly notes: string;
@@ -53,7 +56,10 @@ export async function exportedAccounts(
     try {
       const password = await passwordOf(contents, await accountAtSite(contents, account));
       const { site, label, notes = "", totp = "", tags = [], favourite = false } = account;
-      const names = { title: label ?? site, url: addressOf(site), login: loginOf(account) };
+      const linkedUrls = aliasesOf(contents, site)
+        .map(addressOf)
+        .filter((url) => url !== "");
+      const names = { title: label ?? site, url: addressOf(site), linkedUrls, login: loginOf(account) };
       accounts.push({ account, ...names, password, notes, totp, tags, favourite });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

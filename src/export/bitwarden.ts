@@ -13,8 +13,8 @@ export interface ExportedBitwarden {
 }
 
 /**
- * Returns all accounts in Bitwarden's JSON format, with unencrypted passwords, keys of one-time codes, tags, favourites
- * and earlier passwords. Callers must warn the user first and must not keep the text.
+ * Returns all accounts in Bitwarden's JSON format, with unencrypted passwords, linked sites, keys of one-time codes, tags,
+ * favourites and earlier passwords. Callers must warn the user first and must not keep the text.
  *
  * @throws the signal's reason when aborted
  * @example
@@ -59,7 +59,7 @@ const textField = 0;
  * custom field.
  */
 function itemOf(each: ExportedAccount, folderId: string | null): object {
-  const { account, title, url, login, password, notes, totp, tags, favourite } = each;
+  const { account, title, url, linkedUrls, login, password, notes, totp, tags, favourite } = each;
   const more = tags.slice(1);
   return {
     ...{ id: crypto.randomUUID(), organizationId: null, folderId, collectionIds: null, type: loginType, reprompt: 0 },
@@ -67,7 +67,7 @@ function itemOf(each: ExportedAccount, folderId: string | null): object {
     ...{ creationDate: dateOf(account.created), revisionDate: dateOf(account.modified), deletedDate: null },
     fields: more.length === 0 ? [] : [{ name: "Tags", value: more.join(", "), type: textField, linkedId: null }],
     login: {
-      uris: url === "" ? [] : [{ match: null, uri: url }],
+      uris: [url, ...linkedUrls].filter((uri) => uri !== "").map((uri) => ({ match: null, uri })),
       ...{ username: login, password, totp: totp === "" ? null : totp, fido2Credentials: [] },
     },
   };

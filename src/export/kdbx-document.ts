@@ -56,7 +56,7 @@ function entryXml(entry: KdbxEntry, protect: Protect): string {
 
 function stateXml(
   id: string,
-  { account, title, login, password, url, notes, totp }: KdbxEntry,
+  { account, title, login, password, url, linkedUrls, notes, totp }: KdbxEntry,
   time: number,
   protect: Protect,
   tags: readonly string[] = [],
@@ -80,6 +80,8 @@ function stateXml(
     text("Password", password, true),
     text("URL", url),
     text("Notes", notes),
+    // KeePassXC's names of additional addresses: EntryAttributes::AdditionalUrlAttribute in its sources
+    ...linkedUrls.map((linked, i) => text(`KP2A_URL${i === 0 ? "" : `_${i}`}`, linked)),
     ...(totp === "" ? [] : [text("otp", totp, true)]),
   ].join("");
 }

@@ -248,6 +248,14 @@ async function newer({ browser, look }: Tour, made: Made, hosts: Hosts): Promise
   }, exported);
   await imported.untilText("forum.example");
   await look(imported, "accounts-import");
+  await imported.press(t("cancel"));
+  await imported.press(t("typedOpen"));
+  await imported.untilText(t("typedSites"));
+  await look(imported, "accounts-by-hand");
+  await imported.type(t("typedSites"), hosts.site);
+  await imported.press(t("next"));
+  await imported.untilText(t("importOtherMaster", "SuperGenPass"));
+  await look(imported, "accounts-by-hand-master");
   await imported.close();
   const page = await openAccounts(browser);
   await page.press(`${hosts.site} ada@example.org`);

@@ -53,7 +53,10 @@ describe("the export for Bitwarden", () => {
         },
         notes: "first line\nsecond line\n\nURL: androidapp://com.example.bank\nhint: year\ncode: 0815\nagreed: true",
         totp: "otpauth://totp/bank.example:ada?secret=GEZDGNBVGY3TQOJQ",
-        uris: [{ uri: "https://bank.example/", match: null }],
+        uris: [
+          { uri: "https://bank.example/", match: null },
+          { uri: "https://bank.test/", match: null },
+        ],
         creationDate: "2022-03-01T08:00:00.000Z",
         history: [
           { password: "newer", lastUsedDate: "2024-02-01T08:00:00.000Z" },

@@ -27,7 +27,7 @@ const item = {
   collectionIds: ["g"],
   creationDate: "2021-01-02T03:04:05.000Z",
   login: {
-    uris: [{ uri: "https://bank.example/" }],
+    uris: [{ uri: "https://bank.example/" }, { uri: "https://bank.test/" }, { uri: "https://pay.example/" }],
     username: "ada",
     password: exactPassword,
     totp: "otpauth://totp/bank:ada?secret=GEZDGNBVGY3TQOJQ&digits=8",
