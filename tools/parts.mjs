@@ -12,7 +12,7 @@ import { root } from "./steps.mjs";
  *   files: (file: string) => boolean,
  *   jobs: number,
  *   browsers?: boolean,
- *   shells?: boolean,
+ *   programs?: readonly import("./programs.mjs").Program[],
  *   python?: boolean,
  *   php?: boolean,
  *   downloads?: readonly import("./downloads.mjs").DownloadName[],
@@ -65,6 +65,13 @@ export const slowFiles = [
   "test/unit/ui/sources.test.ts",
 ];
 
+/**
+ * The shells whose completion is tested.
+ *
+ * @type {readonly import("./programs.mjs").Program[]}
+ */
+const shells = ["bash", "zsh", "fish"];
+
 /** @satisfies {Record<string, Part>} */
 export const parts = {
   bench: {
@@ -111,15 +118,21 @@ export const parts = {
     files: listed(["test/long/packages.test.ts"]),
     jobs: 1,
   },
-  slow: { title: "slow unit tests", files: listed(slowFiles), jobs: 2, shells: true },
-  unit: { title: "unit tests", files: below("test/unit"), jobs: 2, shells: true },
+  slow: { title: "slow unit tests", files: listed(slowFiles), jobs: 2, programs: shells },
+  unit: { title: "unit tests", files: below("test/unit"), jobs: 2, programs: shells },
   e2e: { title: "the other tests in browsers", files: below("test/e2e"), jobs: 3, browsers: true },
-  long: { title: "the long tests in browsers", files: below("test/long"), jobs: 2, browsers: true },
+  long: {
+    title: "the long tests in browsers",
+    files: below("test/long"),
+    jobs: 2,
+    browsers: true,
+    programs: ["keepassxc-cli"],
+  },
   nodes: {
     title: "unit tests in newer versions of Node",
     files: () => false,
     jobs: 2,
-    shells: true,
+    programs: shells,
     downloads: ["node-versions"],
   },
 };

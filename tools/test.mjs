@@ -11,9 +11,9 @@ import { downloads, installDownloads } from "./downloads.mjs";
 import { newerNodes } from "./node-versions.mjs";
 import { mainFiles, parts, partOf, testFiles } from "./parts.mjs";
 import { getPhp } from "./php.mjs";
+import { getPrograms } from "./programs.mjs";
 import { getPython } from "./python.mjs";
 import { countTests, end, sum, summary } from "./results.mjs";
-import { getShells } from "./shells.mjs";
 import { build, checkNode, install, root, run } from "./steps.mjs";
 
 /** @typedef {import("./parts.mjs").PartName} PartName */
@@ -32,7 +32,7 @@ if (!process.argv.includes("--no-build") && !(await build())) end({ passed: 0, f
 
 const own = wanted.map(([, part]) => part);
 if (own.some(({ browsers }) => browsers)) await getBrowsers();
-if (own.some(({ shells }) => shells)) await getShells();
+await getPrograms([...new Set(own.flatMap(({ programs = [] }) => programs))]);
 if (own.some(({ python }) => python)) await getPython();
 if (own.some(({ php }) => php)) await getPhp();
 const failedDownloads = await installDownloads(new Set(own.flatMap((part) => part.downloads ?? [])), downloads);

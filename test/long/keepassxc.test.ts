@@ -10,6 +10,7 @@ import { newVault } from "../unit/src/vaults.ts";
 
 const missing =
   spawnSync("keepassxc-cli", ["--version"]).error === undefined ? undefined : "keepassxc-cli was not found";
+const addresses = ["https://bank.example/", "https://bank.test/", "https://pay.example/"];
 const password = "file \u2665 password";
 const exact = ' exact \t"pass" w\u00f6rd \u2665 <&> ';
 
@@ -28,7 +29,7 @@ describeWith(missing, "the database for KeePass", function () {
     file = path.join(folder, "export.kdbx");
     const item = {
       ...{ type: 1, name: "My bank", notes: "first line\nsecond <line>", folderId: "f" },
-      login: { uris: [{ uri: "https://bank.example" }], username: "ada", password: exact, totp: "GEZDGNBVGY3TQOJQ" },
+      login: { uris: addresses.map((uri) => ({ uri })), username: "ada", password: exact, totp: "GEZDGNBVGY3TQOJQ" },
       passwordHistory: [{ password: "older", lastUsedDate: "2023-01-02T03:04:05Z" }],
     };
     const json = JSON.stringify({ items: [item], folders: [{ id: "f", name: "Work/Servers" }] });
@@ -47,7 +48,7 @@ describeWith(missing, "the database for KeePass", function () {
     const show = (...attributes: readonly string[]): string =>
       keepassxc("show", "-q", "-s", ...attributes.flatMap((name) => ["-a", name]), file, "Work/Servers/My bank");
     expect(show("Password")).to.equal(`${exact}\n`);
-    expect(show("UserName", "URL")).to.equal("ada\nhttps://bank.example/\n");
+    expect(show("UserName", "URL", "KP2A_URL", "KP2A_URL_1")).to.equal(`ada\n${addresses.join("\n")}\n`);
     expect(show("Notes")).to.equal("first line\nsecond <line>\n");
     expect(keepassxc("show", "-q", "-t", file, "Work/Servers/My bank")).to.match(/^\d{6}\n$/u);
   });

@@ -1,0 +1,26 @@
+// @ts-check
+/** Finds or installs the programs that tests run. Plain Node without dependencies, like `browsers.mjs`. */
+import { spawnSync } from "node:child_process";
+import { installDebianPackages, mayInstall } from "./browsers.mjs";
+
+/** Debian's packages by program, each with the arguments of a call that succeeds. */
+const programs = {
+  bash: { in: "bash", call: ["-c", "exit 0"] },
+  zsh: { in: "zsh", call: ["-c", "exit 0"] },
+  fish: { in: "fish", call: ["-c", "exit 0"] },
+  "keepassxc-cli": { in: "keepassxc", call: ["--version"] },
+};
+
+/** @typedef {keyof typeof programs} Program */
+
+/**
+ * Installs missing programs if this is possible. Prints a line for each program that is still missing.
+ *
+ * @param {readonly Program[]} names
+ */
+export async function getPrograms(names) {
+  const missing = () => names.filter((name) => spawnSync(name, programs[name].call).status !== 0);
+  const wanted = missing().map((name) => programs[name].in);
+  if (wanted.length > 0 && (await mayInstall())) installDebianPackages(wanted);
+  for (const name of missing()) console.log(`${name} was not found: its tests are pending.`);
+}
