@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { unicodeHost } from "../look-alike/unicode-host.ts";
 import { siteOf, urlOf } from "../sites/site.ts";
 
 /** The site of an imported entry, found in its addresses. */
@@ -55,11 +56,11 @@ export function isOwnTitle(
   login: string,
   { site, address = "" }: Pick<ImportedPlace, "site" | "address">,
 ): boolean {
-  const plain = title
-    .trim()
-    .replace(` (${login})`, "") // Safari's titles end with the login
-    .toLowerCase();
+  const plain = title.trim().replace(` (${login})`, ""); // Safari's titles end with the login
   const host = urlOf(address)?.hostname ?? address;
-  const known = [site, site.split(".")[0] ?? "", host, address, `https://${host}`, `https://${host}/`];
-  return plain !== "" && title !== login && !known.includes(plain);
+  // Chromium's titles have letters of all alphabets, and begin with "http://" for pages without TLS.
+  const known = [site, site.split(".")[0] ?? "", host, address, unicodeHost(site), unicodeHost(host)];
+  return plain !== "" && title !== login && !known.map(withoutScheme).includes(withoutScheme(plain));
 }
+
+const withoutScheme = (address: string): string => address.toLowerCase().replace(/^https?:\/\/|\/$/gu, "");

@@ -137,6 +137,26 @@ describe("tables that other programs exported", () => {
     expect(entries[0]).to.deep.include({ created: 1795383645244, used: 1795383645244 });
   });
 
+  it("give the passwords that Chromium saved, with notes and without a username", async () => {
+    const { format, problems, entries } = await readNamed("chromium.csv");
+    expect([format, problems]).to.deep.equal(["csv", []]);
+    expect(entries.map((entry) => ({ ...entry, row: 0 }))).to.deep.equal([
+      {
+        row: 0,
+        site: "xn--bcher-kva.example",
+        address: "https://xn--bcher-kva.example/",
+        login: "Zoë",
+        password: "=1+1",
+      },
+      { row: 0, site: "forum.example", address: "https://forum.example/", login: "", password: "hunter2" },
+      { row: 0, site: "router.example", address: "http://router.example/", login: "admin", password: "x" },
+      {
+        ...{ row: 0, site: "bank.example", address: "https://login.bank.example/sign-in", login: "ada" },
+        ...{ password: ' exact \t"pass", wörd ♥ ', notes: "first line\nsecond, line" },
+      },
+    ]);
+  });
+
   it("give an entry of KeePassXC with its notes and its key of one-time codes, and leave out a deleted one and a reference", async () => {
     const { entries, problems, notTaken } = await readNamed("keepassxc.csv");
     expect(problems.map(({ title, error }) => [title, error.values[1]])).to.deep.equal([

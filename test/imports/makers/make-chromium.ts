@@ -1,0 +1,71 @@
+/**
+ * Makes a CSV file with Chromium's own export of saved passwords. Chromium saves it through a dialog of the system, so
+ * this needs Debian's `xvfb`, `openbox` and `xdotool`. All data is invented. `npx tsx make-chromium.ts CHROMIUM OUT`:
+ * CHROMIUM is the path of the browser, OUT that of a new file.
+ */
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import puppeteer from "puppeteer-core";
+
+const [executablePath = "/usr/bin/chromium", out = "chromium.csv"] = process.argv.slice(2);
+const file = path.resolve(out);
+
+const logins = [
+  ["https://login.bank.example/sign-in", "ada", ' exact \t"pass", wörd ♥ ', "first line\nsecond, line"],
+  ["https://forum.example/", "", "hunter2", ""],
+  ["https://xn--bcher-kva.example/", "Zoë", "=1+1", ""],
+  ["http://router.example/", "admin", "x", ""],
+].map(([url, username, password, note]) => ({ url, username, password, note, useAccountStore: false }));
+
+/** The part of the page's own API that the export needs. */
+interface Passwords {
+  addPassword(login: object): Promise<void>;
+  getSavedPasswordList(): Promise<readonly unknown[]>;
+  exportPasswords(): Promise<void>;
+}
+
+/** Chromium writes the header first. */
+const isWritten = (): boolean =>
+  existsSync(file) && logins.every(({ url }) => readFileSync(file, "utf8").includes(url!));
+
+const DISPLAY = ":77";
+const folder = await mkdtemp(path.join(tmpdir(), "chromium-"));
+const env = { ...process.env, DISPLAY, HOME: folder };
+const key = (...args: readonly string[]): string => execFileSync("xdotool", args, { env, encoding: "utf8" });
+
+const screen = spawn("Xvfb", [DISPLAY, "-screen", "0", "1280x1000x24"], { stdio: "ignore" });
+await setTimeout(1500);
+const windows = spawn("openbox", { env, stdio: "ignore" }); // the dialog gets no keys without a window manager
+const browser = await puppeteer.launch({
+  ...{ executablePath, headless: false, env, userDataDir: path.join(folder, "profile") },
+  args: ["--no-sandbox", "--password-store=basic", "--no-first-run"],
+});
+try {
+  const page = await browser.newPage();
+  await page.goto("chrome://password-manager/settings");
+  await page.waitForFunction(() => Reflect.has(Reflect.get(globalThis, "chrome") as object, "passwordsPrivate"));
+  await page.evaluate(async (all) => {
+    const { passwordsPrivate } = Reflect.get(globalThis, "chrome") as { passwordsPrivate: Passwords };
+    for (const login of all) await passwordsPrivate.addPassword(login);
+    while ((await passwordsPrivate.getSavedPasswordList()).length < all.length); // they are saved later
+    await passwordsPrivate.exportPasswords();
+  }, logins);
+  const [dialog = ""] = key("search", "--sync", "--onlyvisible", "--name", "Export Passwords").split("\n");
+  await setTimeout(1000);
+  key("windowfocus", "--sync", dialog);
+  key("key", "ctrl+a");
+  key("type", "--delay", "30", file);
+  key("key", "Escape"); // closes the list of names that the dialog offers
+  key("key", "alt+s");
+  for (let waits = 0; !isWritten() && waits < 50; waits++) await setTimeout(200);
+} finally {
+  await browser.close();
+  windows.kill();
+  screen.kill();
+  await rm(folder, { recursive: true, force: true });
+}
+console.log(isWritten() ? `${file} was written` : "the dialog did not save the file");
