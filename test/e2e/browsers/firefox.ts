@@ -197,8 +197,10 @@ class Firefox implements ExtensionBrowser {
   }
 
   async #closePopup(): Promise<void> {
-    await this.#window("closePopup");
-    await waitFor("the popup to be gone", async () => (await this.#window("popupIsGone")) === true);
+    await waitFor("the popup to be gone", async () => {
+      await this.#window("closePopup"); // in each round, because Firefox ignores it while a popup is still opening
+      return (await this.#window("popupIsGone")) === true;
+    });
   }
 
   async #untilReady(): Promise<void> {
