@@ -64,27 +64,27 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const readNow = new Set(Object.keys(reading.merged));
   let given = false;
   if (holder === undefined && !isArriving(files, state.notes, replica.now())) {
-    const unneeded = [...mergedFiles.map(({ name }) => name), ...state.notes.outdated];
-    const spare = isRepaired ? [...unneeded, ...stalledNames(files, state.notes, replica.now())] : [];
+    const merged = [...mergedFiles.map(({ name }) => name), ...state.notes.outdated];
+    const spare = isRepaired ? [...merged, ...stalledNames(files, state.notes, replica.now())] : [];
     holder = await writeSnapshot(replica, store, state, digest, { request, spare, notKept });
     readNow.add(holder);
     given = true;
   }
   const isReplaced = Object.keys(state.notes.foreign).length > 0; // another device may have given the vault a new key
   const wasLost = Object.keys(before.notes.merged).length > 0 && known.size === 0 && !isReplaced;
-  const spare = mergedFiles.map(({ name }) => name).filter((name) => name !== holder);
+  const unneeded = [
+    ...mergedFiles.map(({ name }) => name).filter((name) => name !== holder),
+    ...state.notes.outdated, // under an earlier vault key: the store must have everything under the new one first
+  ];
   if (
     isRepaired &&
     holder !== undefined &&
-    spare.length > 0 &&
+    unneeded.length > 0 &&
     (readNow.has(holder) || (await holds(replica, store, holder, digest, request)))
   ) {
-    for (const name of spare) await store.remove(name, request);
+    for (const name of unneeded) await store.remove(name, request);
   }
-  if (isRepaired) {
-    await removeBad(replica, store, state.notes, listed, request);
-    for (const name of state.notes.outdated) await store.remove(name, request);
-  }
+  if (isRepaired) await removeBad(replica, store, state.notes, listed, request);
   onProgress(1);
   const { bad, foreign } = state.notes;
   const damaged = Object.keys(bad).filter((name) => listed.get(name)?.isPartial !== true);

@@ -1,5 +1,12 @@
 import { expect } from "chai";
-import { addAccount, joinVault, memoryStorage, type StoredFile, syncVault } from "../../../../src/index.ts";
+import {
+  addAccount,
+  joinVault,
+  memoryStorage,
+  newVaultKey,
+  type StoredFile,
+  syncVault,
+} from "../../../../src/index.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword } from "../vaults.ts";
 import { memoryStore } from "./memory-store.ts";
@@ -37,6 +44,20 @@ describe("a file that arrives in parts", () => {
       },
     });
   }
+
+  it("keeps the files under an earlier vault key until the vault is there under the new one", async () => {
+    const store = partly();
+    const { laptop } = await twoDevices(store);
+    const earlier = [...store.files.keys()];
+    const renewed = await newVaultKey(laptop, { masterPassword, pbkdf2: instantly });
+    store.files.set(partial, new Uint8Array(10));
+    store.partial.add(partial);
+    expect(await syncVault(renewed, store)).to.deep.include({ given: false });
+    expect([...store.files.keys()]).to.include.members(earlier);
+    passed = 11 * minute;
+    expect(await syncVault(renewed, store)).to.deep.include({ given: true });
+    expect([...store.files.keys()]).not.to.include.members(earlier);
+  });
 
   it("is neither damaged nor merged, and holds back a change for ten minutes", async () => {
     const store = partly();
