@@ -35,13 +35,13 @@ export function assertInteger(name: string, value: unknown, min: number, max: nu
   }
 }
 
-/** Asserts that `value` is a plain object with named parameters. */
+/** Asserts that `value` is an object, and not null, an array or a function. */
 export function assertObject(name: string, value: unknown): void {
   if (kindOf(value) === "Object") return;
   throw new CryptoError("bad-argument", `${name} must be an object, not ${kindOf(value)}`);
 }
 
-/** Asserts that `value` is an object with these methods. Callers in plain JavaScript could pass wrong arguments. */
+/** Asserts that `value` has these methods. Callers in plain JavaScript could pass wrong arguments. */
 export function assertMethods(name: string, value: unknown, methods: readonly string[]): void {
   const object = Object(value) as Record<string, unknown>;
   const missing = methods.find((method) => typeof object[method] !== "function");

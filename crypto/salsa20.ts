@@ -57,7 +57,7 @@ export function salsa20(parameters: Salsa20Parameters): Uint8Array<ArrayBuffer> 
   try {
     const offset = position % 64;
     for (let from = -offset, block = (position - offset) / 64; from < text.length; from += 64, block++) {
-      [x[8], x[9]] = [block, block / 2 ** 32]; // §10: i as eight bytes, least significant first
+      [x[8], x[9]] = [block, block / 2 ** 32]; // §10: the block number i as eight bytes, least significant first
       hash(x, z, rounds);
       xorStream(text, from, z);
     }
@@ -85,8 +85,8 @@ function expand(key: Uint8Array, nonce: Uint8Array): Int32Array<ArrayBuffer> {
 }
 
 /**
- * Combines the text, from index `from` on, with one block of the key stream, z. `from` may be negative, and the text
- * may end before the block does.
+ * XORs one block of the key stream, z, into the text at index `from`. If `from` is negative, the first bytes of the
+ * block are skipped. The text may end before the block does.
  */
 function xorStream(text: Uint8Array, from: number, z: Int32Array): void {
   if (from >= 0 && from + 64 <= text.length) {

@@ -2,13 +2,13 @@ import type { CipherCore } from "./block-cipher/block-cipher.ts";
 import { firstCounter, formatHeader } from "./ccm/formatting.ts";
 import { webAssembly } from "./platform.ts";
 
-/** Known answers of a block cipher, computed by another implementation. */
+/** Known answers of a block cipher, from its standard or from another implementation. */
 export interface KnownAnswers {
   /** One answer for each key size. */
   readonly blocks: readonly { key: Uint8Array; plaintext: Uint8Array; ciphertext: string }[];
   /**
    * Answers for backends that process many blocks at once. The key (32 bytes), the nonce or counter, the associated
-   * data (20 bytes) and the text are the bytes 0, 1, 2 …
+   * data (20 bytes) and the text each consist of the bytes 0, 1, 2 …
    */
   readonly bulk: {
     readonly textBytes: number;

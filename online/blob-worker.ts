@@ -2,8 +2,8 @@ import type { WorkerPort } from "../src/index.ts";
 import { workerSource } from "./worker-source.ts";
 
 /**
- * Starts a worker from a blob URL, because the single-file page has no file for a worker. The URL is revoked when the
- * worker ends.
+ * Starts a worker from a blob URL, because the single-file page has no file for a worker. Terminating the worker also
+ * revokes the URL.
  */
 export function blobWorker(): WorkerPort {
   const address = URL.createObjectURL(new Blob([workerSource], { type: "text/javascript" }));

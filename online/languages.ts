@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 
 const codes = Object.keys(messages);
 
-/** Returns the available language that fits the user's languages best. Default: English. */
+/** Returns the first of the user's languages that the page has. Default: English. */
 export const preferred = (wanted: readonly string[]): string =>
   wanted.map((each) => each.split("-")[0] ?? "").find((each) => codes.includes(each)) ?? "en";
 

@@ -62,7 +62,7 @@ async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName);
   const copy = await verified(await cache.match(page));
   if (copy) {
-    await deleteOlderCopies().catch(() => undefined); // they only take space
+    await deleteOlderCopies().catch(() => undefined); // errors are ignored: older copies only take space
     return html(copy, 200);
   }
   // Deletes the entry and not the cache: while another page holds a deleted cache open, a new one would share its name.

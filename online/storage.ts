@@ -62,7 +62,7 @@ export async function erase(): Promise<void> {
   tell([]);
 }
 
-/** Storage for data that may be stored only while the user's settings are stored too. */
+/** Storage whose `set` writes only if the user's settings are stored already, with their header under `vault`. */
 export const besideSettings: StoragePort = {
   ...pageStorage,
   async set(entries) {

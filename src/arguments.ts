@@ -23,7 +23,7 @@ export function assertMethods(name: string, value: unknown, methods: readonly st
 
 /**
  * Asserts that `value` is a `Uint8Array` of `length` bytes. An array from another window is accepted too. The error
- * message contains only the array's length.
+ * message contains the array's length or the value's type, but never the value.
  */
 export function assertBytes(name: string, value: unknown, length: number): asserts value is Uint8Array {
   const isBytes = ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";

@@ -10,7 +10,7 @@ export type AppErrorCode =
   | "rules-classes" //       [the problem with the character classes]
   | "rules-words" //         [value, minimum, maximum]
   | "rules-separator" //     [value]
-  | "rules-unlikely" //      too few passwords satisfy the rules to be found by chance
+  | "rules-unlikely" //      so few passwords satisfy the rules that none is found by chance
   | "vault-missing"
   | "vault-exists"
   | "vault-format" //        not a vault's header, or a field has the wrong type: [field]

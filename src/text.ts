@@ -85,8 +85,8 @@ export function prepareMaster(masterPassword: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Normalizes an identity for saltmill-1. Differences in case, width and the way in which accents were typed are
- * removed.
+ * Normalizes an identity for saltmill-1. Removes outer white space, and differences in case, width and the way in which
+ * accents were typed.
  *
  * @throws {@link AppError} `bad-character`, `bad-argument`
  */

@@ -4,10 +4,7 @@ import process from "node:process";
 import { end, sum, summary } from "./results.mjs";
 import { build, checkNode, install, runScript } from "./steps.mjs";
 
-/**
- * All checks. Two run at the same time, because each uses one core. The first one takes about as long as all others
- * together.
- */
+/** All checks. Two run at the same time, each on one core. The first takes about as long as all others together. */
 const checks = [
   "lint:code",
   "lint:types",

@@ -12,7 +12,7 @@ import { findPython } from "./python.mjs";
 import { installFromLock, root, run, withRetries } from "./steps.mjs";
 
 /**
- * One download. `folder` contains its products. `installed` is a copy of the lock file, written when the download is
+ * One download. `folder` contains its packages. `installed` is a copy of the lock file, written when the download is
  * complete. A download that is not possible on this machine is left out, and the tests that need it are skipped.
  *
  * @typedef {{
@@ -49,7 +49,8 @@ function fromNpm(name, from) {
 }
 
 /**
- * Returns the download of the packages that the benchmarks compare with, into `bench`, where imports find them.
+ * Returns the download of the packages that the benchmarks compare Saltmill with. They are installed in `bench`, where
+ * imports find them.
  *
  * @returns {Download}
  */
@@ -182,7 +183,7 @@ export async function downloadedFolder(name) {
 }
 
 /**
- * Returns the Python of a Python environment, or undefined if the environment is not installed.
+ * Returns the path of the `python` in a Python environment, or undefined if the environment is not installed.
  *
  * @param {"real-apps-python" | "real-apps-pgadmin" | "dav-wsgidav"} name
  */

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { installDebianPackages, mayInstall } from "./browsers.mjs";
 
-/** Debian's packages by program, each with the arguments of a call that succeeds. */
+/** Programs with their Debian packages, and the arguments of a call that succeeds if the program is installed. */
 const programs = {
   bash: { in: "bash", call: ["-c", "exit 0"] },
   zsh: { in: "zsh", call: ["-c", "exit 0"] },

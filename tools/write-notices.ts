@@ -1,6 +1,4 @@
-/**
- * Writes the licences of each product of the build beside it. The generator page is a single file and contains them.
- */
+/** Writes a file of licences into each product's build folder. The generator page (`online`) contains its licences. */
 import { writeFile } from "node:fs/promises";
 import { fileName, noticesFor } from "./notices/notices.js";
 import { readRecords } from "./notices/record.js";

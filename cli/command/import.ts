@@ -64,7 +64,7 @@ async function readFileOf(file: string, options: ImportOptions): Promise<ReadImp
   let bytes: Uint8Array;
   try {
     const { size } = await stat(file);
-    // A file over the limit is not read. `readImport` gets zeros instead, also over the limit, and reports the error.
+    // A file over the limit is not read. It is replaced by zeros that exceed the limit, and `readImport` reports that.
     bytes = size > largestFile ? new Uint8Array(largestFile + 1) : await readFile(file);
   } catch (cause) {
     throw new Failure("backup", `${file} cannot be read`, { cause });

@@ -42,8 +42,8 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
 }
 
 /**
- * Returns true for a file of {@link fileStorage}. Such a file has a header under `vault`, but no `format` at the top
- * level. Backups have one.
+ * Returns true for a file of {@link fileStorage}. Such a file has a header under `vault`. Unlike a backup, it has no
+ * `format` at the top level.
  */
 function isVaultFile(text: string): boolean {
   try {

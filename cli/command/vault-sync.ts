@@ -92,7 +92,10 @@ async function storeOf(host: Host, options: VaultSyncOptions): Promise<SyncStore
 
 const synced = (vault: Vault, store: SyncStore): Promise<SyncResult> => asStoreFailure(syncVault(vault, store));
 
-/** Gives `storage-failed`, the error for a store that does not return what was written, the exit code of stores. */
+/**
+ * Replaces the error `storage-failed` by a failure with the reason `store`, which has its own exit code. Syncing throws
+ * `storage-failed` if a store does not return what was written to it.
+ */
 function asStoreFailure<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (error instanceof AppError && error.code === "storage-failed") {

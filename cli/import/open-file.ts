@@ -61,7 +61,7 @@ async function readKeyFile(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Throws if the file's password and the vault's master password would be read from the same input. */
+/** Throws if the file's password and the vault's master password would be read from the same pipe or file. */
 export function assertTwoSources(
   host: Host,
   read: ReadImport,

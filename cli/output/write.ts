@@ -50,7 +50,7 @@ export function writeAside(sink: Sink, text: string, controls?: "kept"): void {
   write(sink, text, controls).catch(() => undefined);
 }
 
-/** Writes a line about the result to standard error. */
+/** Writes a message to standard error, after the program's name. */
 export const note = ({ stderr }: Pick<Streams, "stderr">, text: string): void => {
   writeAside(stderr, `saltmill: ${text}\n`);
 };

@@ -17,7 +17,9 @@ function option({ flags, help, values }: CompletableOption): string[] {
 
 const functionOf = (path: readonly string[]): string => ["_saltmill", ...path].join("_");
 
-/** Returns the function that completes a command. If a subcommand follows, it calls the subcommand's function. */
+/**
+ * Returns the zsh function that completes a command. If a subcommand follows, the zsh function calls the subcommand's.
+ */
 function completionOf({ path, options, commands, values }: CompletableCommand): string {
   const described = commands.map(({ name, help }) => `${name}\\:"${plain(help)}"`);
   const first = described.length > 0 ? `((${described.join(" ")}))` : action(values ?? "anything");

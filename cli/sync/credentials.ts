@@ -16,9 +16,9 @@ export interface Credentials {
 }
 
 /**
- * Reads the credentials for a server. Asks on the terminal, or takes the first line that a command prints, for example
- * a command that reads a keyring. Credentials are never arguments or environment variables, because other programs can
- * read those.
+ * Returns a username with its password for a server. Asks for the password on the terminal, or takes the first line
+ * that a command prints, for example a command that reads a keyring. The password is never an argument or an
+ * environment variable, because other programs can read those.
  *
  * @throws Failure `usage`, `store`, Interrupted
  */

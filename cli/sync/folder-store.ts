@@ -61,7 +61,7 @@ export function folderStore(folder: string): SyncStore {
   };
 }
 
-/** Returns undefined for a file that was removed after it was listed. */
+/** Returns a file's name and size, or undefined if it was removed after it was listed. */
 async function fileAt(file: string): Promise<StoredFile | undefined> {
   try {
     return { name: path.basename(file), size: (await stat(file)).size };

@@ -24,7 +24,7 @@ const passesSelfTest = selfTest({
 
 /**
  * Creates AES, FIPS 197. It uses vector permutations in WebAssembly, whose time does not depend on the key or the data.
- * Without WebAssembly it uses look-up tables, whose time may depend on both.
+ * Without WebAssembly or its vector instructions, it uses look-up tables, whose time may depend on both.
  *
  * @param key - 16, 24 or 32 secret bytes; owned by the caller, not kept
  * @returns a cipher that owns its round keys until `wipe`

@@ -16,7 +16,7 @@ const kernel = blockKernel<"sub" | "prepare" | "encrypt" | "decrypt" | "ctr" | "
 /**
  * Creates AES by vector permutations in WebAssembly: no look-up and no branch depends on the key or the data.
  *
- * @throws CryptoError `unavailable` where there is no WebAssembly with vectors
+ * @throws CryptoError `unavailable` if WebAssembly or its vector instructions are missing
  */
 export function aesByPermutations(key: Uint8Array): CipherCore {
   const { run, memory, withKeys, inChunks } = kernel();

@@ -66,8 +66,8 @@ function crypt(X: Uint8Array, w: Int32Array, { S, T: [T0, T1, T2, T3] }: AesTabl
 }
 
 /**
- * Creates AES with look-up tables, for platforms without WebAssembly. The time of the look-ups depends on the key and
- * the data. An attacker who shares the processor's cache can measure this time.
+ * Creates AES with look-up tables, for platforms without WebAssembly or its vector instructions. The time of the
+ * look-ups depends on the key and the data. An attacker who shares the processor's cache can measure this time.
  */
 export function aesByTables(key: Uint8Array): CipherCore {
   const tables = aesTables();

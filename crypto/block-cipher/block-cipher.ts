@@ -22,7 +22,7 @@ export interface Bulk {
   /**
    * Combines `text` with the key stream, in place (SP 800-38A §6.5).
    *
-   * @param counter - the first counter block. Its last 64 bits are the number, which must not overflow within the text
+   * @param counter - the first counter block. Its last 64 bits are incremented and must not overflow within the text
    */
   ctr(counter: Uint8Array, text: Uint8Array): void;
   /**
@@ -42,7 +42,7 @@ export interface CipherCore {
   /** Decrypts a block in place. */
   readonly decipher: (X: Uint8Array) => void;
   readonly bulk?: Bulk | undefined;
-  /** Imports the key into WebCrypto. Missing if WebCrypto does not have the cipher or refuses keys of this size. */
+  /** Imports the key into WebCrypto. Undefined if WebCrypto is missing or does not support the cipher or key size. */
   readonly native?: (() => Promise<NativeKeys>) | undefined;
   readonly wipe: () => void;
 }

@@ -7,7 +7,7 @@ interface Offsets {
   readonly end: number;
 }
 
-/** A kernel for many blocks with its memory. The memory holds only zeros between two operations. */
+/** A kernel for many blocks with its memory. Between two operations, the memory before `end` holds only zeros. */
 export interface BlockKernel<Name extends string> {
   readonly run: Readonly<Record<Name, (...parameters: number[]) => void>>;
   readonly memory: Uint8Array<ArrayBuffer>;

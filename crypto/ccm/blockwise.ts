@@ -2,7 +2,7 @@ import { encipher, increment, xor } from "../block-cipher/block.ts";
 import type { BlockCipher } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 
-/** A message for the passes of CCM, formatted according to SP 800-38C appendix A. */
+/** The inputs of both passes of CCM except the text, formatted according to SP 800-38C appendix A. */
 export interface CcmMessage {
   readonly cipher: BlockCipher;
   /** B_0 ‖ the associated data: whole blocks. */

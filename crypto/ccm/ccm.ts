@@ -159,7 +159,7 @@ function passes(sealing: boolean, message: CcmMessage, text: Uint8Array): Uint8A
   }
 }
 
-/** Appends the tag, the first bytes of T ⊕ S_0: §6.1 step 8. */
+/** Writes the tag after the ciphertext in C: §6.1 step 8. The parameter T is T ⊕ S_0, which begins with the tag. */
 function finishSeal(C: Uint8Array<ArrayBuffer>, length: number, T: Uint8Array): Uint8Array<ArrayBuffer> {
   for (let i = length; i < C.length; i++) C[i] = T[i - length]!;
   wipe(T);

@@ -25,7 +25,7 @@ interface Result {
  *
  * @param text - owned by the caller until the promise settles; not changed
  * @param least - the smallest text length in bytes for which WebCrypto is used
- * @returns undefined if WebCrypto cannot be used or the text is too short
+ * @returns undefined if WebCrypto cannot be used or fails, the text is too short, or the cipher is wiped meanwhile
  */
 export async function composedPasses(
   sealing: boolean,
@@ -81,8 +81,7 @@ function ofLength(bytes: ArrayBuffer, length: number): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Continues the CBC-MAC. With `Y` as IV, the last whole block of the CBC output is the next `Y`. A padding block
- * follows it.
+ * Continues the CBC-MAC with `Y` as IV. CBC appends a padding block to its output. The block before it is the next `Y`.
  */
 async function cbcMac(
   { subtle, cbc }: NativeKeys,
@@ -97,7 +96,7 @@ async function cbcMac(
   }
 }
 
-/** Encrypts the text with S_1, S_2 …. Only the last q bytes of the counter block are incremented. */
+/** Encrypts or decrypts the text with S_1, S_2 …. Only the last q bytes of the counter block are incremented. */
 async function ctr(
   { subtle, ctr: key }: NativeKeys,
   counter: Uint8Array,

@@ -7,7 +7,7 @@ const blockBytes = 64; // B of RFC 2104 §2, for SHA-1 and SHA-256 alike
 
 /**
  * A prepared HMAC key (RFC 2104 §4): the hash's states after the blocks K ⊕ ipad and K ⊕ opad, computed once for any
- * number of messages. Under PBKDF2 these states are as secret as the password, so they must be wiped.
+ * number of messages. These states are as secret as the key, which is the password in PBKDF2. They must be wiped.
  */
 export class HmacKey {
   readonly #hash: MerkleDamgard;

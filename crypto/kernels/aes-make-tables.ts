@@ -1,7 +1,7 @@
 import { Recorder, type Region, type Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-/** The tables that are stored in the code. The others are computed when the first cipher is created. */
+/** The tables that are stored in the code. The function `tables` of the kernel computes the others. */
 export type Hardcode = "nothing" | "s-box" | "everything";
 
 export interface Tables {
@@ -63,7 +63,7 @@ function makeT(r: Recorder, S: Words, T: Words, unroll: number, short: number): 
   });
 }
 
-/** Returns the regions of the tables. `makeS` and `makeT` also compute the values that are stored in the code. */
+/** Returns the regions of the tables. `makeS` and `makeT` run on constants here and compute the values to store. */
 export function placeTables(hardcode: Hardcode): Tables {
   const r = new Recorder();
   const [S, T] = [inVariables(zeros(256)), inVariables(zeros(1024))];

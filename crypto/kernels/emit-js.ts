@@ -4,7 +4,7 @@ import type { Node, Region, Word } from "./word.ts";
 const operators = { xor: "^", and: "&", or: "|", shl: "<<", shr: ">>>" } as const;
 
 /**
- * Returns a kernel as a JavaScript module: functions on `Int32Array`s that keep everything else in local int32
+ * Returns a kernel as a JavaScript module: functions that work on `Int32Array`s and keep other values in local int32
  * variables.
  */
 export function emitJs(kernel: Kernel): string {
@@ -32,8 +32,8 @@ function emitFunction(
     named.has(word) || (typeof word !== "number" && ["phi", "result", "parameter"].includes(word.operation));
 
   /**
-   * Writes a sum. Only the final sum is truncated to 32 bits, because a double represents a sum of a few int32 values
-   * exactly.
+   * Returns the code of a sum without truncation to 32 bits. Only the final sum is truncated, because a double
+   * represents a sum of a few int32 values exactly.
    */
   const sum = (word: Word): string =>
     typeof word !== "number" && !isVariable(word) && word.operation === "add"

@@ -47,8 +47,8 @@ const scalar: InstructionSet = {
 };
 
 /**
- * Four independent lanes. There is no instruction that rotates vectors, so the code uses two shifts and an or. A shift
- * by one bit is an addition.
+ * Four independent lanes. There is no instruction that rotates vectors, so the code uses two shifts and an or. A left
+ * shift by one bit is written as an addition.
  */
 const lanes: InstructionSet = {
   type: v128,
@@ -84,7 +84,7 @@ const relaxedLanes: InstructionSet = { ...lanes, swizzle: op["i8x16.relaxed_swiz
 const instructionSets = { scalar, lanes, relaxedLanes };
 export type WasmTarget = keyof typeof instructionSets;
 
-/** Returns a kernel as a WebAssembly module. Each offset of its memory holds one word (`scalar`) or four. */
+/** Returns a kernel as a WebAssembly module. With lanes, the memory holds four values for each unshared word. */
 export function emitWasm(kernel: Kernel, target: WasmTarget): Uint8Array<ArrayBuffer> {
   const set = instructionSets[target];
   const poolOf = ({ uniform }: Node): number => (target === "scalar" || uniform ? 0 : 1);

@@ -111,7 +111,7 @@ function crypt(r: Recorder, direction: Direction, end: Word, unroll: number): vo
   r.storeAll(X, 0, last);
 }
 
-/** Runs all rounds on the block. Computes each round key when the key is needed, and does not store it. */
+/** Runs all rounds on the block. Computes the round keys during the rounds and does not store them. */
 const onTheFly = (keyBytes: KeyBytes, direction: Direction, unroll: number): Routine => ({
   parameters: [],
   body(r) {

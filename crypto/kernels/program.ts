@@ -19,8 +19,8 @@ export interface Program {
   readonly parameters: readonly Node[];
   readonly block: Block;
   /**
-   * The nodes that have a variable: those that `name` finds. The emitters write any other node at the place where it is
-   * read.
+   * The nodes that `name` finds. Each is computed once and kept in a variable. The emitters write any other operation
+   * at the place where its result is read.
    */
   readonly named: ReadonlySet<Word>;
   /** The variable of each named node, phi and parameter. */
@@ -66,7 +66,7 @@ function name(block: Block, { rotationReads }: Traits): Set<Word> {
       } else if (statement.operation === "repeat") {
         for (const word of statement.initial) read(word, depth);
         read(statement.to, depth + 1);
-        // no phi may change before all of these values are computed
+        // counted twice, so that it gets a variable: no phi may change before all of these values are computed
         for (const word of statement.next) read(word, depth + 1, 2);
         visit(statement.body, depth + 1);
       }
@@ -112,7 +112,7 @@ function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Wo
       now++;
       [...next, to, counter, ...phis].forEach(read);
       const start = born.get(counter)!;
-      // Every turn reads a node from before the loop, so its variable must keep the value until the loop ends.
+      // A node from before the loop is read in every turn, so its variable must keep the value until the loop ends.
       for (const node of inner.pop()!) if (born.get(node)! < start) lastRead.set(node, now);
     },
   });
@@ -163,7 +163,7 @@ export function walk(block: Block, visitor: Visitor): void {
   }
 }
 
-/** Returns the offset of each region. A word takes `stride` bytes, or four if the lanes share it. */
+/** Returns the offset of each region and the total size. A word takes `stride` bytes, or four if the lanes share it. */
 export function layout(regions: readonly Region[], stride: number): { at: Map<Region, number>; bytes: number } {
   const at = new Map<Region, number>();
   let bytes = 0;

@@ -66,7 +66,7 @@ export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: numb
 const H: Region = { name: "H", words: 5 };
 const W: Region = { name: "W", words: 80 };
 
-/** Builds SHA-1's compression function for any block, which is in the first sixteen words of W. It changes H. */
+/** Builds SHA-1's compression function, which compresses the block in the first sixteen words of W into H. */
 export const sha1 = (unroll: number): Kernel => ({
   name: "sha1",
   regions: [H, W],

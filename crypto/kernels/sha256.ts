@@ -15,8 +15,8 @@ function firstPrimes(count: number): number[] {
 const fraction = (x: number): number => Math.floor((x - Math.floor(x)) * 2 ** 32) | 0;
 
 /**
- * The constants of FIPS 180-4 §4.2.2: the cube roots of the first 64 primes. They are computed instead of typed, which
- * excludes typing errors.
+ * The constants of FIPS 180-4 §4.2.2, from the cube roots of the first 64 primes. They are computed instead of typed,
+ * which excludes typing errors.
  */
 export const K: Region = {
   name: "K",
@@ -58,7 +58,7 @@ export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: numb
 const H: Region = { name: "H", words: 8 };
 const W: Region = { name: "W", words: 64 };
 
-/** Builds SHA-256 for any message: it compresses the block in the first sixteen words of W into H. */
+/** Builds SHA-256's compression function, which compresses the block in the first sixteen words of W into H. */
 export const sha256 = (unroll: number): Kernel => ({
   name: "sha256",
   regions: [K, H, W],

@@ -30,7 +30,7 @@ const section = (id: number, content: Bytes): Bytes => [id, ...u32(content.lengt
 export const i32 = 0x7f;
 export const v128 = 0x7b;
 
-/** A function with integer parameters and no result. It writes its results to the memory. */
+/** A function with integer parameters that returns no value. It writes its results to the memory. */
 export interface Function {
   readonly name: string;
   readonly parameters: number;

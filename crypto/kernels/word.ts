@@ -29,8 +29,8 @@ export interface Node {
   /** The number of loops around the node. */
   readonly depth: number;
   /**
-   * True if the value is the same in every lane. This holds for loop counters, parameters and values that are computed
-   * from them.
+   * True if the value is the same in every lane. This holds for loop counters, parameters, words of `single` regions
+   * and values that are computed from these.
    */
   readonly uniform: boolean;
   /** The region that a load reads. */
@@ -84,7 +84,7 @@ export interface Repeat {
   readonly to: Word;
   readonly step: number;
   readonly phis: readonly Node[];
-  /** The value of each phi in the first turn and in the following turns. */
+  /** The value of each phi: `initial` in the first turn, `next` in the following turns. */
   readonly initial: readonly Word[];
   readonly next: readonly Word[];
   readonly body: Block;

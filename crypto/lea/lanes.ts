@@ -9,9 +9,9 @@ import { expandKey, leaInWords } from "./words.ts";
 const kernel = blockKernel<"ctr" | "mac">([lanes], at, 7);
 
 /**
- * Creates LEA with its modes in WebAssembly: CTR with four blocks in the lanes, CBC-MAC in single words.
+ * Creates LEA with its modes in WebAssembly: CTR with one block in each of four lanes, CBC-MAC one block at a time.
  *
- * @throws CryptoError `unavailable` where there is no WebAssembly with vectors
+ * @throws CryptoError `unavailable` if WebAssembly or its vector instructions are missing
  */
 export function leaInLanes(key: Uint8Array): CipherCore {
   const { run, memory, withKeys, inChunks } = kernel();

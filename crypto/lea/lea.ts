@@ -4,7 +4,7 @@ import { counting, selfTest } from "../self-test.ts";
 import { leaInLanes } from "./lanes.ts";
 import { leaInWords } from "./words.ts";
 
-/** KS X 3246 appendix A: one block under keys of 16, 24 and 32 bytes. Each key begins with the shorter one. */
+/** KS X 3246 appendix A: the longest key, which begins with the shorter keys, and a ciphertext for each key size. */
 const longestKey = counting(32).map((i) => 15 * Math.min(i + 1, 32 - i));
 const ciphertexts = [
   [16, "9fc84e3528c6c6185532c7a704648bfd"],

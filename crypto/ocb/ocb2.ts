@@ -82,7 +82,7 @@ const ocb2: OcbMode = {
         double(Delta);
       }
       const last = text.subarray(16 * (m - 1));
-      Pad[15] = 8 * last.length; // len: the bits of the last block, 0 … 128
+      Pad[15] = 8 * last.length; // len: the number of bits in the last block, 0 … 128
       xor(Pad, Delta);
       encipher(cipher, Pad);
       if (direction === "seal") xor(last, Pad);
@@ -100,9 +100,7 @@ const ocb2: OcbMode = {
   },
 };
 
-/**
- * Computes PMAC1 (§11) and combines it with T. Its offsets are the powers of 2 times 3² = 5, which OCB2 does not use.
- */
+/** Computes PMAC1 (§11) and XORs it into T. All offsets of PMAC1 have the factor 3² = 5. The offsets of OCB2 do not. */
 function authenticate(cipher: BlockCipher, A: Uint8Array, T: Uint8Array): void {
   const m = Math.ceil(A.length / 16);
   const Delta = new Uint8Array(16);

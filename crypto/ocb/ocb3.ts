@@ -96,9 +96,7 @@ interface KeyVariables {
   readonly numbered: readonly Uint8Array[];
 }
 
-/**
- * Computes the L_i for a number of blocks. The largest index ntz(i) is the binary logarithm of `blocks`, rounded down.
- */
+/** Computes the variables for `blocks` blocks. The largest ntz(i) is the binary logarithm of `blocks`, rounded down. */
 function keyVariables(cipher: BlockCipher, blocks: number): KeyVariables {
   const twice = (X: Uint8Array): Uint8Array => {
     const Y = Uint8Array.from(X);

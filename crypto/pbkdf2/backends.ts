@@ -26,6 +26,6 @@ export const js: Backend = {
   derive: async (prf, jobs, progress) => deriveOnKernel(prf, await prf.js(), jobs, progress),
 };
 
-/** All backends, in the order in which they are tried before any measurement. */
+/** All backends. Before any measurement, they are tried in this order for one or two chains. */
 export const backends: readonly Backend[] = [webcrypto, wasm, wasmSimd, js];
 export const backendNames: readonly BackendName[] = /* @__PURE__ */ backends.map((backend) => backend.name);

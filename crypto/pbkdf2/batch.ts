@@ -98,7 +98,7 @@ async function deriveInWorkers(
   }
 }
 
-/** Measures the backends once, in this thread, because workers that measure at the same time disturb each other. */
+/** Measures the backends for large shares in this thread, because simultaneous measurements disturb each other. */
 async function rankFor(shares: readonly Share[], signal: AbortSignal | undefined): Promise<void> {
   const large = shares.filter(({ work }) => work >= worthMeasuring);
   for (const { jobs } of large) await rank(hmacSha1Prf, chainCount(hmacSha1Prf, jobs), signal);

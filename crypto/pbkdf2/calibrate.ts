@@ -5,7 +5,7 @@ import { webcrypto } from "./webcrypto.ts";
 import type { Prf } from "./prf.ts";
 import { knownJob, selfTest } from "./self-test.ts";
 
-/** Number of iterations from which on measuring saves time: less than a tenth of those that derive a root. */
+/** Minimum number of iterations for which measuring saves time. A root takes more than ten times as many. */
 export const worthMeasuring = 100_000;
 /**
  * Duration of a sample in milliseconds. A sample grows until it takes this long, because the clocks of some browsers
@@ -163,8 +163,8 @@ async function measureAll(prf: Prf, count: number, signal: AbortSignal | undefin
 }
 
 /**
- * Orders the backends by their times. A backend without a time comes last: it does not work on this platform or was not
- * measured.
+ * Orders the backends by their times, adjusted by `jsMargin` and `webcryptoMargin`. A backend without a time comes
+ * last: it does not work on this platform or was not measured.
  *
  * @param best - milliseconds for the same work
  */

@@ -14,8 +14,8 @@ export interface LoopKernel {
 }
 
 /**
- * HMAC over a hash as PBKDF2's pseudo-random function, with its inner loop for three targets. Most platforms use one of
- * them, so the code of JavaScript and of the lanes is loaded on first use.
+ * HMAC over a hash as PBKDF2's pseudo-random function, with its inner loop for three targets. Most platforms need only
+ * one of the targets, so the code of JavaScript and of the lanes is loaded on first use.
  */
 export interface Prf {
   /** The hash's name in WebCrypto. */

@@ -5,7 +5,7 @@ import type { Prf } from "./prf.ts";
 const ascii = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (c) => c.charCodeAt(0));
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 
-/** The fifth vector of RFC 6070 (25 bytes under SHA-1). */
+/** The inputs of the fifth vector of RFC 6070, whose key has 25 bytes under SHA-1. */
 export const knownJob = {
   password: /* @__PURE__ */ ascii("passwordPASSWORDpassword"),
   salt: /* @__PURE__ */ ascii("saltSALTsaltSALTsaltSALTsaltSALTsalt"),
@@ -17,7 +17,7 @@ export const knownJob = {
  */
 const knownBytes = ({ words }: Prf): number => 14 * words;
 
-/** The names of the backends that have passed, by the API that they used. */
+/** The backends and hashes that have passed, such as `wasm SHA-1`, by the API that they used. */
 const passed = new WeakMap<object, Set<string>>();
 
 /**

@@ -14,8 +14,8 @@ export interface SpareWorker {
 }
 
 /**
- * Keeps one worker ready. A derivation then does not wait until the worker's script is loaded and its backend is
- * compiled.
+ * Creates a {@link SpareWorker}. After `prepare`, a derivation does not wait until the worker's script is loaded and
+ * its backend is compiled.
  *
  * @param create - makes a worker whose script calls `servePbkdf2`; may throw
  */

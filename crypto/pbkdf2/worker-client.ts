@@ -24,7 +24,7 @@ export interface WorkerPort {
 }
 
 /**
- * Returns a function with the interface of `pbkdf2HmacSha1` that runs in its own worker.
+ * Returns a function with the interface of `pbkdf2HmacSha1` that runs each derivation in its own worker.
  *
  * @param create - creates the worker, whose script calls {@link servePbkdf2}; may throw
  * @throws `CryptoError` `bad-argument`
@@ -49,8 +49,8 @@ export function pbkdf2InWorker(
 
 /**
  * Derives a batch in its own worker, so that the window stays responsive. Ends the worker after the work or on an
- * abort, which also discards the worker's copies of the passwords. If no worker can be created, or if its response
- * contains no keys, the work runs in this thread.
+ * abort, which also discards the worker's copies of the passwords. If no worker can be created, its script fails or its
+ * response is not valid, the work runs in this thread. An error that the worker reports is thrown.
  *
  * @param jobs - owned by the caller and not transferred, because they are needed again if the worker fails
  */
@@ -136,7 +136,7 @@ async function request(
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Returns the keys after checking their number and lengths. */
+/** Returns the keys if their number and their lengths are right, otherwise undefined. */
 function keysOf(keys: unknown, jobs: readonly Job[]): Uint8Array<ArrayBuffer>[] | undefined {
   if (!Array.isArray(keys) || keys.length !== jobs.length) return undefined;
   const fit = keys.every((key, i) => key instanceof Uint8Array && key.length === jobs[i]?.keyBytes);

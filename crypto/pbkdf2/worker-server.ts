@@ -34,7 +34,7 @@ export interface WorkerSelf {
 }
 
 /**
- * Answers one batch of derivations. Runs inside a worker that {@link pbkdf2InWorker} or `pbkdf2HmacSha1Batch` created.
+ * Answers batches of derivations. Runs inside a worker that {@link pbkdf2InWorker} or `pbkdf2HmacSha1Batch` created.
  *
  * @throws `CryptoError` `bad-argument`
  * @example

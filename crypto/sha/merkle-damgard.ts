@@ -17,7 +17,7 @@ export interface Compression {
 /** A hash that takes its message in pieces. */
 export interface StreamingHash {
   /**
-   * Appends bytes to the message. They are read at once and not kept.
+   * Appends bytes to the message. The array is read at once and not kept.
    * @throws {@link CryptoError} `bad-argument` if the data is no `Uint8Array`, or after `digest`
    */
   update(data: Uint8Array): this;
@@ -32,8 +32,8 @@ export interface StreamingHash {
 const blockBytes = 64;
 
 /**
- * The padding and chaining of FIPS 180-4 §5: blocks of 64 bytes. The padding is a one bit, zeros and the length in bits
- * as a 64-bit big-endian number.
+ * A hash with the padding and chaining of FIPS 180-4 §5, in blocks of 64 bytes. The padding is a `1` bit, zeros, and
+ * the message's length in bits as a 64-bit big-endian number.
  */
 export class MerkleDamgard implements StreamingHash {
   readonly #f: Compression;
@@ -87,7 +87,7 @@ export class MerkleDamgard implements StreamingHash {
     return digest;
   }
 
-  /** Returns the state after whole blocks, as words. The caller wipes it. */
+  /** Returns the state after the whole blocks so far, as words. The caller wipes it. */
   state(): Int32Array {
     return this.#H.slice();
   }

@@ -16,9 +16,9 @@ import { localStorage } from "../platform/storage.ts";
 
 /**
  * Shows on the toolbar button how many accounts the site of a tab has. This happens only while the vault is unlocked,
- * and only if the user has turned it on and granted access to the addresses of tabs. The unlocked vault is kept in
- * memory while this background runs, because otherwise every new page would decrypt 10,000 records. It is removed when
- * the vault locks.
+ * and only if the user has turned it on and granted access to the addresses of tabs. Keeps the unlocked vault in memory
+ * until the vault locks or the browser stops the background. Otherwise, every new page would decrypt all records again,
+ * for example 10,000.
  */
 export function countAccounts(): void {
   let read: Promise<Contents | undefined> | undefined;

@@ -13,8 +13,8 @@ import { addressOf } from "../platform/tabs.ts";
 const interval = 400;
 
 /**
- * State of the second step: `press` if the user must press a button to fill the password, `over` if the password was
- * filled or no longer belongs in this tab.
+ * Result of one check: `waiting` to check again later, `press` if the user must press a button to fill the password,
+ * `over` if the password was filled or must not be filled in this tab any more.
  */
 type Step = "waiting" | "press" | "over";
 
@@ -45,8 +45,8 @@ async function follow(watch: LoginWatch): Promise<void> {
 }
 
 /**
- * Ends the waiting in one tab after its time: clears the expired note and asks the user to press the button. Does
- * nothing if there is a newer note, for example of another tab.
+ * Ends the wait for the second step in a tab when its time is over. Clears the expired note. If the tab's address can
+ * be read, asks the user to press the button. Does nothing if there is a newer note, for example of another tab.
  */
 async function endInTime(tabId: number): Promise<void> {
   if (await pendingLogin.get()) return;

@@ -14,8 +14,8 @@ import { onCommand } from "../platform/shortcuts.ts";
 import { currentTab, type SeenTab } from "../platform/tabs.ts";
 
 /**
- * Registers the ways to fill without the popup: a keyboard shortcut and the context menu of a field. Opens the popup if
- * the user has to decide something.
+ * Registers the ways to fill without the popup: a keyboard shortcut and the context menu of a field. The popup opens
+ * only for a new password, and if nothing was filled.
  */
 export function openWaysIn(): void {
   keepFieldMenu(() => ({ fill: message("menuFill"), generate: message("menuGenerate") }));

@@ -19,7 +19,7 @@ const patience = 10 * 60_000;
 
 export const triedLogin = sessionNote<TriedLogin>("tried");
 
-/** Stores that a password was filled into a login and that the site may not have this password yet. */
+/** Stores a note about a login with a password that the site may not have yet. `confirmLogin` checks it later. */
 export const noteLogin = (tried: Omit<TriedLogin, "until">): Promise<void> =>
   triedLogin.set({ ...tried, until: Date.now() + patience });
 
@@ -28,7 +28,7 @@ export async function forgetLoginIn(tabId: number): Promise<void> {
   if ((await triedLogin.get())?.tabId === tabId) await triedLogin.clear();
 }
 
-/** Runs a function with the open vault. Resolves to `undefined` if the vault is locked. */
+/** A function that runs `work` with the open vault. It resolves to `undefined` if the vault is locked. */
 export type WithVault = (
   work: (open: { readonly vault: Vault; readonly contents: Contents }) => Promise<boolean>,
 ) => Promise<boolean | undefined>;
@@ -39,8 +39,8 @@ const pause = 500;
 /**
  * Checks if the last login of a tab seems to have worked with a new password. If so, confirms the password.
  *
- * @returns `waiting` if the login page is still shown, `unseen` if the browser allows no access, `over` if there is
- * nothing more to check
+ * @returns `confirmed` if the password is now confirmed, `waiting` if the login page is still shown or the next page is
+ * not loaded, `unseen` if the browser allows no access, `over` if there is nothing more to check
  */
 export async function confirmLogin(
   tabId: number,
@@ -69,7 +69,7 @@ export async function confirmLogin(
   return confirmed ? "confirmed" : "over";
 }
 
-/** Returns the page that followed a login, or the reason why it is unknown. */
+/** Returns the addresses of the page after a login and of its frames, or the reason not to confirm the login. */
 async function lookAt(
   tried: TriedLogin,
 ): Promise<"waiting" | "unseen" | "failed" | { readonly url: string; readonly frames: readonly string[] }> {

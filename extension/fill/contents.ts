@@ -3,14 +3,14 @@ import type { FillArguments } from "./injected-fill.ts";
 import type { Way } from "./page/look.ts";
 import type { FoundForm } from "./page/report.ts";
 
-/** Values for a form, or the reason why they do not fit. */
+/** Values for a form, or the reason why the form cannot take them. */
 export type FormContents =
   | { readonly fields: Omit<FillArguments, "key" | "startBy" | keyof Way>; readonly what: Filled }
   | { readonly reason: Refusal; readonly values: readonly (string | number)[] };
 
 /**
- * Collects the values for a form and derives the password. If the form asks for some characters of the password,
- * returns only those.
+ * Collects the values for a form. Derives the password only if the form asks for it. If the form asks for some
+ * characters of the password, returns only those.
  */
 export async function contentsFor(form: FoundForm, request: FillRequest): Promise<FormContents> {
   const { kind, room } = form;

@@ -53,8 +53,8 @@ function withForm(known: Known, each: FoundIn, form: FoundForm): Decision {
 }
 
 /**
- * Orders documents by their forms. If two forms are equal, the page comes before a frame. The focus in a frame counts
- * only if the focus of the whole tab is there.
+ * Orders documents by their forms. If two forms have the same rank, the page comes before a frame. The focus in a frame
+ * counts only if the focus of the whole tab is there.
  */
 function byChoice({ found: a, frameId: i }: FoundIn, { found: b, frameId: j }: FoundIn): number {
   const rankedIn = ({ form, inFocus }: Found): FoundForm | undefined =>

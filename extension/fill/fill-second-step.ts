@@ -9,7 +9,7 @@ import { secondStepWay } from "./second-step.ts";
 /**
  * Fills the password into the document that `secondStepIn` returned.
  *
- * @returns `press` if the page shows another username, or if the user must answer a question
+ * @returns `press` if the page shows another username, the field is read-only, or the user must answer a question
  */
 export async function fillSecondStep(
   request: FillRequest,

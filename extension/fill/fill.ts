@@ -19,8 +19,8 @@ import { lossIn } from "./read-back.ts";
 export async function fill(request: FillRequest): Promise<FillOutcome> {
   const outcome = await fillAs(request, { ...wayFor(request), alsoReadOnly: request.code === undefined });
   if (outcome !== "read-only") return outcome;
-  // A field stayed read-only although it got the focus. The second try ignores such fields. It finds fields that have
-  // become writable as ordinary fields.
+  // A field stayed read-only although it got the focus. The second try ignores such fields. Fields that have become
+  // writable count as ordinary fields.
   const again = await fillAs(request, { ...wayFor(request), alsoReadOnly: false });
   return again === "read-only" ? refused("changed") : again;
 }
@@ -40,7 +40,7 @@ async function fillAs(request: FillRequest, way: Way): Promise<FillOutcome | "re
   return fillFound(request, way, documents, await addressOf(request.tabId));
 }
 
-/** Decides, asks and fills, after the documents of a tab were examined. */
+/** Fills a form in the examined documents of a tab, or returns a question to the user or the reason for a refusal. */
 export async function fillFound(
   request: FillRequest,
   way: Way,
@@ -77,7 +77,10 @@ export async function fillFound(
   return { kind: "filled", what: contents.what, ...(isFrame && { frame: origin }) };
 }
 
-/** Leaves a note for the background: to fill the password in the second step, or to check if the login works. */
+/**
+ * Updates the notes for the background. After a username, the background fills the password in the second step. After a
+ * login with an unconfirmed password, it checks if the login works. Any other password removes the notes.
+ */
 async function noteFill(
   request: FillRequest,
   what: Filled,

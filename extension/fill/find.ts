@@ -5,10 +5,10 @@ import type { FoundIn } from "./known.ts";
 import type { Way } from "./page/look.ts";
 
 /**
- * Finds the forms in all documents of a tab that the browser allows access to: those of the tab's own origin, and
- * allowed frames.
+ * Finds the forms in the frame of `at`. Without `at`, finds the forms in all documents of a tab that the browser allows
+ * access to: those of the tab's own origin, and allowed frames.
  *
- * @returns `undefined` if the browser allows access to none
+ * @returns `undefined` if the browser allows access to none of them
  */
 export async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way: Way): Promise<FoundIn[] | undefined> {
   try {

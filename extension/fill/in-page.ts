@@ -3,7 +3,7 @@ import type { Found } from "./injected-find.ts";
 import { inPage } from "./injected-form.ts";
 import type { Way } from "./page/look.ts";
 
-/** Examines the page. It contains no secret and changes nothing. */
+/** Examines the page. This call contains no secret and changes nothing. */
 export const findForm = inPage as (way: Way) => Found;
 
 /** Fills the form that was found. */

@@ -9,7 +9,10 @@ import { keyOf, reportOf, targetsOf } from "./page/report.ts";
 import { elementsOf } from "./page/dom/tree.ts";
 import { isVisible } from "./page/area/visible.ts";
 
-/** Arguments of the function that fills in the page: the values for its fields, and nothing else of the account. */
+/**
+ * Arguments of `fillForm`: the options for examining the page, and the values for the form's fields. They contain
+ * nothing else of the account.
+ */
 export interface FillArguments extends Way {
   /**
    * Time, in milliseconds since 1970, after which filling must not begin. A busy page delays the call, and the vault
@@ -21,7 +24,7 @@ export interface FillArguments extends Way {
   readonly login?: string;
   /** The current password, or a one-time code. */
   readonly current?: string;
-  /** The new password, for a form that changes the password. */
+  /** The new password, for a form that changes the password or creates an account. */
   readonly fresh?: string;
   /** Characters for boxes of one character each, in their order. */
   readonly characters?: readonly string[];

@@ -20,8 +20,8 @@ export function questionsOf(known: Known, found: Found, form: FoundForm): Questi
 }
 
 /**
- * Returns the place of the page on a shared domain, if the account was created at another place of that domain. If
- * there is no such place, checks the frame that contains the form instead.
+ * Compares the page with the place where the account was created. Returns both if the page is at another place of a
+ * shared domain. Otherwise does the same for the frame of another origin that contains the form, if there is one.
  */
 export const otherPlaceOf = ({ url = "", elsewhere }: Known, { origin, embedding }: Found): OtherPlace | undefined =>
   elsewhere(url) ?? (embedding === "child" ? elsewhere(origin) : undefined);

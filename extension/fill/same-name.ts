@@ -12,8 +12,8 @@ const digitsOf = (name: string): string => name.replaceAll(/\D/gu, "");
 
 /**
  * Returns true if a name on a page may be the username that was filled: the name itself, a part of it as in a greeting,
- * or the name with some letters replaced by asterisks or dots. Two numbers of the same length must be equal. For any
- * other number on the page, returns true.
+ * or the name with some letters replaced by asterisks or dots. If both are numbers of the same length, they must be
+ * equal. If only one is a number, or the lengths differ, returns true, unless the page shows an e-mail address.
  */
 export function isSameName(shown: string, login: string): boolean {
   const [there, ours] = [written(shown), written(login)];
@@ -28,7 +28,7 @@ export function isSameName(shown: string, login: string): boolean {
   return part === own || own.split(/[^\p{L}\p{N}]+/u).includes(part);
 }
 
-/** Returns true if the visible letters of a masked name are in the username, in the same order. */
+/** Returns true if the visible parts of a masked name are in the username in order, from its beginning to its end. */
 function fitsMask(there: string, ours: string): boolean {
   const [first = "", ...rest] = there.split(new RegExp(masks, "u"));
   const last = rest.pop() ?? "";

@@ -31,8 +31,8 @@ interface Update {
  * Calls the listener when the address of a tab changes, and when a page has finished loading. Chrome removes the badge
  * of a tab that loads a page.
  *
- * @returns functions that add and remove the listener. Without the listener, tabs do not wake the background of users
- * who have not switched the badge on
+ * @returns functions that add and remove the listener. The listener is removed while the badge is switched off, so that
+ * tabs do not wake the background
  */
 export function watchAddresses(listener: (tab: SeenTab) => void): { begin(): void; end(): void } {
   const updated = (id: number, { url: other, status }: Update, tab: { readonly url?: string }): void => {

@@ -6,7 +6,8 @@ const alarm = "clipboard";
 const mark = sessionItem<ClipboardMark>("clipboard");
 
 /**
- * Copies a text from one of the extension's pages. The background clears it later, because the page may be closed by then.
+ * Copies a text from one of the extension's pages. The background later clears the clipboard, because the page may be
+ * closed by then.
  *
  * @param seconds - seconds after which the clipboard is cleared; 0 for never
  */

@@ -3,7 +3,7 @@ import { browser } from "./browser.ts";
 /** Firefox for Android has neither of these APIs. */
 const { idle, windows } = browser as Partial<typeof browser>;
 
-/** The reason why the user counts as idle: no keyboard or pointer input for a while, a locked screen, or no open window. */
+/** The reason why the user counts as idle: no input for a while, a locked screen, or no open window. */
 export type IdleReason = "idle" | "screen" | "windows";
 
 /** The reasons that this browser reports. Firefox does not report a locked screen. */

@@ -22,8 +22,8 @@ export interface LargeWrites extends StoragePort {
 type Entries = Record<string, unknown>;
 
 /**
- * Returns the storage with large writes. All windows must use it. A write that changes a waiting value must run in
- * `exclusively`, as all writes of the vault do.
+ * Returns a storage that makes large writes as one entry. All windows must use it. A write that changes a waiting value
+ * must run in `exclusively`, as all writes of the vault do.
  *
  * @param storage - a storage that has `all`
  * @param least - minimum number of entries in a large write
@@ -40,7 +40,7 @@ export function withLargeWrites(
     await storage.set(entries);
     await storage.remove([waitingKey]);
   };
-  /** Gives the waiting values their own entries if `isHidden` is true. Otherwise they would hide new values. */
+  /** Gives the waiting values their own entries if `isHidden` returns true for them. Otherwise they hide new values. */
   const spreadBefore = async (isHidden: (entries: Entries) => boolean): Promise<void> => {
     const entries = await waiting();
     if (entries && isHidden(entries)) await spread(entries);
@@ -79,7 +79,7 @@ export function withLargeWrites(
       }
       await spreadBefore(() => true);
       await storage.set({ [waitingKey]: entries });
-      // Not awaited, because it takes the time that the waiting entry saves. After an error the background tries again.
+      // Not awaited, because it writes each entry separately, which is slow. After an error the background tries again.
       void settle().catch(() => undefined);
     },
     async remove(keys) {

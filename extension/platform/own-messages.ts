@@ -1,8 +1,8 @@
 import { browser } from "./browser.ts";
 
 /**
- * Listens for messages from the extension's own pages and answers them. Messages from content scripts, web pages and other
- * extensions are ignored.
+ * Listens for messages from the extension's own pages and answers them. Ignores messages from content scripts, web
+ * pages and other extensions.
  *
  * @param answer - returns undefined for a message of another kind, so that another listener can answer
  */

@@ -43,7 +43,7 @@ async function patterns(): Promise<string[]> {
   return origins.filter((pattern) => /^(?:\*|https?):\/\//u.test(pattern) || pattern === "<all_urls>");
 }
 
-/** Returns `https://id.example.com` for `https://id.example.com/*`. */
+/** Returns the host of a pattern: `https://id.example.com` for `https://id.example.com/*`. */
 const hostOf = (pattern: string): string =>
   pattern === "<all_urls>" ? "*://*" : pattern.slice(0, pattern.indexOf("/", pattern.indexOf("://") + 3));
 

@@ -55,7 +55,7 @@ export const draftStorage: DraftPort = {
   clear: () => session.remove(draftItem),
 };
 
-/** Registers a callback for an unlock of the vault and for a new vault key. Uses of the vault do not count. */
+/** Registers a callback for an unlock of the vault and for a new vault key. A use of the vault does not call it. */
 export function onUnlock(listener: () => void): void {
   session.onChanged.addListener((changes) => {
     if (changes[keysItem]?.newValue !== undefined) listener();

@@ -46,8 +46,8 @@ export function finishLargeWrites(): void {
 }
 
 /**
- * Denies content scripts access to the storage, even in sandboxed frames. Chromium supports this from version 140 on. In
- * Firefox content scripts can read the encrypted records.
+ * Denies content scripts access to the storage, even in sandboxed frames. Chromium supports this from version 140 on.
+ * In Firefox, content scripts can read the encrypted records.
  */
 export function keepStorageFromPages(): void {
   // A listener, so that the browser starts the background when the browser itself starts.

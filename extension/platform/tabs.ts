@@ -30,7 +30,7 @@ export interface InDocument {
   readonly documentId?: string;
 }
 
-/** Result of a function that ran in a page. Missing if the function failed. */
+/** Result of a function that ran in a page. The field `result` is missing if the function failed. */
 export interface Injected<R> extends InDocument {
   readonly result?: R | null;
 }

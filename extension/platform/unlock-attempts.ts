@@ -4,8 +4,8 @@ import { sessionItem } from "./session-item.ts";
 const tryName = "saltmill-try";
 
 /**
- * Counter of consecutive wrong master passwords. It is kept longer than the popup. A running attempt holds a Web Lock,
- * which the browser releases if the popup is closed during the attempt.
+ * Counter of consecutive wrong master passwords. It stays in the browser's memory when the popup is closed. A running
+ * attempt holds a Web Lock, which the browser releases if the popup is closed during the attempt.
  */
 export const unlockAttempts: UnlockAttemptsPort = {
   ...sessionItem<UnlockAttempts>("attempts"),

@@ -14,8 +14,8 @@ import { syncStatus } from "../platform/sync-status.ts";
 import { currentTab, openAddress, openPage, pictureOfTab } from "../platform/tabs.ts";
 
 /**
- * Loads the code for filling after the popup was drawn. The code would be a sixth of what the popup loads before, and
- * no user waits for it until the first press.
+ * Loads the code for filling. The popup is drawn first, because no user waits for this code until the first press. The
+ * code would be a sixth of all code that is loaded before the popup is drawn.
  */
 const filling = () => import("../fill/for-popup.ts");
 

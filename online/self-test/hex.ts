@@ -1,4 +1,4 @@
-/** Converts hexadecimal digits to bytes and back, two digits for each byte. */
+/** Converts hexadecimal digits to bytes, two digits for each byte. `hexOf` does the reverse. */
 export const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(hex.match(/../gu) ?? [], (pair) => parseInt(pair, 16));
 

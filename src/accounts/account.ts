@@ -45,8 +45,9 @@ export const allAccounts = (contents: Contents): readonly Account[] => accountsO
 export const deletedAccounts = (contents: Contents): readonly DeletedRecord[] => accountsOfContents(contents).deleted;
 
 /**
- * For each list of {@link accountsOfContents}, a map from a site's name in NFC to the site's records. Without the map,
- * each lookup would search the whole list. This matters when thousands of accounts are removed at once.
+ * Cached index of each list that {@link accountsOfContents} returns: a map from a site's name in NFC to the site's
+ * records. Without the index, each lookup would search the whole list. This matters when thousands of accounts are
+ * removed at once.
  */
 const indexes = new WeakMap<readonly object[], ReadonlyMap<string, readonly object[]>>();
 

@@ -58,7 +58,7 @@ export async function addEasyAccount(
   });
 }
 
-/** Returns the Base64 of an entry's 24 secret bytes. */
+/** Derives the 24 secret bytes of an entry and returns them as Base64. */
 export async function easySecret(entry: EasyPasswords1Entry, work: EasyDerivationOptions): Promise<string> {
   const { pbkdf2 = pbkdf2HmacSha1, masterPassword, signal, onProgress } = work;
   const bytes = await easypasswords1.deriveSecret({ pbkdf2, masterPassword, signal, onProgress }, entry);

@@ -23,8 +23,8 @@ export interface AccountContext {
    */
   readonly plain?: boolean | undefined;
   /**
-   * Address of the page. Its host is stored. If the site's subdomains belong to different owners, Saltmill asks before
-   * it fills the account on another host.
+   * Address of the page. Saltmill stores its host, and on shared hosts such as sites.google.com also the beginning of
+   * its path. If the site belongs to several owners, Saltmill asks before it fills the account at another host or path.
    */
   readonly madeAt?: string | undefined;
 }

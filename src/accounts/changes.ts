@@ -14,7 +14,10 @@ import { firstRevision } from "./first-revision.ts";
 import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
-/** Changes to an account. Omitted fields are kept. A change to `site` or a field below it can change the password. */
+/**
+ * Changes to an account. Omitted fields are kept. All fields except `login` and those of {@link AccountTexts} can
+ * change the password.
+ */
 export interface AccountChanges extends AccountTexts {
   /**
    * Username at the site. A generated password is still derived from the original `login`; see `userName` in
@@ -49,8 +52,8 @@ export interface ChangedAccount {
 /**
  * Returns an account as it would be after a change.
  *
- * @param before - if the site changes, the account after `withStoredPasswords`, which keeps its passwords. Default:
- * `account`.
+ * @param before - the account whose current and earlier passwords are kept as previous ones. If the site changes, this
+ * is the result of `withStoredPasswords`, because derived passwords depend on the site. Default: `account`.
  * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`, `site-missing`, `rules-…`, `revision-range`,
  * `scheme-unknown`, `root-missing`
  */
@@ -112,7 +115,7 @@ function nameFields(account: Account, login: string | undefined): JsonObject {
 /** Returns the fields for another site. Facts about the page on which the account was created are removed. */
 function movedFields({ scheme }: Account, site: string): JsonObject {
   assertSite(site);
-  // Any other account has a secret that was derived from its site, and printed parameters that contain the site.
+  // Rejects generators without a root in the vault: their secret and their printed parameters depend on the site.
   assertHas(isStored(scheme) || generatorOf(scheme)?.root === "vault", scheme, "site");
   return { site, plain: undefined, madeAt: undefined };
 }

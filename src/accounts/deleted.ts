@@ -115,8 +115,8 @@ export function emptyDeleted(vault: Vault, names?: readonly Account["name"][]): 
 }
 
 /**
- * Returns the writes that empty the accounts that were deleted more than 30 days ago, by this device's clock. If the
- * time of a deletion is in the future, a clock was wrong, and the 30 days begin now.
+ * Returns the writes that empty the accounts that were deleted at least 30 days ago, by this device's clock. If the
+ * time of a deletion is missing, or in the future because a clock was wrong, the writes set it to `now`.
  */
 export function expiredDeletions(contents: Contents, now = Date.now()): Record<string, JsonObject> {
   const writes: Record<string, JsonObject> = {};

@@ -3,7 +3,7 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 
 /**
- * Returns `account` with the one-time-code keys of `replaced`, the account that it replaces, added to its history, the
+ * Returns `account`, which replaces `replaced`. Adds the one-time-code keys of `replaced` to its `totpHistory`, the
  * newest first. The history never contains a key twice, and never the account's current key.
  */
 export function withEarlierKeys(account: Account, replaced: Account, ended = Date.now()): Account {

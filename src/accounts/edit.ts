@@ -76,8 +76,8 @@ async function asStored(vault: Vault, name: Account["name"]): Promise<{ account:
 }
 
 /**
- * Gives an account another username, a label, or both. Its password does not change, because it is still derived from
- * the old `login`; see `userName` in docs/formats.md.
+ * Gives an account another username, a label, or both. Its password does not change: a generated password is still
+ * derived from the old `login`; see `userName` in docs/formats.md.
  *
  * @throws {@link AppError} the same errors as {@link editAccount}
  * @example

@@ -1,6 +1,6 @@
 /**
- * Returns a text in the form in which a search compares it: without differences in case, width and accents, and with a
- * plain space for each white space.
+ * Returns a text in the form in which a search compares it: without differences in case, width and accents, and with
+ * one plain space for each run of white space.
  *
  * @internal for the project's own windows
  */

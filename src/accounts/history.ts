@@ -18,8 +18,8 @@ export function withEarlier(account: Account, inputs: PasswordInputs, ended = Da
 }
 
 /**
- * Returns `account` with all passwords of `replaced`, the account that it replaces, added to its history, the newest
- * first. Passwords that `account` already has are not added.
+ * Returns `account`, which replaces `replaced`. Adds all passwords of `replaced` to its `history`, the newest first,
+ * except those that `account` already has.
  */
 export function withHistoryOf(account: Account, replaced: Account): Account {
   const { previous, history = [] } = replaced;

@@ -4,8 +4,8 @@ import type { Contents } from "../vault/contents.ts";
 import { type Account, accountsAt } from "./account.ts";
 
 /**
- * Returns an account's username at the site, which is shown, copied and filled. The password is derived from `login`,
- * which differs from the username only after a rename.
+ * Returns an account's username at the site, which is shown, copied and filled. A generated password is derived from
+ * `login`, which can differ from the username, for example after a rename.
  *
  * @example
  * ```ts
@@ -31,7 +31,7 @@ type Names = Pick<Account, "site" | "login" | "userName"> & { readonly name?: st
 
 /**
  * Returns the other accounts of the site with the same `login` or the same username. With the same `login`, two
- * accounts would have the same passwords. With the same username, users could not tell them apart.
+ * accounts could have the same passwords. With the same username, users could not tell them apart.
  */
 export function accountsWithSameName(contents: Contents, { name, site, ...mine }: Names): Account[] {
   return accountsAt(contents, site).filter(
@@ -40,9 +40,9 @@ export function accountsWithSameName(contents: Contents, { name, site, ...mine }
 }
 
 /**
- * Throws if another account of the site has the same name.
+ * Throws if another account of the site has the same `login` or the same username.
  *
- * @param tolerated - record names of accounts that had the same name before, for example after a merge
+ * @param tolerated - record names of accounts for which this is accepted, for example after a merge
  * @throws {@link AppError} `account-exists`
  */
 export function assertFree(contents: Contents, account: Names, tolerated: readonly string[] = []): void {

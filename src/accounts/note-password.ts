@@ -1,4 +1,4 @@
-/** Stores which password a site has, the new or the previous one, as far as filling and logins show it. */
+/** Stores which password a site probably has, the new or the previous one. Filled forms and logins show this. */
 import { AppError } from "../errors.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";

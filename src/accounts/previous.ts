@@ -48,14 +48,17 @@ export function passwordStateOf(account: Pick<Account, "previous" | "root">): Pa
 export const siteHasPrevious = (account: Pick<Account, "previous" | "root">): boolean =>
   passwordStateOf(account) === "new";
 
-/** Returns true if the account was moved to another master password and its previous root is known. */
+/** Returns true if the account's previous password has a root, and this root differs from the account's `root`. */
 export const isOfAnotherRoot = ({ root, previous }: Pick<Account, "previous" | "root">): boolean =>
   previous?.root !== undefined && previous.root !== root;
 
 /**
- * Returns `after` in the state `new`, with the password that the site is assumed to have as the previous one. This is
- * the password of `before`. But if that was never filled, or `before` had moved to another root, the site may still
- * have the previous password of `before`, which is then kept instead. The other of the two goes to the history.
+ * Returns `after` with a new `previous`: the password that the site is assumed to have. This is:
+ * - the previous password of `before`, if there is one and the current one has another root or was never filled
+ * - otherwise the current password of `before`
+ *
+ * If `before` has both passwords, the other one goes to the history. The state becomes `new`, unless `after` already
+ * has the site's password.
  */
 export function withPrevious(before: Account, after: Account): Account {
   const { previous } = before;
@@ -97,7 +100,10 @@ function withSitePassword(account: Account, site: PasswordInputs): Account {
 const without = <T extends object>(object: T, field: string): T =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== field)) as T;
 
-/** Returns an account whose site is known to have the new password. The previous password goes to the history. */
+/**
+ * Returns an account without a previous password, because the site has the new one. The previous one goes to the
+ * history.
+ */
 export const withoutPrevious = (account: Account): Account =>
   account.previous ? without(withEarlier(account, inputsBefore(account, account.previous)), "previous") : account;
 
@@ -106,8 +112,8 @@ export const withoutChange = (account: Account): Account =>
   account.previous ? without(withEarlier(asBefore(account), inputsOf(account)), "previous") : account;
 
 /**
- * Returns the password that an account had before its last change, until the site is known to have the new one. Returns
- * `undefined` if there is no such password or it can no longer be derived.
+ * Returns an account's previous password, which is kept until the site is known to have the new one. Returns
+ * `undefined` if there is no previous password or it can no longer be derived.
  *
  * @example
  * ```ts
@@ -140,7 +146,7 @@ export async function previousPasswordOf(contents: Contents, account: Account): 
   }
 }
 
-/** Returns the account as it was before its last change. */
+/** Returns the account with its previous password as the current one. */
 const asBefore = (account: Account): Account =>
   account.previous ? withInputs(account, inputsBefore(account, account.previous)) : account;
 

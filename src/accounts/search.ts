@@ -15,7 +15,7 @@ const separator = "\n";
 
 interface Entry {
   readonly account: Account;
-  /** The site between two separators, followed by the other names. */
+  /** The names, the site first. Each name follows a separator. */
   readonly text: string;
 }
 
@@ -36,7 +36,7 @@ function indexOf(contents: Contents): readonly Entry[] {
 
 /**
  * Returns the rank of a match, or undefined for no match. 0: the site begins with the first word. 1: another name
- * begins with it. 2: the words are elsewhere.
+ * begins with it. 2: the first word is inside a name.
  */
 function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2 | undefined {
   if (!more.every((term) => text.includes(term))) return undefined;

@@ -52,7 +52,7 @@ function checkedAddress(totp: string): string {
   throw new AppError("totp-key", `the key of one-time codes must begin with ${totpPrefix}`, ["type"]);
 }
 
-/** Returns tags without outer spaces, empty tags and duplicates. */
+/** Trims tags and removes empty ones and duplicates. Returns undefined if no tag is left. */
 function checkedTags(tags: readonly string[]): readonly string[] | undefined {
   const given: unknown = tags;
   if (!Array.isArray(given)) throw badArgument("tags", "a list of texts", kindOf(tags));

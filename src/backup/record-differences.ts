@@ -1,7 +1,7 @@
 import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 
-/** Fields that change with every write or use. They do not count as differences. */
+/** Fields that do not count as differences: the format version, name, times of change and use, and sync data. */
 export const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used", "sync"]);
 
 /** Returns true if two JSON values are equal. The order of fields does not matter. */

@@ -20,8 +20,8 @@ export function contentOf({ theirs, mine }: RestoreItem, choice: RestoreChoice):
 
 /**
  * Returns the fields to change in a record that is deleted in the backup. The revision becomes the higher one of both
- * sides, so that no revision is used again. The account that can be restored is the vault's, or else the backup's. Its
- * 30 days begin now, unless the vault's account was already deleted.
+ * sides, so that no revision is used again. The account that can be restored is the vault's, or else the backup's. The
+ * 30 days in which it can be restored begin now, unless the vault's account was already deleted.
  */
 function deletionOf(theirs: DeletedRecord, mine: VaultRecord | undefined): JsonObject {
   const content = theirs.account ? { deletedAt: Date.now() } : {};

@@ -18,9 +18,9 @@ export interface Match {
 }
 
 /**
- * Finds the vault's counterpart of each record in a backup. Records match by name. Accounts that have no such match are
- * matched by site and login, first with existing and then with deleted accounts. An existing account is the counterpart
- * of at most one record.
+ * Finds the vault's counterpart of each record in a backup. Records match by name. If the vault has no existing account
+ * with an account's name, the account is matched by site and login with an existing account, or else with a deleted
+ * one. If that existing account is already the counterpart of another record, the match is marked as `taken`.
  */
 export function matchRecords(
   mine: ReadonlyMap<string, VaultRecord>,

@@ -13,7 +13,7 @@ import type { Contents } from "../vault/contents.ts";
 
 /**
  * State of a backup's record, compared with the vault:
- * - `new`: the vault has no counterpart
+ * - `new`: the vault has no counterpart, or only one that another record of the backup already has
  * - `same`: both are equal
  * - `differs`: both differ in `fields`
  * - `deleted`: deleted in the vault, in the backup, or in both

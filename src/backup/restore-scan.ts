@@ -24,7 +24,7 @@ export const badBackup = (field: string, cause?: unknown): AppError =>
 const megabytes = (count: number): number => Math.ceil(count / 2 ** 20);
 
 /**
- * Throws if a file is too large, before it is read as text.
+ * Throws if a file is too large for a backup. Its size can be checked before it is read as text.
  *
  * @param count - number of bytes or characters
  * @throws {@link AppError} `backup-too-large`

@@ -4,7 +4,7 @@ import { isTime } from "../vault/fields.ts";
 import type { VaultKeys } from "../vault/keys.ts";
 import type { ReadBackup } from "./restore-file.ts";
 
-/** Checks a backup's seal. Returns the time of the backup, and a problem if records were added, removed or replaced. */
+/** Checks a backup's seal. Returns the time in it, and a problem if the seal does not open or the file was changed. */
 export function openSeal(
   { header, records, seal }: ReadBackup,
   keys: VaultKeys,

@@ -41,8 +41,8 @@ export interface LeftOut {
 }
 
 /**
- * Derives the password of every account, sorted by site. If the site may not have an account's new password yet,
- * returns the previous one.
+ * Returns the accounts with their passwords, sorted by site, and separately those whose password cannot be derived. If
+ * the site may not have an account's new password yet, the account has its previous password.
  *
  * @throws the signal's reason when aborted
  */

@@ -1,6 +1,6 @@
 /**
  * Matches texts that a spreadsheet could run as a formula, by their first character. In Chinese, Japanese and Korean
- * spreadsheets, the fullwidth characters also begin a formula (OWASP, CSV injection).
+ * spreadsheets, the fullwidth forms of =, +, - and @ also begin a formula (OWASP, CSV injection).
  */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 
@@ -15,7 +15,7 @@ export const escapeFormula = (text: string): string => (isFormula(text) ? `'${te
 
 /**
  * Returns a cell, quoted if RFC 4180 requires it. Cells with spaces at the ends are quoted too, because some readers
- * trim them. So are cells with semicolons, because some readers treat them as separators.
+ * trim them. So are cells with semicolons or tabs, because some readers treat these as separators.
  */
 const cell = (text: string): string => (/[",;\r\n\t]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

@@ -59,13 +59,13 @@ export interface FillQuestion {
   /** The field's name on the page. Undefined if the document was not examined. */
   readonly field: string | undefined;
   /**
-   * Origins outside the account's site to which the form sends its data. An address that has no origin is listed in
-   * full.
+   * Origins of other sites, or of other owners on a shared domain, to which the form sends its data. An address that
+   * has no origin is listed in full.
    */
   readonly targets: readonly string[];
   /** Origins to which the form sends its data without encryption. */
   readonly unencrypted: readonly string[];
-  /** The username that the form already contains. */
+  /** For `other-login`: the username that the form already contains. */
   readonly login: string | undefined;
   /** For `foreign-frame-permission`: the address that needs the browser's permission. */
   readonly permission: string | undefined;
@@ -124,7 +124,7 @@ export interface FillRequest {
    * if the login succeeded.
    */
   readonly isUnconfirmed: boolean;
-  /** Frame with the field that the user selected. Only that field is filled. */
+  /** Frame with the field that the user selected. Only the form with that field is filled. */
   readonly at?: { readonly frameId: number };
   /** The question that the user answered with yes. If the page has changed since, the user is asked again. */
   readonly agreed?: FillQuestion;

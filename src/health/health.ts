@@ -16,7 +16,7 @@ export interface HealthOptions extends ProgressOptions {
 
 /** Result of {@link checkHealth}. */
 export interface Health {
-  /** Findings of all kinds, account by account. */
+  /** Findings account by account. Those of the kind `reused` come last. */
   readonly findings: readonly Finding[];
   /** Number of checked accounts. */
   readonly checked: number;

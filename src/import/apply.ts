@@ -22,18 +22,18 @@ export type ImportChoices = ReadonlyMap<string, ImportChoice>;
 export interface ImportedAccounts {
   /** Accounts that were added. */
   readonly added: readonly Account[];
-  /** Accounts that existed before the import, each before and after it. */
+  /** Existing accounts that the import changed, each before and after the import. */
   readonly changed: readonly { readonly before: Account; readonly after: Account }[];
   /** Sites to which the import added aliases. */
   readonly linked: readonly { readonly site: string; readonly aliases: readonly string[] }[];
 }
 
 /**
- * Imports the items of a preview in one write. Items without a choice are imported as proposed.
+ * Imports the items of a preview in one write. The proposed choice applies to each item without a choice.
  *
- * @throws {@link AppError} `import-stale` if an account in the preview has changed in the vault, `bad-argument` for a
- * choice that was not offered, and errors of {@link Vault.change}; the signal's reason when aborted. Nothing is written
- * then.
+ * @throws {@link AppError} `import-stale` if the status of an item to import, or the vault's account for it, has
+ * changed since the preview, `bad-argument` for a choice that was not offered, and errors of {@link Vault.change}; the
+ * signal's reason when aborted. Nothing is written then.
  * @example
  * ```ts
  * import { applyImport, createVault, memoryStorage, previewImport, readImport } from "saltmill";
@@ -90,7 +90,7 @@ export function applyImport(
 const notOffered = (choice: string): AppError =>
   new AppError("bad-argument", `"${choice}" is not offered for this entry`, ["choice", choice]);
 
-/** Throws if a preview of the current contents would show one of the chosen items differently. */
+/** Throws if the status of a chosen item, or the vault's account for it, has changed since the preview. */
 async function assertUnchanged(
   contents: Contents,
   items: readonly ImportItem[],
@@ -107,7 +107,7 @@ async function assertUnchanged(
   throw new AppError("import-stale", "the vault has changed since the preview: nothing was imported");
 }
 
-/** Returns the vault's account with the texts of the entry, and with the entry's password if that differs. */
+/** Returns the vault's account with the entry's texts merged into it, and with the entry's password if that differs. */
 function merged(contents: Contents, mine: Account, { entry, fields }: ImportItem): JsonObject {
   const withTexts = withEarlierKeys({ ...mine, ...mergedTexts(mine, entry) }, mine);
   if (!fields.includes("password")) return withTexts;

@@ -26,7 +26,8 @@ const keyBytes = 32;
  * `BitwardenPasswordProtectedFileFormat` in github.com/bitwarden/clients, libs/tools/export.
  *
  * @returns the function that decrypts the file
- * @throws AppError `import-format` for a file that only the Bitwarden account that made it can read, `import-too-large`
+ * @throws AppError `import-format` for a damaged file, and for a file that only one Bitwarden account can decrypt;
+ * `import-too-large`
  */
 export function openerOfBitwarden(file: Json): (password: string, progress: ProgressOptions) => Promise<ReadImport> {
   if (!isSet(file, "passwordProtected")) throw badImport("account-restricted");

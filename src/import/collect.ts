@@ -48,7 +48,7 @@ export interface EntryCollector {
   leaveOut(row: number, reason: RowReason, title?: string): void;
   /** Counts an item of a kind that a vault does not store. */
   countNotTaken(kind: NotTakenKind, count?: number): void;
-  /** Counts an entry that is not added. @throws AppError `import-too-large` */
+  /** Counts an entry towards the limit without adding it. @throws AppError `import-too-large` */
   countOne(): void;
   /** The part of the result that every format has. */
   readonly result: Pick<ReadImport, "entries" | "problems" | "notTaken">;

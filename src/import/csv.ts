@@ -137,8 +137,8 @@ function fieldsIn(cell: string): string {
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
- * Returns the tags in a folder path or a list of tags. Paths of KeePassXC begin with the topmost folder, which is left
- * out.
+ * Returns the tags in a cell. A cell of 1Password is a list of tags. A cell of another program is a folder path, which
+ * becomes one tag; the topmost folder in KeePassXC's paths is left out.
  */
 function tagsIn(text: string, program: string | undefined): string[] {
   if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];

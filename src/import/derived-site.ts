@@ -9,7 +9,7 @@ export interface DerivedSite {
 
 /**
  * Returns the site at which an account is offered. Other programs derive from the text that the user typed, such as
- * `www.example.com` or `Example`. If this text is not the site, the rules keep it.
+ * `www.example.com` or `Example`. If this text differs from the site, `own` contains it for the rules.
  */
 export function derivedSite(text: string): DerivedSite {
   const { site } = placeOfEntry([text], text, text);

@@ -15,8 +15,8 @@ export function rulesOf(entry: object): JsonObject | undefined {
 }
 
 /**
- * Returns a title for an account whose site and name exist several times with different revisions, or an empty text for
- * the first one.
+ * Returns a title with the revision, because several accounts can have the same site and name. Returns an empty text
+ * for the first revision, which is an empty text or `1`.
  */
 export const revisionTitle = (name: string, revision: string): string =>
   revision === "" || revision === "1" ? "" : `${name} #${revision}`;

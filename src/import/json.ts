@@ -53,7 +53,7 @@ export function textIn(object: unknown, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Returns a number field of an object, or `NaN` if it is missing. A text of digits counts as a number. */
+/** Returns a field of an object that is a number or a text of digits, as a number. Otherwise returns `NaN`. */
 export function numberIn(object: unknown, name: string): number {
   const value = own(object, name);
   if (typeof value === "string" && /^\d{1,15}$/u.test(value)) return Number(value);

@@ -4,8 +4,8 @@ import { utf8 } from "../text.ts";
 import { base32Of } from "./totp.ts";
 
 /**
- * KeePass's names of the fields for a one-time code's key, one for each encoding:
- * keepass.info/help/base/placeholders.html.
+ * Decoders for the key of one-time codes, by KeePass's name of the field: keepass.info/help/base/placeholders.html. A
+ * key in Base32 needs no decoder.
  */
 const secrets = {
   "TimeOtp-Secret": utf8,

@@ -27,7 +27,7 @@ export function openerOfKdbx(
   };
 }
 
-/** Values that all entries of a document need. */
+/** State that the entries of a document share while they are read. */
 interface Document {
   readonly collector: EntryCollector;
   /** Values of all entries by their identifier, for references between entries. */
@@ -142,7 +142,7 @@ const hexId = (text: string): string =>
 /** Seconds from the year 1 to 1970. */
 const epoch = 62_135_596_800n;
 
-/** Returns a time: ISO 8601 in KDBX 3.1, seconds since the year 1 as eight bytes in Base64 in KDBX 4. */
+/** Parses a time. KDBX 3.1 writes ISO 8601, KDBX 4 the seconds since the year 1 as eight bytes in Base64. */
 function timeIn(text: string): number | undefined {
   const bytes = text.includes("-") ? undefined : fromBase64(text);
   if (bytes?.length !== 8) return dateIn(text);

@@ -136,8 +136,8 @@ function addSite(collector: EntryCollector, row: number, given: Site): void {
 }
 
 /**
- * Returns true for an encrypted username. In files with protected passwords, the usernames that the user has stored are
- * AES-CBC blocks in Base64.
+ * Returns true if a username is Base64 of whole AES blocks. In files with protected passwords, the usernames that the
+ * user has stored are encrypted with AES-CBC and have this form.
  */
 function isEncrypted(login: string): boolean {
   const bytes = fromBase64(login);

@@ -72,8 +72,8 @@ export interface ImportSample {
 }
 
 /**
- * Derives the password of one entry before the others. Saltmill cannot check another program's master password, but the
- * user can recognize the right password.
+ * Derives the first generated password of a file, before all others are derived. Saltmill cannot always check another
+ * program's master password, but the user can recognize the right password.
  *
  * @returns undefined if the file has no generated passwords
  * @throws errors of {@link openImport}

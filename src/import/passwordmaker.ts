@@ -11,7 +11,7 @@ const namespace = "http://passwordmaker.mozdev.org/";
 /** Returns true for the text of a file that PasswordMaker exports. */
 export const isPasswordMaker = (text: string): boolean => /^\s*</u.test(text) && text.includes(`${namespace}rdf#`);
 
-/** The scheme's names of algorithms that have another name in files of PasswordMaker or of its edition for Chrome. */
+/** The scheme's names of algorithms, by their names in files of PasswordMaker or its Chrome edition, if they differ. */
 const algorithms: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["hmac-sha256", "hmac-sha256_v1.5.1"],
   ["hmac-sha256-fixed", "hmac-sha256"],
@@ -118,9 +118,9 @@ interface Derived {
 }
 
 /**
- * Returns the sites of an account. If the account has the text `urlToUse`, all its sites have the password derived from
- * this text. Otherwise each site has its own password. Returns undefined if the password depends on the whole address
- * of a page.
+ * Returns the sites of an account, each with the text from which its password is derived. All sites have the password
+ * that is derived from the text `urlToUse`, which may be empty. But in files of the edition for Chrome, each site has
+ * its own password if `urlToUse` is empty. Returns undefined if the password depends on other parts of the address.
  */
 function textsOf(given: Attributes, defaults: Attributes): readonly Derived[] | undefined {
   const sites = sitesOf(given);

@@ -13,8 +13,8 @@ export interface ImportedPlace {
 }
 
 /**
- * Returns the site of an entry, taken from its first web address. Without a web address, the site is the name of the
- * app, the title, the first other address or the login, in this order.
+ * Returns the site of an entry, taken from its first web address. Without a web address, the site is the name of an
+ * Android app in the addresses, the title, the first other address or the login, in this order.
  *
  * @throws AppError `site-missing` if the entry has none of these
  */
@@ -58,7 +58,7 @@ export function isOwnTitle(
 ): boolean {
   const plain = title.trim().replace(` (${login})`, ""); // Safari's titles end with the login
   const host = urlOf(address)?.hostname ?? address;
-  // Chromium's titles have letters of all alphabets, and begin with "http://" for pages without TLS.
+  // Chromium's titles contain the host in Unicode instead of Punycode, after "http://" for pages without TLS.
   const known = [site, site.split(".")[0] ?? "", host, address, unicodeHost(site), unicodeHost(host)];
   return plain !== "" && title !== login && !known.map(withoutScheme).includes(withoutScheme(plain));
 }

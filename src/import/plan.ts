@@ -23,8 +23,8 @@ export type ImportStatus = "new" | "same" | "different" | "twice";
 
 /**
  * A choice for one entry. `mine` does not change the vault. `theirs` imports the entry. If the vault already has the
- * account, that account gets the file's password, and its own password goes to the history. `both` adds the entry as
- * another account.
+ * account, that account gets the file's texts and password, and a replaced password goes to its history. `both` adds
+ * the entry as another account.
  */
 export type ImportChoice = "mine" | "theirs" | "both";
 
@@ -39,7 +39,7 @@ export interface ImportItem {
   /** Names of the fields that would change: `password`, `label`, `notes`, `tags`, `favourite`, `totp`. */
   readonly fields: readonly string[];
   readonly choices: readonly ImportChoice[];
-  /** The choice that loses no data. */
+  /** The choice that replaces no value in the vault. */
   readonly proposed: ImportChoice;
 }
 
@@ -131,7 +131,7 @@ async function hasSamePassword(contents: Contents, mine: Account, entry: Importe
   try {
     return (await passwordOf(contents, mine)) === (await passwordOf(contents, theirs));
   } catch (error) {
-    if (error instanceof AppError) return false; // the password of the vault's account cannot be derived
+    if (error instanceof AppError) return false; // one of the two passwords cannot be derived
     throw error;
   }
 }

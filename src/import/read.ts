@@ -49,7 +49,7 @@ function readKdbx(bytes: Uint8Array<ArrayBuffer>): ReadImport {
   return withOpener(read, { decrypt: (options) => open(options, options) });
 }
 
-/** Returns the chosen columns as the reader needs them. */
+/** Converts the chosen columns to `CsvColumns`, which has a list of columns for each field. */
 function columnsOf(columns: ReadImportOptions["columns"]): CsvColumns | undefined {
   if (columns === undefined) return undefined;
   if (!isObject(columns) || typeof columns.password !== "number") {

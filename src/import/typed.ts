@@ -77,7 +77,7 @@ export const typedLines = (text: string, login = ""): TypedAccounts["accounts"] 
 /** Schemes whose programs take the whole host of an address, without `www`. The others take its domain. */
 const withHosts: readonly ForeignSchemeId[] = ["pfp-2", "lesspass-2"];
 
-/** Returns the text that the program takes from an address, or any other text as it is. */
+/** Returns the part of a web address from which the program derives. Any other text is trimmed and returned. */
 function nameIn(id: ForeignSchemeId, typed: string): string {
   const text = typed.trim();
   if (!/^https?:\/\//iu.test(text)) return text;

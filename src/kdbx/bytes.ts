@@ -8,7 +8,7 @@ export interface ByteReader {
   u8(): number;
   u16(): number;
   u32(): number;
-  /** @throws AppError `import-format` for a number above 2^53 */
+  /** @throws AppError `import-format` for a number above 2^53-1 */
   u64(): number;
   /** Returns a view of the next bytes. @throws AppError `import-format` if there are fewer */
   take(count: number): Uint8Array<ArrayBuffer>;
@@ -60,7 +60,7 @@ export function littleEndian(value: number | bigint, count: 2 | 4 | 8): Uint8Arr
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Returns the bytes of hexadecimal digits, or undefined if the text contains anything else. */
+/** Returns the bytes of hexadecimal digits, or undefined if the text does not consist of pairs of such digits. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^(?:[0-9a-f]{2})*$/iu.test(text)) return undefined;
   return Uint8Array.from(text.match(/../gu) ?? [], (pair) => parseInt(pair, 16));

@@ -9,7 +9,7 @@ export interface Element {
   readonly text: string;
 }
 
-/** Maximum nesting. KDBX has 8 levels, and one for each level of groups. */
+/** Maximum nesting. KDBX has 8 levels, and one more for each level of groups. */
 const maxDepth = 200;
 
 /** Maximum number of elements in a document. An entry has about 40, and each of its earlier states as many. */
@@ -54,8 +54,8 @@ function assertModest(text: string): void {
 }
 
 /**
- * Returns the position of the `>` that ends a tag. Attributes can contain this character. Not a regular expression,
- * because that would search to the end of the text again for each tag of a damaged file.
+ * Returns the position of the `>` that ends a tag. Attributes can contain this character. Does not use a regular
+ * expression, because that would search to the end of the text again for each tag of a damaged file.
  */
 function endOfTag(text: string, start: number): number {
   let quote = "";

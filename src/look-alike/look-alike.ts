@@ -37,8 +37,8 @@ export interface LookAlikeHint {
 const shortestForOneLetter = 5;
 
 /**
- * Returns true if all names are long enough. Counts the letters of the original name, because its skeleton can be
- * longer: `d` becomes `cl`.
+ * Returns true if all names are long enough for the check `one-letter`. Counts the letters of the original name,
+ * because its skeleton can be longer: `d` becomes `cl`.
  */
 const areLong = (...names: readonly Known[]): boolean =>
   names.every(({ plain }) => Array.from(unicodeHost(plain)).length >= shortestForOneLetter);

@@ -29,8 +29,8 @@ export async function checkMaster(vault: Vault, options: CheckMasterOptions): Pr
 }
 
 /**
- * Decrypts the vault key. Counts wrong master passwords, so that a person who found the vault unlocked cannot guess
- * quickly.
+ * Decrypts the vault key. With `attempts`, counts wrong master passwords, so that a person who found the vault unlocked
+ * cannot guess quickly.
  */
 export function unwrapWithBackoff(
   headers: Headers,

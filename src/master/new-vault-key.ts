@@ -104,8 +104,8 @@ function renewedRecord(contents: Contents, header: VaultHeader, formerId: string
 }
 
 /**
- * Removes the records that an interrupted {@link newVaultKey} has left under other vault keys. Errors are ignored:
- * nobody can read these records without their key, and the next call tries again.
+ * Removes the records under other vault keys, which {@link newVaultKey} has replaced or has left behind when it was
+ * interrupted. Errors are ignored: nobody can read these records without their key, and the next call tries again.
  *
  * @internal for the project's own windows
  */

@@ -24,7 +24,7 @@ export interface PinKey {
 }
 
 /**
- * Returns the digits of a typed PIN. Some keyboards type digits of other scripts, which are converted.
+ * Returns the digits of a typed PIN. Converts full-width, Arabic and Persian digits, which some keyboards type.
  *
  * @returns undefined unless the text is 4 to 64 digits
  * @internal for the project's own windows

@@ -6,7 +6,7 @@ import type { Contents } from "../vault/contents.ts";
 
 /** Progress of all accounts after a change of the master password or identity. */
 export interface MasterProgress {
-  /** True if an account is in `left` or `moved`, so that a password of it still depends on an older root. */
+  /** True if an account is in `left` or `moved`. Its current or previous password then depends on another root. */
   readonly underWay: boolean;
   /** Accounts whose password is still derived from an older root. */
   readonly left: readonly Account[];
@@ -15,7 +15,10 @@ export interface MasterProgress {
    * undone.
    */
   readonly moved: readonly Account[];
-  /** Accounts whose password was changed at the site too: a login with the new password worked. */
+  /**
+   * Accounts with the current root and without a previous password of another root, for example because a login with
+   * the new password worked.
+   */
   readonly done: readonly Account[];
   /** Accounts that do not depend on the vault's roots, for example those with a stored password. */
   readonly apart: readonly Account[];

@@ -33,8 +33,8 @@ const isSameRoot = (root: Root, R: Uint8Array): boolean => {
 };
 
 /**
- * Returns the ids of the roots from which a password is still derived, including previous passwords that are not
- * replaced at the site yet.
+ * Returns the ids of the current root and of the roots of the accounts' current and previous passwords. Passwords in
+ * the history do not count.
  */
 export function rootsInUse(contents: Contents): ReadonlySet<string> {
   const used = new Set([keysOf(contents).current]);

@@ -22,7 +22,7 @@ export interface PageAttributes {
   readonly pattern?: string | null | undefined;
 }
 
-/** Rules that fit a page's form. */
+/** Password rules for a page's form, and the requirements that they do not guarantee. */
 export interface PageRules {
   /** Rules of saltmill-1 that satisfy all requirements except those in `unmet`. Undefined if no rules do. */
   readonly rules: CharacterRules | undefined;
@@ -33,7 +33,7 @@ export interface PageRules {
 const noRequirements: Requirements = { required: [], unmet: [] };
 
 /**
- * Returns the rules that a form requires, as close as possible to those of an account.
+ * Returns rules that satisfy a form's requirements and are as close as possible to an account's rules.
  *
  * @param wanted - the account's rules; rules for words are replaced by the default rules for characters
  * @throws {@link AppError} `bad-argument` for an attribute that is not a text, `rules-…` for invalid `wanted`

@@ -83,7 +83,7 @@ function propertiesOf(text: string): { name: string; content: string; source: st
     });
 }
 
-/** Returns the characters of classes joined by commas, or undefined if they break the grammar. */
+/** Returns all characters of a list of classes, or undefined if the list breaks the grammar. */
 function setOf(text: string): string | undefined {
   let set = "";
   let at = 0;

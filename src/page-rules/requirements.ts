@@ -22,7 +22,7 @@ export interface Requirements {
   readonly unmet: readonly UnmetRequirement[];
 }
 
-/** A requirement of a form that the account's rules do not guarantee. */
+/** A requirement of a form that could not be understood, or that the returned rules do not guarantee. */
 export interface UnmetRequirement {
   readonly what: "passwordrules" | "required" | "max-consecutive" | "minlength" | "maxlength" | "pattern" | "too-few";
   /** The requirement itself, for example a length, a set of characters or the text of the attribute. */

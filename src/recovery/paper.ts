@@ -45,7 +45,7 @@ export interface PaperAccount {
    */
   readonly formerMaster?: PreviousMaster;
   /**
-   * Recovery code of a stored password, or of a password that is derived from another master password. One string per
+   * Recovery code of a stored password, or of a password whose scheme does not use a root of the vault. One string per
    * line, in groups of four characters.
    */
   readonly recovery?: readonly string[];
@@ -84,7 +84,8 @@ export interface PaperKit {
 export type Recipe = Exclude<SchemeId, ForeignSchemeId> | "recovery";
 
 /**
- * Returns the contents of a paper kit. With the kit and the master password, the user can recreate every password.
+ * Returns the contents of a paper kit. With the kit and the right master passwords, the user can recreate the password
+ * of each account without an `error`.
  *
  * @throws {@link AppError} `root-missing` if the vault's current root is missing, `randomness-failed`; the signal's
  * reason when aborted

@@ -61,7 +61,7 @@ const unwritten = ({ index, mark }: LinePlace): number[] => [
   mark[1] ?? 0,
 ];
 
-/** Returns the characters of a line of 15 bytes. */
+/** Encodes 15 bytes as a line: 24 characters and the two check characters. */
 export function writeLine(bytes: Uint8Array, place: LinePlace): string {
   const data = symbolsOf(bytes);
   const before = [...unwritten(place), ...data];

@@ -3,9 +3,9 @@ import type { CharacterRules } from "./rules.ts";
 /**
  * Returns the exact Shannon entropy of an Easy Passwords 1.x password, in bits.
  *
- * Its characters are not uniform: a byte modulo N gives the first characters more often, and the last characters come
- * only from classes that are not used yet. The next character depends only on the current classes and on those already
- * used. The sum therefore runs over these few states instead of over all passwords.
+ * Its characters are not uniform: a byte modulo N gives the first of the N characters more often, and the end of the
+ * password comes only from classes that are not used yet. The next character depends only on its position, the current
+ * classes and those already used. The function sums over these few states instead of over all passwords.
  */
 export function easyPasswordBits({ length: n, classes }: CharacterRules): number {
   const everything = (1 << classes.length) - 1;

@@ -5,7 +5,8 @@ const rootBits = 160;
 
 /**
  * Returns the exact number of passwords with `length` characters that contain every class. By the inclusion–exclusion
- * principle, this is the sum of ±(number of other characters)^length over all sets of missing classes.
+ * principle, this is the sum of ±(number of characters in the remaining classes)^length over all sets of missing
+ * classes.
  */
 export function goodPasswords({ length, classes }: CharacterRules): bigint {
   const sizes = classes.map((set) => set.length);
@@ -33,7 +34,7 @@ export function log2(n: bigint): number {
   return Math.log2(Number(n >> BigInt(surplus))) + surplus;
 }
 
-/** Returns the entropy in bits of a uniform choice among `good` passwords. */
+/** Returns the entropy in bits of a uniform choice among `good` passwords, at most `rootBits`. */
 export function uniformBits(good: bigint): number {
   return Math.min(log2(good), rootBits);
 }

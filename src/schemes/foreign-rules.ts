@@ -91,7 +91,7 @@ export const text = (initial = ""): Parameter<string> & { readonly initial: stri
 /** A text that may be missing. */
 export const optionalText: Parameter<string> = { read: readText };
 
-/** Returns the possible values of the parameters that have few, by name. */
+/** Returns the `values` of the parameters that have this field, by name. */
 /* @__NO_SIDE_EFFECTS__ */
 export const choicesIn = (parameters: Parameters): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(

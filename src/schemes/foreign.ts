@@ -40,7 +40,7 @@ export interface ForeignParts<Id extends string, R extends ForeignRules> {
 /** The part of another program's scheme that derives passwords. It is a separate module that is loaded on demand. */
 export interface ForeignSteps<R> {
   open(master: ForeignMaster): ForeignOpened<R> | Promise<ForeignOpened<R>>;
-  /** @throws AppError `root-missing` if the secret cannot be used, for example because it was derived for other rules */
+  /** @throws AppError `root-missing` if the secret is damaged or was derived for other rules */
   derive(secret: Uint8Array, entry: ForeignEntry<R>): string;
 }
 
@@ -51,7 +51,7 @@ export interface ForeignMaster extends Pick<Parameters<ForeignScheme["open"]>[0]
   readonly identity: string;
 }
 
-/** State for deriving many entries. The bytes of the master password can be used until `wipe`. */
+/** State for deriving the secrets of many entries. It may use {@link ForeignMaster.bytes} until `wipe` is called. */
 export interface ForeignOpened<R> {
   readonly check?: string;
   secretFor(

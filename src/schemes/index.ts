@@ -42,7 +42,7 @@ export const schemes = {
 /** The id of one of {@link schemes}. */
 export type SchemeId = keyof typeof schemes;
 
-/** The id of a scheme of another program that can be imported. */
+/** The id of another program's scheme, whose accounts can be imported. */
 export type ForeignSchemeId = {
   [Id in SchemeId]: (typeof schemes)[Id] extends ForeignScheme ? Id : never;
 }[SchemeId];
@@ -54,7 +54,7 @@ export type RootSchemeId = {
 
 declare const unknownId: unique symbol;
 
-/** The id of a scheme of a newer version. */
+/** The id of a scheme that only a newer version of Saltmill knows. */
 export type UnknownSchemeId = string & { readonly [unknownId]: true };
 
 /** The `scheme` field of an account. */

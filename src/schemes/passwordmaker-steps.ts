@@ -75,7 +75,7 @@ function digitsOf(digest: Uint8Array, charset: string): string {
 
 type Hash = (message: Uint8Array) => Uint8Array;
 
-/** Returns a function that applies leetspeak to a key and data and then makes a digest of them. */
+/** Returns a function that hashes a key and data. If the rules require it, leetspeak is applied to both before. */
 async function hasherOf(rules: PasswordMakerRules): Promise<(key: string, data: string) => Uint8Array> {
   const { algorithm, l33tLevel } = rules;
   // Version 0.6 did not convert texts to UTF-8.
@@ -104,7 +104,7 @@ async function loaded(digest: Digest): Promise<readonly [Hash, Mac]> {
   return [hash, hmacOf(hash)];
 }
 
-/** The outer hash of an HMAC: that of the padded key and the inner digest. */
+/** Computes the outer hash of an HMAC: the hash of the padded key followed by the inner digest. */
 type OuterHash = (pad: Uint8Array, digest: Uint8Array) => Uint8Array;
 
 /** Returns the HMAC of RFC 2104 with a hash that has blocks of 64 bytes. */

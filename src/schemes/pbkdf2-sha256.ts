@@ -9,8 +9,8 @@ export interface Pbkdf2Sha256Parameters {
 }
 
 /**
- * Runs PBKDF2-HMAC-SHA256 for schemes of other programs, with WebCrypto if it exists. Does not use Saltmill's own
- * kernels, because every window would have to load them.
+ * Runs PBKDF2-HMAC-SHA256 for schemes of other programs, with WebCrypto or, if that is missing, with noble-hashes. Does
+ * not use Saltmill's own kernels, because every window would have to load them.
  *
  * @returns secret bytes; the caller wipes them
  * @throws the signal's reason when aborted

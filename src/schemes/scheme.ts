@@ -33,7 +33,7 @@ export interface AccountScheme {
    *
    * @param secret - the caller owns these bytes, no reference is kept
    * @throws AppError `rules-…`, `revision-range`, `bad-character`, `bad-argument`; `root-missing` if the secret is
-   * unusable
+   * damaged or was derived for other rules
    */
   derive(secret: Uint8Array, entry: SchemeEntry): Promise<string>;
   /** Checks the `revision` field of a record. */
@@ -52,7 +52,8 @@ export interface Scheme extends AccountScheme {
   /**
    * Checks rules.
    *
-   * @returns the same rules; each class is its sorted characters, and the classes are in canonical order
+   * @returns the same rules; each class is its sorted characters, and the classes are in canonical order; a scheme of
+   * another program adds its defaults
    * @throws AppError `rules-length`, `rules-classes`, `rules-words`, `rules-separator`, `rules-unlikely`,
    * `bad-argument`
    */
@@ -67,8 +68,8 @@ export interface Scheme extends AccountScheme {
   /**
    * Derives the secret from a master password. This is the slow step.
    *
-   * @param rules - if set, only as many bytes are derived as these rules need, which may be faster; otherwise the
-   * result can be used with any rules
+   * @param rules - if set, only the bytes that these rules need are derived, which may be faster. Otherwise the result
+   * can be used with any rules, but a {@link ForeignScheme} uses its `defaultRules`.
    * @returns secret bytes; the caller wipes them
    * @throws AppError `master-empty`, `bad-character`; the signal's reason when aborted
    */
@@ -98,7 +99,7 @@ export interface ForeignScheme extends Scheme {
   readonly fastHash?: true;
   /** Set if the program has no counter. Its passwords do not depend on the revision. */
   readonly uncounted?: true;
-  /** Possible values of the parameters that have few, by name. Forms offer them as a list. */
+  /** The possible values of each parameter that has only a few, by name. Forms offer them as a list. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
   /**
    * Prepares the other program's master password for many entries. Runs the slow step that all entries share, if there

@@ -39,15 +39,15 @@ export const supergenpass = foreignScheme({
 
 /**
  * Returns the exact entropy of a password that SuperGenPass accepts: its first character is a lower-case letter, and it
- * contains an upper-case letter and a digit. Before this choice, 8 and 9 are twice as likely as the other Base64
- * characters, because they also replace / and +. The result is at most the entropy of the hash.
+ * contains an upper-case letter and a digit. Among all passwords, accepted or not, 8 and 9 are twice as likely as any
+ * other character, because they also replace / and +. The result is at most the entropy of the hash.
  */
 function entropyBits({ length, method }: Rules): number {
   const [letter, digits] = [26 / 64, 12 / 64];
   const plain = (count: number): number => (count * 6) / 64; // sum of -p·log2(p) for characters with p = 1/64
   const digitBits = plain(8) + (2 * 2 * 5) / 64; // 0 … 7 with p = 1/64, and 8 and 9 with p = 2/64
   const rest = length - 1;
-  // Sums over the sets of allowed characters, with the signs of the inclusion–exclusion principle: [sign, probability,
+  // The sets of allowed characters that the inclusion–exclusion principle adds and subtracts: [sign, probability,
   // -Σ p·log2(p)].
   const sets: readonly (readonly [sign: number, p: number, bits: number])[] = [
     [1, 1, plain(52) + digitBits],

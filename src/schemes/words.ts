@@ -34,8 +34,8 @@ export function wordBits({ words }: WordRules): number {
 }
 
 /**
- * Chooses a word with every two bytes of the stream. Skips values that would make some words more likely: those from
- * the last multiple of 7776 on.
+ * Chooses each word with two bytes of the stream. Skips values that would make some words more likely: those from the
+ * last multiple of 7776 below 2^16 on.
  */
 export async function wordsFrom(read: (count: number) => Uint8Array, rules: WordRules): Promise<string> {
   // The list has 62 kB, so it is loaded on demand.

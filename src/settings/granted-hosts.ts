@@ -57,7 +57,7 @@ export async function markHostUsed(vault: Vault, origin: string, now = Date.now(
 }
 
 /**
- * Deletes the time of a host's last use, after its permission was removed.
+ * Deletes the last uses of all hosts that a removed permission covers.
  *
  * @throws errors of {@link Vault.change}
  * @internal for the project's own windows

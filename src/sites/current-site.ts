@@ -21,8 +21,8 @@ export interface CurrentSite {
 }
 
 /**
- * Returns the site of an address, based on the public suffix list, the vault's aliases, and its hosts that are separate
- * sites.
+ * Returns the site of an address, based on the public suffix list, the vault's aliases, and the hosts that the vault
+ * treats as separate sites.
  *
  * @param address - a URL, or a host
  * @throws {@link AppError} `site-missing`, `bad-argument`
@@ -44,8 +44,8 @@ export function currentSite(contents: Contents, address: string): CurrentSite {
 }
 
 /**
- * Returns the accounts to offer at an address, the last used first. Accounts with another `site` are offered because of
- * an alias.
+ * Returns the accounts to offer at an address, the last used first. Their `site` is one of `sites`, for example one
+ * that has the address's site as an alias.
  *
  * @example
  * ```ts

@@ -27,8 +27,8 @@ export function placeOf(address: string): string {
 }
 
 /**
- * Returns the places of an address and of an account if both are on the same shared domain but belong to different
- * owners. Returns undefined otherwise, and if the account's place is unknown.
+ * Returns the places of an account and of an address if the address is on a shared domain and the places differ. They
+ * may then belong to different owners. Returns undefined otherwise, and if the account's place is unknown.
  *
  * @internal for the project's own windows
  * @param address - a URL, an origin or a host

@@ -11,7 +11,8 @@ import type { NamedRecord, Records } from "./merge.ts";
 /**
  * Gives ids to the records of a vault that was never synced, if other devices have already synced copies of it. Equal
  * values get the ids that they have on the other devices. If only one side has changed a record since the copy was
- * made, that side counts as newer. All other differences become conflicts.
+ * made, that side counts as newer. Other differing values become conflicts, except those that the other devices have
+ * overwritten or deleted.
  */
 export function adoptIds(mine: Records, theirs: Records, draw: Draw): Map<string, NamedRecord> {
   const copied = lastCommonChange(mine, theirs);
@@ -52,8 +53,8 @@ function contentOf(record: NamedRecord): string {
 }
 
 /**
- * Returns the newer state of an account with the older state's password in its history. Otherwise, a wrong clock could
- * lose a password.
+ * Returns the newer state of a record. If it is an account with another password, adds the older state's password to
+ * its history, because a wrong clock could otherwise lose a password.
  */
 function withPasswordIn(newer: NamedRecord, older: NamedRecord): NamedRecord {
   const isAccount = newer.name.startsWith("account/") && !("deleted" in newer) && !("deleted" in older);

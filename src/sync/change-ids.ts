@@ -5,9 +5,9 @@ import { utf8 } from "../text.ts";
 import { canonical } from "./canonical.ts";
 
 /**
- * Id of a value: 8 characters for 6 random bytes, then 4 for the first 3 bytes of a hash. All values that one change
- * writes share the random bytes, so that their ids compress well. The hash shows if a program that does not know change
- * ids has changed the value.
+ * Id of a value: 8 characters for 6 random bytes, then 4 for the first 3 bytes of a hash. The values that one change
+ * writes usually share the random bytes, so that their ids compress well. The hash shows if a program that does not
+ * know change ids has changed the value.
  */
 export type ChangeId = string;
 
@@ -47,7 +47,7 @@ export function changeId(random: string, group: string, content: unknown): Chang
 export const fits = (id: ChangeId, group: string, content: unknown): boolean =>
   changeId(id.slice(0, randomLength), group, content) === id;
 
-/** Joins sorted ids without separators, as records store them. */
+/** Sorts ids, removes duplicates and joins the ids without separators, as records store them. */
 export function joinIds(ids: Iterable<ChangeId>): string {
   if (Array.isArray(ids) && ids.length === 1) return String(ids[0]); // nearly all values have one id
   return [...new Set(ids)].sort().join("");

@@ -45,7 +45,9 @@ export function chooseValue(vault: Vault, conflict: Conflict, id: ChangeId): Pro
   });
 }
 
-/** Returns the record with the chosen value, or undefined if the conflict has already ended. */
+/**
+ * Returns the record with the chosen value, or undefined if that value or all others that the user has seen are gone.
+ */
 function chosenRecord(record: NamedRecord, { group, values }: Conflict, id: ChangeId): NamedRecord | undefined {
   const entry = entryOf(record);
   const open = isDeletedEntry(entry) ? [] : rivals(group, entry.values.get(group) ?? []);

@@ -13,14 +13,14 @@ export interface SyncOutcome {
   readonly taken: readonly string[];
   /** True if this sync wrote a new snapshot. */
   readonly given: boolean;
-  /** True if this device had synced with this store before, but the store has none of the vault's files any more. */
+  /** True if the store had none of the snapshots that this device had merged before, and this sync wrote a new one. */
   readonly storeWasEmpty: boolean;
   /** Number of files of other vaults. */
   readonly foreign: number;
   readonly bad: number;
   /** Set if the store has a snapshot of a newer version. Nothing was merged, written or removed. */
   readonly newer?: AppError;
-  /** Number of files that were not read this time. */
+  /** Number of files that the next sync will read. */
   readonly left: number;
   readonly records: Records;
 }

@@ -84,7 +84,10 @@ export function restOf(record: JsonObject): JsonObject {
 export const idsOf = ({ values }: Entry): ChangeId[] =>
   [...values.values()].flatMap((list) => list.flatMap(({ ids }) => ids));
 
-/** Returns true if an entry counts as deleted: `deleted` contains all ids of its values, or it has no values. */
+/**
+ * Returns true if an entry counts as deleted: each of its values has ids, and `deleted` contains all of them. An entry
+ * without values counts as deleted too.
+ */
 export function isDeletedEntry({ values, deleted }: Entry): boolean {
   for (const list of values.values())
     for (const { ids } of list) if (ids.length === 0 || !ids.every((id) => deleted.has(id))) return false;
@@ -135,7 +138,9 @@ export function recordOf(entry: Entry): JsonObject & { readonly name: string } {
   return { v: 1, name, modified: 0, ...times, ...current, deleted: true, ...account, sync };
 }
 
-/** Returns a field of a deleted account. The revision is the highest one, so that no revision is used again. */
+/**
+ * Returns a field of a deleted account. Of two revisions, returns the higher one, so that no revision is used again.
+ */
 function spent(fields: JsonObject, rest: JsonObject, field: string): unknown {
   const [now, before] = [fields[field], rest[field]];
   return typeof now === "number" && typeof before === "number" ? Math.max(now, before) : now;

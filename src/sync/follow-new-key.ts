@@ -38,9 +38,9 @@ const maxTried = 64;
  *
  * @param vault - closed if the function returns a vault
  * @returns the vault under its new key, which the caller closes; undefined if no snapshot continues this vault
- * @throws {@link AppError} `cannot-decrypt` (the master password opens no snapshot of another key, or a record of this
- * vault does not open and would be lost), `read-only`, `locked`, `storage-failed`; errors of the store; the signal's
- * reason when aborted. The vault is unchanged then.
+ * @throws {@link AppError} `cannot-decrypt` (the master password does not open a snapshot of another key, and no other
+ * snapshot continues this vault; or a record of this vault does not open and would be lost), `read-only`, `locked`,
+ * `storage-failed`; errors of the store; the signal's reason when aborted. The vault is unchanged then.
  * @example
  * ```ts
  * import { followNewKey, type SyncStore, syncVault, type Vault } from "saltmill";
@@ -144,8 +144,8 @@ async function openWith(
 }
 
 /**
- * Returns true if a vault continues this one under a new key. If two devices gave it new keys at the same time, the
- * vault with the smaller id is used.
+ * Returns true if a vault continues this one under a new key. If two devices gave the same vault new keys at the same
+ * time, both continue with the new vault that has the smaller id.
  */
 function continues(records: Records, { id }: VaultHeader, mine: NamedRecord, ownId: string): boolean {
   const theirs = earlierIds(records.get("keys") ?? {});

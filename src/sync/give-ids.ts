@@ -13,8 +13,8 @@ const isList = (group: GroupKey): boolean => group.startsWith("[]");
 const checked = new WeakMap<object, Entry>();
 
 /**
- * Parses a record and checks its ids. A program that does not know change ids may have changed fields. An id that does
- * not fit its value then counts as replaced, and the value has no id.
+ * Parses a record and checks its ids. A program that does not know change ids may have changed fields. An id whose hash
+ * does not match its value then counts as replaced, and the value has no id.
  */
 function checkedEntry(record: NamedRecord): Entry {
   const cached = checked.get(record);
@@ -57,8 +57,8 @@ function idsByGroup({ sync }: JsonObject): Map<GroupKey, ChangeId[]> {
 }
 
 /**
- * Returns true if a value of the record has no valid id. Such a record was never synced, or an older program has
- * changed it.
+ * Returns true if a value of the record has no valid id, or if the ids do not match the values or the deletion. Such a
+ * record was never synced, or an older program has changed it.
  */
 export function needsIds(record: NamedRecord): boolean {
   const entry = checkedEntry(record);
@@ -72,13 +72,13 @@ export function needsIds(record: NamedRecord): boolean {
 export interface Choice {
   readonly group: GroupKey;
   /**
-   * Ids of the values that the user has seen. All these values end. The chosen one ends too and is written again as a
-   * new value.
+   * Ids of the values that the user has seen. The choice replaces all of them. The chosen value is then written again
+   * with a new id.
    */
   readonly seen: readonly ChangeId[];
 }
 
-/** Returns true if the shown value of a group has no fitting id. */
+/** Returns true if the shown value of a group has no valid id. */
 export const lacksId = (record: NamedRecord, group: GroupKey): boolean =>
   checkedEntry(record).values.get(group)?.[0]?.ids.length === 0;
 
@@ -141,11 +141,11 @@ export function withIds(before: NamedRecord | undefined, after: NamedRecord, opt
 }
 
 /**
- * Divides the values of a group into those that a choice ends and those that the choice did not show. Values that are
- * never shown, because another value has the same password, also end.
+ * Divides the values of a group into those that a choice replaces and those that the user had not seen. Values that are
+ * never shown, because another value has the same password, are replaced too.
  *
- * The chosen value ends too and is written with a new id. If it kept its id, two devices that choose differently would
- * each replace the other's value, and none would be left.
+ * The chosen value is replaced too and is written with a new id. If it kept its id, two devices that choose differently
+ * would each replace the other's value, and none would be left.
  */
 function chosenFrom(
   group: GroupKey,

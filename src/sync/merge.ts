@@ -11,7 +11,7 @@ export type NamedRecord = JsonObject & { readonly name: string };
 /** The synced records of a vault, by name. */
 export type Records = ReadonlyMap<string, NamedRecord>;
 
-/** The ids of a record, without its values. */
+/** The ids in a record: those of its values, and its `replaced` and `deleted` ids. */
 interface Ids {
   readonly values: readonly string[];
   readonly replaced: readonly string[];
@@ -39,8 +39,8 @@ function collect(ids: unknown, found: string[]): void {
 }
 
 /**
- * Returns a text that is equal for two records only if they have the same values and the same `replaced` and `deleted`
- * ids. Times and the order of lists do not matter.
+ * Returns a text that is equal for two records if the ids of their values and their `replaced` and `deleted` ids are
+ * the same. Times and the order of lists do not matter.
  */
 export function contentKey(record: NamedRecord): string {
   const cached = keyByRecord.get(record);
@@ -53,11 +53,11 @@ export function contentKey(record: NamedRecord): string {
 
 /**
  * Returns true if merging the second record into the first changes nothing: the first has or has replaced each value of
- * the second.
+ * the second, and contains its `replaced` and `deleted` ids.
  */
 function contains(all: Ids, some: Ids): boolean {
   return (
-    (some.values.length > 0 || all.values.length === 0) && // if one entry is empty, the merge empties the other
+    (some.values.length > 0 || all.values.length === 0) && // if one entry is empty, the merge may empty the other
     some.values.every((id) => all.values.includes(id) || all.replaced.includes(id)) &&
     some.replaced.every((id) => all.replaced.includes(id)) &&
     some.deleted.every((id) => all.deleted.includes(id))

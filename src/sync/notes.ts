@@ -60,7 +60,7 @@ const maxUnlisted = 64;
 const maxWriting = 16;
 const maxNoted = 512; // a store full of useless files must not fill the vault
 
-/** Reads stored notes. Unknown values count as missing, because notes only save work. */
+/** Reads stored notes. Values of a wrong type count as missing, because notes only save work. */
 export function notesIn(stored: JsonObject): SyncNotes {
   const { merged, bad, foreign, earlier, writing, outdated } = stored;
   const namesIn = (list: unknown): string[] =>
@@ -75,7 +75,7 @@ export function notesIn(stored: JsonObject): SyncNotes {
   };
 }
 
-/** Returns notes without most of the names that the store no longer lists. */
+/** Returns notes without names that the store no longer lists, except those in `writing` and some in `merged`. */
 export function prunedNotes(notes: SyncNotes, listed: ReadonlySet<string>): SyncNotes {
   const merged = Object.entries(notes.merged);
   const unlisted = merged.filter(([name]) => !listed.has(name)).slice(-maxUnlisted);

@@ -19,7 +19,7 @@ export interface Reading {
   readonly left: number;
 }
 
-/** Reads the files of a store that are new, or all if the vault is damaged. */
+/** Reads the new files of a store, and bad ones again after a day. If the vault is damaged, reads all files. */
 export async function readSnapshots(
   replica: Replica,
   store: SyncStore,
@@ -46,8 +46,8 @@ export async function readSnapshots(
 }
 
 /**
- * Returns the files, in random order if one sync cannot read all of them. Otherwise, useless files could always be read
- * first and keep a snapshot from being read.
+ * Returns the files, in random order if one sync cannot read all of them. In a fixed order, useless files could always
+ * be read first and keep a snapshot from being read.
  */
 function shuffled(files: StoredFile[]): StoredFile[] {
   if (files.length <= maxFiles) return files;

@@ -19,7 +19,7 @@ export interface SyncLogEntry {
   readonly left: number;
   readonly given: boolean;
   readonly storeWasEmpty: boolean;
-  /** Error code if the sync failed; `unexpected` for an error of a store that another program implements. */
+  /** Error code if the sync failed; `unexpected` if the error is not an {@link AppError}. */
   readonly error?: AppErrorCode | "unexpected";
   /** Reason of the error, if it is `store-failed`. */
   readonly reason?: string;
@@ -31,7 +31,8 @@ const maxEntries = 50;
 type Course = Omit<SyncLogEntry, "time" | "times">;
 
 /**
- * Returns the last 50 syncs of this device, the newest first. Consecutive syncs with the same result are one entry.
+ * Returns the last 50 entries of this device's log, the newest first. Consecutive syncs with the same result are one
+ * entry.
  *
  * @example
  * ```ts

@@ -45,8 +45,8 @@ const queues = new WeakMap<Vault, ReturnType<typeof createQueue>>();
 
 /**
  * Syncs a vault with a store once: reads what other devices have written there, merges it, and writes the result if the
- * store does not have it yet. Never overwrites a file in the store. Removes a file only if another one contains
- * everything in it.
+ * store does not have it yet. Never overwrites a file in the store. Removes a snapshot only if another one contains
+ * everything in it. Also removes files that could not be decrypted for a week.
  *
  * A sync may be aborted or fail at any step. The next sync continues.
  *

@@ -89,7 +89,7 @@ function isDamaged({ problems }: Contents, records: Records, { merged }: SyncNot
   return problems.length > 0 || Object.values(merged).some((file) => file.records > records.size);
 }
 
-/** Returns a digest of all values and ids. If two vaults have the same digest, a sync would change neither of them. */
+/** Returns a digest of all records' names and ids. Vaults with the same digest have the same values. */
 export function digestOf(records: Records): string {
   const sha256 = createSha256();
   for (const name of [...records.keys()].sort()) {

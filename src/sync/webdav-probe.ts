@@ -7,7 +7,8 @@ import type { SyncStore } from "./store.ts";
  * Tests if a store works for syncing: lists the folder, writes a small file, reads it back and removes it. A user who
  * sets up syncing then learns about problems at once.
  *
- * @throws {@link AppError} `store-failed` with the reason, `storage-failed` if the file comes back changed
+ * @throws {@link AppError} `store-failed` with the reason, `storage-failed` if the file comes back changed or is not
+ * listed
  */
 export async function probeStore(store: SyncStore, signal?: AbortSignal): Promise<void> {
   const name = `saltmill-probe-${toBase64Url(randomBytes(6))}`;

@@ -38,7 +38,7 @@ export async function writeSnapshot(
 }
 
 /**
- * Reads a snapshot again and returns true if it still has this content. Called before other snapshots are removed
+ * Reads a snapshot again and returns true if it still has this content. If it does, other snapshots may be removed,
  * because this one contains everything in them.
  */
 export async function holds(

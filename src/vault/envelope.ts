@@ -16,7 +16,8 @@ export type JsonObject = Record<string, unknown>;
 
 /**
  * Seals and opens envelopes under one key. An envelope is the Base64 of `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`.
- * The associated data contains the vault's id and the storage key, so an envelope opens only under its own id and key.
+ * The associated data contains the vault's id and the storage key, so an envelope opens only with the same vault id and
+ * storage key.
  */
 export class Envelopes {
   readonly #cipher: BlockCipher;

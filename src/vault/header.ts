@@ -65,8 +65,8 @@ export function parseHeader(value: unknown): VaultHeader {
 const beginsAsRootSalt = (salt: Uint8Array): boolean => utf8(rootSaltPrefix).every((byte, i) => salt[i] === byte);
 
 /**
- * Checks the number of iterations. Fewer would be weak. More would take too long, and a header from an untrusted source
- * may contain any number.
+ * Throws if the iterations are not an integer from `leastIterations` to `mostIterations`. Fewer would be weak. More
+ * would take too long, and a header from an untrusted source may contain any number.
  */
 export function assertIterations(iterations: unknown): asserts iterations is number {
   if (

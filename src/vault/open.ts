@@ -40,12 +40,12 @@ export async function hasVault(storage: StoragePort): Promise<boolean> {
   return Object.hasOwn(await wrapStorageErrors(storage.get([headerKey])), headerKey);
 }
 
-/** PBKDF2 iterations of {@link createVault}, for its progress: those for a root and those for the vault's key. */
+/** PBKDF2 iterations of {@link createVault}, for the display of its progress: for a root and for the vault's key. */
 export const newVaultIterations = currentScheme.iterations + leastIterations;
 
 /**
- * Returns the number of PBKDF2 iterations for opening a vault, for its progress. Returns the default number if there is
- * no valid header.
+ * Returns the number of PBKDF2 iterations for opening a vault, for the display of its progress. Returns the default
+ * number if there is no valid header.
  *
  * @throws {@link AppError} `storage-failed`
  */

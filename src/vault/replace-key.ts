@@ -7,8 +7,8 @@ import { entriesOf, wrapStorageErrors } from "./storage.ts";
 import type { Vault } from "./vault.ts";
 
 /**
- * Encrypts records under another vault key, including those that belong to this device alone. The new records are
- * written next to the old ones, which become useless when the header is replaced. The caller must hold the storage's
+ * Encrypts the given records, and those that belong to this device alone, under another vault key. Writes them next to
+ * the old ones, and then replaces the header, so that the old ones become useless. The caller must hold the storage's
  * lock.
  */
 export async function replaceKey(

@@ -20,7 +20,7 @@ export interface RetryQueue {
   readonly isTooLate: (error: unknown) => boolean;
 }
 
-/** Creates a queue. The last try throws {@link AppError} `storage-busy`. */
+/** Creates a queue. Its `run` throws {@link AppError} `storage-busy` if `maxTries` tries have failed. */
 export function createRetryQueue(): RetryQueue {
   const queue = createQueue();
   let tooLate: AppError | undefined;

@@ -101,7 +101,8 @@ export function createQueue(): StoragePort["exclusively"] {
 }
 
 /**
- * Converts an error of the storage to an AppError `storage-failed`, with the original error as its cause.
+ * Converts an error of the storage to an AppError `storage-failed`, with the original error as its cause. An AppError
+ * is thrown unchanged.
  *
  * @internal for the project's own windows
  */

@@ -69,7 +69,8 @@ const freeAttempts = 2;
 const maxDelay = 60_000; // milliseconds; the owner can still wait that long
 
 /**
- * Returns the milliseconds to wait after this many consecutive wrong attempts: 0, then 2 s, 4 s … up to one minute.
+ * Returns the milliseconds to wait after this many consecutive wrong attempts: 0 for the first two, then 2 s, 4 s … up
+ * to one minute.
  *
  * @internal for the project's own windows
  */

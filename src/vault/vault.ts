@@ -173,8 +173,8 @@ export class Vault {
   }
 
   /**
-   * Returns the storage entry for a header that a merge has brought. Returns none if that header is already the vault's
-   * own and no other header is stored.
+   * Returns the storage entry for the header in a `keys` record that a merge, or a change of the master password,
+   * writes. Returns no entry if the vault's own header is the same and there is no header from another device.
    */
   async #nextHeader({ header, merged = [], writes }: Change<unknown>): Promise<Record<string, VaultHeader>> {
     const keys = merged.find(({ name }) => name === "keys") ?? (header && (writes["keys"] as JsonObject | undefined));

@@ -8,7 +8,7 @@ import { npmBill, type Property } from "./npm-bill.ts";
 /**
  * Returns the bill of materials as CycloneDX in JSON. It lists all packages in the products (scope `required`, with the
  * names of the products) and all packages that are used to build and test (`excluded`). The serial number is derived
- * from the content, and there is no time, so the same source gives the same bill.
+ * from the content, and the bill has no timestamp, so the same source gives the same bill.
  */
 export async function billOfMaterials(): Promise<string> {
   const bill = npmBill();

@@ -6,10 +6,7 @@ import type { AccountsPorts } from "./ports.ts";
 import { RecoveryView } from "./recovery/RecoveryView.tsx";
 import { useSection } from "./section.ts";
 
-/**
- * Shows the settings that protect the vault: the master password, the vault key, and the recovery codes of stored
- * passwords.
- */
+/** Shows the forms that change the master password and the vault key, and the form that reads a recovery code. */
 export function SecurityView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   useSection();
   return (

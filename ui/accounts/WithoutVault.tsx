@@ -14,7 +14,7 @@ const JoinView = loaded(async () => (await import("./devices/JoinView.tsx")).Joi
 
 /**
  * Shows the accounts page on a device without a vault. The user can get the vault from another device, restore a backup
- * or read a recovery code. If the page's address names the import, the user first creates a vault.
+ * or read a recovery code. If the page's address names the import, shows a form that creates a vault instead.
  */
 export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   useSection();

@@ -67,7 +67,7 @@ export interface NewAccountProps {
   onDone: (saved?: { readonly name: Account["name"]; readonly site: string }, fill?: boolean) => void;
 }
 
-/** The form for a new account: the site, the username and the resulting password. Other fields are under "More". */
+/** Shows the form for a new account: site, username and resulting password. Other fields are under "More". */
 export function NewAccount(props: NewAccountProps): JSX.Element {
   const { contents, kept, onTyped } = props;
   const [site, setSite] = useState(kept?.site ?? props.site ?? "");

@@ -30,7 +30,7 @@ export function PasswordPreview(props: {
   return preview.text === "" ? null : <Secret secret={preview} />;
 }
 
-/** Returns undefined if the typed fields give no password yet. */
+/** Returns the password for the typed fields, or undefined if they give none yet. */
 async function passwordFor(
   contents: Contents,
   site: string,

@@ -18,7 +18,7 @@ interface SecretFieldsProps {
   onChange: (draft: SecretDraft) => void;
 }
 
-/** Fields for the secret of an account, depending on its kind. */
+/** Shows the fields for the secret of an account, depending on the kind of the secret. */
 export function SecretFields(props: SecretFieldsProps): JSX.Element {
   const { draft, secrets, busy, fault, onChange } = props;
   switch (draft.kind) {

@@ -5,7 +5,7 @@ import { type Fault, faultOf } from "./fault.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 
-/** Shows a small form that changes one part of an account. The typed text is kept until it is saved. */
+/** Shows a small form that changes one part of an account. If saving fails, the typed text is kept. */
 export function SmallForm(props: {
   title: string;
   account: Account;

@@ -10,7 +10,8 @@ export function kindsFor(account: Account): readonly DraftKind[] {
 
 /**
  * Returns the draft of an account after the user has changed its kind. If the user returns to the original kind, the
- * draft gets the original rules again. If a stored password becomes generated, it gets a revision that was never used.
+ * draft gets the original rules again. If a stored password or one of Easy Passwords becomes generated, the draft gets
+ * a revision that neither this account nor a deleted account with this site and username has used.
  */
 export function convertedDraft(contents: Contents, account: Account, kind: DraftKind): SecretDraft | undefined {
   const own = draftOf(account);

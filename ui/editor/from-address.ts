@@ -1,16 +1,15 @@
 import { AppError, siteOf } from "../../src/index.ts";
 
-/** Replaces a whole address by its site. Other text is only trimmed. */
+/** Returns the site of an address with a scheme. Returns other texts, and addresses without a site, trimmed. */
 export function fromAddress(text: string): string {
   if (!/^\s*[a-z]+:\/\/[^/]+/iu.test(text)) return text.trim();
   return proposedSite(text) ?? text.trim();
 }
 
 /**
- * Returns the site to propose for a typed host name without a scheme, such as `example.com` for
- * `www.example.com/login`.
+ * Returns the site to propose for a typed host name or address, such as `example.com` for `www.example.com/login`.
  *
- * @returns undefined if there is no site to propose
+ * @returns undefined if the text already is the site, or has none
  */
 export function proposedSite(text: string): string | undefined {
   const name = text.trim();

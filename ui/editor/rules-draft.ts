@@ -27,7 +27,7 @@ export const defaultDraft: RulesDraft = {
 /**
  * Reads the rules and the revision of a draft.
  *
- * @throws AppError with the typed text if the draft is invalid
+ * @throws AppError `rules-length`, `rules-classes` or `revision-range` if the draft is invalid
  */
 export function readDraft(draft: RulesDraft): { rules: CharacterRules; revision: number } {
   return { rules: readRules(draft), revision: readRevision(draft.revision) };

@@ -55,7 +55,7 @@ export const emptySecret: SecretDraft = {
   easyRevision: "",
 };
 
-/** Changes the kind of a draft and sets that kind's default rules. */
+/** Changes the kind of a draft. Resets the length, the character classes and the own characters to their defaults. */
 export function withKind(draft: SecretDraft, kind: DraftKind): SecretDraft {
   const rules = kind === "words" || kind === "stored" ? defaultRulesOf.characters : defaultRulesOf[kind];
   const { classes, own } = defaultDraft;
@@ -80,7 +80,7 @@ export function draftOf(account: Account): SecretDraft | undefined {
 /**
  * Returns the rules of a draft. Undefined for a stored password.
  *
- * @throws AppError `rules-…` with the typed text if the draft is invalid
+ * @throws AppError `rules-…` if the draft is invalid
  */
 export function rulesIn(draft: SecretDraft): Rules | undefined {
   switch (draft.kind) {

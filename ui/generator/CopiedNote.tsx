@@ -18,7 +18,7 @@ function leave(): void {
     ?.focus();
 }
 
-/** Tells if the last copy succeeded, and later if the clipboard was cleared. */
+/** Shows if the last copy succeeded, and later if the clipboard was cleared. */
 export function CopiedNote({ copying }: { copying: Copying }): JSX.Element {
   const state = copying.state.value;
   const text = state === "nothing" ? "" : sentences[state]();

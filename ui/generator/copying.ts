@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { isExpired } from "../../src/internal.ts";
 
-/** State of the last copied password. */
+/** State of the last copied password. `waiting`: the next click or key press clears the clipboard. */
 export type Copied = "nothing" | "copied" | "refused" | "cleared" | "waiting";
 
 export interface Copying {

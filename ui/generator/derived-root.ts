@@ -19,7 +19,7 @@ import { createDeadline } from "./expiry.ts";
 import type { GeneratorPorts } from "./ports.ts";
 import { noPreferences, type Preferences, preferencesIn, preferencesName, recordOf } from "./preferences.ts";
 
-/** Facts about the root that is in memory. */
+/** Identity, fingerprint and settings of the root that is in memory. */
 export interface Ready {
   readonly identity: string;
   readonly fingerprint: string;

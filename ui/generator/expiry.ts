@@ -13,8 +13,8 @@ export interface Deadline {
 const minutes = defaultLockMinutes * 60_000;
 
 /**
- * @param over - called soon after the time is over or after the computer wakes from sleep, and at once if the clock is
- * set back
+ * @param over - called when the time is over or the clock was set back. Both are checked every second, but not while
+ * the computer sleeps
  */
 export function createDeadline(over: () => void): Deadline {
   const at = signal(0);

@@ -34,8 +34,8 @@ export interface MadeFor {
 type MakeOptions = ProgressOptions & { readonly root: RootHolder; readonly pbkdf2: Pbkdf2HmacSha1 };
 
 /**
- * Makes the password for the typed fields. Checks all fields before the slow derivation. If a root is in memory, no
- * slow derivation is needed.
+ * Makes the password for the typed fields. Checks all fields before the slow derivation. If a root is in memory, only
+ * Easy Passwords need a slow derivation.
  *
  * @throws AppError if a field is invalid
  */
@@ -78,7 +78,7 @@ async function makeGenerated(
   return root.passwordOf(entry);
 }
 
-/** Returns the PBKDF2 iterations for the password. */
+/** Returns the PBKDF2 iterations for the password of a draft. `keep` is true if settings are stored too. */
 export const roundsFor = (draft: SecretDraft, keep: boolean): number =>
   draft.kind === "easy"
     ? schemes["easypasswords-1"].iterations

@@ -19,7 +19,7 @@ const minutes = perLanguage(
   (language) => new Intl.NumberFormat(language, { style: "unit", unit: "minute", unitDisplay: "short" }),
 );
 
-/** Formats minutes in the reader's language, as short as it allows: "5 min". */
+/** Formats minutes in the reader's language, in its short form: "5 min". */
 export const minutesText = (count: number): string => minutes().format(count);
 
 /** Formats a length of time in the reader's language, in the largest unit that gives a whole number: "5 minutes". */

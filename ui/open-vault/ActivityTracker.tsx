@@ -21,7 +21,7 @@ export function ActivityTracker(props: {
 
 /** Returns an event handler that records a use of the vault, at most once in 30 seconds. */
 export function createActivityMark(use: WindowVault["use"]): (event: Pick<Event, "timeStamp">) => void {
-  let marked = 0; // the time stamp of opening the page, which was already a use
+  let marked = 0; // time stamps count from the opening of the page, which was already a use
   return ({ timeStamp }) => {
     if (timeStamp - marked < recordInterval) return;
     marked = timeStamp;

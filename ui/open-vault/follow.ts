@@ -6,7 +6,10 @@ import { isLocked, type Opened } from "./opened.ts";
 export interface Following {
   /** Starts to listen for changes. */
   readonly start: () => void;
-  /** Runs `work`, which opens a vault in this window. Handles changes from other windows only after it has ended. */
+  /**
+   * Runs `work`, which opens a vault in this window. If another window changes or unlocks the vault in the meantime,
+   * this window follows only after `work` has ended.
+   */
   readonly entered: <T>(work: () => Promise<T>) => Promise<T>;
   /** Locks the vault if its deadline has passed. The vault stays open if another window has moved the deadline. */
   readonly lockInTime: () => Promise<void>;

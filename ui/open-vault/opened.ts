@@ -21,7 +21,7 @@ export interface Opened {
   readonly deadline: ReadonlySignal<number>;
   /** Returns true if the deadline has passed or the clock was set back. */
   readonly isExpired: (now: number) => boolean;
-  /** Returns true if a use at this time must move the stored deadline. Otherwise the vault would lock too early. */
+  /** Returns true if a use at this time must be stored, because it moves the deadline by at least ten seconds. */
   readonly needsUse: (now: number) => boolean;
   readonly vault: () => Vault | undefined;
   /**

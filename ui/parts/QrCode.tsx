@@ -38,9 +38,7 @@ export function QrCode({ read }: { read: () => Promise<string> }): JSX.Element {
 /** Largest content of a QR code at error correction level M, in bytes. */
 const longest = 2331;
 
-/**
- * Pixels per module. A password's code is drawn on a canvas. In an SVG, the password could be read from the attributes.
- */
+/** Pixels per module. The code is drawn on a canvas, because a password could be read from an SVG's attributes. */
 const scale = 8;
 
 /** The modules (squares) of a QR code with its border, row by row. True is dark. */

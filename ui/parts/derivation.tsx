@@ -47,7 +47,7 @@ export function useDerivation(): Derivation {
 export const derivationText = (rounds: number): string => t("grinding", rounds / 1e6);
 
 /**
- * Progress bar of a derivation.
+ * Shows the progress bar of a derivation.
  *
  * @param rounds - iterations of one derivation; creating a vault takes two derivations
  */

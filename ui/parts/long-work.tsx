@@ -43,7 +43,7 @@ export function useLongWork(): LongWork {
   };
 }
 
-/** Progress bar with a button to cancel. */
+/** Shows a progress bar with a button to cancel. */
 export function Working(props: { fraction: number; text: string; onCancel: () => void }): JSX.Element {
   const percent = Math.round(props.fraction * 100);
   return (

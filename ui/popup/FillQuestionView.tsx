@@ -64,7 +64,7 @@ export function FillQuestionView(props: {
   );
 }
 
-/** Maximum number of targets that are listed. A page may name any number of them. */
+/** Maximum number of origins that a question lists. A page may name any number of them. */
 const most = 3;
 
 const firstOf = (origins: readonly string[]): string =>

@@ -202,7 +202,10 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   );
 }
 
-/** Returns the first view: the form that was open on this page when the popup was closed, or the list. */
+/**
+ * Returns the first view: the form for a pending action, the form that was not saved, or the list. The form of an
+ * unsaved account is shown only on the site on which the user began it.
+ */
 function firstView({ pendingAction, draft, site, contents }: PopupState): PopupView {
   const kept = draft.peek();
   if (pendingAction.peek()?.want === "generate") return { name: "add" };

@@ -14,7 +14,7 @@ import type { PopupState } from "./state.ts";
  */
 const offered = 10 * 60_000;
 
-/** Returns the accounts that were deleted less than ten minutes before or after `time`, the last deleted at the end. */
+/** Returns the accounts deleted less than ten minutes from `time`, in order of deletion, and the last deletion time. */
 export function recentlyDeleted(contents: Contents, time: number): { accounts: Account[]; last: number } {
   const recent = restorableAccounts(contents).filter(({ deletedAt }) => Math.abs(time - deletedAt) < offered);
   return { accounts: recent.map(({ account }) => account).reverse(), last: recent[0]?.deletedAt ?? 0 };

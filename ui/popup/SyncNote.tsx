@@ -10,7 +10,7 @@ const patience = 3 * 86_400_000; // milliseconds
 
 /**
  * Tells that syncing fails, that the vault may have a new key, or that two devices changed the same value. A button
- * opens the view of devices. Otherwise shows nothing.
+ * opens the view of devices. Shows nothing if there is no such problem.
  */
 export function SyncNote(props: {
   contents: Contents;

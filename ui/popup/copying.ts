@@ -4,7 +4,7 @@ import { currentCode } from "../codes/current-code.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { PopupPorts } from "../ports.ts";
 
-/** Shows and copies passwords, usernames and codes of accounts. Stores the time of each use in the vault. */
+/** Shows and copies passwords, usernames and codes of accounts. After copying one, stores the time in the vault. */
 export interface Copying {
   readonly reveal: (account: Account) => Promise<string>;
   /** @returns true if the password was copied */

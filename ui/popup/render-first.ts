@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** Number of rows to draw at once. The largest popup, 600 px high, shows fewer. */
+/** Number of rows that are drawn at first, and added each time. The largest popup, 600 px high, shows fewer. */
 const step = 12;
 
 /**

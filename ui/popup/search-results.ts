@@ -20,7 +20,7 @@ export const accountsFound = (contents: Contents, query: string): SearchResults<
  * all sites.
  *
  * @param besides - sites to leave out
- * @param language - BCP 47 tag of the language in whose alphabetical order the sites are if the query is empty
+ * @param language - BCP 47 tag of the language whose alphabetical order is used if the query is empty
  */
 export function sitesFound(
   contents: Contents,

@@ -92,8 +92,8 @@ export function createPopupState(ports: PopupPorts): PopupState {
   });
 
   /**
-   * Confirms a new password if the last login in the tab seems to have worked with it, unless the extension has already
-   * decided this. Opening the popup is a click, which gives the extension access to the page.
+   * Confirms a new password if the last login in the tab seems to have worked with it. Does nothing if no login is
+   * waiting for this check. Opening the popup is a click, which gives the extension access to the page.
    */
   const decideOnLogin = async (tabId: number): Promise<void> => {
     const confirmed = await ports.confirmLogin(tabId, async (work) =>

@@ -12,7 +12,7 @@ import type { SettingContext, Setting } from "./setting.ts";
 const useMinutes = [1, 2, 5, 10, 15, 30, 60, 240, 1440];
 const idleMinutes = [1, 2, 5, 10, 15, 30, 60];
 
-/** Returns the times to choose from. Adds the current value if it is not among them. */
+/** Returns the times to choose from. Adds the current value, unless it is 0 or already among them. */
 function lengths(minutes: readonly number[], chosen: number): (readonly [string, string])[] {
   const all = [...new Set([...minutes, ...(chosen > 0 ? [chosen] : [])])].sort((a, b) => a - b);
   return all.map((each) => [String(each), duration(each * 60)]);

@@ -5,8 +5,8 @@ import { maySendTo } from "../../platform/permissions.ts";
 /**
  * Returns the store of a folder on a server. This is the only place of the extension that uses the network.
  *
- * @throws {@link AppError} `store-failed`, also with the reasons `access` (the browser does not allow this host) and
- * `offline`
+ * @throws {@link AppError} `store-failed` with a reason of `webDavStore`, with `access` (the browser does not allow
+ * this host) or with `offline` (this device is offline)
  */
 export async function networkStore(connection: WebDavConnection): Promise<SyncStore> {
   const store = webDavStore({ ...connection, fetch: (address, init) => fetch(address, init) });

@@ -6,8 +6,9 @@ import { networkStore } from "./network-store.ts";
 /**
  * Returns the store of a connection. Reading what the browser's sync has brought needs no permission.
  *
- * @throws {@link AppError} `store-failed`, from this function and those of the store, also with the reasons `access` and
- * `browser-consent` (the browser does not allow Saltmill to send the vault there)
+ * @throws {@link AppError} `store-failed`, from this function and from the store's functions. Its reasons
+ * `access` (a server) and `browser-consent` (the browser's sync) mean that the browser does not allow Saltmill to send
+ * the vault there.
  */
 export async function storeOf(connection: Connection): Promise<SyncStore> {
   if (connection.kind === "webdav") return networkStore(connection);

@@ -14,7 +14,10 @@ export const submitButtons = (scope: Element, elements: readonly Element[]): HTM
       (isWithin(each, scope) || (each as HTMLButtonElement).form === scope),
   );
 
-/** Returns the elements in a part of the page that users can press. If no button sends a form, every button counts. */
+/**
+ * Returns the visible and enabled buttons in a part of the page that send a form. If no button there sends a form,
+ * returns all visible and enabled buttons.
+ */
 export function pressable(scope: Element, elements: readonly Element[]): HTMLElement[] {
   const real = submitButtons(scope, elements);
   const found = real.length > 0 ? real : elements.filter((each) => isButton(each) && isWithin(each, scope));

@@ -19,8 +19,8 @@ export interface CharacterFields {
 }
 
 /**
- * Finds the one-character boxes of a partial password, such as "characters 2, 5 and 7". Boxes that are not password fields
- * are for codes.
+ * Finds the one-character boxes of a partial password, such as "characters 2, 5 and 7". Boxes that are not password
+ * fields are for codes.
  *
  * @param fields - fields of a form that accept text
  * @param elements - all elements of the page, including boxes that are not asked for
@@ -74,7 +74,7 @@ function numbered(asked: readonly Field[]): number[] {
  */
 const numberIn = (name: string): number => (isGenerated(name) ? NaN : Number(/(\d+)\D*$/u.exec(name)?.[1] ?? NaN));
 
-/** Reads the positions from the text around the boxes: "characters 2, 5 and 7". The text must contain no other number. */
+/** Reads the positions from the text around the boxes: "characters 2, 5 and 7". The text must have no other number. */
 function inWords(asked: readonly Field[], scope: Element): number[] {
   const numbers = Array.from(textOf(scope).matchAll(/\d+/gu), ([number]) => Number(number));
   return numbers.length === asked.length ? numbers : [NaN];

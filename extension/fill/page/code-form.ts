@@ -8,8 +8,8 @@ import { isSurelyPassword } from "./password-fields.ts";
 const [fewest, most] = [6, 8];
 
 /**
- * Returns the forms of a page that ask for a one-time code. If the `autocomplete` of a field says so, only such fields
- * count.
+ * Returns the forms of a page that ask for a one-time code. If a field has `one-time-code` in its `autocomplete`,
+ * only such fields count.
  */
 export function codeFormsAmong(fields: readonly Field[]): Form[] {
   const asking = fields.filter(asksForCode);

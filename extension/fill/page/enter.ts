@@ -17,9 +17,9 @@ export function focusOn(field: HTMLElement): void {
 }
 
 /**
- * Enters a text so that the page's own scripts notice it: uses the `value` setter of the prototype, which frameworks
- * replace on their fields, and sends the usual events in their order. The whole text arrives at once, like a pasted
- * text.
+ * Enters a text so that the page's own scripts notice it: uses the `value` setter of the prototype, because frameworks
+ * replace the setter of their fields, and sends the usual events in their order. The whole text arrives at once, like a
+ * pasted text.
  *
  * @param isReady - called when the focus is in the field and the page's scripts have run, right before the text is set
  * @returns the result of `isReady`

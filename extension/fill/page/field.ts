@@ -105,8 +105,8 @@ function labelsAmong(elements: readonly Element[]): Map<Element, Element[]> {
 }
 
 /**
- * Returns the texts that name a field: its labels and those that `aria-labelledby` refers to, or otherwise the words
- * before the field.
+ * Returns the texts that name a field: its labels and those that `aria-labelledby` refers to. If there are none, and no
+ * `aria-label` or placeholder either, returns the words before the field.
  */
 function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[] {
   const ids = (attributeOf(input, "aria-labelledby") ?? "").split(/\s+/u).filter((id) => id !== "");

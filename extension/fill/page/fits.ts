@@ -8,7 +8,7 @@ const digitKeyboards = ["numeric", "decimal"];
  * has the same type, or `text` instead of `password`.
  */
 function probe({ type }: HTMLInputElement, text: string): HTMLInputElement {
-  // The function of the prototype, because a page can hide the document's own function.
+  // Uses the function of the prototype, because a page can hide the document's own function.
   const create: unknown = Reflect.get(Document.prototype, "createElement");
   const field = (create as (this: Document, name: string) => HTMLInputElement).call(document, "input");
   // The type is set before the value, so that a number field, for example, drops an e-mail address.

@@ -41,7 +41,8 @@ export interface Document {
 }
 
 /**
- * Returns the form that a group of fields makes, or `undefined` if the group has no field for a password or a username.
+ * Returns the form that a group of fields makes, or `undefined` if the group has no field that may get a password
+ * and is not the first step of a login.
  */
 export function formOf(group: Group, document: Document): Form | undefined {
   const { scope, fields } = group;

@@ -2,7 +2,7 @@ import type { Field } from "./field.ts";
 import { likeUserName } from "./user-name-field.ts";
 import { allIn, isForm, localNameOf, upwards } from "./dom/dom.ts";
 
-/** Fields that belong together, and the smallest part of the page that contains all of them. */
+/** Fields that belong together, and the form or the part of the page that contains all of them. */
 export interface Group {
   readonly scope: Element;
   readonly fields: readonly Field[];

@@ -25,7 +25,7 @@ export interface Looked {
 
 /** Options for examining a page. */
 export interface Way {
-  /** True if the user selected a field. Then only that field is filled. */
+  /** True if the user selected a field. Then only the form with that field is filled. */
   readonly onlyFocused: boolean;
   /**
    * True to include read-only fields if no other field takes a password. Some of them become writable when they get the
@@ -38,7 +38,7 @@ export interface Way {
   readonly forCode?: boolean | undefined;
 }
 
-/** Finds the forms of this document and chooses one. It changes nothing. */
+/** Finds the forms of this document and chooses one. Changes nothing in the page. */
 export function lookAround(way: Way): Looked {
   const elements = elementsOf(document);
   const looked = lookAmong(elements, fieldsAmong(elements, false), way);

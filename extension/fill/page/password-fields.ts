@@ -47,8 +47,8 @@ const isOld = ({ tokens, labels, names }: Field): boolean =>
   tokens.includes("current-password") || (!tokens.includes("new-password") && says(`${labels} ${names}`, "old"));
 
 /**
- * Returns a field's name without its number: "password" for "password_2". If the name is generated, returns the label
- * instead.
+ * Returns a field's name or id without digits, dashes and any end that begins with "confirm": "password" for
+ * "password_2". If both are missing or generated, returns the label.
  */
 function stem({ element: { name, id }, labels }: Field): string {
   const given = [name, id].find((each) => each !== "" && !isGenerated(each));
@@ -111,8 +111,8 @@ const mostLike = (fields: readonly Field[]): Field | undefined =>
   );
 
 /**
- * Returns the field for the new password and the field for its repetition. The repetition is the next marked field, or
- * the next field whose name has the same stem.
+ * Returns the field for the new password and, if there is one, the field for its repetition: the next marked field, or
+ * otherwise the field that follows directly, if its name has the same stem.
  */
 function freshFrom(marked: readonly Field[], others: readonly Field[]): Field[] {
   const [one, two] = marked;

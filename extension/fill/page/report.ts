@@ -11,11 +11,11 @@ import { saysPassword } from "./own-signs.ts";
  * its current contents.
  */
 export interface FoundForm extends Ranked {
-  /** The field's name as a person reads it. */
+  /** Name of the password field, or else of the username field, as a person reads it. */
   readonly label: string;
   /**
-   * Text of the username field. Empty if the username can be chosen from a list. Undefined if there is neither a field
-   * nor a list.
+   * Text of the username field, even if users cannot change it. Empty if the username can be chosen from a list.
+   * Undefined if there is neither a field nor a list.
    */
   readonly login: string | undefined;
   /** Addresses that the form or one of its buttons names as its target. */

@@ -12,7 +12,7 @@ export const listsBefore = (password: Element, scope: Element, elements: readonl
     .filter((each): each is HTMLSelectElement => each.localName === "select" && isWithin(each, scope))
     .filter((list) => !list.multiple && !list.matches(":disabled") && isVisible(list));
 
-/** Chooses a username from the first list that contains it, as a person does. If no list contains it, nothing changes. */
+/** Chooses a username in the first list that contains it, as a person does. If none contains it, nothing changes. */
 export function chooseLogin(lists: readonly HTMLSelectElement[], login: string): void {
   for (const list of lists) {
     const index = Array.from(list.options).findIndex((option) => says(option, login));

@@ -24,7 +24,7 @@ import { useStoreChoice } from "./StoreFields.tsx";
 /** Minimum strength ("Strong") of the master password of a vault that is sent to a store. */
 const strong = 3;
 
-/** Connects this device with a store. First tests the store; nothing is kept if the test fails. */
+/** Connects this device with a store. Checks the store and the master password first. Saves nothing if that fails. */
 export function ConnectForm(props: {
   vault: WindowVault;
   contents: Contents;

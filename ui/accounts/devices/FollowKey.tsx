@@ -11,8 +11,8 @@ import type { AccountsPorts } from "../ports.ts";
 import { explainStore } from "./explain-store.ts";
 
 /**
- * Tells that the store contains another vault, and asks for the master password of that vault. If it is this vault
- * under a new key from another device, this device continues with the new key and keeps its own changes.
+ * Tells that the store contains another vault, and asks for its master password. If another device made that vault from
+ * this one by creating a new key, this device continues with the new key and keeps its own changes.
  */
 export function FollowKey(props: {
   vault: WindowVault;

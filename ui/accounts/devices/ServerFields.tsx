@@ -20,7 +20,7 @@ export interface Server {
    * in a click, because browsers ask only then.
    */
   readonly ask: (connect: (connection: WebDavConnection) => Promise<void>) => void;
-  /** Keeps the permission for the host. Otherwise the permission is returned when the fields are closed. */
+  /** Keeps the permission for the host. Without this call, it is given back when the fields are closed. */
   readonly keep: () => void;
 }
 

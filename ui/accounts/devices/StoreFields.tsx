@@ -22,7 +22,7 @@ export interface StoreChoice {
    * directly in a click, because browsers ask only then.
    */
   readonly ask: (connect: (connection: Connection) => Promise<void>) => void;
-  /** Keeps the permission. Otherwise the permission is returned when the fields are closed. */
+  /** Keeps the permission. Without this call, it is given back when the fields are closed. */
   readonly keep: () => void;
 }
 

@@ -31,7 +31,7 @@ export function nameOf(account: Account, { group }: Conflict): string {
 export const fieldOf = ({ group }: Conflict, content: unknown): unknown =>
   (content as Record<string, unknown>)[group.slice(1)];
 
-/** Returns true for a field whose value is secret and may be shown only on request. */
+/** Returns true for the field `totp`. Its value is secret and is shown only on request, like a password. */
 export const isSecretField = ({ group }: Conflict): boolean => group === "=totp";
 
 /** Returns the text for a value. It contains no secret. */

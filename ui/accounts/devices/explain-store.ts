@@ -14,11 +14,11 @@ export function explainStore(error: unknown): string {
   return t(`store_${underscored(error.code === "storage-failed" ? "not-kept" : (error.values[0] as StoreReason))}`);
 }
 
-/** Creates the error for a reason that this page has found. */
+/** Creates a `store-failed` error for a problem that this page detects. */
 export const storeError = (reason: StoreReason): AppError =>
   new AppError("store-failed", "the server cannot be used", [reason]);
 
-/** Returns the reason of an error of syncing, or undefined for any other error. */
+/** Returns the reason of a `store-failed` error, or undefined for any other error. */
 export const reasonOf = (error: unknown): string | undefined =>
   isStoreError(error) && error.code === "store-failed" ? String(error.values[0]) : undefined;
 

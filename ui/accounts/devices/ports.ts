@@ -21,7 +21,7 @@ export interface DevicesPort {
    * @returns true if the user has agreed
    */
   askForAccess(place: StorePlace): Promise<boolean>;
-  /** Returns the permission for a store to the browser. */
+  /** Gives the permission for a store back to the browser. */
   giveBackAccess(place: StorePlace): Promise<void>;
   /**
    * Registers a callback for files that the browser's sync brings or removes.

@@ -39,7 +39,7 @@ export function UnencryptedExport(props: {
   const asks = useRef<HTMLDivElement>(null);
   useReadOut(asks, true);
 
-  /** Exports the file. First checks the master password and asks about apostrophes, unless `knows` is true. */
+  /** Exports the file. Unless `knows` is true, checks the master password, and asks first if apostrophes were added. */
   const run = (how: "escape" | "keep", knows: boolean): void => {
     setUnsaved(undefined);
     setSaved(undefined);

@@ -8,7 +8,7 @@ export const statuses = ["different", "twice", "new", "same"] as const satisfies
 export const statusText = (status: ImportStatus): string =>
   t(status === "different" ? "status_differs" : status === "twice" ? "status_twice" : `status_${status}`);
 
-/** Returns the label of an option that the user can choose for the entries with a status. */
+/** Returns the text of a choice for entries with a status. */
 export function choiceText(status: ImportStatus, choice: ImportChoice): string {
   if (choice === "both") return t("choiceBoth");
   if (status === "different") return t(choice === "mine" ? "choiceMine" : "importTheirs");

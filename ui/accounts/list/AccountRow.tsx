@@ -70,7 +70,7 @@ export function AccountRow(props: {
   );
 }
 
-/** Returns the second line of a row: the username, after the site if the first line is a label. */
+/** Returns the second line of a row: the username, or the site and the username if the first line is a label. */
 export function rowSub(account: Account): string {
   const login = loginOf(account) || t("noLogin");
   return account.label === undefined ? login : t("ofSite", account.site, login);

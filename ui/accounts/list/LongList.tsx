@@ -24,7 +24,7 @@ interface LongListProps<T> {
   children: (row: T) => ComponentChildren;
 }
 
-/** Shows a list of which only the visible rows are drawn, so that ten thousand rows are drawn as fast as thirty. */
+/** Shows a list. Draws only the visible and focused rows, so that ten thousand rows appear as fast as thirty. */
 export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: LongListProps<T>): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const [viewport] = useState(createViewport);

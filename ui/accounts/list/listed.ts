@@ -26,7 +26,7 @@ export function listedAccounts(
   return filter === "all" ? accounts : accounts.filter((account) => passes(account, filter, problems));
 }
 
-/** Returns the index of the first account of each letter. Empty if the order is not alphabetical. */
+/** Returns the index of the first account of each letter. Empty in a search, or if the order is not alphabetical. */
 export function lettersIn(accounts: readonly Account[], { query, order }: Choices): ReadonlyMap<string, number> {
   const letters = new Map<string, number>();
   if (query.trim() !== "" || !["name", "site"].includes(order)) return letters;

@@ -8,8 +8,8 @@ export type Order = (typeof orders)[number];
 export const shownName = ({ label, site }: Account): string => label ?? site;
 
 /**
- * Returns the time when an account got its password, as far as is known. An unconfirmed change does not store its time,
- * so the time of the last write is returned.
+ * Returns the time when an account got its password, as far as is known. If the last change is unconfirmed (`previous`
+ * is set), its time is not stored, and the time of the account's last write is returned.
  */
 export const lastChange = ({ previous, modified, history, created }: Account): number =>
   previous ? modified : (history?.[0]?.ended ?? created);

@@ -1,6 +1,6 @@
 /** Vertical positions of rows with different heights. */
 export interface RowOffsets {
-  /** Returns the top of row `index` in pixels. For an index after the last row, returns the end of the last row. */
+  /** Returns the top of row `index` in pixels. If `index` is the number of rows, returns the end of the last row. */
   topOf(index: number): number;
   /** Returns the index of the row at a vertical position. */
   at(y: number): number;

@@ -45,7 +45,7 @@ function grouped(accounts: readonly Account[]): SiteAccounts[] {
   return Array.from(sites, ([site, found]) => ({ site, accounts: found }));
 }
 
-/** Returns the letter under which a site is listed: a letter without accents, or `#`. */
+/** Returns the letter under which a site is listed: its first letter without accents, or `#` if that is not A … Z. */
 export function letterOf(site: string): string {
   const letter = site.normalize("NFKD").charAt(0).toUpperCase();
   return /^[A-Z]$/u.test(letter) ? letter : "#";

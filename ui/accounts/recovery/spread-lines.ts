@@ -1,6 +1,6 @@
 /**
- * Matches several lines of a code that were pasted into one field. The field removes the line breaks, but the lines may
- * still have their numbers.
+ * Matches one or more full lines of a code that were pasted into one field, without spaces and dashes. The field
+ * removes the line breaks, but the lines may still have their numbers.
  */
 const severalLines = /^(?:(?:\p{Nd}{1,4}[.)])?[^.)]{26})+$/u;
 const oneLine = /(?<number>\p{Nd}{1,4}[.)])?(?<line>[^.)]{26})/gu;

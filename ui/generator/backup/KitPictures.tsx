@@ -29,7 +29,7 @@ export function KitPictures(props: { onRead: (backup: string) => void }): JSX.El
       const added = addKitCode(after, text);
       if ("read" in added) after = added.read;
       else if (added.refused === "not-a-kit")
-        continue; // another QR code in the picture
+        continue; // the picture may also contain other QR codes
       else found.add(t(added.refused === "another-kit" ? "kitAnother" : "kitNewer", name));
       isKit = true;
     }

@@ -27,7 +27,7 @@ export async function readCodes(picture: Blob): Promise<readonly string[]> {
       const { x, y, width, height } = region;
       const { data } = context.getImageData(x, y, width, height);
       const code = jsQR(data, width, height, { inversionAttempts: "dontInvert" });
-      // The reader sometimes takes lines of text for an empty code, and finds it again after it was painted over.
+      // The reader sometimes takes lines of text for an empty code, or finds a code again that was painted over.
       if (!code || code.data === "" || texts.includes(code.data)) continue;
       texts.push(code.data);
       cover(context, x, y, code.location);
@@ -67,12 +67,12 @@ function regions({ width, height }: HTMLCanvasElement): Region[] {
 
 /** Distance of two neighbouring codes on a printed page, from middle to middle, as a multiple of their size. */
 const pitch = 1.2;
-/** Size of the region for a neighbouring code, as a multiple of the code's size. A larger one would contain two codes. */
+/** Size of the region for a neighbouring code, as a multiple of the code's size. A larger one contains two codes. */
 const roomy = 1.3;
 
 /**
- * Returns the regions beside, above and below a code, where a printed page has other codes. With them, all five codes of
- * a page are found at 110 … 300 dots per inch. Without them, one or two are.
+ * Returns the regions beside, above and below a code, where a printed page has other codes. With these regions, all
+ * five codes of a page are found at 110 … 300 dots per inch. Without them, only one or two are found.
  */
 function around(canvas: HTMLCanvasElement, left: number, top: number, corners: Corners): Region[] {
   const { topLeftCorner, topRightCorner, bottomRightCorner, bottomLeftCorner } = corners;

@@ -33,7 +33,7 @@ export function isCutAway(element: Element, style: CSSStyleDeclaration): boolean
 
 const isKnown = (lengths: readonly number[]): boolean => lengths.every((each) => !Number.isNaN(each));
 
-/** Converts `12px` or `50%` to pixels. The value of `calc()` is unknown. */
+/** Converts `12px` or `50%` to pixels. Returns NaN for any other text, such as `calc()`. */
 function pixels(text: string, whole: number): number {
   const [, number, unit] = /^(-?[\d.]+)(px|%)$/u.exec(text) ?? [];
   if (number === undefined) return NaN;

@@ -56,7 +56,10 @@ function along(overflow: string, [from, to]: Span, [start, end]: Span, scrolled:
   return isLong([0, seen]) ? [start, Math.min(end, start + seen)] : [start, start];
 }
 
-/** Returns the part of a box to which the user can scroll. Users cannot scroll to the left of a page or above it. */
+/**
+ * Returns the part of a box that is in the window or to which the user can scroll. Users cannot scroll above a page or
+ * before the beginning of its lines.
+ */
 function reachable(view: Window, element: Element, box: Box): Box {
   if (upwards(element).some((each) => view.getComputedStyle(each).position === "fixed")) {
     return within(box, { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight });
@@ -66,8 +69,8 @@ function reachable(view: Window, element: Element, box: Box): Box {
   const cut = /hidden|clip/u;
   const [body] = allIn(root, ":scope > body");
   const fixed = cut.test(overflowX) || (body && cut.test(view.getComputedStyle(body).overflowX));
-  // Content to the side can be scrolled to. But if it is more than the window's width outside of the window, the page
-  // hides it there on purpose.
+  // Users can scroll to content at the side. But content that is more than one window's width away is hidden there on
+  // purpose.
   const more = fixed ? 0 : Math.min(view.innerWidth, Math.max(0, root.scrollWidth - root.clientWidth));
   const x = view.scrollX;
   return within(box, {

@@ -42,8 +42,8 @@ export function isCovered(field: Element): boolean {
 }
 
 /**
- * Checks the shadow tree of the field and each tree around it, because an element that covers the host of a shadow root
- * also covers its contents.
+ * Returns true if an opaque element covers a field at a point. Checks the shadow tree of the field and each tree around
+ * it, because an element that covers the host of a shadow root also covers its contents.
  */
 function isCoveredAt(field: Element, x: number, y: number, view: Window): boolean {
   const around = upwards(field);
@@ -70,7 +70,7 @@ function elementsAt(root: Node, x: number, y: number): Element[] {
 
 const pictures = "img, canvas, video, iframe, object, embed, picture";
 
-/** Returns true if an element has a background or an image, and if more than half of it is opaque. */
+/** Returns true if an element has a background or an image, with an opacity above 0.5. */
 function isOpaque(element: Element, view: Window): boolean {
   const { backgroundColor, backgroundImage } = view.getComputedStyle(element);
   const [, alpha = "1"] =

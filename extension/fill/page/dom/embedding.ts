@@ -36,7 +36,7 @@ export function hasFocusOfTab(): boolean {
 export interface ClosedFrame {
   /** The address in the frame's markup. The frame may have loaded another one since. */
   readonly address: string;
-  /** True if the frame is sandboxed, or has no origin for another reason. */
+  /** True if the frame has no origin: it is sandboxed without `allow-same-origin`, or has a `data:` address. */
   readonly sandboxed: boolean;
 }
 

@@ -9,13 +9,13 @@ export const secretWords = {
     κωδικ mật.khẩu kata.sandi (?<=^.?)secret(?=.?$) zugangscode c[oó]digo.de.acces code.d.acc`,
     `password passwd 密码 密碼 口令 パスワード 비밀번호 암호 المرور كلمة.?مرور كلمة.?السر رمز.عبور الرمز.السري الرقم.السري گذرواژه סיסמ รหัสผ่าน पासवर्ड`,
   ),
-  /** Words that contain "password" but mean something else, such as its hint, its length or its rules. */
+  /** Words for something about a password, and not the password itself: its hint, its length or its rules. */
   aboutPassword: matcher(
     `hint reminder question strength length polic expir days rule manager`,
     `passwordhint passwordlength 提示 ヒント 힌트`,
   ),
   /**
-   * Words that contain "password" but mean another secret: a one-time password, or the password of a card or for
+   * Words for another kind of password or key, such as a one-time password, or the password of a card or for
    * payments.
    */
   otherPassword: matcher(

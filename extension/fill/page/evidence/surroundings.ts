@@ -41,8 +41,8 @@ function boxOf(scope: Element, fields: readonly Field[], elements: readonly Elem
 }
 
 /**
- * Returns the headings inside a form. If there is none, returns the nearest heading above it, unless the form is in
- * another part of the page.
+ * Returns the headings inside a form. If there is none, returns the nearest heading above the form, if it is in the
+ * same part of the page and no other form or password is between them.
  */
 function headingsOf(scope: Element, elements: readonly Element[]): Element[] {
   const inside = allIn(scope, headings);
