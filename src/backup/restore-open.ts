@@ -140,8 +140,8 @@ async function openWith(
 }
 
 /**
- * Decrypts a backup of version 2, whose records are encrypted together. Then encrypts each record for itself, as a
- * storage keeps it.
+ * Decrypts a backup of version 2, whose records are encrypted together. Then encrypts each record separately, in the
+ * form in which a storage keeps records.
  *
  * @throws {@link AppError} `cannot-decrypt` if the file was changed
  */

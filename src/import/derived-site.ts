@@ -8,8 +8,8 @@ export interface DerivedSite {
 }
 
 /**
- * Returns the site at which an account is offered. Other programs derive from the text that the user typed, such as
- * `www.example.com` or `Example`. If this text differs from the site, `own` contains it for the rules.
+ * Returns the site at which an account is offered. Other programs derive the password from the text that the user
+ * typed, such as `www.example.com` or `Example`. If this text differs from the site, it is returned in `own`.
  */
 export function derivedSite(text: string): DerivedSite {
   const { site } = placeOfEntry([text], text, text);

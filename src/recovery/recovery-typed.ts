@@ -41,7 +41,8 @@ export function typedRecovery(typed: readonly string[]): TypedRecovery {
         assertHead(bytes);
         first = bytes;
       } else if (equalConstantTime(bytes, first)) {
-        // The first line has no symbols that identify a code, so a copy of it can pass the check of a later line.
+        // A copy of the first line can pass the check of a later line by chance: the line's number and the two symbols
+        // that identify the code can differ in three places, and the check is certain to detect only two.
         throw new AppError("recovery-line", "the first line is repeated", [index + 1]);
       }
       read.push(bytes);

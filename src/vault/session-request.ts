@@ -13,9 +13,10 @@ import type { SessionPort } from "./session.ts";
 import { haveSameKeys, type Session, sessionIn, type SessionTime, sessionTimeIn } from "./session-value.ts";
 
 /**
- * A change of the session, sent to the background. It contains keys only if they are new; a use changes only the time.
- * `before` is a digest of the session on which the change is based, or null if there was none. `withSealed` is true if
- * the user locks the vault, which also removes the keys that a PIN opens.
+ * A change of the session, sent to the background. It contains keys only if they are new. If the user only uses
+ * the vault, just the time changes. `before` is a digest of the session on which the change is based, or null if there was
+ * none. `withSealed` is true to also remove the sealed keys that a PIN opens: if the user locks the vault, but not if it
+ * locks by itself.
  */
 export type SessionRequest = { readonly before: string | null } & (
   { readonly after: Session | null; readonly withSealed?: boolean } | { readonly time: SessionTime }

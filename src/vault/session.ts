@@ -118,7 +118,7 @@ export function endSessionInTime(port: SessionPort, now = Date.now()): Promise<S
 }
 
 /**
- * Returns true if a vault is unlocked in any window. The call is not a use and does not move the deadline.
+ * Returns true if the vault with these keys is unlocked in any window. This does not move the deadline.
  *
  * @internal for the project's own windows
  */

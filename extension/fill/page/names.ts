@@ -7,7 +7,7 @@ const longestText = 20_000;
 /** Parts of a page that name its owner and not its user. */
 const contacts = "footer, address, [role=contentinfo], a[href^='mailto:' i], a[href^='tel:' i]";
 
-/** Examples of addresses that pages show next to fields. */
+/** Sample addresses that pages show next to fields, such as `name@example.com`. They are not usernames. */
 const examples = /^(?:you|your\.?name|name|user|username|e?mail|someone|example)@/iu;
 
 /** Words directly before a username at the end of a line, in the interface's languages and some others. */
