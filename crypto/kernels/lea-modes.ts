@@ -2,8 +2,8 @@ import { encryptRound, keys, keyWords, singleKeys } from "./lea.ts";
 import type { Kernel } from "./program.ts";
 import type { Node, Recorder, Region, Word } from "./word.ts";
 
-// Modes of LEA for messages. CTR processes groups of four blocks, one block in each lane. CBC-MAC processes one block at
-// a time, without lanes, because each block depends on the previous one.
+// Modes of LEA for messages. CTR processes groups of four blocks, one block in each lane. CBC-MAC processes one block
+// at a time, without lanes, because each block depends on the previous one.
 
 const counter: Region = { name: "counter", words: 1 };
 /** CBC-MAC's chaining value. */
@@ -74,8 +74,8 @@ class Counters {
 }
 
 /**
- * Builds the kernel with the functions `ctr` and `mac`. Each processes the first `count` blocks of the data with the round
- * keys up to `end`.
+ * Builds the kernel with the functions `ctr` and `mac`. Each processes the first `count` blocks of the data with the
+ * round keys up to `end`.
  *
  * @param unroll - the number of rounds in one turn of the loop: a divisor of 4
  */

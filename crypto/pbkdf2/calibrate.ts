@@ -29,7 +29,7 @@ const jsMargin = 1.25;
  */
 const webcryptoMargin = 1.15;
 
-/** Maximum number of chains that are measured. A kernel has at most four lanes, so more chains give the same ranking. */
+/** Maximum number of chains that are measured. A kernel has at most four lanes, so more chains rank alike. */
 const mostChains = 4;
 
 /**

@@ -13,8 +13,8 @@ export interface ExportedBitwarden {
 }
 
 /**
- * Returns all accounts in Bitwarden's JSON format, with unencrypted passwords, linked sites, keys of one-time codes, tags,
- * favourites and earlier passwords. Callers must warn the user first and must not keep the text.
+ * Returns all accounts in Bitwarden's JSON format, with unencrypted passwords, linked sites, keys of one-time codes,
+ * tags, favourites and earlier passwords. Callers must warn the user first and must not keep the text.
  *
  * @throws the signal's reason when aborted
  * @example

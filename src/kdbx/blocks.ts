@@ -6,7 +6,7 @@ import { type ByteReader, createReader, littleEndian } from "./bytes.ts";
 /** Computes SHA-512. Passed as a parameter, because its package is loaded on demand. */
 export type Sha512 = (bytes: Uint8Array) => Uint8Array;
 
-/** Maximum number of blocks in a file. Fewer are enough: programs write 1 MiB into each, and the import reads 64 MiB. */
+/** Maximum number of blocks in a file. Fewer are enough: programs write 1 MiB into each, the import reads 64 MiB. */
 const maxBlocks = 100_000;
 
 /**

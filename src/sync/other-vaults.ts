@@ -7,8 +7,8 @@ const recordName = "other-vaults";
 const maxIds = 64;
 
 /**
- * Returns the ids of vaults that are in the store but do not continue this vault, as {@link followNewKey} or the user has
- * found. Their snapshots no longer count as foreign, so that the user is not asked about them again.
+ * Returns the ids of vaults that are in the store but do not continue this vault, as {@link followNewKey} or the user
+ * has found. Their snapshots no longer count as foreign, so that the user is not asked about them again.
  */
 export async function otherVaultIds(vault: Vault): Promise<readonly string[]> {
   const { ids } = await vault.local(recordName);

@@ -14,9 +14,9 @@ import { haveSameKeys, type Session, sessionIn, type SessionTime, sessionTimeIn 
 
 /**
  * A change of the session, sent to the background. It contains keys only if they are new. If the user only uses
- * the vault, just the time changes. `before` is a digest of the session on which the change is based, or null if there was
- * none. `withSealed` is true to also remove the sealed keys that a PIN opens: if the user locks the vault, but not if it
- * locks by itself.
+ * the vault, just the time changes. `before` is a digest of the session on which the change is based, or null if there
+ * was none. `withSealed` is true to also remove the sealed keys that a PIN opens: if the user locks the vault, but not if
+ * it locks by itself.
  */
 export type SessionRequest = { readonly before: string | null } & (
   { readonly after: Session | null; readonly withSealed?: boolean } | { readonly time: SessionTime }
