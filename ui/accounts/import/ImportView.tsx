@@ -53,7 +53,7 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
   const preview = async (read: ReadImport, progress: object): Promise<void> => {
     setStep({ at: "preview", read, preview: await previewImport(await vault.use(), read, progress) });
   };
-  const readFile = (file: Uint8Array, options: ReadImportOptions): Promise<void> =>
+  const readFile = (file: Uint8Array, options: ReadImportOptions = {}): Promise<void> =>
     work.run(async (progress) => {
       setStep({ at: "file" });
       await vault.use();
@@ -65,7 +65,7 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
   const choose = (file: File): Promise<void> =>
     work.run(async () => {
       const bytes = file.size > largestFile ? new Uint8Array(largestFile + 1) : await bytesOf(file);
-      setTimeout(() => void readFile(bytes, { name: file.name }));
+      setTimeout(() => void readFile(bytes));
     });
   const open = async (read: ReadImport, options: OpenImportOptions): Promise<void> => {
     await preview(await openImport(read, options), {});
