@@ -130,7 +130,8 @@ async function request(
     });
   } finally {
     if (abort) signal?.removeEventListener("abort", abort);
-    for (const { password } of own) wipe(password); // if the buffers could not be transferred
+    // A transferred buffer is detached: its length is 0, and filling it would throw. The others were not transferred.
+    for (const { password } of own) if (password.length > 0) wipe(password);
   }
 }
 

@@ -30,6 +30,16 @@ describe("PBKDF2 in a worker", () => {
     expect(thread.ended).to.equal(1);
   });
 
+  it("takes the worker's key and does not derive it again in this thread", async () => {
+    const answer = new Uint8Array(20).fill(7); // a key that only this worker has
+    const { port } = startThread((scope) => {
+      scope.onmessage = () => {
+        scope.postMessage({ keys: [answer], calibration: {} }, []);
+      };
+    });
+    expect(await pbkdf2InWorker(() => port)(job)).to.deep.equal(answer);
+  });
+
   it("does not change the caller's password, and leaves none in the worker", async () => {
     const thread = startThread(servePbkdf2);
     await pbkdf2InWorker(() => thread.port)(job);
