@@ -31,7 +31,7 @@ export async function readCodes(picture: Blob): Promise<readonly string[]> {
       if (!code || code.data === "" || texts.includes(code.data)) continue;
       texts.push(code.data);
       cover(context, x, y, code.location);
-      waiting.unshift(...around(canvas, x, y, code.location));
+      waiting.unshift(...around(canvas, x, y, code.location), region); // the region may have another code elsewhere
       await new Promise((resolve) => setTimeout(resolve)); // the page can draw
     }
     return texts;
