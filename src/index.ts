@@ -29,7 +29,8 @@ export {
   changesOfMany,
   undoChanges,
 } from "./accounts/change-many.ts";
-export { type AccountChanges, changesPassword } from "./accounts/changes.ts";
+export type { AccountChanges } from "./accounts/account-changes.ts";
+export { changesPassword } from "./accounts/changes.ts";
 export {
   type DeletedAccount,
   emptyDeleted,

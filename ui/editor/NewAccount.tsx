@@ -1,42 +1,22 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import {
-  type Account,
-  type Contents,
-  type PageAttributes,
-  type PageRules,
-  type Pbkdf2HmacSha1,
-  rulesOfPage,
-  schemes,
-  type Vault,
-} from "../../src/index.ts";
-import { Choice } from "../parts/Choice.tsx";
+import { type Account, type Contents, type Pbkdf2HmacSha1, schemes, type Vault } from "../../src/index.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
-import { TextArea } from "../parts/TextArea.tsx";
 import { t } from "../locale/i18n.ts";
 import { AppliedRules } from "./AppliedRules.tsx";
 import { type Fault, faultOf } from "./fault.ts";
 import { fromAddress } from "./from-address.ts";
+import { MoreFields } from "./MoreFields.tsx";
 import { mostUsedLogin } from "./most-used-login.ts";
+import { type PageForm, usePageForm, usePageRules } from "./page-form.ts";
 import { PasswordPreview } from "./PasswordPreview.tsx";
-import { rulesDraftOf } from "./rules-draft.ts";
 import { saveNew } from "./save-account.ts";
-import { draftKinds, emptySecret, useDraftSecrets, withKind } from "./secret-draft.ts";
-import { SecretFields } from "./SecretFields.tsx";
+import { emptySecret, useDraftSecrets } from "./secret-draft.ts";
 import { initialSecret, useSecretInput } from "./secret-input.ts";
 import { SiteField } from "./SiteField.tsx";
 import type { TypedAccount } from "./typed-account.ts";
-import { readableRules } from "./unsaved-account.ts";
-
-/** Values for a new account that the page provides. */
-export interface PageForm {
-  /** Attributes of the page's password field. Undefined if it has none. */
-  readonly rules: PageAttributes | undefined;
-  /** Text of the page's username field. */
-  readonly login: string | undefined;
-}
 
 export interface NewAccountProps {
   contents: Contents;
@@ -74,12 +54,12 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const [typedLogin, setTypedLogin] = useState(kept?.login ?? props.login);
   const [label, setLabel] = useState(kept?.label ?? "");
   const [notes, setNotes] = useState(kept?.notes ?? "");
-  const [form, setForm] = useState<PageForm>();
-  const [applied, setApplied] = useState<PageRules>();
+  const form = usePageForm(props.pageForm);
   const pageLogin = form?.login === "" ? undefined : form?.login;
   const login = typedLogin ?? pageLogin ?? mostUsedLogin(contents);
   const [shown, setDraft, secret] = useSecretInput(kept?.secret ?? initialSecret(undefined), contents, site, login);
   const draft = shown ?? emptySecret;
+  const applied = usePageRules(kept ? undefined : form, draft, secret, setDraft);
   const secrets = useDraftSecrets();
   const [more, setMore] = useState(kept !== undefined && draft.kind !== "characters");
   const [touched, setTouched] = useState(kept !== undefined);
@@ -99,26 +79,8 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
     if (typedLogin === undefined && input && input === document.activeElement) input.select();
   }, [login, typedLogin]);
 
-  const firstDraft = useRef(draft);
-  const firstSecret = useRef(secret);
-  const latestSecretRef = useRef(secret);
-  useLayoutEffect(() => {
-    latestSecretRef.current = secret;
-  }, [secret]);
   useEffect(() => {
     if (kept) secrets.password.hold(kept.password);
-    const look = async (): Promise<void> => {
-      const found = await props.pageForm?.();
-      setForm(found);
-      const says = Object.values(found?.rules ?? {}).some((value) => value !== null && value !== "");
-      // The page answers late. It must not replace what the user has chosen meanwhile.
-      const isChanged = latestSecretRef.current !== firstSecret.current;
-      if (!found?.rules || !says || kept || isChanged) return;
-      const offered = rulesOfPage(found.rules, readableRules(firstDraft.current));
-      if (offered.rules) setDraft({ ...firstDraft.current, ...rulesDraftOf(offered.rules) });
-      setApplied(offered);
-    };
-    look().catch(() => undefined); // if reading the page fails, the form stays as it is
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the form opens
   const password = secrets.password.text;
   useEffect(() => {
@@ -178,24 +140,18 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
           }}
         >
           <summary>{t("moreFields")}</summary>
-          <Choice
-            label={t("kind")}
-            value={draft.kind}
-            options={draftKinds.map((kind) => [kind, t(`kindOf_${kind}`)])}
-            onChange={(kind) => {
-              setDraft(withKind(draft, kind));
-            }}
-          />
-          <SecretFields
+          <MoreFields
             draft={draft}
             secrets={secrets}
-            existing={false}
             busy={busy}
             fault={fault}
-            onChange={setDraft}
+            errorOf={errorOf}
+            onDraft={setDraft}
+            label={label}
+            onLabel={setLabel}
+            notes={notes}
+            onNotes={setNotes}
           />
-          <Field label={t("label")} value={label} busy={busy} error={errorOf("label")} onInput={setLabel} />
-          <TextArea label={t("notes")} value={notes} error={errorOf("notes")} onInput={setNotes} />
         </details>
         {fault && fault.field === undefined && <Notice kind="error">{fault.text}</Notice>}
         {busy && draft.kind === "easy" && (

@@ -1,44 +1,26 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { type Account, accountsOf, allAccounts, loginOf, removeAccounts, secretKindOf } from "../../src/index.ts";
-import { LoadedCodeKey } from "../codes/LoadedCode.tsx";
-import { emptySecret } from "../editor/secret-draft.ts";
-import { mostUsedLogin } from "../editor/most-used-login.ts";
+import { type Account, accountsOf, allAccounts, loginOf, removeAccounts } from "../../src/index.ts";
 import { AccountList } from "./AccountList.tsx";
 import { fillMessage } from "./fill-message.ts";
-import { FillQuestionView } from "./FillQuestionView.tsx";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { WriteItDown } from "../open-vault/WriteItDown.tsx";
 import { t } from "../locale/i18n.ts";
-import { QrView } from "./QrView.tsx";
+import { OpenedAccount, OpenedView } from "./OpenedView.tsx";
 import { useRememberedList } from "./OpeningList.tsx";
 import { RecentlyDeleted } from "./RecentlyDeleted.tsx";
 import { useTypeAhead } from "../parts/type-ahead.ts";
 import { SyncNote } from "./SyncNote.tsx";
-import {
-  AccountEditor,
-  ForeignChangeView,
-  GenerateView,
-  HistoryView,
-  LinkSiteView,
-  NewAccount,
-  NotesView,
-  RenameView,
-  ReplaceView,
-  RevisionView,
-  SiteView,
-} from "./loaded-views.ts";
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
 /** Shows the popup for an unlocked vault: the list, and the views that can be opened from it. */
 export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
-  const { want, login: typedLogin } = state.pendingAction.value ?? {};
   const [view, setView] = useState<PopupView>(() => firstView(state));
   const [left, setLeft] = useState<PopupView["name"]>("list");
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState<Account["name"]>();
-  const [notice, setNotice] = useState(want === "password" ? t("passwordWaits") : undefined);
+  const [notice, setNotice] = useState(state.pendingAction.value?.want === "password" ? t("passwordWaits") : undefined);
   // A layout effect runs before the first paint, so that an early key press goes to this view.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -85,119 +67,34 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     if (outcome.kind === "asks") show({ name: "question", account: name, question: outcome.question });
     else setNotice(fillMessage(outcome)?.text);
   };
-  const account = "account" in view ? allAccounts(contents).find(({ name }) => name === view.account) : undefined;
-  const toList = (): void => {
-    back();
-  };
-  const editor = {
-    contents,
-    change: state.change,
-    onDone: saved,
-    ...(state.target.value && { pageRules: state.pageRules }),
-  };
-  const page = (): JSX.Element => {
-    if (view.name === "add") {
-      const address = state.target.value?.tab.url;
-      return (
-        <NewAccount
-          contents={contents}
-          pbkdf2={state.pbkdf2}
-          change={state.change}
-          onDone={saved}
-          pageForm={state.target.value && state.pageForm}
-          site={state.site.value?.site ?? ""}
-          plain={address?.startsWith("http:") ?? false}
-          madeAt={address}
-          {...(typedLogin !== undefined && { login: typedLogin })}
-          fills={want === "generate"}
-          kept={view.typed}
-          onTyped={(typed) => {
-            void state.keepDraft({ view: "add", page: state.site.value?.site ?? "", typed });
-          }}
-        />
-      );
-    }
-    if (view.name === "generate") {
-      const kept = state.draft.peek();
-      return (
-        <GenerateView
-          state={state}
-          kept={kept?.view === "generate" ? kept : undefined}
-          onBack={toList}
-          onSave={(password) => {
-            const secret = { draft: { ...emptySecret, kind: "stored" as const }, ownRevision: false };
-            const site = state.site.value?.site ?? "";
-            const login = mostUsedLogin(contents);
-            show({ name: "add", typed: { site, login, label: "", notes: "", secret, password } });
-          }}
-        />
-      );
-    }
-    if (view.name === "site")
-      return (
-        <SiteView
-          state={state}
-          onBack={toList}
-          onBorrow={() => {
-            show({ name: "borrow" });
-          }}
-        />
-      );
-    if (view.name === "borrow") return <LinkSiteView state={state} contents={contents} onDone={back} />;
-    if (account && view.name === "edit") return <AccountEditor {...editor} account={account} />;
-    if (account && view.name === "rename")
-      return <RenameView account={account} change={state.change} onDone={toList} />;
-    if (account && view.name === "notes") return <NotesView account={account} change={state.change} onDone={toList} />;
-    if (account && view.name === "codes") {
-      return (
-        <LoadedCodeKey
-          account={account}
-          change={state.change}
-          readOnly={contents.readOnly}
-          pagePicture={state.target.value && state.pagePicture}
-          onDone={toList}
-        />
-      );
-    }
-    if (account && view.name === "qr") return <QrView account={account} reveal={state.reveal} onBack={toList} />;
-    if (account && view.name === "revision") {
-      const View = secretKindOf(account) === "other" ? ForeignChangeView : RevisionView;
-      return <View account={account} change={state.change} pbkdf2={state.pbkdf2} onDone={back} />;
-    }
-    if (account && view.name === "replace") {
-      return <ReplaceView account={account} change={state.change} onDone={back} />;
-    }
-    if (account && view.name === "history") {
-      return <HistoryView state={state} account={account} contents={contents} onBack={toList} />;
-    }
-    if (account && view.name === "question") {
-      const { question, asCode = false } = view;
-      return <FillQuestionView state={state} account={account} question={question} asCode={asCode} onBack={toList} />;
-    }
-    return (
-      <AccountList
-        state={state}
-        query={query}
-        onQuery={setQuery}
-        current={current}
-        onCurrent={setCurrent}
-        notice={notice}
-        onView={show}
-        onRemove={remove}
-        from={left}
-      />
-    );
+  const opened = { state, contents, onBack: back, onSaved: saved };
+  const openedView = (): JSX.Element | undefined => {
+    if (view.name === "list") return undefined;
+    if (!("account" in view)) return <OpenedView {...opened} view={view} onView={show} />;
+    // Undefined if the account was deleted meanwhile on another device: then the list is shown.
+    const account = allAccounts(contents).find(({ name }) => name === view.account);
+    return account && <OpenedAccount {...opened} view={view} account={account} />;
   };
   return (
     <ActivityTracker vault={state}>
-      {view.name === "list" && (
+      {openedView() ?? (
         <>
           <WriteItDown contents={contents} />
           <SyncNote contents={contents} status={state.syncStatus} onOpen={state.openDevices} />
+          <AccountList
+            state={state}
+            query={query}
+            onQuery={setQuery}
+            current={current}
+            onCurrent={setCurrent}
+            notice={notice}
+            onView={show}
+            onRemove={remove}
+            from={left}
+          />
+          <RecentlyDeleted state={state} contents={contents} onRestored={setCurrent} />
         </>
       )}
-      {page()}
-      {view.name === "list" && <RecentlyDeleted state={state} contents={contents} onRestored={setCurrent} />}
     </ActivityTracker>
   );
 }

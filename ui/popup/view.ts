@@ -2,16 +2,15 @@ import type { TypedAccount } from "../editor/typed-account.ts";
 import type { Account } from "../../src/index.ts";
 import type { FillQuestion } from "../../src/filling/contract.ts";
 
-/** Views for one account. */
+export interface ListView {
+  readonly name: "list";
+}
+
+/** Names of the views that change or show one account. */
 export type AccountViewName = "edit" | "revision" | "replace" | "rename" | "notes" | "codes" | "history" | "qr";
 
-/** The current view of the popup. */
-export type PopupView =
-  | { readonly name: "list" }
-  | { readonly name: "add"; readonly typed?: TypedAccount | undefined }
-  | { readonly name: "generate" }
-  | { readonly name: "site" }
-  | { readonly name: "borrow" }
+/** A view of one account. */
+export type ViewOfAccount =
   | {
       readonly name: "question";
       readonly account: Account["name"];
@@ -20,3 +19,12 @@ export type PopupView =
       readonly asCode?: boolean;
     }
   | { readonly name: AccountViewName; readonly account: Account["name"] };
+
+/** The current view of the popup. */
+export type PopupView =
+  | ListView
+  | { readonly name: "add"; readonly typed?: TypedAccount | undefined }
+  | { readonly name: "generate" }
+  | { readonly name: "site" }
+  | { readonly name: "borrow" }
+  | ViewOfAccount;

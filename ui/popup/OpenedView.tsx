@@ -1,0 +1,145 @@
+import type { JSX } from "preact";
+import { type Account, type Contents, secretKindOf } from "../../src/index.ts";
+import { LoadedCodeKey } from "../codes/LoadedCode.tsx";
+import { mostUsedLogin } from "../editor/most-used-login.ts";
+import { emptySecret } from "../editor/secret-draft.ts";
+import { FillQuestionView } from "./FillQuestionView.tsx";
+import {
+  AccountEditor,
+  ForeignChangeView,
+  GenerateView,
+  HistoryView,
+  LinkSiteView,
+  NewAccount,
+  NotesView,
+  RenameView,
+  ReplaceView,
+  RevisionView,
+  SiteView,
+} from "./loaded-views.ts";
+import { QrView } from "./QrView.tsx";
+import type { PopupState } from "./state.ts";
+import type { ListView, PopupView, ViewOfAccount } from "./view.ts";
+
+type Saved = (account?: { readonly name: Account["name"]; readonly site: string }, fill?: boolean) => void;
+
+interface ViewProps {
+  state: PopupState;
+  contents: Contents;
+  /** Shows the list again, with a message if there is one. */
+  onBack: (message?: string) => void;
+}
+
+interface OpenedViewProps extends ViewProps {
+  view: Exclude<PopupView, ListView | ViewOfAccount>;
+  onView: (view: PopupView) => void;
+  onSaved: Saved;
+}
+
+/** Shows a view of the popup that belongs to the current site. */
+export function OpenedView({ state, contents, view, onView, onBack, onSaved }: OpenedViewProps): JSX.Element {
+  const site = state.site.value?.site ?? "";
+  if (view.name === "add") {
+    const { want, login } = state.pendingAction.value ?? {};
+    const address = state.target.value?.tab.url;
+    return (
+      <NewAccount
+        contents={contents}
+        pbkdf2={state.pbkdf2}
+        change={state.change}
+        onDone={onSaved}
+        pageForm={state.target.value && state.pageForm}
+        site={site}
+        plain={address?.startsWith("http:") ?? false}
+        madeAt={address}
+        {...(login !== undefined && { login })}
+        fills={want === "generate"}
+        kept={view.typed}
+        onTyped={(typed) => {
+          void state.keepDraft({ view: "add", page: site, typed });
+        }}
+      />
+    );
+  }
+  if (view.name === "generate") {
+    const kept = state.draft.peek();
+    return (
+      <GenerateView
+        state={state}
+        kept={kept?.view === "generate" ? kept : undefined}
+        onBack={() => {
+          onBack();
+        }}
+        onSave={(password) => {
+          const secret = { draft: { ...emptySecret, kind: "stored" as const }, ownRevision: false };
+          const login = mostUsedLogin(contents);
+          onView({ name: "add", typed: { site, login, label: "", notes: "", secret, password } });
+        }}
+      />
+    );
+  }
+  if (view.name === "borrow") return <LinkSiteView state={state} contents={contents} onDone={onBack} />;
+  return (
+    <SiteView
+      state={state}
+      onBack={() => {
+        onBack();
+      }}
+      onBorrow={() => {
+        onView({ name: "borrow" });
+      }}
+    />
+  );
+}
+
+interface OpenedAccountProps extends ViewProps {
+  view: ViewOfAccount;
+  account: Account;
+  onSaved: Saved;
+}
+
+/** Shows a view of one account. */
+export function OpenedAccount({ state, contents, view, account, onBack, onSaved }: OpenedAccountProps): JSX.Element {
+  const toList = (): void => {
+    onBack();
+  };
+  const edited = { account, change: state.change };
+  switch (view.name) {
+    case "edit":
+      return (
+        <AccountEditor
+          {...edited}
+          contents={contents}
+          onDone={onSaved}
+          {...(state.target.value && { pageRules: state.pageRules })}
+        />
+      );
+    case "rename":
+      return <RenameView {...edited} onDone={toList} />;
+    case "notes":
+      return <NotesView {...edited} onDone={toList} />;
+    case "codes":
+      return (
+        <LoadedCodeKey
+          {...edited}
+          readOnly={contents.readOnly}
+          pagePicture={state.target.value && state.pagePicture}
+          onDone={toList}
+        />
+      );
+    case "qr":
+      return <QrView account={account} reveal={state.reveal} onBack={toList} />;
+    case "revision": {
+      const View = secretKindOf(account) === "other" ? ForeignChangeView : RevisionView;
+      return <View {...edited} pbkdf2={state.pbkdf2} onDone={onBack} />;
+    }
+    case "replace":
+      return <ReplaceView {...edited} onDone={onBack} />;
+    case "history":
+      return <HistoryView state={state} account={account} contents={contents} onBack={toList} />;
+    case "question": {
+      const { question, asCode = false } = view;
+      return <FillQuestionView state={state} account={account} question={question} asCode={asCode} onBack={toList} />;
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { computed, effect, signal } from "@preact/signals";
+import { type Account, accountsForUrl, currentSite, isAllowedOn, settingsOf } from "../../src/index.ts";
+import { afterFilling } from "../../src/filling/after-filling.ts";
+import type { FillOutcome, FillQuestion } from "../../src/filling/contract.ts";
+import { fillRequest } from "../../src/filling/fill-request.ts";
+import type { PendingAction } from "../../src/filling/pending-action.ts";
+import { currentCode } from "../codes/current-code.ts";
+import { createWindowVault } from "../open-vault/create-window-vault.ts";
+import { isLocked } from "../open-vault/opened.ts";
+import { openAddress } from "../parts/open-address.ts";
+import type { PopupPorts } from "../ports.ts";
+import { createCopying } from "./copying.ts";
+import { draftIn, type PopupDraft } from "./draft.ts";
+import { keepsPopupOpen } from "./fill-message.ts";
+import type { PopupState } from "./state.ts";
+import { type PopupTarget, targetOf } from "./target.ts";
+
+/** Creates the state of the popup. */
+export function createPopupState(ports: PopupPorts): PopupState {
+  const vault = createWindowVault(ports);
+  const { contents } = vault;
+  const target = signal<PopupTarget>();
+  const pendingAction = signal<PendingAction>();
+  const site = computed(() =>
+    contents.value && target.value ? currentSite(contents.value, target.value.tab.url) : undefined,
+  );
+  const accounts = computed(() => (contents.value && site.value ? accountsForUrl(contents.value, site.value) : []));
+  // Subscribed, so that the signal is computed at each change. Otherwise it would still hold the accounts after a lock.
+  accounts.subscribe(() => undefined);
+  const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
+
+  const endedByLock = signal(false);
+  effect(() => {
+    if (vault.phase.value === "open") endedByLock.value = false;
+  });
+
+  /**
+   * Confirms a new password if the last login in the tab seems to have worked with it. Does nothing if no login is
+   * waiting for this check. Opening the popup is a click, which gives the extension access to the page.
+   */
+  const decideOnLogin = async (tabId: number): Promise<void> => {
+    const confirmed = await ports.confirmLogin(tabId, async (work) =>
+      work({ vault: await vault.use(), contents: await vault.read() }),
+    );
+    if (confirmed) await vault.read();
+  };
+  effect(() => {
+    const tabId = target.value?.tab.id;
+    // Errors are ignored: the next opening of the popup checks the login again.
+    if (vault.phase.value === "open" && tabId !== undefined) decideOnLogin(tabId).catch(() => undefined);
+  });
+
+  const draft = signal<PopupDraft>();
+  effect(() => {
+    if (vault.phase.value !== "open" && vault.phase.value !== "starting") draft.value = undefined;
+  });
+
+  const fill = async (
+    account: Account,
+    tabId: number,
+    agreed: FillQuestion | undefined,
+    asCode: boolean,
+  ): Promise<FillOutcome> => {
+    const open = await vault.use();
+    const request = fillRequest(await vault.read(), account, tabId, () => vault.isOpen(open));
+    const at = pendingAction.value?.at;
+    const code = asCode ? { code: () => currentCode(account) } : {};
+    const outcome = await ports.fill({ ...request, ...(agreed && { agreed }), ...(at && !asCode && { at }), ...code });
+    if (outcome.kind === "filled") await afterFilling(open, account.name, outcome);
+    return outcome;
+  };
+
+  return {
+    ...vault,
+    ...createCopying(ports, vault, clipboardSeconds),
+    target,
+    pendingAction,
+    site,
+    accounts,
+    clipboardSeconds,
+    endedByLock,
+    pbkdf2: ports.pbkdf2,
+    strengthWorker: ports.strengthWorker,
+    start: () =>
+      vault.start(async () => {
+        target.value = targetOf(await ports.currentTab());
+        if (target.value) pendingAction.value = await ports.takePendingAction(target.value.tab.id);
+        endedByLock.value = pendingAction.value?.endedByLock === true;
+        draft.value = draftIn(await ports.draft.get());
+      }),
+    pagePicture: async () => {
+      await vault.use();
+      return ports.pagePicture();
+    },
+    canFill(account) {
+      return !!contents.value && !!target.value && isAllowedOn(contents.value, account, target.value.tab.url);
+    },
+    async fill(account, agreed, asCode = false) {
+      // First, because the browser asks only during the user's click.
+      if (agreed?.permission !== undefined) await ports.allow(agreed.permission);
+      if (!target.value) return { kind: "refused", reason: "no-field", values: [] };
+      const outcome = await fill(account, target.value.tab.id, agreed, asCode).catch(lockedOutcome);
+      endedByLock.value = outcome.kind === "refused" && outcome.reason === "locked";
+      if (outcome.kind === "filled" && !keepsPopupOpen(outcome.what)) ports.close();
+      return outcome;
+    },
+    canOpen: (account) => openAddress(account) !== undefined,
+    async openSite(account) {
+      const address = openAddress(account);
+      if (address === undefined) return;
+      await ports.openSite(address);
+      ports.close();
+    },
+    draft,
+    async keepDraft(next) {
+      draft.value = next;
+      await (next ? ports.draft.set(next) : ports.draft.clear());
+    },
+    async pageForm() {
+      const { tab } = target.value ?? {};
+      if (!tab) return undefined;
+      const [rules, login] = await Promise.all([ports.pageRules(tab), ports.pageLogin(tab)]);
+      return { rules, login };
+    },
+    syncStatus: ports.syncStatus,
+    async openDevices() {
+      await ports.openDevices();
+      ports.close();
+    },
+    async openAccounts() {
+      await ports.openAccounts();
+      ports.close();
+    },
+    async openSettings() {
+      await ports.openSettings();
+      ports.close();
+    },
+    pageRules: async () => (target.value ? ports.pageRules(target.value.tab) : undefined),
+  };
+}
+
+function lockedOutcome(error: unknown): FillOutcome {
+  if (isLocked(error)) return { kind: "refused", reason: "locked", values: [] };
+  throw error;
+}
