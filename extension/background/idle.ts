@@ -23,7 +23,11 @@ export function lockWhenIdle(): void {
 async function handleIdle(how: IdleReason): Promise<void> {
   try {
     const settings = await settingsNow();
-    if (!settings) return;
+    if (!settings) {
+      // A locked vault's settings cannot be read. Its keys may still wait for a PIN.
+      if (how === "windows") await endSession(sessionStorage);
+      return;
+    }
     if (!locks[how](settings)) {
       // While the screen is locked, browsers do not report idle users, so an alarm checks this later.
       if (how === "screen" && locks.idle(settings)) await remindIn(settings.lockIdleMinutes);

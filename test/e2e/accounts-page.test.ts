@@ -145,6 +145,14 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.untilText(admin);
     await page.press("Hide all passwords");
     await page.until((secret: string) => !document.body.textContent.includes(secret), admin);
+    await page.press("Show all passwords");
+    await page.press("Show passwords");
+    await page.untilText(admin);
+    await page.press("Select"); // ends the selection
+    await page.until((secret: string) => !document.body.textContent.includes(secret), admin);
+    await page.press("Select");
+    await page.untilText("Show all passwords");
+    expect(await page.text()).not.to.include(admin);
     await page.close();
   });
 

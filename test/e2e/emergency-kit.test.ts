@@ -174,5 +174,14 @@ await eachBrowser("the emergency kit", (launch, name) => {
     await page.press("Start over");
     await page.until(() => !document.body.innerText.includes("Still missing"));
     await page.close();
+    // After a whole kit was read, the pictures of another kit are not mixed with it.
+    const next = await browser.open(`http://localhost:${server.port}/#backup`);
+    await next.untilText("Pictures of an emergency kit's QR codes");
+    await next.evaluate(choosePictures, drawn);
+    await next.untilText("Master password for this backup");
+    await next.evaluate(choosePictures, [...codes, Buffer.from("no picture").toString("base64")]);
+    await next.untilText("is not a picture that this browser can read");
+    expect(await next.text()).not.to.include("another emergency kit");
+    await next.close();
   });
 });

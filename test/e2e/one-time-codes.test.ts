@@ -5,7 +5,7 @@ import { type Made, newVault, openAccounts, putVault } from "./accounts-page-vau
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { startTwoStepServer, type TwoStepServer } from "./servers/two-step-server.ts";
-import { openUnlocked } from "./steps.ts";
+import { focused, openUnlocked } from "./steps.ts";
 
 const password = "correct by chance 7";
 const secret = Buffer.from("12345678901234567890123456789012");
@@ -63,6 +63,17 @@ await eachBrowser("one-time codes", (launch, name) => {
     await popup.press("Save");
     await shownCode(popup);
     await popup.screenshot(`build/screenshots/code-${name}.png`);
+    await popup.close();
+  });
+
+  it("leave the focus on the menu's button when the menu closes", async () => {
+    const popup = await openUnlocked(browser);
+    await shownCode(popup);
+    await popup.press("More");
+    await popup.until(() => document.querySelector("[role=menu]") !== null);
+    await popup.key("Escape");
+    await popup.until(() => document.querySelector("[role=menu]") === null);
+    expect(await focused(popup)).to.equal("More");
     await popup.close();
   });
 

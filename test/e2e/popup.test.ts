@@ -399,8 +399,12 @@ await eachBrowser("the popup", (launch, name) => {
     const first = await password(popup);
     expect(first).to.have.length(16);
     expect(await popup.clipboard()).to.equal(first);
+    await popup.type("Length", "3");
+    await popup.until(() => document.querySelector("output") === null);
+    await popup.press("Generate another"); // the length is too small
     await popup.type("Length", "24");
     await popup.until(() => document.querySelector("output")?.textContent.length === 24);
+    expect(await popup.clipboard()).to.equal(first);
     await popup.screenshot(`build/screenshots/generate-${name}.png`);
     const second = await password(popup);
     await popup.close();

@@ -143,8 +143,11 @@ await eachBrowser("a new password", (launch) => {
     await popup.press("Fill");
     await popup.untilText("The old password was filled");
     expect(await values(page)).to.deep.equal(["ada", made(3)]);
+    await popup.press("Show password");
+    await popup.untilText(made(4));
     await popup.press("Undo the change");
     await popup.until(hasNoHint);
+    expect(await popup.text()).not.to.include(made(4));
     await popup.untilText("The old password is back.");
     await popup.close();
     await go("/login");
@@ -164,9 +167,16 @@ await eachBrowser("a new password", (launch) => {
       document.querySelector<HTMLElement>(".history li button.icon:nth-of-type(2)")?.click();
     });
     await popup.untilText(made(4));
-    await popup.evaluate(() => {
-      document.querySelector<HTMLElement>(".history li button.danger")?.click();
-    });
+    const remove = (): Promise<void> =>
+      popup.evaluate(() => {
+        document.querySelector<HTMLElement>(".history li button.danger")?.click();
+      });
+    await remove();
+    await popup.until(() => document.querySelector("dialog") !== null);
+    await popup.key("Escape"); // closes the dialog only
+    await popup.until(() => document.querySelector("dialog") === null);
+    expect(await popup.text()).to.include("Earlier passwords of this account");
+    await remove();
     await popup.press("Delete for good");
     await popup.until(() => document.querySelectorAll(".history li").length === 2);
     await popup.close();

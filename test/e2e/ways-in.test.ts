@@ -70,6 +70,23 @@ await eachBrowser("commands outside the popup", (launch) => {
     await page.close();
   });
 
+  it("ask only once: after Don't fill, the list stays", async () => {
+    await reopen("/login");
+    await site.type("Login", "bob");
+    await browser.pressCommand("fill");
+    const popup = await browser.openedPopup();
+    await popup.untilText("Fill on this page?");
+    await popup.press("Don't fill");
+    await popup.untilText("16 characters");
+    await popup.press("QR code");
+    await popup.until(() => document.querySelector("canvas") !== null);
+    await popup.key("Escape");
+    await popup.untilText("16 characters");
+    expect(await popup.text()).not.to.include("Fill on this page?");
+    await popup.close();
+    expect(await site.value("Password")).to.equal("");
+  });
+
   it("fill by the context menu of a field", async () => {
     await reopen("/login");
     await browser.chooseInMenu(site, "Password", "Fill here");

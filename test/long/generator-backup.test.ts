@@ -115,6 +115,9 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await page.evaluate(passTime, 10 * 60_000);
     await page.untilText("Master password for this backup");
     expect(await page.text()).not.to.include("müller");
+    await page.type("Master password for this backup", master);
+    await page.evaluate(passTime, 10 * 60_000);
+    await page.until(() => document.querySelector<HTMLInputElement>("input[type=password]")?.value === "");
     await page.close();
   });
 

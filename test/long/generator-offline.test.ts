@@ -131,6 +131,8 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     const address = places["from a secure server"](server);
     const page = await browser.open(address);
     await untilKept(page);
+    // WebKit may activate a worker late. Until then, the network would answer.
+    await page.until(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === "activated");
     const [before = ""] = await page.evaluate(() => caches.keys());
     await page.close();
 

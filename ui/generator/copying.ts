@@ -24,8 +24,9 @@ const presses = ["click", "keydown"] as const;
  */
 export function createCopying(write: (text: string) => Promise<void>): Copying {
   const state = signal<Copied>("nothing");
-  /** Cancels the clearing of the last copy. */
+  /** Cancels the clearing of the last copy. Aborted while the clipboard has nothing to clear. */
   let clearing = new AbortController();
+  clearing.abort();
 
   const clear = async ({ signal }: AbortController): Promise<void> => {
     const cleared = await write("").then(
@@ -64,6 +65,7 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
     },
     async copy(text) {
       const writing = write(text); // first, because the browser allows it only during the user's click
+      const isEarlierLeft = !clearing.signal.aborted;
       clearing.abort();
       const controller = (clearing = new AbortController());
       try {
@@ -72,7 +74,10 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
         state.value = "copied";
         clearLater(controller);
       } catch {
+        if (controller.signal.aborted) return;
         state.value = "refused";
+        if (isEarlierLeft) clearLater(controller);
+        else controller.abort();
       }
     },
   };

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { type ProgressOptions, settingsOf, Vault, wrapStorageErrors } from "../../src/internal.ts";
+import { AppError, type ProgressOptions, settingsOf, Vault, wrapStorageErrors } from "../../src/internal.ts";
 import type { VaultPorts } from "../ports.ts";
 import type { Opened } from "./opened.ts";
 import type * as Steps from "./quick-unlock-steps.ts";
@@ -75,8 +75,8 @@ export function createQuickUnlock(
           wrapStorageErrors(keepPinSession(session, tried, settingsOf(found).lockMinutes)),
         );
         if (isOpen) return undefined;
-        vault.close(); // the user has locked the vault meanwhile
-        return 0;
+        vault.close();
+        throw new AppError("locked", "the vault was locked during the unlock");
       }),
     async isOn() {
       const vault = opened.vault();

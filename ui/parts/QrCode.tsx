@@ -10,10 +10,12 @@ export function QrCode({ read }: { read: () => Promise<string> }): JSX.Element {
   const [error, setError] = useState<string>();
   useEffect(() => {
     let current = true;
+    setModules(undefined);
+    setError(undefined);
     const draw = async (): Promise<void> => {
       const [password, { encode }] = await Promise.all([read(), import("uqr")]);
       if (new TextEncoder().encode(password).length > longest) {
-        setError(t("qrTooLong"));
+        if (current) setError(t("qrTooLong"));
         return;
       }
       const { data } = encode(password, { ecc: "M", border: 4 });

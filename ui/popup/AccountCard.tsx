@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useId, useState } from "preact/hooks";
+import { useId, useLayoutEffect, useState } from "preact/hooks";
 import type { Account } from "../../src/index.ts";
 import { LoadedCode } from "../codes/LoadedCode.tsx";
 import { accountItems, copied } from "./account-items.ts";
@@ -38,6 +38,12 @@ export function AccountCard(props: {
   const id = useId();
   const shown = useHeldSecret();
   const isShown = shown.text !== "";
+  useLayoutEffect(
+    () => () => {
+      shown.empty(); // the account may have another password now
+    },
+    [account, shown],
+  );
   const [menu, setMenu] = useState(false);
   const [said, attempt] = useAction();
   const canFill = state.canFill(account);

@@ -29,7 +29,7 @@ export function AccountMenu(props: {
     menu.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const close = (): void => {
-    menu.current?.previousElementSibling?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+    menu.current?.closest("li")?.querySelector<HTMLElement>(".actions [aria-expanded]")?.focus();
     props.onClose();
   };
   return (

@@ -43,6 +43,7 @@ export function GenerateView(props: {
     }
   };
   const copy = (): void => {
+    if (password.text === "") return; // the rules are invalid, and the view shows the error
     run(async () => copied(await state.copySecret(password.text), state.clipboardSeconds.value));
   };
   useEffect(() => {

@@ -25,6 +25,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented || view.name === "list") return;
+      if (document.querySelector("dialog:modal")) return; // Escape closes the dialog
       event.preventDefault(); // otherwise the browser would close the popup
       void state.keepDraft(undefined);
       setLeft(view.name);

@@ -43,29 +43,36 @@ export function createCopying(
       () => false, // the browser refused to copy, which the view shows
     );
   const copyOf = async (account: Account, text: string, seconds: number): Promise<boolean> => {
+    const open = await vault.use(); // rejects if the vault was locked while the text was made
     if (!(await isCopied(text, seconds))) return false;
     // Does not read the contents again, so the list changes its order only when the popup is opened again.
-    await markUsed(await vault.use(), account.name);
+    await markUsed(open, account.name);
     return true;
   };
   return {
     reveal,
-    copyPassword: async (account) => copyOf(account, await reveal(account), clipboardSeconds.value),
+    async copyPassword(account) {
+      const seconds = clipboardSeconds.value; // 0 after a lock, which would mean "never clear"
+      return copyOf(account, await reveal(account), seconds);
+    },
     async copyPrevious(account) {
+      const seconds = clipboardSeconds.value;
       await vault.use();
       const previous = await previousPasswordOf(await vault.read(), account);
-      return previous !== undefined && copyOf(account, previous, clipboardSeconds.value);
+      return previous !== undefined && copyOf(account, previous, seconds);
     },
     async copyCode(account) {
+      const seconds = clipboardSeconds.value;
       await vault.use();
-      return copyOf(account, await currentCode(account), clipboardSeconds.value);
+      return copyOf(account, await currentCode(account), seconds);
     },
     // a username is not secret and may stay in the clipboard
     copyLogin: (account) => copyOf(account, loginOf(account), 0),
     copy: (text, seconds) => ports.copy(text, seconds),
     async copySecret(text) {
+      const seconds = clipboardSeconds.value;
       await vault.use();
-      return isCopied(text, clipboardSeconds.value);
+      return isCopied(text, seconds);
     },
   };
 }

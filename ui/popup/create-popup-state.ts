@@ -21,6 +21,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
   const { contents } = vault;
   const target = signal<PopupTarget>();
   const pendingAction = signal<PendingAction>();
+  let isFillTaken = false;
   const site = computed(() =>
     contents.value && target.value ? currentSite(contents.value, target.value.tab.url) : undefined,
   );
@@ -75,6 +76,11 @@ export function createPopupState(ports: PopupPorts): PopupState {
     ...createCopying(ports, vault, clipboardSeconds),
     target,
     pendingAction,
+    takePendingFill() {
+      const isFirst = !isFillTaken && pendingAction.peek()?.want === "fill";
+      isFillTaken ||= isFirst;
+      return isFirst;
+    },
     site,
     accounts,
     clipboardSeconds,

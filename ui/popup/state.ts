@@ -25,6 +25,8 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
   readonly strengthWorker: PopupPorts["strengthWorker"];
   /** The action that the user began before the popup opened. */
   readonly pendingAction: ReadonlySignal<PendingAction | undefined>;
+  /** Returns true at its first call only, if the pending action is a fill. */
+  readonly takePendingFill: () => boolean;
   readonly start: () => Promise<void>;
   /** Returns true if the account may be filled on the current page. */
   readonly canFill: (account: Account) => boolean;

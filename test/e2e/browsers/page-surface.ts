@@ -71,7 +71,9 @@ export abstract class PageSurface implements Surface {
   }
 
   async untilText(part: string): Promise<void> {
-    await this.#persist(`the text "${part}"`, async () => (await this.text()).includes(part));
+    // Firefox leaves the marks that isolate a name (see ui/locale/isolated.ts) out of the text.
+    const plain = (text: string): string => text.replace(/[\u2066-\u2069]/gu, "");
+    await this.#persist(`the text "${part}"`, async () => plain(await this.text()).includes(plain(part)));
   }
 
   /** Clicks a control. Repeats a click that has missed it, because the controls of a popup move while it grows. */

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useCallback, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useState } from "preact/hooks";
 import type { Account } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { useHeldSecret } from "../../parts/held-secret.ts";
@@ -18,6 +18,12 @@ export function PasswordFact(props: {
   const { account, passwords, onMessage } = props;
   const shown = useHeldSecret();
   const isShown = shown.text !== "";
+  useLayoutEffect(
+    () => () => {
+      shown.empty(); // the account may have another password now
+    },
+    [account, shown],
+  );
   const [code, setCode] = useState(false);
   const { reveal } = passwords;
   const read = useCallback(() => reveal(account), [reveal, account]);

@@ -83,7 +83,9 @@ export function AccountsView(props: {
   };
   const select = (on: boolean): void => {
     setSelecting(on);
-    if (!on) selection.set(new Set());
+    if (on) return;
+    selection.set(new Set());
+    setAllShown(false);
   };
   const tagOf = ({ name, previous }: Account): Tag | undefined => {
     const worst = findings.get(name)?.[0];

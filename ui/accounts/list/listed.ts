@@ -21,9 +21,11 @@ export function listedAccounts(
 ): readonly Account[] {
   const searching = query.trim() !== "";
   const accounts = searching
-    ? searchAccounts(contents, query, resultLimit)
+    ? searchAccounts(contents, query, filter === "all" ? resultLimit : Infinity)
     : sorted(contents, order, documentLanguage.value.formats);
-  return filter === "all" ? accounts : accounts.filter((account) => passes(account, filter, problems));
+  if (filter === "all") return accounts;
+  const passing = accounts.filter((account) => passes(account, filter, problems));
+  return searching ? passing.slice(0, resultLimit) : passing;
 }
 
 /** Returns the index of the first account of each letter. Empty in a search, or if the order is not alphabetical. */

@@ -16,7 +16,7 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
   const id = useId();
   const [file, setFile] = useState<ReadBackup>();
   const [message, run] = useAction();
-  const { backup, copying } = state;
+  const { backup, copying, root, round } = state;
   const opened = backup.opened.value;
   const read = (chosen: File): void => {
     run(async () => {
@@ -56,7 +56,12 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
           });
         }}
       />
-      {file && <BackupPassword key={file.header.id} backup={file} ports={ports} onOpened={backup.open} />}
+      {file && (
+        // A typed master password is forgotten in time, like the other secrets of the page.
+        <div key={`${String(round.value)} ${file.header.id}`} onInput={root.use}>
+          <BackupPassword backup={file} ports={ports} onOpened={backup.open} />
+        </div>
+      )}
     </section>
   );
 }

@@ -53,8 +53,8 @@ export function KitPictures(props: { onRead: (backup: string) => void }): JSX.El
         props.onRead(await joinKitCodes(now));
       } catch (error) {
         all.push(explain(error));
-        setRead(undefined);
       }
+      setRead(undefined); // the next pictures may be those of another kit
     }
     setFaults(all);
   };

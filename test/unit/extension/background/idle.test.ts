@@ -7,7 +7,7 @@ import { withBrowser } from "../platform/fake-browser.ts";
 import { session } from "../platform/session-area.ts";
 
 describe("the vault of an idle user", () => {
-  const [changed, rung] = [event(), event()];
+  const [changed, rung, closed] = [event(), event(), event()];
   let alarms: Map<string, number | undefined>;
   let state: string;
   let asked: number[];
@@ -32,6 +32,7 @@ describe("the vault of an idle user", () => {
           return Promise.resolve();
         },
       },
+      windows: { onRemoved: closed, getAll: () => Promise.resolve([]) },
       storage: { local, session },
     };
     const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
@@ -99,5 +100,15 @@ describe("the vault of an idle user", () => {
     await unlocked({ lockIdleMinutes: 5 });
     await changed.tell("idle");
     expect(await isOpen()).to.equal(false);
+  });
+
+  it("is opened by no PIN after the last window was closed, even if it was locked by then", async () => {
+    for (const isLocked of [false, true]) {
+      await unlocked({});
+      await port.quickUnlock?.set({ envelope: "sealed" });
+      if (isLocked) await session.remove("session");
+      await closed.tell(1);
+      expect(await port.quickUnlock?.get()).to.equal(undefined);
+    }
   });
 });

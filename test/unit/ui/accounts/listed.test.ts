@@ -57,6 +57,16 @@ describe("the list of accounts", () => {
     });
   });
 
+  it("filters a search before it limits the number of results", () => {
+    const many = Array.from({ length: 600 }, (_, i) => made(`s${i}.example`, "ada", { used: 600 - i }));
+    const last = made("z.example", "ada", { used: 1, favourite: true });
+    const large = { ...contents, records: new Map([...many, last].map((account) => [account.name, account])) };
+    const found = (filter: Choices["filter"]): readonly Account[] =>
+      listedAccounts(large, { ...firstChoices, query: "example", filter }, new Set());
+    expect(found("favourite").map(({ site }) => site)).to.deep.equal(["z.example"]);
+    expect([found("all").length, found("scheme:saltmill-1").length]).to.deep.equal([500, 500]);
+  });
+
   it("has letters to jump to only if it is in alphabetical order", () => {
     const letters = (choices: Partial<Choices>): [string, number][] => {
       const all = { ...firstChoices, ...choices };

@@ -2,6 +2,7 @@
 import { expect } from "chai";
 import { changeMaster, endSessionInTime } from "../../../../src/internal.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
+import { rejectsApp } from "../../src/refused.ts";
 import { instantly } from "../../src/stand-in.ts";
 import { masterPassword } from "../../src/vaults.ts";
 import { type Clock, stoppedClock, until } from "../clock.ts";
@@ -27,6 +28,24 @@ describe("a window with a PIN", () => {
     await endSessionInTime(ports.session, Date.now() + 3_600_000);
     await until(() => window.phase.value === "locked");
   };
+
+  it("does not count a lock by hand during an unlock as a wrong PIN", async () => {
+    await timedLock();
+    let isDerived = false;
+    ports.meanwhile = () => {
+      isDerived = true;
+    };
+    const keys = ports.storage.keys.bind(ports.storage);
+    Object.assign(ports.storage, {
+      // the window asks for the keys when it reads the records
+      async keys() {
+        if (isDerived) await ports.session.clear(true);
+        return keys();
+      },
+    });
+    await rejectsApp(window.quickUnlock.unlock(pin, work), "locked");
+    expect(window.phase.value).to.equal("locked");
+  });
 
   it("offers it after an automatic lock, also in a new window, and opens with it", async () => {
     await timedLock();
