@@ -8,17 +8,17 @@ export const kindOf = (value: unknown): string => {
   return Object.prototype.toString.call(value).slice(8, -1);
 };
 
-/** Returns true for a `Uint8Array`, also for one that comes from a frame or a worker. */
+/** Returns true for a `Uint8Array`, also for one from another frame, for which `instanceof` is false. */
 const isBytes = (value: unknown): value is Uint8Array =>
   value instanceof Uint8Array || (ArrayBuffer.isView(value) && kindOf(value) === "Uint8Array");
 
 /**
- * Asserts that `value` is a `Uint8Array` of `min` to `max` bytes. The error message contains the length and never a
- * byte.
+ * Asserts that `value` is a `Uint8Array` of `min` to `max` bytes. The error message contains the length and never the
+ * bytes.
  */
 export function assertBytes(name: string, value: unknown, min = 0, max = Infinity): asserts value is Uint8Array {
   if (!isBytes(value)) {
-    // the number itself is not shown, because it may be a PIN
+    // The number itself is not in the message, because it may be a PIN.
     const came = typeof value === "number" ? "a number" : kindOf(value);
     throw new CryptoError("bad-argument", `${name} must be a Uint8Array, not ${came}`);
   }
@@ -41,7 +41,7 @@ export function assertObject(name: string, value: unknown): void {
   throw new CryptoError("bad-argument", `${name} must be an object, not ${kindOf(value)}`);
 }
 
-/** Asserts that `value` has these methods. Callers in plain JavaScript could pass wrong arguments. */
+/** Asserts that `value` has all `methods`. Callers in plain JavaScript can pass wrong arguments. */
 export function assertMethods(name: string, value: unknown, methods: readonly string[]): void {
   const object = Object(value) as Record<string, unknown>;
   const missing = methods.find((method) => typeof object[method] !== "function");
@@ -50,7 +50,7 @@ export function assertMethods(name: string, value: unknown, methods: readonly st
 }
 
 /**
- * Joins byte arrays into a fresh one.
+ * Joins byte arrays into a new one.
  *
  * @throws {@link CryptoError} `bad-argument`
  */
@@ -75,7 +75,7 @@ export function u32(value: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 }
 
-/** Overwrites buffers that contain secrets. Only the owner of a buffer may call this. */
+/** Overwrites buffers that contain secrets. Only the code that owns a buffer may wipe it. */
 export function wipe(...buffers: readonly (Uint8Array | Int32Array | Uint32Array | undefined)[]): void {
   for (const buffer of buffers) buffer?.fill(0);
 }
@@ -83,8 +83,8 @@ export function wipe(...buffers: readonly (Uint8Array | Int32Array | Uint32Array
 /**
  * Compares bytes in a time that does not depend on the position of a difference. The time may depend on the lengths.
  *
- * @returns true if both hold the same bytes
- * @throws {@link CryptoError} `bad-argument` if one is not a `Uint8Array`
+ * @returns true if `a` and `b` contain the same bytes
+ * @throws {@link CryptoError} `bad-argument` if an argument is not a `Uint8Array`
  * @example
  * ```ts
  * import { equalConstantTime } from "saltmill/crypto";

@@ -1,5 +1,5 @@
 /**
- * Cryptographic primitives: bytes in, bytes out. No strings, no DOM, no dependencies.
+ * Cryptographic primitives that take and return bytes. They use no strings, no DOM and no dependencies.
  *
  * @packageDocumentation
  */

@@ -1,4 +1,7 @@
-/** The entry point for the other folders of this project: the public exports, and helpers that are not published. */
+/**
+ * The entry point for the other folders of this project: all public exports, and helpers that the npm package does not
+ * export.
+ */
 export * from "./index.ts";
 export { concatBytes, u32, wipe } from "./bytes.ts";
 export { hmacSha256Key, type MacKey } from "./hmac/hmac.ts";

@@ -1,5 +1,5 @@
 /**
- * Broken primitives, for data that was encrypted with them. New code must not use them.
+ * Broken ciphers, for data that was encrypted with them. New code must not use them.
  *
  * @packageDocumentation
  */

@@ -4,7 +4,7 @@ import { counting, selfTest } from "../self-test.ts";
 import { aesByPermutations } from "./permute.ts";
 import { aesByTables } from "./tables.ts";
 
-/** FIPS 197 appendix C: one block under keys of 16, 24 and 32 bytes. */
+/** Test vectors of FIPS 197 appendix C: one plaintext block, and its ciphertexts under keys of 16, 24 and 32 bytes. */
 const plaintext = counting(16).map((i) => 0x11 * i);
 const ciphertexts = [
   [16, "69c4e0d86a7b0430d8cdb78070b4c55a"],
@@ -23,11 +23,12 @@ const passesSelfTest = selfTest({
 });
 
 /**
- * Creates AES, FIPS 197. It uses vector permutations in WebAssembly, whose time does not depend on the key or the data.
- * Without WebAssembly or its vector instructions, it uses look-up tables, whose time may depend on both.
+ * Creates an AES cipher (FIPS 197). It uses vector permutations in WebAssembly, whose time depends neither on the key
+ * nor on the data. Without WebAssembly or its vector instructions, the cipher uses look-up tables, whose time may
+ * depend on the key and the data.
  *
- * @param key - 16, 24 or 32 secret bytes; owned by the caller, not kept
- * @returns a cipher that owns its round keys until `wipe`
+ * @param key - 16, 24 or 32 secret bytes; owned by the caller, who may wipe them after the call
+ * @returns a cipher with its own round keys, which its method `wipe` overwrites
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts

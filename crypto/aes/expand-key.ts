@@ -1,8 +1,8 @@
 /**
  * Expands a key: FIPS 197 §5.2, KEYEXPANSION.
  *
- * @param subWord - SUBWORD as the backend implements it
- * @returns 4·(Nr+1) secret words, owned by the caller
+ * @param subWord - SUBWORD, which applies the S-box to the four bytes of a word
+ * @returns the round keys: 4·(Nr+1) secret words for Nr rounds, owned by the caller
  */
 export function expandKey(key: Uint8Array, subWord: (x: number) => number): Int32Array {
   const Nk = key.length / 4;

@@ -4,11 +4,12 @@ import { subtleCrypto } from "../platform.ts";
 import { CryptoError } from "../errors.ts";
 
 /**
- * Returns a function that imports the key into WebCrypto, once for CTR and once for CBC. Neither copy can be exported.
- * Before the first use, the function compares the results of both with those of the cipher.
+ * Returns a function that imports the key into WebCrypto, once for CTR and once for CBC. The imported keys cannot be
+ * exported. Before the function returns them for the first time, it compares WebCrypto's results with those of
+ * `encipher`.
  *
- * @param encipher - encrypts a block in place under the same key
- * @returns undefined without WebCrypto and for keys of 24 bytes, which Chromium refuses by design
+ * @param encipher - encrypts a block in place under `key`
+ * @returns the function, or undefined if WebCrypto is missing or the key has 24 bytes, which Chromium refuses by design
  */
 export function nativeAes(
   key: Uint8Array<ArrayBuffer>,

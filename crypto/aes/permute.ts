@@ -6,7 +6,10 @@ import { toBytes } from "../sha/merkle-damgard.ts";
 import { expandKey } from "./expand-key.ts";
 import { nativeAes } from "./native.ts";
 
-/** The kernel. CTR processes two blocks at a time, so it may read and write one block after the last. */
+/**
+ * Returns the WebAssembly kernel. CTR processes two blocks at a time, so it may read and write one block after the end
+ * of the text (the last argument).
+ */
 const kernel = blockKernel<"sub" | "prepare" | "encrypt" | "decrypt" | "ctr" | "mac" | "seal" | "open">(
   [relaxedLanes, lanes],
   at,
@@ -65,7 +68,7 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
       ccm: (sealing, header, counter, text) =>
         withKeys(prepared, Math.max(header.length, text.length), () => {
           const last = header.length - 16;
-          // CBC-MAC only reads, so the header is not changed.
+          // `mac` only reads the blocks, so the header does not change.
           if (last > 0) {
             inChunks(header.subarray(0, last), (blocks) => {
               run.mac(rounds, blocks);
@@ -73,15 +76,15 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
           }
           memory.set(header.subarray(last), at.pending);
           memory.set(counter, at.counter);
-          memory[at.counter + 15] = 1; // Ctr_1 follows Ctr_0, which ends in zeros
+          memory[at.counter + 15] = 1; // turns Ctr_0, whose last byte is 0, into Ctr_1
           inChunks(text, (blocks, length) => {
             run[sealing ? "seal" : "open"](rounds, blocks);
-            // The bytes after the decrypted text contain key stream, but the MAC needs zeros there.
+            // After the decrypted text, the last block contains key stream, but the MAC needs zeros there.
             if (length % 16 > 0) memory.fill(0, at.pending + (length % 16), at.pending + 16);
           });
           memory.set(counter, at.counter);
           memory.fill(0, at.data, at.data + 16);
-          run.seal(rounds, 1); // S_0, computed together with the last block of the MAC
+          run.seal(rounds, 1); // encrypts Ctr_0 to S_0, and finishes the MAC with the pending block
           const T = new Uint8Array(16);
           for (let i = 0; i < 16; i++) T[i] = memory[at.Y + i]! ^ memory[at.data + i]!;
           return T;

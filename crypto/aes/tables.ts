@@ -4,14 +4,14 @@ import { expandKey } from "./expand-key.ts";
 import { nativeAes } from "./native.ts";
 import { type AesTables, aesTables } from "./make-tables.ts";
 
-/** The distance to the column from which SHIFTROWS takes row 1: 1 to encrypt, 3 to decrypt. */
+/** SHIFTROWS (FIPS 197 §5.1.2) takes row 1 of column c from column c + 1 modulo 4 to encrypt, and c + 3 to decrypt. */
 type Step = 1 | 3;
 
-/** Applies SUBBYTES (§5.1.1) to byte 0 of a, byte 1 of b, byte 2 of c and byte 3 of d, and joins the results. */
+/** Applies SUBBYTES (§5.1.1) to byte 0 of a, byte 1 of b, byte 2 of c and byte 3 of d, and joins the four results. */
 const substituted = (S: Uint8Array, a: number, b: number, c: number, d: number): number =>
   (S[a >>> 24]! << 24) | (S[(b >>> 16) & 255]! << 16) | (S[(c >>> 8) & 255]! << 8) | S[d & 255]!;
 
-/** Reads a column of a block. A DataView would be one more object for each block. */
+/** Reads a column of a block as a word. A DataView would be one more object to create for each block. */
 const load = (X: Uint8Array, at: number): number =>
   (X[at]! << 24) | (X[at + 1]! << 16) | (X[at + 2]! << 8) | X[at + 3]!;
 
@@ -23,8 +23,8 @@ function store(X: Uint8Array, at: number, column: number): void {
 }
 
 /**
- * Returns the round keys of the equivalent inverse cipher (§5.3.5): in reverse order, with INVMIXCOLUMNS applied to the
- * inner ones.
+ * Returns the round keys of the equivalent inverse cipher (§5.3.5): the round keys `w` in reverse order, with
+ * INVMIXCOLUMNS applied to all but the first and the last.
  */
 function invertKeys(w: Int32Array, { encrypt, decrypt }: { encrypt: AesTables; decrypt: AesTables }): Int32Array {
   const last = w.length - 4;
@@ -39,9 +39,9 @@ function invertKeys(w: Int32Array, { encrypt, decrypt }: { encrypt: AesTables; d
 
 /**
  * Encrypts (§5.1, CIPHER) or decrypts (§5.3.5, EQINVCIPHER) a block in place. The two directions use different tables
- * and shift rows in different directions. To decrypt, columns 1 and 3 are swapped, so that the same code serves both
- * directions. The state is kept in variables. With arrays and a fresh result, a block took 2.6 times as long in Node,
- * and CCM of 16 kB took 4 times as long.
+ * and shift rows in opposite directions. For decryption, columns 1 and 3 are swapped, so that one function serves both
+ * directions. The four columns are local variables: with arrays and a new result array, a block took 2.6 times as long
+ * in Node, and CCM of 16 kB took 4 times as long.
  */
 function crypt(X: Uint8Array, w: Int32Array, { S, T: [T0, T1, T2, T3] }: AesTables, step: Step): void {
   const [one, three] = [step, 4 - step];
@@ -74,7 +74,7 @@ export function aesByTables(key: Uint8Array): CipherCore {
   const { S } = tables.encrypt;
   const w = expandKey(key, (x) => substituted(S, x, x, x, x));
   const own = Uint8Array.from(key);
-  let dw: Int32Array | undefined; // computed on first use, because CTR and CBC-MAC never decrypt a block
+  let dw: Int32Array | undefined; // round keys to decrypt, computed on first use: CTR and CBC-MAC never need them
   const encipher = (X: Uint8Array): void => {
     crypt(X, w, tables.encrypt, 1);
   };

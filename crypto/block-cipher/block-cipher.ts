@@ -1,13 +1,13 @@
 import { assertBytes } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
 
-/** A keyed permutation of 16-byte blocks. */
+/** A block cipher with its key, for blocks of 16 bytes. */
 export interface BlockCipher {
   /** The size of the key in bytes. */
   readonly keyBytes: 16 | 24 | 32;
   /**
    * @param block - 16 bytes; owned by the caller, not changed
-   * @returns 16 fresh bytes
+   * @returns 16 bytes in a new array
    * @throws {@link CryptoError} `bad-argument`, also after `wipe`
    */
   encryptBlock(block: Uint8Array): Uint8Array<ArrayBuffer>;
@@ -17,20 +17,24 @@ export interface BlockCipher {
   wipe(): void;
 }
 
-/** Operations on many blocks. Each call into WebAssembly processes as many blocks as the kernel's memory can hold. */
+/**
+ * Operations on messages of many blocks. Each call into WebAssembly processes as many blocks as the WebAssembly memory
+ * can hold.
+ */
 export interface Bulk {
   /**
-   * Combines `text` with the key stream, in place (SP 800-38A §6.5).
+   * Encrypts or decrypts `text` in place by CTR (SP 800-38A §6.5).
    *
-   * @param counter - the first counter block. Its last 64 bits are incremented and must not overflow within the text
+   * @param counter - the first counter block. Only its last 64 bits are incremented. They must not overflow within the
+   * text
    */
   ctr(counter: Uint8Array, text: Uint8Array): void;
   /**
-   * Runs both passes of CCM (SP 800-38C §6) and changes `text` in place.
+   * Runs the two passes of CCM, CTR and CBC-MAC (SP 800-38C §6), and changes `text` in place.
    *
-   * @param header - B_0 and the formatted associated data: whole blocks
-   * @param counter - Ctr_0
-   * @returns T = Y_r ⊕ S_0: 16 fresh bytes
+   * @param header - B_0 and the formatted associated data (appendix A.2), as whole blocks
+   * @param counter - the counter block Ctr_0 (appendix A.3)
+   * @returns Y_r ⊕ S_0, 16 bytes in a new array that begin with the tag: Y_r is the CBC-MAC, and S_0 is Ctr_0 encrypted
    */
   ccm(sealing: boolean, header: Uint8Array, counter: Uint8Array, text: Uint8Array): Uint8Array<ArrayBuffer>;
 }
@@ -47,11 +51,11 @@ export interface CipherCore {
   readonly wipe: () => void;
 }
 
-// Derived from `globalThis`, so that it works with the types of the browser and with those of Node.
+// Taken from the type of `globalThis`, so that the code compiles with the type declarations of browsers and of Node.
 type Subtle = typeof globalThis.crypto.subtle;
 type NativeKey = Awaited<ReturnType<Subtle["importKey"]>>;
 
-/** A key that was imported into WebCrypto, for CTR and for CBC. */
+/** One key, imported into WebCrypto twice: for CTR and for CBC. */
 export interface NativeKeys {
   readonly subtle: Subtle;
   readonly ctr: NativeKey;
@@ -60,11 +64,11 @@ export interface NativeKeys {
 
 const cores = new WeakMap<BlockCipher, CipherCore>();
 
-/** Returns the core of a cipher. Undefined for ciphers of other libraries and for wiped ciphers. */
+/** Returns the core of a cipher, or undefined if the cipher comes from another library or was wiped. */
 export const coreOf = (cipher: BlockCipher): CipherCore | undefined => cores.get(cipher);
 
 /**
- * Returns the size of a key.
+ * Returns the size of a key in bytes.
  *
  * @throws CryptoError `bad-argument` unless the key has 16, 24 or 32 bytes
  */
@@ -75,7 +79,7 @@ export function assertKey(key: Uint8Array): BlockCipher["keyBytes"] {
   throw new CryptoError("bad-argument", `key must be 16, 24 or 32 bytes long, not ${length}`);
 }
 
-/** Returns a public cipher around a core. It checks arguments and throws after `wipe`. */
+/** Creates the public cipher for a core. The cipher checks its arguments, and throws after `wipe`. */
 export function blockCipher(keyBytes: BlockCipher["keyBytes"], core: CipherCore): BlockCipher {
   function through(crypt: CipherCore["encipher"], block: Uint8Array): Uint8Array<ArrayBuffer> {
     if (!cores.has(cipher)) throw new CryptoError("bad-argument", "this cipher was wiped");

@@ -1,31 +1,37 @@
 import { instantiateSync, webAssembly } from "../platform.ts";
 
-/** The offsets of a kernel's memory regions in bytes. The round keys are first, and the blocks are last. */
+/** Offsets in a kernel's memory, in bytes. The round keys come first, and the blocks (`data`) come last. */
 interface Offsets {
   readonly keys: number;
   readonly data: number;
   readonly end: number;
 }
 
-/** A kernel for many blocks with its memory. Between two operations, the memory before `end` holds only zeros. */
+/**
+ * A WebAssembly kernel that processes many blocks per call, with its memory. Between two calls of `withKeys`, the
+ * memory before `end` contains only zeros.
+ */
 export interface BlockKernel<Name extends string> {
   readonly run: Readonly<Record<Name, (...parameters: number[]) => void>>;
   readonly memory: Uint8Array<ArrayBuffer>;
-  /** Copies the round keys into the memory, runs `work`, and wipes the keys and the first `bytes` bytes of data. */
+  /**
+   * Copies the round keys into the memory, runs `work`, then wipes the keys and the first `bytes` bytes of the blocks.
+   */
   readonly withKeys: <T>(keys: Uint8Array, bytes: number, work: () => T) => T;
   /**
-   * Runs `work` on the text in place, on as many blocks at a time as the memory can hold. The last block is padded with
-   * zeros.
+   * Copies as many blocks of the text as fit into the memory, runs `work` on them, copies the result back into the
+   * text, and goes on with the blocks after these. The last block is padded with zeros.
    */
   readonly inChunks: (text: Uint8Array, work: (blocks: number, length: number) => void) => void;
 }
 
 /**
- * Returns a function that creates a kernel on its first call, and again if `WebAssembly` was replaced. It throws
- * CryptoError `unavailable` if WebAssembly or its vector instructions are missing.
+ * Returns a function that returns the kernel. The kernel is created on the first call, and again if the global
+ * `WebAssembly` was replaced. The function throws CryptoError `unavailable` if WebAssembly or its vector instructions
+ * are missing.
  *
  * @param modules - as for `instantiateSync`
- * @param spare - the number of blocks after the requested ones that the kernel may read and write
+ * @param spare - the number of blocks after the requested blocks that the kernel may read and write
  */
 export function blockKernel<Name extends string>(
   modules: readonly string[],

@@ -17,7 +17,7 @@ export function xorPadded(X: Uint8Array, Y: Uint8Array): void {
 
 /**
  * Computes X ← 2·X in GF(2^128) modulo x^128 + x^7 + x^2 + x + 1: SP 800-38B §6.1, RFC 7253 §2 `double`. X is as secret
- * as the key. The bit that is shifted out is therefore used as a mask, because the time of a branch would reveal it.
+ * as the key, and the time of a branch would reveal the bit that is shifted out. Therefore this bit is used as a mask.
  */
 export function double(X: Uint8Array): void {
   const out = X[0]! >>> 7;
@@ -33,7 +33,9 @@ export function triple(X: Uint8Array): void {
   wipe(once);
 }
 
-/** Computes X ← E(K, X). A cipher of another library returns a block of its own, which is wiped. */
+/**
+ * Encrypts a block in place: X ← E(K, X). A cipher of another library returns a new block, which is wiped after use.
+ */
 export function encipher(cipher: BlockCipher, X: Uint8Array): void {
   const core = coreOf(cipher);
   if (core) {
@@ -45,7 +47,7 @@ export function encipher(cipher: BlockCipher, X: Uint8Array): void {
   wipe(Y);
 }
 
-/** Computes X ← D(K, X). */
+/** Decrypts a block in place: X ← D(K, X). */
 export function decipher(cipher: BlockCipher, X: Uint8Array): void {
   const core = coreOf(cipher);
   if (core) {

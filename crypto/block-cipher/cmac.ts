@@ -4,13 +4,13 @@ import { assertBytes, assertMethods, wipe } from "../bytes.ts";
 
 /**
  * Computes CMAC, SP 800-38B §6.2, with the full tag of 16 bytes. Under AES-128 the result is the AES-CMAC of RFC 4493.
- * Vectors: SP 800-38B appendix D.
+ * Test vectors: SP 800-38B appendix D.
  *
- * Compare tags with {@link equalConstantTime}.
+ * Compare tags only with {@link equalConstantTime}.
  *
- * @param cipher - a block cipher under the key; the caller wipes it
+ * @param cipher - a block cipher with its key; the caller wipes the cipher
  * @param message - any length; owned by the caller, not changed
- * @returns 16 fresh bytes
+ * @returns 16 bytes in a new array
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts
@@ -27,21 +27,21 @@ export function cmac(cipher: BlockCipher, message: Uint8Array): Uint8Array<Array
   const C = new Uint8Array(16); // §6.2 step 5: C_0
   try {
     encipher(cipher, K); // §6.1 step 1: L
-    double(K); // step 2: K1
+    double(K); // §6.1 step 2: K1
     const n = Math.max(1, Math.ceil(message.length / 16)); // §6.2 step 2: an empty message has one block with no bits
     for (let i = 0; i < n - 1; i++) {
       xor(C, message.subarray(16 * i, 16 * i + 16));
-      encipher(cipher, C); // step 6
+      encipher(cipher, C); // §6.2 step 6
     }
     const last = message.subarray(16 * (n - 1));
     if (last.length === 16) {
-      xor(C, last); // step 4: M_n = K1 ⊕ M_n*
+      xor(C, last); // §6.2 step 4: M_n = K1 ⊕ M_n*
     } else {
       double(K); // §6.1 step 3: K2
-      xorPadded(C, last); // step 4: M_n = K2 ⊕ (M_n* ‖ 10^j)
+      xorPadded(C, last); // §6.2 step 4: M_n = K2 ⊕ (M_n* ‖ 10^j)
     }
     xor(C, K);
-    return cipher.encryptBlock(C); // steps 6 and 7
+    return cipher.encryptBlock(C); // §6.2 steps 6 and 7
   } finally {
     wipe(K, C);
   }

@@ -2,9 +2,9 @@ import { encipher, increment, xor } from "./block.ts";
 import { type BlockCipher, coreOf } from "./block-cipher.ts";
 import { assertBytes, assertMethods, assertObject, wipe } from "../bytes.ts";
 
-/** Parameters of {@link ctr}. The caller owns all bytes. They are not changed. */
+/** Parameters of {@link ctr}. The caller owns the byte arrays, which are neither changed nor wiped. */
 export interface CtrParameters {
-  /** A block cipher under the key; the caller wipes it. */
+  /** A block cipher with its key; the caller wipes the cipher. */
   cipher: BlockCipher;
   /** The first counter block, 16 bytes. Never use a counter block twice under one key, in any message. */
   counter: Uint8Array;
@@ -13,10 +13,11 @@ export interface CtrParameters {
 }
 
 /**
- * Encrypts or decrypts by CTR, SP 800-38A §6.5. Both are the same operation. The whole counter block is one number,
- * most significant byte first (appendix B.1, m = 128). The data is not authenticated. Vectors: SP 800-38A appendix F.5.
+ * Encrypts or decrypts by CTR, SP 800-38A §6.5: encryption and decryption are the same operation. The whole counter
+ * block is one number, most significant byte first (appendix B.1, m = 128). The data is not authenticated. Test
+ * vectors: SP 800-38A appendix F.5.
  *
- * @returns as many fresh bytes as `data` has
+ * @returns as many bytes as `data` has, in a new array
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts
@@ -33,7 +34,7 @@ export function ctr(parameters: CtrParameters): Uint8Array<ArrayBuffer> {
   assertMethods("cipher", cipher, ["encryptBlock"]);
   assertBytes("counter", counter, 16, 16);
   assertBytes("data", data);
-  const text = new Uint8Array(data); // a copy
+  const text = new Uint8Array(data); // a copy, which is changed in place
   try {
     const bulk = wrapsAround(counter, text) ? undefined : coreOf(cipher)?.bulk;
     if (bulk) bulk.ctr(counter, text);
@@ -45,7 +46,7 @@ export function ctr(parameters: CtrParameters): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** Returns true if the last 64 bits of the counter overflow within the text. */
+/** Returns true if the last 64 bits of the counter overflow within the text, which `bulk` does not support. */
 function wrapsAround(counter: Uint8Array, text: Uint8Array): boolean {
   const last = new DataView(counter.buffer, counter.byteOffset, counter.byteLength).getBigUint64(8);
   return last + BigInt(Math.ceil(text.length / 16)) > 2n ** 64n;

@@ -6,32 +6,32 @@ import { composedPasses } from "./composed.ts";
 import { firstCounter, formatHeader } from "./formatting.ts";
 
 interface CcmParameters {
-  /** A block cipher under the key; the caller wipes it. */
+  /** A block cipher with its key; the caller wipes the cipher. */
   cipher: BlockCipher;
   /** 7 … 13 bytes. Never use a nonce twice under one key. */
   nonce: Uint8Array;
   /** Data that is authenticated but not encrypted. */
   associatedData?: Uint8Array | undefined;
-  /** Length of the tag in bytes: 4, 6, … 16 (the default). */
+  /** Length of the tag in bytes: 4, 6, 8, 10, 12, 14 or 16 (the default). */
   tagBytes?: number | undefined;
 }
 
-/** Parameters of {@link ccmSeal} and {@link ccmSealSync}. The caller owns all bytes. They are not changed. */
+/** Parameters of {@link ccmSeal} and {@link ccmSealSync}. The caller owns the byte arrays, which are not changed. */
 export interface CcmSealParameters extends CcmParameters {
   /** Fewer than 2^(8·(15 - length of the nonce)) bytes; owned by the caller, not changed. */
   plaintext: Uint8Array;
 }
 
-/** Parameters of {@link ccmOpen} and {@link ccmOpenSync}. The caller owns all bytes. They are not changed. */
+/** Parameters of {@link ccmOpen} and {@link ccmOpenSync}. The caller owns the byte arrays, which are not changed. */
 export interface CcmOpenParameters extends CcmParameters {
   /** The ciphertext, followed by the tag. */
   ciphertext: Uint8Array;
 }
 
 /**
- * Encrypts and authenticates by CCM, SP 800-38C §6.1 with the formatting of its appendix A.
+ * Encrypts and authenticates by CCM, SP 800-38C §6.1 with the formatting of appendix A.
  *
- * @returns ciphertext ‖ tag, fresh bytes
+ * @returns ciphertext ‖ tag, in a new array
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts
@@ -50,9 +50,9 @@ export function ccmSealSync(parameters: CcmSealParameters): Uint8Array<ArrayBuff
 /**
  * Decrypts and verifies by CCM, SP 800-38C §6.2.
  *
- * @returns the plaintext, fresh bytes
- * @throws {@link CryptoError} `bad-argument`; `forged` if the ciphertext was changed or sealed with other parameters.
- * All `forged` errors are the same, and no byte of the plaintext is returned
+ * @returns the plaintext, in a new array
+ * @throws {@link CryptoError} `bad-argument`; `forged` if the ciphertext was changed or was encrypted with other
+ * parameters. The error does not tell the cause, and no byte of the plaintext is returned
  * @example
  * ```ts
  * import { aes, ccmOpenSync, ccmSealSync } from "saltmill/crypto";
@@ -69,7 +69,7 @@ export function ccmOpenSync(parameters: CcmOpenParameters): Uint8Array<ArrayBuff
 }
 
 /**
- * Does the same as {@link ccmSealSync}, but uses WebCrypto for large messages under AES.
+ * Does the same as {@link ccmSealSync}, but uses WebCrypto for large messages if the cipher is AES.
  *
  * @example
  * ```ts
@@ -90,7 +90,7 @@ export async function ccmSeal(parameters: CcmSealParameters): Promise<Uint8Array
 }
 
 /**
- * Does the same as {@link ccmOpenSync}, but uses WebCrypto for large messages under AES.
+ * Does the same as {@link ccmOpenSync}, but uses WebCrypto for large messages if the cipher is AES.
  *
  * @example
  * ```ts
@@ -110,8 +110,8 @@ export async function ccmOpen(parameters: CcmOpenParameters): Promise<Uint8Array
 }
 
 /**
- * Checks the parameters and copies the plaintext into the result. Both happen before the cipher is used, so that later
- * changes to the parameters have no effect.
+ * Checks the parameters, and copies the plaintext into the array for the result before the cipher is used. So a
+ * parameter that the caller changes while `ccmSeal` waits for WebCrypto has no effect on the result.
  */
 function sealing(parameters: CcmSealParameters) {
   assertObject("parameters", parameters);
@@ -125,8 +125,8 @@ function sealing(parameters: CcmSealParameters) {
 }
 
 /**
- * Checks the parameters and copies the ciphertext. Both happen before the cipher is used, so that later changes to the
- * parameters have no effect.
+ * Checks the parameters, and copies the ciphertext before the cipher is used. So a parameter that the caller changes
+ * while `ccmOpen` waits for WebCrypto has no effect on the result.
  */
 function opening(parameters: CcmOpenParameters) {
   assertObject("parameters", parameters);
@@ -148,7 +148,9 @@ const format = (cipher: BlockCipher, nonce: Uint8Array, A: Uint8Array, Plen: num
   counter: firstCounter(nonce),
 });
 
-/** Runs both passes on the text in place: with many blocks at once if the cipher can, otherwise block by block. */
+/**
+ * Runs CTR and CBC-MAC on the text in place: many blocks at once if the cipher supports this, otherwise block by block.
+ */
 function passes(sealing: boolean, message: CcmMessage, text: Uint8Array): Uint8Array {
   try {
     const bulk = coreOf(message.cipher)?.bulk;
@@ -159,14 +161,14 @@ function passes(sealing: boolean, message: CcmMessage, text: Uint8Array): Uint8A
   }
 }
 
-/** Writes the tag after the ciphertext in C: §6.1 step 8. The parameter T is T ⊕ S_0, which begins with the tag. */
+/** Writes the tag after the ciphertext in C: §6.1 step 8. T is Y_r ⊕ S_0, which begins with the tag. */
 function finishSeal(C: Uint8Array<ArrayBuffer>, length: number, T: Uint8Array): Uint8Array<ArrayBuffer> {
   for (let i = length; i < C.length; i++) C[i] = T[i - length]!;
   wipe(T);
   return C;
 }
 
-/** Checks the tag and returns the plaintext: §6.2 step 10. */
+/** Compares the received tag with T, and returns the plaintext if they are equal: §6.2 step 10. */
 function finishOpen(text: Uint8Array<ArrayBuffer>, T: Uint8Array, received: Uint8Array): Uint8Array<ArrayBuffer> {
   const genuine = equalConstantTime(T.subarray(0, received.length), received);
   wipe(T);

@@ -9,23 +9,27 @@ import type { CcmMessage } from "./blockwise.ts";
  * than a cipher that works block by block (`blockwise`). Measured in docs/performance-log.md.
  */
 const worthComposing = { bulk: 24_576, blockwise: 2048 };
-/** Maximum number of bytes for one call to CBC. CBC returns every block of the chain, so this limits the memory. */
+/**
+ * Maximum number of bytes for one call to WebCrypto's CBC, which returns at least as many bytes as it gets. Larger
+ * calls would need more memory.
+ */
 const pieceBytes = 2 ** 22;
 
-/** The result of both passes: the text and T ⊕ S_0, in new buffers. */
+/** The result of CTR and CBC-MAC in new buffers: the text, and Y_r ⊕ S_0, which begins with the tag. */
 interface Result {
   readonly out: Uint8Array<ArrayBuffer>;
   readonly T: Uint8Array<ArrayBuffer>;
 }
 
 /**
- * Runs both passes of CCM with WebCrypto's CTR and CBC, because WebCrypto has no CCM. The cipher itself computes S_0
- * and the CBC-MAC of the header and of an incomplete last block, because one call to WebCrypto takes as long as a
- * hundred blocks.
+ * Runs CTR and CBC-MAC, the two passes of CCM (SP 800-38C §6), with WebCrypto's CTR and CBC, because WebCrypto has no
+ * CCM. The cipher itself computes S_0 and the CBC-MAC of the header and of an incomplete last block, because one call
+ * to WebCrypto takes as long as a hundred blocks of the cipher itself.
  *
- * @param text - owned by the caller until the promise settles; not changed
+ * @param text - not changed; the caller must not change it either until the promise settles
  * @param least - the smallest text length in bytes for which WebCrypto is used
- * @returns undefined if WebCrypto cannot be used or fails, the text is too short, or the cipher is wiped meanwhile
+ * @returns the result, or undefined if WebCrypto cannot be used or fails, the text is too short, or the cipher is wiped
+ * while WebCrypto works
  */
 export async function composedPasses(
   sealing: boolean,
@@ -51,7 +55,7 @@ export async function composedPasses(
     end = text.slice(whole);
     const keys = await core.native();
     if (sealing) {
-      // Both promises must settle before any buffer is wiped.
+      // `cbcMac` and `ctr` must both settle before `finally` wipes the buffers that they use.
       const mac = cbcMac(keys, Y, text.subarray(0, whole)).catch((error: unknown) => ({ error }));
       out = await ctr(keys, counter, text).finally(() => mac);
       if (await mac) return undefined;
@@ -60,7 +64,7 @@ export async function composedPasses(
       await cbcMac(keys, Y, out.subarray(0, whole));
       end.set(out.subarray(whole));
     }
-    if (coreOf(cipher) !== core) return undefined; // the cipher was wiped in the meantime, so its round keys are zero
+    if (coreOf(cipher) !== core) return undefined; // the cipher was wiped while WebCrypto worked: its keys are zeros
     if (end.length > 0) chain(end);
     done = true;
     return { out, T: Y.map((byte, i) => byte ^ S0[i]!) };
@@ -72,7 +76,7 @@ export async function composedPasses(
   }
 }
 
-/** Returns the bytes after checking their length. */
+/** Returns WebCrypto's result after checking its length. */
 function ofLength(bytes: ArrayBuffer, length: number): Uint8Array<ArrayBuffer> {
   const result = new Uint8Array(bytes);
   if (result.length === length) return result;
@@ -81,7 +85,8 @@ function ofLength(bytes: ArrayBuffer, length: number): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Continues the CBC-MAC with `Y` as IV. CBC appends a padding block to its output. The block before it is the next `Y`.
+ * Continues the CBC-MAC `Y` over the blocks `B`. WebCrypto's CBC appends a padding block to its output. The block
+ * before the padding block is the new `Y`.
  */
 async function cbcMac(
   { subtle, cbc }: NativeKeys,
@@ -96,7 +101,10 @@ async function cbcMac(
   }
 }
 
-/** Encrypts or decrypts the text with S_1, S_2 …. Only the last q bytes of the counter block are incremented. */
+/**
+ * Encrypts or decrypts the text with the key stream S_1, S_2 …. Only the last q bytes of the counter block are
+ * incremented. The first byte of `counter` is q - 1.
+ */
 async function ctr(
   { subtle, ctr: key }: NativeKeys,
   counter: Uint8Array,

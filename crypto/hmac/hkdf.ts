@@ -4,22 +4,22 @@ import { sha256Compression } from "../sha/sha256.ts";
 
 const HashLen = 32;
 
-/** Parameters of {@link hkdfSha256}. The caller owns all bytes. They are not changed. */
+/** Parameters of {@link hkdfSha256}. The caller owns the byte arrays, which are neither changed nor wiped. */
 export interface HkdfParameters {
-  /** IKM: secret bytes of any length with enough entropy, so not a password; owned by the caller, not wiped. */
+  /** The input key (IKM): secret bytes of any length with enough entropy, so not a password. */
   key: Uint8Array;
   /** Public bytes of any length. Default: empty, which HMAC treats like 32 zeros. */
   salt?: Uint8Array | undefined;
-  /** The purpose of the output, any length. Default: empty. */
+  /** Bytes of any length that name the purpose of the output. Default: empty. */
   info?: Uint8Array | undefined;
   /** L, the length of the output in bytes: 0 … 255·32. */
   byteCount: number;
 }
 
 /**
- * Derives bytes by HKDF with SHA-256, RFC 5869: extract (§2.2), then expand (§2.3). Vectors: its appendix A.
+ * Derives bytes by HKDF with SHA-256, RFC 5869: extract (§2.2), then expand (§2.3). Test vectors: appendix A.
  *
- * @returns `byteCount` fresh bytes, owned by the caller
+ * @returns `byteCount` bytes in a new array, owned by the caller
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts

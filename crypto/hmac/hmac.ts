@@ -3,11 +3,11 @@ import { type Compression, MerkleDamgard } from "../sha/merkle-damgard.ts";
 import { sha1Compression } from "../sha/sha1.ts";
 import { sha256Compression } from "../sha/sha256.ts";
 
-const blockBytes = 64; // B of RFC 2104 §2, for SHA-1 and SHA-256 alike
+const blockBytes = 64; // B of RFC 2104 §2: the block size of SHA-1 and of SHA-256
 
 /**
  * A prepared HMAC key (RFC 2104 §4): the hash's states after the blocks K ⊕ ipad and K ⊕ opad, computed once for any
- * number of messages. These states are as secret as the key, which is the password in PBKDF2. They must be wiped.
+ * number of messages. These states are as secret as the key (in PBKDF2: the password), so the caller must wipe them.
  */
 export class HmacKey {
   readonly #hash: MerkleDamgard;
@@ -27,7 +27,7 @@ export class HmacKey {
     }
   }
 
-  /** Computes H(K ⊕ opad, H(K ⊕ ipad, message)). The message is all parts joined. */
+  /** Computes the HMAC of a message, H(K ⊕ opad, H(K ⊕ ipad, message)). The message is all arguments, joined. */
   mac(...message: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     const hash = this.#hash.restart(this.inner, blockBytes);
     let digest: Uint8Array | undefined;
@@ -36,7 +36,7 @@ export class HmacKey {
       digest = hash.digest();
       return hash.restart(this.outer, blockBytes).update(digest).digest();
     } finally {
-      hash.wipe(); // wiped even if a part is not bytes
+      hash.wipe(); // also if `update` throws because an argument is not a Uint8Array
       wipe(digest);
     }
   }
@@ -69,11 +69,11 @@ function hmac(f: Compression, key: Uint8Array, data: Uint8Array): Uint8Array<Arr
 }
 
 /**
- * Computes HMAC-SHA-1, RFC 2104. Vectors: RFC 2202.
+ * Computes HMAC-SHA-1, RFC 2104. Test vectors: RFC 2202.
  *
  * @param key - secret bytes, any length; owned by the caller, not wiped
  * @param data - the message, any length
- * @returns 20 fresh bytes
+ * @returns 20 bytes in a new array
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts
@@ -86,11 +86,11 @@ export function hmacSha1(key: Uint8Array, data: Uint8Array): Uint8Array<ArrayBuf
 }
 
 /**
- * Computes HMAC-SHA-256, RFC 2104. Vectors: RFC 4231.
+ * Computes HMAC-SHA-256, RFC 2104. Test vectors: RFC 4231.
  *
  * @param key - secret bytes, any length; owned by the caller, not wiped
  * @param data - the message, any length
- * @returns 32 fresh bytes
+ * @returns 32 bytes in a new array
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts
@@ -104,17 +104,17 @@ export function hmacSha256(key: Uint8Array, data: Uint8Array): Uint8Array<ArrayB
 
 /** A prepared HMAC key for any number of messages. */
 export interface MacKey {
-  /** Returns the authentication code of the message in fresh bytes. The message is all parts joined. */
+  /** Returns the HMAC of a message in a new array. The message is all arguments, joined. */
   mac(...message: readonly Uint8Array[]): Uint8Array<ArrayBuffer>;
-  /** Overwrites the key. Later results are useless. */
+  /** Overwrites the key. Results of `mac` are useless afterwards. */
   wipe(): void;
 }
 
 /**
- * Prepares an HMAC-SHA-256 key. Hashes the key pads only once, so that a short message takes two blocks instead of
- * four.
+ * Prepares an HMAC-SHA-256 key. The blocks K ⊕ ipad and K ⊕ opad of RFC 2104 are hashed only once, so that the HMAC of
+ * a short message takes two blocks instead of four.
  *
- * @param key - secret bytes, any length; owned by the caller, neither wiped nor kept
+ * @param key - K: secret bytes of any length; owned by the caller, neither wiped nor kept
  * @returns a prepared key, which is as secret as the key itself; the caller wipes it
  * @throws {@link CryptoError} `bad-argument`
  */

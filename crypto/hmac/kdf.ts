@@ -5,18 +5,18 @@ import { sha256Compression } from "../sha/sha256.ts";
 
 /** A stream of derived bytes. */
 export interface KdfStream {
-  /** Returns the next `byteCount` bytes, fresh. */
+  /** Returns the next `byteCount` bytes in a new array. */
   read(byteCount: number): Uint8Array<ArrayBuffer>;
   /** Overwrites the key. The stream cannot be read afterwards. */
   wipe(): void;
 }
 
 /**
- * Creates a stream of bytes by SP 800-108 §4.1, counter mode with HMAC-SHA-256: K(i) = HMAC(K_I, [i]_2 ‖ info), i = 1,
- * 2, …. The counter has 32 bits and comes first. [L]_2, the length of the output, is left out of the HMAC's input. A
- * longer output therefore begins with the shorter one, and the stream can be read piece by piece.
+ * Creates a stream of bytes by SP 800-108 §4.1, counter mode with HMAC-SHA-256: K(i) = HMAC(K_I, [i]_2 ‖ info) for i ≥
+ * 1, where [i]_2 is the counter i as 32 bits. The length of the output is not part of the HMAC's input. So a longer
+ * output begins with the shorter output, and the stream can be read piece by piece.
  *
- * @param key - K_I, secret bytes of any length; owned by the caller, not wiped
+ * @param key - K_I: secret bytes of any length; owned by the caller, not wiped
  * @param info - Label and Context, joined by the caller
  * @throws {@link CryptoError} `bad-argument`
  */
@@ -59,7 +59,7 @@ export function createKdfCounterSha256(key: Uint8Array, info: Uint8Array): KdfSt
  * Returns the first `byteCount` bytes of {@link createKdfCounterSha256}.
  *
  * @param byteCount - 0 … 2^31-1
- * @returns fresh bytes, owned by the caller
+ * @returns a new array, owned by the caller
  * @throws {@link CryptoError} `bad-argument`
  */
 export function kdfCounterSha256(key: Uint8Array, info: Uint8Array, byteCount: number): Uint8Array<ArrayBuffer> {

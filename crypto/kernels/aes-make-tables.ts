@@ -1,7 +1,9 @@
 import { Recorder, type Region, type Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-/** The tables that are stored in the code. The function `tables` of the kernel computes the others. */
+/**
+ * The tables that the generated code contains as constants. The kernel's function `tables` computes all other tables.
+ */
 export type Hardcode = "nothing" | "s-box" | "everything";
 
 export interface Tables {
@@ -16,7 +18,7 @@ export interface Tables {
 
 const zeros = (words: number): number[] => new Array<number>(words).fill(0);
 
-/** Computes XTIMES, §4.2, without a branch. */
+/** Computes XTIMES, FIPS 197 §4.2, without a branch. */
 function double(r: Recorder, x: Word): Word {
   const out = r.shr(x, 7);
   return r.xor(r.shl(x, 1), r.and(0x11b, r.add(r.xor(out, -1), 1)));
@@ -31,7 +33,7 @@ function affine(r: Recorder, x: Word): Word {
 /**
  * Computes the S-box.
  *
- * @param power - working memory for the powers of 3: the inverse of 3^i is 3^(255-i)
+ * @param power - working memory for the powers of 3, which give the inverses: the inverse of 3^i is 3^(255-i)
  */
 function makeS(r: Recorder, S: Words, power: Words, unroll: number): void {
   r.repeat({ to: 256, unroll }, [1], (i, [x = 0]) => {
@@ -46,9 +48,9 @@ function makeS(r: Recorder, S: Words, power: Words, unroll: number): void {
 }
 
 /**
- * Computes the four tables.
+ * Computes the four tables T.
  *
- * @param short - the number of unrolled turns of the loop over the tables
+ * @param short - the number of iterations that are written out in the loop over the four tables
  */
 function makeT(r: Recorder, S: Words, T: Words, unroll: number, short: number): void {
   r.repeat({ to: 256, unroll }, [], (x) => {
@@ -57,13 +59,16 @@ function makeT(r: Recorder, S: Words, T: Words, unroll: number, short: number): 
     const column = r.or(r.or(r.shl(twice, 24), r.shl(s, 16)), r.or(r.shl(s, 8), r.xor(twice, s)));
     r.repeat({ to: 4, unroll: short }, [column], (k, [word = 0]) => {
       T.set(r.add(r.shl(k, 8), x), word);
-      return [r.rotr(word, 8)]; // each row is rotated by one more byte
+      return [r.rotr(word, 8)]; // the table of each further row has words that are rotated by one more byte
     });
     return [];
   });
 }
 
-/** Returns the regions of the tables. `makeS` and `makeT` run on constants here and compute the values to store. */
+/**
+ * Returns the memory regions of the tables. Here `makeS` and `makeT` get only constants, so they compute the values
+ * that the generated code will contain.
+ */
 export function placeTables(hardcode: Hardcode): Tables {
   const r = new Recorder();
   const [S, T] = [inVariables(zeros(256)), inVariables(zeros(1024))];
@@ -79,7 +84,7 @@ export function placeTables(hardcode: Hardcode): Tables {
   };
 }
 
-/** Computes the tables that are not stored in the code. */
+/** Computes the tables that the generated code does not contain as constants. */
 export function makeTables(r: Recorder, { S, T }: Tables, short: number): void {
   if (!S.values) makeS(r, inMemory(r, S), inMemory(r, T), 1);
   if (!T.values) makeT(r, inMemory(r, S), inMemory(r, T), 1, short);

@@ -2,25 +2,25 @@ import { aesTables, constant, constantInside } from "./aes-field.ts";
 import type { Kernel, Routine } from "./program.ts";
 import type { Node, Recorder, Region, Word } from "./word.ts";
 
-/** Round keys in the standard's form: at most 15, for a key of 32 bytes. `prepare` converts them for `encrypt`. */
+/** Round keys as in FIPS 197: at most 15, for a key of 32 bytes. `prepare` converts them for `encrypt`. */
 const keys: Region = { name: "keys", words: 15 };
 const counter: Region = { name: "counter", words: 1 };
 /** CBC-MAC's chaining value. */
 const Y: Region = { name: "Y", words: 1 };
-/** The next block for CBC-MAC. */
+/** The block that CBC-MAC processes next. */
 const pending: Region = { name: "pending", words: 1 };
-/** Blocks to process. The kernel may read and write one block more than requested. */
+/** Blocks to process. CTR may read and write one block more than requested. */
 const data: Region = { name: "data", words: 1025 };
 
 const everyByte = (x: number): number => (x * 0x01010101) | 0;
 const order = (place: (i: number) => number): number[] => Array.from({ length: 16 }, (_, i) => place(i) & 15);
 /**
- * Byte r + 4c is row r of column c (FIPS 197 §3.4). ShiftRows (§5.1.2) takes row r from the column that is r to the
- * right.
+ * The byte order of SHIFTROWS (§5.1.2). Byte r + 4c of a block is row r of column c (FIPS 197 §3.4). SHIFTROWS takes
+ * row r of a column from the column that is r further right.
  */
 const shiftRows = order((i) => i + 4 * (i % 4));
 const inverseShiftRows = order((i) => i - 4 * (i % 4));
-/** Byte orders that give each row the value of the row that is n below it in the same column. */
+/** Byte orders that move the value n rows below into each row of the same column, for n = 1, 2, 3. */
 const [below1, below2, below3] = [1, 2, 3].map((n) => order((i) => (i & 12) + ((i + n) & 3))) as [
   number[],
   number[],
@@ -39,7 +39,7 @@ interface Inverted {
   readonly Q: readonly number[];
 }
 
-/** AES on whole vectors, which contain all sixteen bytes of a block. No memory access depends on a secret. */
+/** Computes AES on vectors of sixteen bytes, each a whole block. No memory access depends on a secret. */
 class Permuter {
   readonly #r: Recorder;
   readonly #tables = new Map<readonly number[], Node>();
@@ -61,8 +61,8 @@ class Permuter {
   }
 
   /**
-   * Rearranges bytes with a swizzle. A shuffle would be slower: V8 needs 5 instructions each time to load its constant
-   * order, but none for a table in a variable.
+   * Rearranges bytes with a swizzle instruction. A shuffle instruction would be slower: V8 needs 5 instructions each
+   * time to load the byte order of a shuffle, but none for that of a swizzle, which is in a variable.
    */
   move(x: Word, indices: readonly number[]): Word {
     return this.#r.swizzle(x, this.#table(indices));
@@ -90,8 +90,8 @@ class Permuter {
   }
 
   /**
-   * Returns the summands of MixColumns, §5.1.3, from a and 2·a: 2·a_r ⊕ 3·a_(r+1) ⊕ a_(r+2) ⊕ a_(r+3) is t_r ⊕ t_(r+1)
-   * ⊕ a_(r+3) with t_r = 2·a_r ⊕ a_(r+1).
+   * Returns the three summands of MIXCOLUMNS, §5.1.3, from a and 2·a: 2·a_r ⊕ 3·a_(r+1) ⊕ a_(r+2) ⊕ a_(r+3) is t_r ⊕
+   * t_(r+1) ⊕ a_(r+3) with t_r = 2·a_r ⊕ a_(r+1).
    */
   mixColumns(a: Word, a2: Word): Word[] {
     const r = this.#r;
@@ -100,8 +100,9 @@ class Permuter {
   }
 
   /**
-   * Encrypts several interleaved blocks (§5.1), so that one block is computed while another waits for a result. The
-   * round keys already include the S-box's constant, because MixColumns does not change it.
+   * Encrypts several blocks (§5.1) with interleaved instructions, so that the processor computes one block while
+   * another block waits for a result. The round keys already include the S-box's constant, because MIXCOLUMNS does not
+   * change a column of four equal bytes.
    */
   encrypt(blocks: readonly Word[], rounds: Word): Word[] {
     const r = this.#r;
@@ -122,7 +123,7 @@ class Permuter {
     });
   }
 
-  /** Decrypts a block, §5.3, under round keys in the standard's form. */
+  /** Decrypts a block, §5.3, with round keys that `prepare` has not converted. */
   decrypt(block: Word, rounds: Word): Word {
     const r = this.#r;
     const inverseSub = (x: Word): Word => {
@@ -132,7 +133,7 @@ class Permuter {
     const start = r.xor(block, r.load(keys, rounds));
     const [state = 0] = r.repeat({ from: 1, to: rounds, unroll: 1 }, [start], (round, [x = 0]) => {
       const b = r.xor(inverseSub(x), r.load(keys, r.add(rounds, r.xor(round, -1), 1)));
-      // InvMixColumns is MixColumns after a_r ⊕ 4·(a_r ⊕ a_(r+2)).
+      // INVMIXCOLUMNS is MIXCOLUMNS of a_r = b_r ⊕ 4·(b_r ⊕ b_(r+2)).
       const a = r.xor(b, this.linear(aesTables.times4, r.xor(b, this.move(b, below2))));
       return [r.xor(...this.mixColumns(a, this.linear(aesTables.times2, a)))];
     });
@@ -141,8 +142,8 @@ class Permuter {
 }
 
 /**
- * The counter block as a number. Only its last 64 bits are incremented. They never overflow: CCM limits the length of
- * messages, and crypto/block-cipher/ctr.ts checks the counter first.
+ * The counter block as a number. Only its last 64 bits are incremented. These 64 bits never overflow: CCM limits the
+ * length of messages, and crypto/block-cipher/ctr.ts checks the counter first.
  */
 class Counter {
   readonly #r: Recorder;
@@ -158,7 +159,7 @@ class Counter {
   store(value: Word): void {
     this.#r.store(counter, 0, this.block(value));
   }
-  /** Converts the number to the block, most significant byte first, and the block to the number. */
+  /** Converts the number to the counter block, most significant byte first, or the counter block to the number. */
   block(value: Word): Word {
     return this.#r.shuffle(value, value, reversed);
   }
@@ -168,12 +169,13 @@ class Counter {
 }
 
 type Body = (r: Recorder, rounds: Node, count: Node) => void;
-/** Returns a routine that processes the first `count` blocks of the data. */
+/** Returns a routine that processes the first `count` blocks of `data`. */
 const overBlocks = (body: Body): Routine => ({ parameters: ["rounds", "count"], body });
 
 /**
- * Builds a routine for both passes of CCM (SP 800-38C §6). It interleaves the key stream of each block with the CBC-MAC
- * of the previous block. Between calls, `pending` holds the block that the CBC-MAC processes next.
+ * Builds a routine for CTR and CBC-MAC, the two passes of CCM (SP 800-38C §6). Each iteration computes the key stream
+ * of one block and the CBC-MAC of the block before. Between two calls, `pending` contains the block that the CBC-MAC
+ * processes next.
  */
 const ccm = (sealing: boolean): Routine =>
   overBlocks((r, rounds, count) => {
@@ -205,7 +207,7 @@ export const aesPermute: Kernel = {
         r.store(data, 0, r.xor(aes.apply(aesTables.subOutside, inverted), everyByte(constant)));
       },
     },
-    /** Converts round keys from the standard's form to that of `encrypt`. */
+    /** Converts the round keys of FIPS 197 to the round keys that `encrypt` uses. */
     prepare: {
       parameters: ["rounds"],
       body(r, rounds) {
@@ -224,14 +226,14 @@ export const aesPermute: Kernel = {
         r.storeAll(data, 0, new Permuter(r).encrypt([r.load(data, 0)], rounds));
       },
     },
-    /** Decrypts under round keys in the standard's form. */
+    /** Decrypts a block with round keys that `prepare` has not converted. */
     decrypt: {
       parameters: ["rounds"],
       body(r, rounds) {
         r.store(data, 0, new Permuter(r).decrypt(r.load(data, 0), rounds));
       },
     },
-    /** Processes two blocks at a time. */
+    /** Encrypts by CTR, two blocks at a time. */
     ctr: overBlocks((r, rounds, count) => {
       const [aes, ctr] = [new Permuter(r), new Counter(r)];
       const [end = 0] = r.repeat({ to: count, step: 2, unroll: 1 }, [ctr.load()], (i, [c = 0]) => {

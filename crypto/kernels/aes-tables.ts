@@ -3,12 +3,12 @@ import type { Kernel, Routine } from "./program.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-// AES with look-up tables (FIPS 197), in the variants of tables IV and V of the first founding paper, "Symmetric
-// cryptography in JavaScript" (see bench/papers/). Only the benchmarks use this kernel. The product uses crypto/aes/.
+// AES with look-up tables (FIPS 197), in the variants that the paper "Symmetric cryptography in JavaScript" compares in
+// its tables IV and V (see bench/papers/). Only the benchmarks use this kernel. The library uses crypto/aes/.
 
 /**
- * Loops that are unrolled: none, those of at most four turns (`short`), or these and the loop over the rounds
- * (`round`).
+ * The loops that are unrolled: no loops (`none`), loops of at most four iterations (`short`), or these short loops and
+ * the loop over the rounds (`round`).
  */
 export type Unroll = "none" | "short" | "round";
 
@@ -17,11 +17,11 @@ export interface AesForm {
   readonly unroll: Unroll;
 }
 
-/** 4·(Nr+1) words: at most 60, for a key of 32 bytes. */
+/** The round keys, 4·(Nr+1) words for Nr rounds: at most 60, for a key of 32 bytes. */
 const keys: Region = { name: "keys", words: 60 };
 /**
- * The state, one word per column. If a loop processes the columns, each round reads one half of the region and writes
- * the other.
+ * The state of AES, one word per column. If the columns are processed in a loop, each round reads one half of this
+ * region and writes the other half.
  */
 export const block: Region = { name: "block", words: 8 };
 
@@ -36,7 +36,7 @@ function byteOf(r: Recorder, x: Word, k: Row): Word {
   return r.and(k === 3 ? x : r.shr(x, 24 - 8 * k), 255);
 }
 
-/** Applies SHIFTROWS (§5.1.2): takes row k from the column that is k to the right. */
+/** Applies SHIFTROWS (§5.1.2): takes row k of column c from the column that is k further right. */
 const shifted =
   (r: Recorder, state: Words, c: Word): Bytes =>
   (k) =>
@@ -46,7 +46,7 @@ const shifted =
 const mixed = (r: Recorder, { T }: Tables, byte: Bytes): Word =>
   r.xor(...four.map((k) => r.load(T, r.add(256 * k, byte(k)))));
 
-/** Applies SUBBYTES. */
+/** Applies SUBBYTES, §5.1.1, to the four bytes of a column. */
 function substituted(r: Recorder, { S }: Tables, byte: Bytes): Word {
   const [s0, s1, s2, s3] = four.map((k) => r.load(S, byte(k))) as [Word, Word, Word, Word];
   return r.or(r.or(r.or(r.shl(s0, 24), r.shl(s1, 16)), r.shl(s2, 8)), s3);
@@ -59,7 +59,8 @@ function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void
   const inRegisters = unroll !== "none";
   const half = (round: Word): Words => inMemory(r, block, [], r.shl(r.and(round, 1), 2));
   /**
-   * Returns the state before a round. The loop carries it in variables, or the previous round has stored it in memory.
+   * Returns the state before a round. Either the loop has kept the state in variables, or the previous round has stored
+   * the state in memory.
    */
   const before = (round: Word, carried: readonly Word[]): Words =>
     inRegisters ? inVariables(carried) : half(r.add(round, 1));
@@ -83,7 +84,7 @@ function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void
   const nine = r.repeat({ from: 1, to: common, unroll: 9 }, start, inner);
   const all = r.repeat({ from: common, to: rounds, unroll: unroll === "round" ? 2 : 1 }, nine, inner);
   const end = turn(rounds, before(rounds, all), (state, c) => substituted(r, tables, shifted(r, state, c)));
-  r.storeAll(block, 0, end); // a state in memory is in the first half already: the number of rounds is even
+  r.storeAll(block, 0, end); // in memory, the state is in the first half already: the number of rounds is even
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Node, Region, Word } from "./word.ts";
 const operators = { xor: "^", and: "&", or: "|", shl: "<<", shr: ">>>" } as const;
 
 /**
- * Returns a kernel as a JavaScript module: functions that work on `Int32Array`s and keep other values in local int32
- * variables.
+ * Returns a kernel as a JavaScript module. The functions get their memory as `Int32Array`s, and keep all other values
+ * in local int32 variables.
  */
 export function emitJs(kernel: Kernel): string {
   const constants = kernel.regions.filter(({ values }) => values);
@@ -32,8 +32,8 @@ function emitFunction(
     named.has(word) || (typeof word !== "number" && ["phi", "result", "parameter"].includes(word.operation));
 
   /**
-   * Returns the code of a sum without truncation to 32 bits. Only the final sum is truncated, because a double
-   * represents a sum of a few int32 values exactly.
+   * Returns the JavaScript code of a sum without truncation to 32 bits. Only the final sum is truncated, because a
+   * double represents a sum of a few int32 values exactly.
    */
   const sum = (word: Word): string =>
     typeof word !== "number" && !isVariable(word) && word.operation === "add"
@@ -69,7 +69,7 @@ function emitFunction(
         throw new Error(`JavaScript has no ${operation}`);
     }
   };
-  /** Writes an index. Indices are small numbers, so their sum needs no truncation. */
+  /** Returns the JavaScript code of an array index. Indices are small numbers, so their sum needs no truncation. */
   const index = (word: Word): string => sum(word);
 
   const lines: string[] = [];
@@ -90,8 +90,8 @@ function emitFunction(
       indent += "  ";
     },
     leave({ counter, step, phis, next }) {
-      // The assignments must take effect at the same time. A phi that another assignment reads is therefore saved
-      // first.
+      // The assignments to the phis, the variables that the loop carries, must take effect at the same time. A phi that
+      // another assignment reads is therefore saved first.
       const moved = next.filter((word, i) => typeof word !== "number" && word !== phis[i] && phis.includes(word));
       const aside = new Map(moved.map((word, i) => [word, `m${i}`]));
       for (const [phi, m] of aside) line(`const ${m} = ${text(phi)};`);

@@ -6,19 +6,19 @@ import { type Node, oneForAll, type Region, type Word } from "./word.ts";
 /** The instructions of a target for the operations on words (W3C WebAssembly Core Specification §5.4). */
 interface InstructionSet {
   readonly type: number;
-  /** Bytes from one word in memory to the next. */
+  /** The distance from one word in memory to the next, in bytes. */
   readonly stride: number;
   readonly rotationReads: 1 | 2;
   readonly load: Bytes;
   /** Loads a word that all lanes share. */
   readonly loadShared: Bytes;
   readonly store: Bytes;
-  /** Converts an integer on the stack to a word. */
+  /** Converts an integer on the stack to a word of the target, with the integer in every lane. */
   readonly splat: Bytes;
   readonly constant: (value: number) => Bytes;
   readonly code: Readonly<Record<"add" | "xor" | "and" | "or" | "shl" | "shr", Bytes>>;
   readonly swizzle: Bytes;
-  /** Rotates a word left by n. `operand` pushes the word on the stack and may be used more than once. */
+  /** Rotates a word left by n. The code `operand` pushes the word on the stack, and may be used more than once. */
   readonly rotl: (operand: Bytes, n: number) => Bytes;
 }
 
@@ -47,8 +47,8 @@ const scalar: InstructionSet = {
 };
 
 /**
- * Four independent lanes. There is no instruction that rotates vectors, so the code uses two shifts and an or. A left
- * shift by one bit is written as an addition.
+ * The instructions for four independent lanes. No instruction rotates vectors, so a rotation is written as two shifts
+ * and an or. A left shift by one bit is written as an addition.
  */
 const lanes: InstructionSet = {
   type: v128,
@@ -76,20 +76,24 @@ const lanes: InstructionSet = {
 };
 
 /**
- * The same lanes with relaxed SIMD, in which a swizzle is one processor instruction instead of two. The results differ
- * only for indices from 16 to 127. No kernel uses such indices, and a test checks this.
+ * The instructions of `lanes`, but with the swizzle of relaxed SIMD, which is one processor instruction instead of two.
+ * The two swizzles differ only for indices from 16 to 127. No kernel uses such indices, and a test checks this.
  */
 const relaxedLanes: InstructionSet = { ...lanes, swizzle: op["i8x16.relaxed_swizzle"] };
 
 const instructionSets = { scalar, lanes, relaxedLanes };
 export type WasmTarget = keyof typeof instructionSets;
 
-/** Returns a kernel as a WebAssembly module. With lanes, the memory holds four values for each unshared word. */
+/**
+ * Returns a kernel as a WebAssembly module. On targets with lanes, the memory contains four values for each word that
+ * the lanes do not share.
+ */
 export function emitWasm(kernel: Kernel, target: WasmTarget): Uint8Array<ArrayBuffer> {
   const set = instructionSets[target];
   const poolOf = ({ uniform }: Node): number => (target === "scalar" || uniform ? 0 : 1);
   const { at, bytes: end } = layout(kernel.regions, set.stride);
-  // Constants of sixteen bytes are stored after the regions. In the code, every function would repeat them.
+  // Constants of sixteen bytes are stored in the memory after the regions. If they were in the code, every function
+  // would repeat them.
   const pool = new Map<string, { at: number; bytes: Bytes }>();
   const targetOf = (bytes: Bytes): number => {
     const key = bytes.join();
@@ -109,7 +113,7 @@ export function emitWasm(kernel: Kernel, target: WasmTarget): Uint8Array<ArrayBu
   return wasmModule(functions, Math.ceil((end + 16 * pool.size) / 65536), data);
 }
 
-/** Returns the offsets of a kernel's regions in the memory of its module, and the end of the last one, in bytes. */
+/** Returns the offsets of a kernel's regions in the memory of its module, and the end of the last region, in bytes. */
 export function offsetsIn(kernel: Kernel, target: WasmTarget): Record<string, number> {
   const { at, bytes } = layout(kernel.regions, instructionSets[target].stride);
   return { ...Object.fromEntries([...at].map(([{ name }, place]) => [name, place])), end: bytes };
@@ -130,7 +134,9 @@ function emitFunction(
   const isVariable = (word: Node): boolean =>
     named.has(word) || ["phi", "result", "parameter"].includes(word.operation);
 
-  /** Pushes a word on the stack, as one integer or as a word of the target. */
+  /**
+   * Returns the code that pushes a word on the stack: as one integer if `uniform`, otherwise as a word of the target.
+   */
   const value = (word: Word, uniform: boolean): Bytes => {
     if (typeof word === "number") return uniform ? int(word) : set.constant(word);
     const bytes = isVariable(word) ? [...op["local.get"], ...local(word)] : compute(word);
@@ -168,12 +174,15 @@ function emitFunction(
         throw new Error(`${operation} is not computed`);
     }
   };
-  /** Writes the address of a word, then `operand`, then the instruction with its offset. */
+  /**
+   * Returns the code of a load or store: first the address of the word, then `operand`, then the instruction with its
+   * offset.
+   */
   const access = (region: Region, index: Word, operand: Bytes, instruction: Bytes): Bytes => {
     const size = oneForAll(region) ? 4 : set.stride;
     const from = at.get(region.over ?? region)!;
     if (typeof index === "number") return [...int(0), ...operand, ...instruction, ...u32(from + size * index)];
-    // In an index x + 3, the 3 is added to the offset, unless the sum would be negative.
+    // If an index is x + 3, the 3 becomes part of the instruction's offset, unless this offset would be negative.
     const [first = 0, second = 0] = index.operands;
     const ahead = index.operation === "add" && !isVariable(index) && typeof first === "number" ? size * first : 0;
     const [offset, rest] = ahead !== 0 && from + ahead >= 0 ? [from + ahead, second] : [from, index];
@@ -198,7 +207,7 @@ function emitFunction(
       });
       write(int(from), op["local.set"], local(counter));
       if (typeof to === "number") {
-        write(op.loop, [emptyBlock]); // the loop always runs at least once
+        write(op.loop, [emptyBlock]); // a loop with a constant end runs at least once
       } else {
         write(op.block, [emptyBlock], op.loop, [emptyBlock]);
         write(op["local.get"], local(counter), value(to, true), op["i32.ge_u"], op.br_if, [1]);
@@ -208,7 +217,7 @@ function emitFunction(
       phis.forEach((phi, i) => {
         write(value(next[i]!, isUniform(phi)));
       });
-      for (const phi of [...phis].reverse()) write(op["local.set"], local(phi)); // only after all values were computed
+      for (const phi of [...phis].reverse()) write(op["local.set"], local(phi)); // all values are on the stack now
       write(op["local.get"], local(counter), int(step), op["i32.add"]);
       if (typeof to === "number") {
         write(op["local.tee"], local(counter), int(to), op["i32.lt_u"], op.br_if, [0], op.end);

@@ -8,13 +8,13 @@ import { salsa20 } from "./salsa20.ts";
 import { sha1 } from "./sha1.ts";
 import { sha256 } from "./sha256.ts";
 
-/** A language that a kernel is emitted in. */
+/** A language in which a kernel is generated: JavaScript, or a variant of WebAssembly. */
 export type Target = "js" | WasmTarget;
 
 /**
- * The kernels to build, each with its file, its unrolling and its targets. The unrolling was chosen by measurement
- * (docs/performance-log.md), and a small module was preferred to a few percent of speed. PBKDF2 has a file for each
- * target, because most platforms need only one.
+ * The kernels to build, each with the name of its file, its unrolling (the argument) and its targets. The unrolling was
+ * chosen by measurement (docs/performance-log.md), and a small module was preferred to a few percent of speed. PBKDF2
+ * has a file for each target, because most platforms need only one target.
  */
 export const kernels: readonly (readonly [file: string, Kernel, ...Target[]])[] = [
   ["pbkdf2-sha1", pbkdf2Sha1(80), "scalar"],

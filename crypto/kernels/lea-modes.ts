@@ -2,8 +2,8 @@ import { encryptRound, keys, keyWords, singleKeys } from "./lea.ts";
 import type { Kernel } from "./program.ts";
 import type { Node, Recorder, Region, Word } from "./word.ts";
 
-// Modes of LEA for messages. CTR processes groups of four blocks, one block in each lane. CBC-MAC processes one block
-// at a time, without lanes, because each block depends on the previous one.
+// LEA in modes of operation for messages. CTR processes groups of four blocks, one block in each lane. CBC-MAC
+// processes one block at a time, without lanes, because each block depends on the previous one.
 
 const counter: Region = { name: "counter", words: 1 };
 /** CBC-MAC's chaining value. */
@@ -14,11 +14,14 @@ const data: Region = { name: "data", words: 1024 + 7 };
 const singleData: Region = { name: "singleData", words: 4 * data.words, single: true, over: data };
 
 const order = (place: (i: number) => number): number[] => Array.from({ length: 16 }, (_, i) => place(i));
-/** Returns the byte order that moves whole words: 0 … 3 select words of the first operand, 4 … 7 of the second. */
+/**
+ * Returns the byte order of a shuffle that moves whole words: 0 … 3 select words of the shuffle's first operand, 4 … 7
+ * of the second.
+ */
 const words = (...from: readonly number[]): number[] => order((i) => 4 * from[i >> 2]! + (i & 3));
 const twice64 = (value: number): number[] => order((i) => (i % 8 === 0 ? value : 0));
 
-/** Converts words in the lanes to four blocks. */
+/** Converts four vectors, each with one word of four blocks, to these four blocks. */
 function transpose(r: Recorder, [X0 = 0, X1 = 0, X2 = 0, X3 = 0]: readonly Word[]): Word[] {
   const halves = [words(0, 4, 1, 5), words(2, 6, 3, 7)];
   const pairs = halves.map((half) => [r.shuffle(X0, X1, half), r.shuffle(X2, X3, half)] as const);
@@ -29,8 +32,8 @@ function transpose(r: Recorder, [X0 = 0, X1 = 0, X2 = 0, X3 = 0]: readonly Word[
 }
 
 /**
- * Four consecutive counter blocks (SP 800-38A §6.5). Their first 64 bits are constant. Their last 64 bits are stored as
- * two pairs of numbers.
+ * Four consecutive counter blocks (SP 800-38A §6.5). The first 64 bits of each block are constant. The last 64 bits are
+ * numbers, and two vectors contain two of these numbers each.
  */
 class Counters {
   readonly #r: Recorder;
@@ -55,8 +58,8 @@ class Counters {
   }
 
   /**
-   * Returns the words of the counter blocks in the lanes. The upper half of a number is the third word, the lower half
-   * the fourth, with reversed bytes.
+   * Returns the four words of the counter blocks, with one block in each lane. The upper half of a number is the third
+   * word of its block, the lower half the fourth. The bytes of both words are reversed.
    */
   words([a = 0, b = 0]: readonly Word[]): Word[] {
     const half = (last: number): number[] => order((i) => 8 * (i >> 2) + last - (i & 3));
@@ -74,18 +77,19 @@ class Counters {
 }
 
 /**
- * Builds the kernel with the functions `ctr` and `mac`. Each processes the first `count` blocks of the data with the
- * round keys up to `end`.
+ * Builds the kernel with the functions `ctr` and `mac`. Each function processes the first `count` blocks of `data` with
+ * the round keys before the index `end`.
  *
- * @param unroll - the number of rounds in one turn of the loop: a divisor of 4
+ * @param unroll - the number of rounds in one iteration of the loop: a divisor of 4
  */
 export const leaModes = (unroll: number): Kernel => ({
   name: "lea",
   regions: [keys, counter, Y, data],
   functions: {
     /**
-     * Processes eight blocks at a time, in two interleaved groups of four. One group is computed while the other waits:
-     * 0.53 ns per byte instead of 0.83 in Node 20.
+     * Encrypts by CTR, eight blocks at a time, in two groups of four with interleaved instructions. The processor
+     * computes one group while the other group waits for a result. This takes 0.53 ns per byte instead of 0.83 in Node
+     * 20.
      */
     ctr: {
       parameters: ["end", "count"],
@@ -107,7 +111,7 @@ export const leaModes = (unroll: number): Kernel => ({
         ctr.store(last);
       },
     },
-    /** Computes Y ← E(Y ⊕ B_i): SP 800-38C §6.1 step 3. */
+    /** Computes Y ← E(Y ⊕ B_i) for each block B_i: SP 800-38C §6.1 step 3. */
     mac: {
       parameters: ["end", "count"],
       body(r, end, count) {

@@ -1,7 +1,8 @@
 import type { Kernel, Routine } from "./program.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 
-// LEA: KS X 3246, ISO/IEC 29192-2. The names are those of D. Hong et al., WISA 2013. Words are little-endian numbers.
+// LEA: KS X 3246, ISO/IEC 29192-2. The names of the variables are those of D. Hong et al., WISA 2013. Words are
+// little-endian numbers.
 
 export type KeyBytes = 16 | 24 | 32;
 const rounds = { 16: 24, 24: 28, 32: 32 } as const;
@@ -12,9 +13,9 @@ export const keyWords = 6;
 export const keys: Region = { name: "keys", words: keyWords * rounds[32], shared: true, fixed: true };
 /** The same round keys as single numbers, not one per lane. */
 export const singleKeys: Region = { name: "singleKeys", words: keys.words, single: true, fixed: true, over: keys };
-/** The key. */
+/** The key of the cipher. */
 const K: Region = { name: "K", words: 8, single: true, fixed: true };
-/** The block. */
+/** The block to encrypt or decrypt. */
 const X: Region = { name: "X", words: 4 };
 
 const δ = [0xc3efe9db, 0x44626b02, 0x79e27c8a, 0x78df30ec, 0x715ea49e, 0xc785da0a, 0xe04ef22a, 0xe5c40957];
@@ -23,9 +24,10 @@ const turns = [1, 3, 6, 11, 13, 17] as const;
 const minus = (r: Recorder, a: Word, b: Word): Word => r.add(a, r.xor(b, -1), 1);
 
 /**
- * The state of the key schedule before round i, for a key of n words: T, beginning with the word that changes next, and
- * D with the words ROL_k(δ[k mod n]) for k = i … i+n-1. In the standard, the indices of T and δ are computed modulo n.
- * Here the words rotate instead, so that the code of a round does not depend on i.
+ * The state of the key schedule before round i, for a key of n words. T contains the schedule's words, beginning with
+ * the word that changes next. D contains the words ROL_k(δ[k mod n]) for k = i … i+n-1. In the standard, the indices of
+ * T and δ are computed modulo n. Here the words move within T and D instead, so that the code of a round does not
+ * depend on i.
  */
 interface Schedule {
   readonly T: readonly Word[];
@@ -43,7 +45,7 @@ function firstSchedule(r: Recorder, keyBytes: KeyBytes): Schedule {
   return { T, D: T.map((_, k) => r.rotl(δ[k]! | 0, k)) };
 }
 
-/** Returns the constant that is added to T[j]: ROL_(i+j)(δ[i mod n]). */
+/** Returns the constant that round i adds to T[j]: ROL_(i+j)(δ[i mod n]). */
 const constant = (r: Recorder, D: Word, j: number): Word => (j === 0 ? D : r.rotl(D, j));
 
 function nextSchedule(r: Recorder, { T, D: [D = 0, ...rest] }: Schedule): Schedule {
@@ -84,7 +86,7 @@ function decryptRound(r: Recorder, X: readonly Word[], RK: readonly Word[]): Wor
   return [X0, X1, X2, X3];
 }
 
-/** Expands K into the round keys. */
+/** Builds the routine that computes all round keys from the key K and stores them. */
 const separated = (keyBytes: KeyBytes, unroll: number): Routine => ({
   parameters: [],
   body(r) {
@@ -101,7 +103,7 @@ const separated = (keyBytes: KeyBytes, unroll: number): Routine => ({
 
 type Direction = "encrypt" | "decrypt";
 
-/** Runs all rounds on the block. The round keys end at `end`. */
+/** Runs all rounds on the block X with stored round keys, which end before the index `end`. */
 function crypt(r: Recorder, direction: Direction, end: Word, unroll: number): void {
   const last = r.repeat({ to: end, step: keyWords, unroll }, r.loadAll(X, 0, 4), (at, X) => {
     const from = direction === "encrypt" ? at : r.add(end, r.xor(at, -1), 1 - keyWords);
@@ -111,7 +113,10 @@ function crypt(r: Recorder, direction: Direction, end: Word, unroll: number): vo
   r.storeAll(X, 0, last);
 }
 
-/** Runs all rounds on the block. Computes the round keys during the rounds and does not store them. */
+/**
+ * Builds a routine that runs all rounds on the block X. The routine computes the round keys during the rounds and does
+ * not store them.
+ */
 const onTheFly = (keyBytes: KeyBytes, direction: Direction, unroll: number): Routine => ({
   parameters: [],
   body(r) {
@@ -134,14 +139,14 @@ const onTheFly = (keyBytes: KeyBytes, direction: Direction, unroll: number): Rou
 
 export interface LeaVariant {
   readonly keyBytes: KeyBytes;
-  /** The number of rounds written out: a divisor of the number of rounds, or `Infinity` for all. */
+  /** The number of rounds that the loop's body writes out: a divisor of all rounds, or `Infinity` for no loop. */
   readonly unroll: number;
   readonly schedule: "separated" | "on the fly";
 }
 
 /**
- * Builds LEA for keys of one size, in the variants of the founding paper "Low-Power Encryption Algorithm Block Cipher
- * in JavaScript" (see bench/papers/).
+ * Builds LEA for keys of one size, in the variants that the paper "Low-Power Encryption Algorithm Block Cipher in
+ * JavaScript" compares (see bench/papers/).
  */
 export const lea = ({ keyBytes, unroll, schedule }: LeaVariant): Kernel => {
   const end = keyWords * rounds[keyBytes];
@@ -175,7 +180,7 @@ export const lea = ({ keyBytes, unroll, schedule }: LeaVariant): Kernel => {
 /**
  * Builds LEA for keys of all sizes, with stored round keys.
  *
- * @param unroll - the number of rounds written out: a divisor of 4
+ * @param unroll - the number of rounds that the loop's body writes out: a divisor of 4
  */
 export const leaBlocks = (unroll: number): Kernel => {
   const apart = (direction: Direction): Routine => ({

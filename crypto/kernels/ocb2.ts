@@ -3,16 +3,16 @@ import type { Kernel, Routine } from "./program.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-// OCB2 with AES by look-up tables, in the two variants of table VI of the first founding paper, "Symmetric cryptography
-// in JavaScript" (see bench/papers/). Specified in Rogaway 2004, §10, which calls OCB2 OCB1. Only the benchmarks use
-// this kernel: OCB2 is broken, see crypto/ocb/ocb2.ts.
+// OCB2 with AES by look-up tables, in the two variants that the paper "Symmetric cryptography in JavaScript" compares
+// in its table VI (see bench/papers/). Rogaway 2004, §10, specifies OCB2 under the name OCB1. Only the benchmarks use
+// this kernel, because OCB2 is broken: see crypto/ocb/ocb2.ts.
 
-/** The loops of the mode that are unrolled: none, or those over the words of a block. */
+/** The loops of OCB2 that are unrolled: no loops (`none`), or the loops over the words of a block (`short`). */
 export type OcbUnroll = "none" | "short";
 
 const Delta: Region = { name: "Delta", words: 4 };
 const Sigma: Region = { name: "Sigma", words: 4 };
-/** The plaintext, which is replaced by the ciphertext. */
+/** The plaintext blocks, which the ciphertext replaces. */
 const data: Region = { name: "data", words: 4096 };
 
 const four = [0, 1, 2, 3];

@@ -4,7 +4,7 @@ import { compress as sha256, K } from "./sha256.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, inVariables, type Words } from "./words.ts";
 
-/** A hash for PBKDF2: the number of words in a digest and the number of rounds for a block. */
+/** A hash for PBKDF2, with the number of words in a digest and the number of rounds for a block. */
 interface Hash {
   readonly name: string;
   readonly words: number;
@@ -17,17 +17,18 @@ interface Hash {
 /**
  * Builds the inner loop of PBKDF2 (RFC 8018 §5.2 step 3): U ← PRF(P, U), T ← T ⊕ U.
  *
- * The HMAC of a digest takes two compressions, which begin with the states after the two key pads. In both, the block
- * consists of the digest and the constant padding for a message of 64 bytes and one digest.
+ * The HMAC of a digest takes two calls of the hash's compression function, which begin with the hash states after the
+ * blocks K ⊕ ipad and K ⊕ opad (RFC 2104). Each call gets a block that consists of a digest and the constant padding
+ * for a message of 64 bytes and one digest.
  *
- * @param unroll - the number of rounds written out: 2 · rounds for a whole HMAC, `rounds` for a loop over its two
- * compressions, fewer for loops over the rounds
+ * @param unroll - the number of rounds that the loop's body writes out: 2 · rounds for a whole HMAC, `rounds` for a
+ * loop over the HMAC's two compressions, fewer for loops over the rounds
  */
 function pbkdf2(hash: Hash, unroll: number): Kernel {
   const n = hash.words;
-  /** The hash states after the inner and the outer key pad. */
+  /** The hash states after the blocks K ⊕ ipad and K ⊕ opad. */
   const pads: Region = { name: "pads", words: 2 * n, fixed: true };
-  /** U, then T. */
+  /** The n words of U, then the n words of T. */
   const state: Region = { name: "state", words: 2 * n };
   const W: Region = { name: "W", words: hash.rounds };
   const inRegisters = unroll >= hash.rounds;

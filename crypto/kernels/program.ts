@@ -1,6 +1,6 @@
 import { type Block, type Node, oneForAll, Recorder, type Region, type Repeat, type Store, type Word } from "./word.ts";
 
-/** A kernel: functions on words in one memory. */
+/** A kernel: functions that compute with the words of one memory. */
 export interface Kernel {
   readonly name: string;
   /** The regions of the memory, in their order. */
@@ -9,7 +9,7 @@ export interface Kernel {
 }
 
 export interface Routine {
-  /** The names of integers that the caller passes. */
+  /** The names of the function's integer parameters. */
   readonly parameters: readonly string[];
   body(r: Recorder, ...parameters: Node[]): void;
 }
@@ -19,13 +19,13 @@ export interface Program {
   readonly parameters: readonly Node[];
   readonly block: Block;
   /**
-   * The nodes that `name` finds. Each is computed once and kept in a variable. The emitters write any other operation
-   * at the place where its result is read.
+   * The nodes (operations) whose results are kept in a variable, found by the function `name`. The emitters write any
+   * other operation at the place where its result is read.
    */
   readonly named: ReadonlySet<Word>;
-  /** The variable of each named node, phi and parameter. */
+  /** Returns the number of the variable for a named node, a parameter or a phi (a value that a loop carries). */
   readonly variable: (node: Node) => number;
-  /** The number of variables in each pool, not counting the parameters. */
+  /** The number of variables in each pool of {@link Traits}, not counting the parameters. */
   readonly counts: readonly number[];
 }
 
@@ -33,7 +33,10 @@ export interface Program {
 export interface Traits {
   /** The number of times that a rotation reads its operand: once if the target has a rotation instruction. */
   readonly rotationReads: 1 | 2;
-  /** Returns the pool of a node's variable. A target may have several types of variables. */
+  /**
+   * Returns the number of the pool that contains a node's variable: a target with several types of variables has a pool
+   * for each type.
+   */
   readonly pool: (node: Node) => number;
 }
 
@@ -46,8 +49,8 @@ export function program(routine: Routine, traits: Traits): Program {
 }
 
 /**
- * Finds the nodes that need a variable: those that are read twice or in an inner loop, and all loads, because the
- * memory may change before the value is read.
+ * Finds the nodes that need a variable: nodes that are read twice or in an inner loop, and all loads, because the
+ * memory may change before the loaded value is read.
  */
 function name(block: Block, { rotationReads }: Traits): Set<Word> {
   const reads = new Map<Node, number>();
@@ -66,7 +69,8 @@ function name(block: Block, { rotationReads }: Traits): Set<Word> {
       } else if (statement.operation === "repeat") {
         for (const word of statement.initial) read(word, depth);
         read(statement.to, depth + 1);
-        // counted twice, so that it gets a variable: no phi may change before all of these values are computed
+        // A next value counts as two reads, so that it gets a variable: all next values must be computed before a phi
+        // changes.
         for (const word of statement.next) read(word, depth + 1, 2);
         visit(statement.body, depth + 1);
       }
@@ -77,11 +81,11 @@ function name(block: Block, { rotationReads }: Traits): Set<Word> {
   return new Set([...reads].filter(([node, n]) => n > 1 && !variables.includes(node.operation)).map(([node]) => node));
 }
 
-/** Assigns a variable to each phi and each named node. Variables that are no longer read are reused. */
+/** Assigns a variable to each phi and each named node. A variable whose value is no longer read is used again. */
 function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Word>, { pool }: Traits) {
   const born = new Map<Node, number>(parameters.map((node) => [node, -1]));
   const lastRead = new Map<Node, number>();
-  const inner: Set<Node>[] = []; // for each open loop, the nodes that it reads
+  const inner: Set<Node>[] = []; // for each loop around the current statement, the nodes that the loop reads
   let now = 0;
   const read = (word: Word): void => {
     if (typeof word === "number") return;
@@ -112,7 +116,8 @@ function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Wo
       now++;
       [...next, to, counter, ...phis].forEach(read);
       const start = born.get(counter)!;
-      // A node from before the loop is read in every turn, so its variable must keep the value until the loop ends.
+      // A node from before the loop is read in every iteration, so its variable must keep the value until the loop
+      // ends.
       for (const node of inner.pop()!) if (born.get(node)! < start) lastRead.set(node, now);
     },
   });
@@ -123,8 +128,8 @@ function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Wo
   const ends = [...lastRead].sort(([, a], [, b]) => a - b);
   for (const [node, birth] of born) {
     if (node.operation === "parameter") continue;
-    // When a phi gets its initial value, those of the phis after it have not been read yet. Any other node is written
-    // after its operands were read.
+    // The phis of a loop get their initial values one after another. When one phi is written, the initial values of the
+    // next phis are still needed. Any other node is written after its operands were read.
     const done = node.operation === "phi" ? birth - 1 : birth;
     while (ends.length > 0 && ends[0]![1] <= done) {
       const [ended] = ends.shift()!;

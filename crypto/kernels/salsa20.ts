@@ -5,7 +5,7 @@ import type { Recorder, Region, Word } from "./word.ts";
 
 /** The input x of §8, which §9 arranges as a square. */
 const x: Region = { name: "x", words: 16 };
-/** The 64 bytes of key stream. */
+/** The 64 bytes of key stream, the result. */
 const z: Region = { name: "z", words: 16 };
 
 /** Computes a quarterround, §3. */
@@ -40,7 +40,8 @@ function doubleround(r: Recorder, square: readonly Word[]): Word[] {
 /**
  * Builds the Salsa20 hash function, §8, with any even number of rounds.
  *
- * @param unroll - the number of double rounds written out: a divisor of the number of double rounds
+ * @param unroll - the number of double rounds that the loop's body writes out: a divisor of the number of all double
+ * rounds
  */
 export const salsa20 = (unroll: number): Kernel => ({
   name: "salsa20",

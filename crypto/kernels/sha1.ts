@@ -2,12 +2,12 @@ import type { Kernel } from "./program.ts";
 import type { Recorder, Region, Word } from "./word.ts";
 import { inMemory, type Words } from "./words.ts";
 
-/** FIPS 180-4 §4.2.1. */
+/** The constants of FIPS 180-4 §4.2.1, one for each 20 rounds. */
 const K = [0x5a827999, 0x6ed9eba1, 0x8f1bbcdc | 0, 0xca62c1d6 | 0];
 
 /**
- * Returns the function of §4.1.1 as a list of summands. Ch is written as d ⊕ (b ∧ (c ⊕ d)). Maj is written as two parts
- * that have no bits in common, so that fewer operations wait for each other.
+ * Returns the function f_t of §4.1.1 as a list of summands. Ch is written as d ⊕ (b ∧ (c ⊕ d)). Maj is written as two
+ * summands that have no bits in common, so that fewer operations wait for each other.
  */
 function f(r: Recorder, quarter: number, b: Word, c: Word, d: Word): Word[] {
   if (quarter === 0) return [r.xor(d, r.and(b, r.xor(c, d)))];
@@ -19,9 +19,9 @@ function f(r: Recorder, quarter: number, b: Word, c: Word, d: Word): Word[] {
  * Computes a word of the message schedule, §6.1.2 step 1: `W_t = ROTL^1(W_{t-3} ⊕ W_{t-8} ⊕ W_{t-14} ⊕ W_{t-16})`.
  *
  * Inserting this formula into itself gives the same formula with a rotation by 2 and doubled distances (from t = 32
- * on). Doing so again gives a rotation by 4 and quadrupled distances (from t = 64 on). In PBKDF2, nine words of the
- * message are zero padding. So these formulas differ in the number of terms that are not zero, and the one with the
- * fewest is used.
+ * on). Inserting it once more gives a rotation by 4 and quadrupled distances (from t = 64 on). In PBKDF2, nine words of
+ * the message are zero padding. So the three formulas differ in the number of terms that are not zero, and the formula
+ * with the fewest such terms is used.
  */
 function schedule(r: Recorder, W: Words, t: Word): Word {
   const [best] = [1, 2, 4]
@@ -39,11 +39,11 @@ function schedule(r: Recorder, W: Words, t: Word): Word {
  *
  * @param H - the five words of the intermediate hash value
  * @param W - contains the sixteen words of the block as big-endian numbers, and receives the rest of the schedule
- * @param unroll - the number of rounds written out: a divisor of 20, or 80 for all
+ * @param unroll - the number of rounds that the loop's body writes out: a divisor of 20, or 80 for no loop
  * @returns the five words of the new hash value
  */
 export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: number): Word[] {
-  const inStep = unroll % 4 === 0 ? 4 : 1; // 64 words of the schedule are computed, and 64 is not a multiple of 20
+  const inStep = unroll % 4 === 0 ? 4 : 1; // the loop below has 64 iterations, and 64 is not a multiple of 20
   r.repeat({ from: 16, to: 80, unroll: unroll < 80 ? inStep : unroll }, [], (t) => {
     W.set(t, schedule(r, W, t));
     return [];
@@ -54,13 +54,13 @@ export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: numb
         { from: 20 * quarter, to: 20 * quarter + 20, unroll },
         state,
         (t, [a = 0, b = 0, c = 0, d = 0, e = 0]) => {
-          const T = r.add(e, K[quarter]!, W.get(t), ...f(r, quarter, b, c, d), r.rotl(a, 5)); // step 3
+          const T = r.add(e, K[quarter]!, W.get(t), ...f(r, quarter, b, c, d), r.rotl(a, 5)); // §6.1.2 step 3
           return [T, a, r.rotl(b, 30), c, d];
         },
       ),
-    H, // step 2
+    H, // §6.1.2 step 2
   );
-  return last.map((word, i) => r.add(word, H[i]!)); // step 4
+  return last.map((word, i) => r.add(word, H[i]!)); // §6.1.2 step 4
 }
 
 const H: Region = { name: "H", words: 5 };

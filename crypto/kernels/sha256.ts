@@ -9,8 +9,8 @@ function firstPrimes(count: number): number[] {
 }
 
 /**
- * Returns the first 32 bits of the fractional part. The 53 bits of a double are enough for the cube roots of primes up
- * to 311, the 64th prime.
+ * Returns the first 32 bits of the fractional part of x. The 53 bits of a double are enough for the cube roots of
+ * primes up to 311, the 64th prime.
  */
 const fraction = (x: number): number => Math.floor((x - Math.floor(x)) * 2 ** 32) | 0;
 
@@ -25,7 +25,7 @@ export const K: Region = {
   values: firstPrimes(64).map((p) => fraction(Math.cbrt(p))),
 };
 
-/** §4.1.2. */
+/** The functions of FIPS 180-4 §4.1.2. */
 const Σ0 = (r: Recorder, x: Word): Word => r.xor(r.rotr(x, 2), r.rotr(x, 13), r.rotr(x, 22));
 const Σ1 = (r: Recorder, x: Word): Word => r.xor(r.rotr(x, 6), r.rotr(x, 11), r.rotr(x, 25));
 const σ0 = (r: Recorder, x: Word): Word => r.xor(r.rotr(x, 7), r.rotr(x, 18), r.shr(x, 3));
@@ -36,23 +36,23 @@ const σ1 = (r: Recorder, x: Word): Word => r.xor(r.rotr(x, 17), r.rotr(x, 19), 
  *
  * @param H - the eight words of the intermediate hash value
  * @param W - contains the sixteen words of the block as big-endian numbers, and receives the rest of the schedule
- * @param unroll - the number of rounds written out: a divisor of 16, or 64 for all
+ * @param unroll - the number of rounds that the loop's body writes out: a divisor of 16, or 64 for no loop
  * @returns the eight words of the new hash value
  */
 export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: number): Word[] {
   r.repeat({ from: 16, to: 64, unroll }, [], (t) => {
     const back = (n: number): Word => W.get(r.add(t, -n));
-    W.set(t, r.add(back(16), back(7), σ0(r, back(15)), σ1(r, back(2)))); // step 1
+    W.set(t, r.add(back(16), back(7), σ0(r, back(15)), σ1(r, back(2)))); // §6.2.2 step 1
     return [];
   });
   const last = r.repeat({ to: 64, unroll }, H, (t, [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0]) => {
     const Ch = r.xor(g, r.and(e, r.xor(f, g)));
-    // Maj: the bit of a and b where they agree, otherwise that of c.
+    // Maj takes each bit from a and b if they agree, otherwise from c.
     const Maj = r.xor(b, r.and(r.xor(a, b), r.xor(b, c)));
-    const T1 = r.add(h, r.load(K, t), W.get(t), Ch, Σ1(r, e)); // step 3
+    const T1 = r.add(h, r.load(K, t), W.get(t), Ch, Σ1(r, e)); // §6.2.2 step 3
     return [r.add(T1, Maj, Σ0(r, a)), a, b, c, r.add(d, T1), e, f, g];
   });
-  return last.map((word, i) => r.add(word, H[i]!)); // step 4
+  return last.map((word, i) => r.add(word, H[i]!)); // §6.2.2 step 4
 }
 
 const H: Region = { name: "H", words: 8 };

@@ -38,7 +38,7 @@ export interface Function {
   readonly body: Bytes;
 }
 
-/** Constants and their offset in the memory. */
+/** Constants, and their offset in the memory in bytes. */
 export interface Data {
   readonly at: number;
   readonly bytes: Bytes;
@@ -61,7 +61,7 @@ export function wasmModule(
   const segments = data.map(({ at, bytes }) => [0, 0x41, ...s32(at), 0x0b, ...vector(bytes.map((b) => [b]))]);
   return Uint8Array.from([
     ...[0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0], // §5.5.16: "\0asm", version 1
-    ...section(1, vector(types)), // (i32 …) → ()
+    ...section(1, vector(types)), // function types (i32 …) → ()
     ...section(3, vector(functions.map((_, i) => u32(i)))), // the type of each function
     ...section(5, vector([[0x01, ...u32(pages), ...u32(pages)]])), // one memory that does not grow
     ...section(7, vector([[...name("memory"), 0x02, 0], ...exports])),

@@ -1,6 +1,6 @@
 import { type Bytes, u32 } from "./wasm-module.ts";
 
-/** The prefix of vector instructions: W3C WebAssembly Core Specification §5.4.8. */
+/** Encodes a vector instruction, which begins with the prefix 0xfd: W3C WebAssembly Core Specification §5.4.8. */
 const vector = (opcode: number): Bytes => [0xfd, ...u32(opcode)];
 
 /** The instructions that the emitter uses, by their names in the specification (§5.4 and §6.5). */

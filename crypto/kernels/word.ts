@@ -1,9 +1,10 @@
 /**
- * A word in a recorded computation. A round function over words runs once, when the kernels are built. Its operations
- * are recorded, and an emitter writes them as JavaScript or WebAssembly.
+ * A word in a recorded computation. A round function runs once with words instead of numbers, when the kernels are
+ * built. The words record its operations, and an emitter writes these operations as JavaScript or WebAssembly.
  *
- * A number is a constant. Operations on constants are computed while recording. Operations that do not depend on a loop
- * are moved out of it: each node is recorded at the `depth` of the innermost loop on which it depends.
+ * A word that is a number is a constant. Operations on constants are computed while recording. Operations that do not
+ * depend on a loop are moved out of the loop: each node is recorded at the `depth` of the innermost loop on which it
+ * depends.
  *
  * @example
  * ```ts
@@ -29,8 +30,8 @@ export interface Node {
   /** The number of loops around the node. */
   readonly depth: number;
   /**
-   * True if the value is the same in every lane. This holds for loop counters, parameters, words of `single` regions
-   * and values that are computed from these.
+   * True if the value is the same in every lane. This holds for loop counters, parameters, words of `single` regions,
+   * and values that are computed only from such values.
    */
   readonly uniform: boolean;
   /** The region that a load reads. */
@@ -39,7 +40,7 @@ export interface Node {
   readonly name?: string | undefined;
   /** The constant of `bytes`, or the indices of `shuffle`. Indices 16 … 31 select bytes of the second operand. */
   readonly bytes?: readonly number[] | undefined;
-  /** The variable that carries the result of a loop. */
+  /** The phi whose variable contains the result of a loop. Set only for the operation `result`. */
   readonly phi?: Node | undefined;
 }
 
@@ -54,7 +55,7 @@ export interface Region {
    * computed once for all lanes.
    */
   readonly single?: boolean;
-  /** Another region that uses the same memory. */
+  /** The region whose memory this region uses too. */
   readonly over?: Region;
   /** True if the region does not change while a function runs. */
   readonly fixed?: boolean;
@@ -84,7 +85,7 @@ export interface Repeat {
   readonly to: Word;
   readonly step: number;
   readonly phis: readonly Node[];
-  /** The value of each phi: `initial` in the first turn, `next` in the following turns. */
+  /** The values of the phis: `initial` in the first iteration, `next` in all following iterations. */
   readonly initial: readonly Word[];
   readonly next: readonly Word[];
   readonly body: Block;
@@ -97,7 +98,7 @@ export const depthOf = (word: Word): number => (typeof word === "number" ? -1 : 
 const isNumber = (word: Word): word is number => typeof word === "number";
 
 export class Recorder {
-  /** The open blocks, from the function's block to that of the innermost loop. */
+  /** The blocks that are being recorded, from the function's block to the block of the innermost loop. */
   readonly #open: Block[] = [[]];
 
   get block(): Block {
@@ -130,13 +131,13 @@ export class Recorder {
   }
 
   /**
-   * Records a loop from `from` up to, but not including, `to`. The loop carries words from one turn to the next.
-   * `unroll` is the number of turns that are written out: 1 gives an ordinary loop, `Infinity` writes out all turns.
+   * Records a loop from `from` up to, but not including, `to`. The loop carries words from one iteration to the next.
+   * `unroll` is the number of iterations that are written out: 1 gives an ordinary loop, `Infinity` gives no loop.
    *
    * On targets with lanes, a carried word that begins as a constant has one value per lane, unless `single` is true.
    *
    * @param body - gets the counter and the carried words, and returns the new words
-   * @returns the words after the last turn
+   * @returns the carried words after the last iteration
    */
   repeat(
     {
@@ -170,8 +171,8 @@ export class Recorder {
   }
 
   /**
-   * Adds modulo 2^32. Adds the constants and the words of outer loops first, so that their sum can be moved out of the
-   * inner loop.
+   * Adds modulo 2^32. Adds the constants and the words of outer loops first, so that this partial sum is computed
+   * outside the inner loop.
    */
   add(...words: readonly Word[]): Word {
     const constant = words.filter(isNumber).reduce((sum, word) => (sum + word) | 0, 0);
@@ -235,12 +236,12 @@ export class Recorder {
     return this.#of("shuffle", [a, b], order);
   }
 
-  /** Adds numbers of 64 bits, two at once. */
+  /** Adds two pairs of 64-bit numbers. */
   add64(a: Word, b: Word): Node {
     return this.#of("add64", [a, b]);
   }
 
-  /** Combines the words from the left, two at a time. Only the final operation waits for the last word. */
+  /** Combines the words from left to right, two at a time. So only the last operation has to wait for the last word. */
   #chain(operation: Operation, words: readonly Word[]): Word {
     return words.length === 0 ? 0 : words.reduce((left, right) => this.#of(operation, [left, right]));
   }

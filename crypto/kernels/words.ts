@@ -21,7 +21,7 @@ export function inVariables(words: readonly Word[]): Words {
   };
 }
 
-/** Keeps the words in memory, beginning at an index. Used for loops that are not unrolled. */
+/** Keeps the words in a memory region, beginning at index `from`. Used for loops that are not unrolled. */
 export function inMemory(r: Recorder, region: Region, words: readonly Word[] = [], from: Word = 0): Words {
   r.storeAll(region, 0, words);
   return {

@@ -4,7 +4,8 @@ import type { Target } from "./index.ts";
 import type { Kernel } from "./program.ts";
 
 /**
- * Converts bytes to hexadecimal. Base64 hides repeated bytes from gzip, so that it is a fifth larger after compression.
+ * Converts bytes to hexadecimal. In base64, gzip does not find repeated bytes, so the compressed code would be a fifth
+ * larger.
  */
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 
@@ -15,8 +16,8 @@ const descriptions = {
 };
 
 /**
- * Returns the JavaScript and the types of a kernel for one target. For `js` these are functions; for the others, a
- * WebAssembly module in hexadecimal and the offsets in its memory.
+ * Returns the JavaScript and the types of a kernel for one target. For `js`, the code consists of functions. For all
+ * other targets, it is a WebAssembly module in hexadecimal and the offsets in the module's memory.
  */
 export function write(kernel: Kernel, target: Target): { js: string; types: string } {
   if (target === "js") return { js: emitJs(kernel), types: functionTypes(kernel) };

@@ -5,11 +5,15 @@ import { lanes, lanesOffsets as at } from "../generated/lea.js";
 import { bytesOf } from "../little-endian.ts";
 import { expandKey, leaInWords } from "./words.ts";
 
-/** CTR processes eight blocks at a time, so it may read and write up to seven blocks after the last. */
+/**
+ * Returns the WebAssembly kernel. CTR processes eight blocks at a time, so it may read and write up to seven blocks
+ * after the end of the text (the last argument).
+ */
 const kernel = blockKernel<"ctr" | "mac">([lanes], at, 7);
 
 /**
- * Creates LEA with its modes in WebAssembly: CTR with one block in each of four lanes, CBC-MAC one block at a time.
+ * Creates LEA with CTR and CCM in WebAssembly. CTR processes one block in each of four lanes, CBC-MAC one block at a
+ * time.
  *
  * @throws CryptoError `unavailable` if WebAssembly or its vector instructions are missing
  */
@@ -33,19 +37,19 @@ export function leaInLanes(key: Uint8Array): CipherCore {
       },
       ccm(sealing, header, counter, text) {
         const T = new Uint8Array(counter);
-        words.encipher(T); // S_0
+        words.encipher(T); // S_0: Ctr_0 encrypted
         withKeys(keys, Math.max(header.length, text.length), () => {
-          // CBC-MAC only reads, so the header is not changed.
+          // `mac` only reads the blocks, so the header does not change.
           inChunks(header, (blocks) => {
             run.mac(end, blocks);
           });
           memory.set(counter, at.counter);
-          memory[at.counter + 15] = 1; // Ctr_1: Ctr_0 ends in zeros
+          memory[at.counter + 15] = 1; // turns Ctr_0, whose last byte is 0, into Ctr_1
           inChunks(text, (blocks, length) => {
             if (sealing) run.mac(end, blocks);
             run.ctr(end, blocks);
             if (sealing) return;
-            // The bytes after the decrypted text contain key stream, but the MAC needs zeros there.
+            // After the decrypted text, the last block contains key stream, but the MAC needs zeros there.
             memory.fill(0, at.data + length, at.data + 16 * blocks);
             run.mac(end, blocks);
           });

@@ -4,7 +4,10 @@ import { counting, selfTest } from "../self-test.ts";
 import { leaInLanes } from "./lanes.ts";
 import { leaInWords } from "./words.ts";
 
-/** KS X 3246 appendix A: the longest key, which begins with the shorter keys, and a ciphertext for each key size. */
+/**
+ * Test vectors of KS X 3246 appendix A: the longest key, which begins with the shorter keys, and a ciphertext for each
+ * key size.
+ */
 const longestKey = counting(32).map((i) => 15 * Math.min(i + 1, 32 - i));
 const ciphertexts = [
   [16, "9fc84e3528c6c6185532c7a704648bfd"],
@@ -19,7 +22,7 @@ const passesSelfTest = selfTest({
     ciphertext,
   })),
   bulk: {
-    textBytes: 168, // more than one step of eight blocks, and less than two
+    textBytes: 168, // more than one group of eight blocks, less than two groups
     streamed: "dfda2fa97b93cb218a7f3a25ef877327",
     sealed: "fcc52b2c7483be2b4f764eba2b0e7287",
     tag: "0fea3be2980eaa3510d2fcd8cacf9341",
@@ -27,12 +30,12 @@ const passesSelfTest = selfTest({
 });
 
 /**
- * Creates LEA, KS X 3246 and ISO/IEC 29192-2. It uses additions, rotations and exclusive-ors of words, whose time does
- * not depend on the key or the data. WebAssembly processes messages, four blocks at a time if the mode allows it.
- * Without WebAssembly, JavaScript processes them block by block.
+ * Creates a LEA cipher (KS X 3246, ISO/IEC 29192-2). LEA uses additions, rotations and exclusive-ors of words, whose
+ * time does not depend on the key or the data. WebAssembly processes messages, four blocks at a time if the mode allows
+ * this. Without WebAssembly, JavaScript processes messages block by block.
  *
- * @param key - 16, 24 or 32 secret bytes; owned by the caller, not kept
- * @returns a cipher that owns its round keys until `wipe`
+ * @param key - 16, 24 or 32 secret bytes; owned by the caller, who may wipe them after the call
+ * @returns a cipher with its own round keys, which its method `wipe` overwrites
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts

@@ -3,7 +3,7 @@ import { wipe } from "../bytes.ts";
 import { decrypt, encrypt, schedule16, schedule24, schedule32 } from "../generated/lea.js";
 import { readWords, wordsOf, writeWords } from "../little-endian.ts";
 
-/** An argument for regions that the called function does not use. */
+/** An argument for memory regions that the called function does not use. */
 const unused = new Int32Array(0);
 
 const schedules: Readonly<Record<number, typeof schedule16>> = { 16: schedule16, 24: schedule24, 32: schedule32 };
@@ -17,7 +17,7 @@ export function expandKey(key: Uint8Array): Int32Array<ArrayBuffer> {
   return keys;
 }
 
-/** Creates LEA that works block by block, with the JavaScript code of kernels/lea.ts. */
+/** Creates LEA that works block by block, in JavaScript that is generated from kernels/lea.ts. */
 export function leaInWords(key: Uint8Array, keys = expandKey(key)): CipherCore {
   const words = new Int32Array(4); // contains only zeros between two blocks
   function crypt(kernel: typeof encrypt, X: Uint8Array): void {

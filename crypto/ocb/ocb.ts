@@ -3,7 +3,7 @@ import { assertBytes, assertInteger, assertMethods, assertObject, equalConstantT
 import { CryptoError } from "../errors.ts";
 
 interface OcbParameters {
-  /** A block cipher under the key; the caller wipes it. */
+  /** A block cipher with its key; the caller wipes the cipher. */
   cipher: BlockCipher;
   /** 1 … 15 bytes for OCB3, 16 for OCB2. Never use a nonce twice under one key. */
   nonce: Uint8Array;
@@ -13,26 +13,26 @@ interface OcbParameters {
   tagBytes?: number | undefined;
 }
 
-/** Parameters of `ocb3Seal` and `ocb2Seal`. The caller owns all bytes. They are not changed. */
+/** Parameters of `ocb3Seal` and `ocb2Seal`. The caller owns the byte arrays, which are not changed. */
 export interface OcbSealParameters extends OcbParameters {
   /** Any length; owned by the caller, not changed. */
   plaintext: Uint8Array;
 }
 
-/** Parameters of `ocb3Open` and `ocb2Open`. The caller owns all bytes. They are not changed. */
+/** Parameters of `ocb3Open` and `ocb2Open`. The caller owns the byte arrays, which are not changed. */
 export interface OcbOpenParameters extends OcbParameters {
   /** The ciphertext, followed by the tag; owned by the caller, not changed. */
   ciphertext: Uint8Array;
 }
 
-/** The parts in which OCB2 and OCB3 differ. */
+/** The differences between OCB2 and OCB3: the nonce's length and the algorithm. */
 export interface OcbMode {
   readonly nonceBytes: { readonly min: number; readonly max: number };
   /**
    * Encrypts or decrypts `text` in place.
    *
    * @param A - the associated data
-   * @returns 16 fresh bytes, which begin with the tag
+   * @returns 16 bytes in a new array, which begin with the tag
    */
   crypt(
     parameters: { cipher: BlockCipher; nonce: Uint8Array; A: Uint8Array; tagBytes: number },
@@ -41,7 +41,7 @@ export interface OcbMode {
   ): Uint8Array;
 }
 
-/** Checks the parameters and seals with `mode`. */
+/** Checks the parameters, then encrypts and authenticates with `mode`. */
 export function ocbSeal(mode: OcbMode, parameters: OcbSealParameters): Uint8Array<ArrayBuffer> {
   assertObject("parameters", parameters);
   const { cipher, nonce, plaintext: P, associatedData: A = new Uint8Array(0), tagBytes = 16 } = parameters;
@@ -61,7 +61,7 @@ export function ocbSeal(mode: OcbMode, parameters: OcbSealParameters): Uint8Arra
   }
 }
 
-/** Checks the parameters and opens with `mode`. */
+/** Checks the parameters, then decrypts and verifies with `mode`. */
 export function ocbOpen(mode: OcbMode, parameters: OcbOpenParameters): Uint8Array<ArrayBuffer> {
   assertObject("parameters", parameters);
   const { cipher, nonce, ciphertext: C, associatedData: A = new Uint8Array(0), tagBytes = 16 } = parameters;

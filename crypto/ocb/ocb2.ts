@@ -3,22 +3,23 @@ import type { BlockCipher } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealParameters } from "./ocb.ts";
 
-// OCB2 is broken. This code exists to open data that was sealed before 2018. The product must not use it:
-// test/unit/crypto/ocb/ocb2-broken.test.ts forges a message and checks that no file of the product names OCB2.
+// OCB2 is broken. This code exists to decrypt data from before 2018. The extension, the generator page and the command
+// line must not use this code: test/unit/crypto/ocb/ocb2-broken.test.ts forges a message and checks that no file of
+// theirs names OCB2.
 //
 // The sections (§) are those of P. Rogaway, "Efficient Instantiations of Tweakable Blockciphers and Refinements to
-// Modes OCB and PMAC", 2004. Its §10 and §11 still call OCB2 OCB1.
+// Modes OCB and PMAC", 2004. §10 and §11 call OCB2 by its old name OCB1.
 
 /**
- * BROKEN, do not use. With one chosen message sealed by OCB2, an attacker can forge another, and an active attacker can
- * then forge and read any message (Inoue and Minematsu, 2018; Inoue, Iwata, Minematsu and Poettering, CRYPTO 2019).
- * `ccmSeal` and `ocb3Seal` are sound.
+ * BROKEN, do not use. An attacker who gets the ciphertext of one chosen message can forge a second message, and an
+ * active attacker can then forge and read any message (Inoue and Minematsu, 2018; Inoue, Iwata, Minematsu and
+ * Poettering, CRYPTO 2019). Use `ccmSeal` or `ocb3Seal` instead.
  *
  * Encrypts and authenticates by OCB2 as Rogaway specified it in 2004 (§10, there called OCB1). The associated data is
  * authenticated by PMAC1 (§11).
  *
  * @param parameters - the nonce is 16 bytes
- * @returns ciphertext ‖ tag, fresh bytes
+ * @returns ciphertext ‖ tag, in a new array
  * @throws `CryptoError` `bad-argument`
  * @example
  * ```ts
@@ -35,13 +36,13 @@ export function ocb2Seal(parameters: OcbSealParameters): Uint8Array<ArrayBuffer>
 }
 
 /**
- * BROKEN: a message that opens may still be forged, see `ocb2Seal`. Use this only for data from before 2018 that nobody
- * else could have changed.
+ * BROKEN: a message that this function accepts may still be forged, see `ocb2Seal`. Use this only for data from before
+ * 2018 that nobody else could have changed.
  *
  * @param parameters - the nonce is 16 bytes
- * @returns the plaintext, fresh bytes
- * @throws `CryptoError` `bad-argument`; `forged` if OCB2 detects that the ciphertext was changed or sealed with other
- * parameters. All `forged` errors are the same, and no byte of the plaintext is returned
+ * @returns the plaintext, in a new array
+ * @throws `CryptoError` `bad-argument`; `forged` if OCB2 detects that the ciphertext was changed or was encrypted with
+ * other parameters. The error does not tell the cause, and no byte of the plaintext is returned
  * @example
  * ```ts
  * import { aes } from "saltmill/crypto";
@@ -60,8 +61,8 @@ export function ocb2Open(parameters: OcbOpenParameters): Uint8Array<ArrayBuffer>
 const ocb2: OcbMode = {
   nonceBytes: { min: 16, max: 16 },
   /**
-   * Runs the algorithms of §10 for encryption and decryption. The last block is combined with Pad. The blocks before it
-   * are encrypted or decrypted.
+   * Encrypts or decrypts by the algorithms of §10. The last block is combined with Pad. The cipher encrypts or decrypts
+   * all other blocks.
    */
   crypt({ cipher, nonce: N, A }, text, direction) {
     const m = Math.max(1, Math.ceil(text.length / 16)); // an empty message has one block with no bits
@@ -86,7 +87,7 @@ const ocb2: OcbMode = {
       xor(Pad, Delta);
       encipher(cipher, Pad);
       if (direction === "seal") xor(last, Pad);
-      xor(Sigma, last); // C[m]0* ⊕ Pad
+      xor(Sigma, last); // §10: this line and the next add C[m]0* ⊕ Pad
       xor(Sigma, Pad);
       if (direction === "open") xor(last, Pad);
       triple(Delta);
@@ -100,7 +101,10 @@ const ocb2: OcbMode = {
   },
 };
 
-/** Computes PMAC1 (§11) and XORs it into T. All offsets of PMAC1 have the factor 3² = 5. The offsets of OCB2 do not. */
+/**
+ * Computes PMAC1 (§11) and XORs it into T. All offsets of PMAC1 have the factor 3² = 5, which the offsets of OCB2 do
+ * not have.
+ */
 function authenticate(cipher: BlockCipher, A: Uint8Array, T: Uint8Array): void {
   const m = Math.ceil(A.length / 16);
   const Delta = new Uint8Array(16);

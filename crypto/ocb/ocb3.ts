@@ -4,13 +4,14 @@ import { wipe } from "../bytes.ts";
 import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealParameters } from "./ocb.ts";
 
 /**
- * Encrypts and authenticates by OCB3 (the third version of OCB), RFC 7253 §4.2, with any block cipher of 128 bits.
- * Vectors: its appendix A.
+ * Encrypts and authenticates by OCB3 (the third version of OCB), RFC 7253 §4.2, with any block cipher of 128 bits. Test
+ * vectors: appendix A.
  *
- * Never use a nonce twice under one key: both messages would lose their secrecy, and all messages their authenticity.
+ * Never use a nonce twice under one key: the two messages would lose their secrecy, and all messages under this key
+ * their authenticity.
  *
  * @param parameters - the nonce is 1 … 15 bytes
- * @returns ciphertext ‖ tag, fresh bytes
+ * @returns ciphertext ‖ tag, in a new array
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts
@@ -29,9 +30,9 @@ export function ocb3Seal(parameters: OcbSealParameters): Uint8Array<ArrayBuffer>
  * Decrypts and verifies by OCB3, RFC 7253 §4.3. The inverse of {@link ocb3Seal}.
  *
  * @param parameters - the nonce is 1 … 15 bytes
- * @returns the plaintext, fresh bytes
- * @throws {@link CryptoError} `bad-argument`; `forged` if the ciphertext was changed or sealed with other parameters.
- * All `forged` errors are the same, and no byte of the plaintext is returned
+ * @returns the plaintext, in a new array
+ * @throws {@link CryptoError} `bad-argument`; `forged` if the ciphertext was changed or was encrypted with other
+ * parameters. The error does not tell the cause, and no byte of the plaintext is returned
  * @example
  * ```ts
  * import { aes, ocb3Open, ocb3Seal } from "saltmill/crypto";
@@ -49,8 +50,8 @@ export function ocb3Open(parameters: OcbOpenParameters): Uint8Array<ArrayBuffer>
 const ocb3: OcbMode = {
   nonceBytes: { min: 1, max: 15 },
   /**
-   * Runs the algorithms of §4.2 and §4.3. They differ only in the direction of the cipher. The checksum covers the
-   * plaintext in both.
+   * Encrypts (§4.2) or decrypts (§4.3). The two algorithms differ only in the direction of the cipher. In each of them,
+   * the checksum covers the plaintext.
    */
   crypt({ cipher, nonce: N, A, tagBytes }, text, direction) {
     const m = Math.floor(text.length / 16);
@@ -69,7 +70,7 @@ const ocb3: OcbMode = {
         xor(block, Offset);
         if (direction === "open") xor(Checksum, block);
       }
-      const rest = text.subarray(16 * m); // P_* or C_*
+      const rest = text.subarray(16 * m); // P_* or C_*: the incomplete last block
       if (rest.length > 0) {
         xor(Offset, L.star);
         const Pad = cipher.encryptBlock(Offset);
@@ -89,14 +90,17 @@ const ocb3: OcbMode = {
   },
 };
 
-/** The variables of §4.1: L_*, L_$ and L_0, L_1, …. Each is twice the one before. */
+/** The variables of RFC 7253 §4.1: L_*, L_$ and L_0, L_1, …. Each is twice the variable before it. */
 interface KeyVariables {
   readonly star: Uint8Array;
   readonly dollar: Uint8Array;
   readonly numbered: readonly Uint8Array[];
 }
 
-/** Computes the variables for `blocks` blocks. The largest ntz(i) is the binary logarithm of `blocks`, rounded down. */
+/**
+ * Computes the variables for `blocks` blocks. Block i uses L_ntz(i), and the largest ntz(i) is the binary logarithm of
+ * `blocks`, rounded down.
+ */
 function keyVariables(cipher: BlockCipher, blocks: number): KeyVariables {
   const twice = (X: Uint8Array): Uint8Array => {
     const Y = Uint8Array.from(X);
@@ -110,15 +114,15 @@ function keyVariables(cipher: BlockCipher, blocks: number): KeyVariables {
   return { star, dollar, numbered };
 }
 
-/** Counts the trailing zeros of i: §2. */
+/** Counts the trailing zero bits of i: RFC 7253 §2. */
 const ntz = (i: number): number => 31 - Math.clz32(i & -i);
 
-/** Writes Offset_0: §4.2 "Nonce-dependent and per-encryption variables". */
+/** Computes Offset_0: RFC 7253 §4.2, "Nonce-dependent and per-encryption variables". */
 function firstOffset(cipher: BlockCipher, N: Uint8Array, tagBytes: number, Offset: Uint8Array): void {
   const Nonce = new Uint8Array(16);
   Nonce.set(N, 16 - N.length);
   Nonce[15 - N.length]! |= 1;
-  // The first 7 bits are TAGLEN mod 128. The bit 1 before N is the eighth bit if N has 15 bytes, so it must be kept.
+  // The first 7 bits are TAGLEN mod 128. The eighth bit is the 1 before N if N has 15 bytes, so it must not change.
   Nonce[0]! |= ((8 * tagBytes) % 128) << 1;
   const bottom = Nonce[15]! & 63; // the nonce is public, so the time may depend on it
   Nonce[15]! &= 192;
@@ -135,7 +139,7 @@ function firstOffset(cipher: BlockCipher, N: Uint8Array, tagBytes: number, Offse
   }
 }
 
-/** Computes HASH(K, A), §4.1, and combines it with Tag. */
+/** Computes HASH(K, A), §4.1, and XORs it into Tag. */
 function hash(cipher: BlockCipher, L: KeyVariables, A: Uint8Array, Tag: Uint8Array): void {
   const m = Math.floor(A.length / 16);
   const Offset = new Uint8Array(16);
@@ -146,9 +150,9 @@ function hash(cipher: BlockCipher, L: KeyVariables, A: Uint8Array, Tag: Uint8Arr
       X.set(A.subarray(16 * i - 16, 16 * i));
       xor(X, Offset);
       encipher(cipher, X);
-      xor(Tag, X); // Tag takes the place of the variable Sum
+      xor(Tag, X); // Tag collects the terms that the standard adds up in Sum
     }
-    const rest = A.subarray(16 * m); // A_*
+    const rest = A.subarray(16 * m); // A_*: the incomplete last block
     if (rest.length > 0) {
       xor(Offset, L.star);
       X.set(Offset);
