@@ -1,14 +1,17 @@
 import { CryptoError } from "./errors.ts";
 
-/** The memory and the functions of a kernel. Each caller has its own instance, fills its memory and wipes it. */
+/**
+ * The memory and the functions of a kernel in WebAssembly. Each caller has its own instance, fills the memory and wipes
+ * it.
+ */
 export interface Instance {
   readonly memory: ArrayBuffer;
   readonly functions: Readonly<Record<string, (...parameters: number[]) => void>>;
 }
 
 /**
- * Returns the result of `look`, or undefined if it throws. Some APIs are missing although their types say otherwise, or
- * throw when they are accessed.
+ * Returns the result of `look`, or undefined if `look` throws. Some APIs are missing although their types say
+ * otherwise, or throw when they are accessed.
  */
 function present<T>(look: () => T): T | undefined {
   try {

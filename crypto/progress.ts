@@ -1,6 +1,6 @@
 import { assertMethods } from "./bytes.ts";
 
-/** Options to observe and to stop work that takes a while. */
+/** Options to observe and to stop a long computation. */
 export interface ProgressOptions {
   /**
    * Aborts the work, which then rejects with the signal's reason. PBKDF2 rejects at once if it runs in WebCrypto or in
@@ -8,13 +8,16 @@ export interface ProgressOptions {
    */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Called with a growing fraction of the work, and with 1 at the end. With WebCrypto, the fractions below 1 are
-   * estimates.
+   * Called with the finished fraction of the work, and with 1 at the end. The fraction never decreases. With WebCrypto,
+   * the fractions below 1 are estimates.
    */
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
-/** Asserts that `signal` has the methods of an `AbortSignal` and that `onProgress` is a function, if they are given. */
+/**
+ * Asserts that `signal` has the methods of an `AbortSignal` and that `onProgress` is a function, unless they are
+ * undefined.
+ */
 export function assertProgress({ signal, onProgress }: ProgressOptions): void {
   if (signal !== undefined) assertMethods("signal", signal, ["throwIfAborted", "addEventListener"]);
   if (onProgress !== undefined) assertMethods("onProgress", onProgress, ["call"]);

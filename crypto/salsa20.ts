@@ -3,9 +3,9 @@ import { CryptoError } from "./errors.ts";
 import { hash } from "./generated/salsa20.js";
 import { wordsOf } from "./little-endian.ts";
 
-/** Parameters of {@link salsa20}. The caller owns all bytes. They are not changed. */
+/** Parameters of {@link salsa20}. The caller owns the byte arrays, which are not changed. */
 export interface Salsa20Parameters {
-  /** 16 or 32 secret bytes; owned by the caller, not kept. */
+  /** 16 or 32 secret bytes; owned by the caller, not wiped. */
   key: Uint8Array;
   /** 8 bytes. Never use a nonce twice under one key. */
   nonce: Uint8Array;
@@ -14,17 +14,17 @@ export interface Salsa20Parameters {
   /** Plaintext or ciphertext, any length; owned by the caller, not changed. */
   data: Uint8Array;
   /**
-   * The position of the data in the key stream, in bytes: 0 (the default) … 2^53-1. It may lie in the middle of a
-   * block.
+   * The position of the data in the key stream, in bytes: 0 (the default) … 2^53-1. The position may be in the middle
+   * of a block of key stream.
    */
   position?: number | undefined;
 }
 
 /**
- * Encrypts or decrypts by Salsa20: D. J. Bernstein, "Salsa20 specification" §10. Both are the same operation. The data
- * is not authenticated. The time does not depend on the key or the data. Vectors: eSTREAM.
+ * Encrypts or decrypts by Salsa20: D. J. Bernstein, "Salsa20 specification" §10. Encryption and decryption are the same
+ * operation. The data is not authenticated. The time does not depend on the key or the data. Test vectors: eSTREAM.
  *
- * @returns as many fresh bytes as `data` has: data ⊕ key stream
+ * @returns data ⊕ key stream, in a new array
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts
@@ -51,7 +51,7 @@ export function salsa20(parameters: Salsa20Parameters): Uint8Array<ArrayBuffer> 
   }
   assertInteger("position", position, 0, Number.MAX_SAFE_INTEGER - data.length);
 
-  const text = new Uint8Array(data); // a copy
+  const text = new Uint8Array(data); // a copy, which is changed in place
   const x = expand(key, nonce);
   const z = new Int32Array(16);
   try {
@@ -68,8 +68,8 @@ export function salsa20(parameters: Salsa20Parameters): Uint8Array<ArrayBuffer> 
 }
 
 /**
- * Expands the key into the square of §9: σ or τ, the key (twice if it has 16 bytes) and the nonce. The block number is
- * zero.
+ * Expands the key into the square of §9: the constant σ (or τ for a key of 16 bytes), the key (twice if it has 16
+ * bytes), the nonce, and zero as the block number.
  */
 function expand(key: Uint8Array, nonce: Uint8Array): Int32Array<ArrayBuffer> {
   const k = wordsOf(key);
@@ -77,7 +77,7 @@ function expand(key: Uint8Array, nonce: Uint8Array): Int32Array<ArrayBuffer> {
   x.set(k.subarray(0, 4), 1);
   x.set(wordsOf(nonce), 6);
   x.set(k.subarray(-4), 11);
-  // "expa" "nd 3" "2-by" "te k", or "nd 1" "6-by": the words on the diagonal.
+  // The words on the diagonal: "expa" "nd 3" "2-by" "te k" (σ), or "expa" "nd 1" "6-by" "te k" (τ).
   const long = key.length === 32;
   [x[0], x[5], x[10], x[15]] = [0x61707865, long ? 0x3320646e : 0x3120646e, long ? 0x79622d32 : 0x79622d36, 0x6b206574];
   wipe(k);

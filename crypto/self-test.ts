@@ -2,19 +2,19 @@ import type { CipherCore } from "./block-cipher/block-cipher.ts";
 import { firstCounter, formatHeader } from "./ccm/formatting.ts";
 import { webAssembly } from "./platform.ts";
 
-/** Known answers of a block cipher, from its standard or from another implementation. */
+/** Known results of a block cipher, from its standard or from another implementation. */
 export interface KnownAnswers {
-  /** One answer for each key size. */
+  /** One result for each key size. */
   readonly blocks: readonly { key: Uint8Array; plaintext: Uint8Array; ciphertext: string }[];
   /**
-   * Answers for backends that process many blocks at once. The key (32 bytes), the nonce or counter, the associated
+   * Results for backends that process many blocks at once. The key (32 bytes), the nonce or counter, the associated
    * data (20 bytes) and the text each consist of the bytes 0, 1, 2 …
    */
   readonly bulk: {
     readonly textBytes: number;
     /** The text encrypted by CTR, combined into one block by `folded`. */
     readonly streamed: string;
-    /** The text encrypted by CCM, combined in the same way. */
+    /** The text encrypted by CCM, combined into one block by `folded`. */
     readonly sealed: string;
     /** The tag of CCM. */
     readonly tag: string;
@@ -27,7 +27,7 @@ export const counting = (length: number, start = 0): Uint8Array<ArrayBuffer> =>
 
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 
-/** Combines all blocks into one that depends on their order. */
+/** Combines all blocks of a text into one block, which depends on the order of the blocks. */
 function folded(text: Uint8Array): string {
   const sum = new Uint8Array(16);
   text.forEach((byte, i) => (sum[i % 16] = 3 * sum[i % 16]! + byte));
@@ -59,8 +59,8 @@ function passes(create: Backend, { blocks, bulk: { textBytes, streamed, sealed, 
 }
 
 /**
- * Returns a function that checks if a backend gives the known answers. It remembers the result of each backend, and
- * tests the backend again only if `WebAssembly` was replaced.
+ * Returns a function that checks if a backend gives the known results. The function remembers the result of each
+ * backend, and tests the backend again only if the global `WebAssembly` was replaced.
  */
 export function selfTest(known: KnownAnswers): (create: Backend) => boolean {
   const results = new Map<Backend, { api: object | undefined; passed: boolean }>();

@@ -1,37 +1,37 @@
 import type { ProgressOptions } from "../progress.ts";
 import type { Prf } from "./prf.ts";
 
-/** One derivation with checked parameters. The caller owns its bytes: a backend neither keeps nor wipes them. */
+/** One derivation with checked parameters. The caller owns the byte arrays: a backend neither keeps nor wipes them. */
 export interface Job {
   /** P of RFC 8018 §5.2. */
   readonly password: Uint8Array<ArrayBuffer>;
-  /** S. */
+  /** S of RFC 8018 §5.2. */
   readonly salt: Uint8Array<ArrayBuffer>;
-  /** c. */
+  /** c of RFC 8018 §5.2. */
   readonly iterations: number;
-  /** dkLen, in bytes. */
+  /** dkLen of RFC 8018 §5.2, in bytes. */
   readonly keyBytes: number;
 }
 
-/** An implementation of PBKDF2. All of them pass the same tests. */
+/** An implementation of PBKDF2. All implementations pass the same tests. */
 export interface Backend {
   readonly name: BackendName;
   /**
-   * Returns the platform API that the backend uses, or `undefined` if it is missing. The result of a self-test is
+   * Returns the platform API that the backend uses, or `undefined` if the API is missing. The result of a self-test is
    * stored for this API object, so that a replaced API is tested again.
    */
   api(): object | undefined;
   /**
-   * Derives a key for each job. Progress stays below 1, because the caller reports the end.
+   * Derives a key for each job. The reported progress stays below 1, because the caller reports the end.
    *
-   * @returns fresh bytes, owned by the caller; rejects with the signal's reason when aborted
+   * @returns the keys in new arrays, owned by the caller; rejects with the signal's reason when aborted
    */
   derive(prf: Prf, jobs: readonly Job[], progress: ProgressOptions): Promise<Uint8Array<ArrayBuffer>[]>;
 }
 
 export type BackendName = "webcrypto" | "wasm-simd" | "wasm" | "js";
 
-/** Returns the work of a job, as a number of iterations of one block. */
+/** Returns the work of a job: the number of iterations for all blocks of the job's key. */
 export function workOf({ words }: Prf, { iterations, keyBytes }: Job): number {
   return Math.ceil(keyBytes / (4 * words)) * iterations;
 }

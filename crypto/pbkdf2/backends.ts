@@ -11,7 +11,8 @@ const wasm: Backend = {
 };
 
 /**
- * Runs the kernel in WebAssembly SIMD, four chains at a time. Useful for several keys, and for keys of several blocks.
+ * Runs the kernel in WebAssembly SIMD, four chains of iterations at a time. Useful for several keys, and for keys of
+ * several blocks.
  */
 export const wasmSimd: Backend = {
   name: "wasm-simd",
@@ -26,6 +27,6 @@ export const js: Backend = {
   derive: async (prf, jobs, progress) => deriveOnKernel(prf, await prf.js(), jobs, progress),
 };
 
-/** All backends. Before any measurement, they are tried in this order for one or two chains. */
+/** All backends, in the order in which they are tried for one or two chains before anything was measured. */
 export const backends: readonly Backend[] = [webcrypto, wasm, wasmSimd, js];
 export const backendNames: readonly BackendName[] = /* @__PURE__ */ backends.map((backend) => backend.name);

@@ -11,15 +11,20 @@ import { deriveInWorker, type WorkerPort } from "./worker-client.ts";
 
 /** Options for {@link pbkdf2HmacSha1Batch}. */
 export interface Pbkdf2BatchOptions extends ProgressOptions {
-  /** The largest number of workers, 0 … 64. With 0, all work runs in this thread. Default: the number of processors. */
+  /**
+   * The largest number of workers, 0 … 64. With 0, all work runs in this thread. Default: the number of processors, at
+   * most 64.
+   */
   workers?: number | undefined;
   /** Creates a worker whose script calls {@link servePbkdf2}. Without this function all work runs in this thread. */
   createWorker?: (() => WorkerPort) | undefined;
-  /** The implementation. `auto` (the default) uses the fastest one that works, as measured in this context. */
+  /**
+   * The implementation. `auto` (the default) uses the fastest implementation that works, as measured in this thread.
+   */
   backend?: BackendChoice | undefined;
 }
 
-/** Work for one worker: jobs, and the index of each in the batch. */
+/** The work of one worker: jobs, and for each job its index in the batch. */
 interface Share {
   readonly jobs: Job[];
   readonly indices: number[];
@@ -30,8 +35,8 @@ interface Share {
  * Derives keys by PBKDF2 with HMAC-SHA-1 for many jobs at once. The jobs may differ in passwords, salts, iterations and
  * lengths. Uses four lanes of the processor's vector unit if that is faster, and workers if `createWorker` is given.
  *
- * @param jobs - any number
- * @returns a key for each job, in their order, fresh bytes
+ * @param jobs - any number of derivations
+ * @returns a key for each job, in the order of the jobs, each in a new array
  * @throws {@link CryptoError} as {@link pbkdf2HmacSha1}. If one job fails, the whole batch fails and no key is returned
  * @example
  * ```ts
@@ -63,7 +68,7 @@ export async function pbkdf2HmacSha1Batch(
   );
 }
 
-/** Derives each share in its own worker. The first failure stops the others. */
+/** Derives each share in its own worker. The first failure stops all other workers. */
 async function deriveInWorkers(
   createWorker: () => WorkerPort,
   shares: readonly Share[],
@@ -86,7 +91,7 @@ async function deriveInWorkers(
     const own = await deriveInWorker(createWorker, jobs, backend, { signal: stop.signal, onProgress: report });
     done[i] = work;
     indices.forEach((index, k) => (keys[index] = own[k]!));
-    if (stop.signal.aborted) for (const key of own) wipe(key); // another share has failed
+    if (stop.signal.aborted) for (const key of own) wipe(key); // another share failed in the meantime
   };
   try {
     await Promise.all(shares.map(run));
@@ -98,15 +103,18 @@ async function deriveInWorkers(
   }
 }
 
-/** Measures the backends for large shares in this thread, because simultaneous measurements disturb each other. */
+/**
+ * Measures the backends for large shares in this thread, because simultaneous measurements in several workers would
+ * disturb each other.
+ */
 async function rankFor(shares: readonly Share[], signal: AbortSignal | undefined): Promise<void> {
   const large = shares.filter(({ work }) => work >= worthMeasuring);
   for (const { jobs } of large) await rank(hmacSha1Prf, chainCount(hmacSha1Prf, jobs), signal);
 }
 
 /**
- * Divides the jobs into shares of about the same work. The heaviest job comes first, and each job goes to the share
- * with the least work.
+ * Divides the jobs into shares of about the same work. Takes the heaviest job first, and adds each job to the share
+ * that has the least work so far.
  */
 function divide(jobs: readonly Job[], count: number): Share[] {
   const shares: Share[] = Array.from({ length: count }, () => ({ jobs: [], indices: [], work: 0 }));

@@ -5,37 +5,43 @@ import { webcrypto } from "./webcrypto.ts";
 import type { Prf } from "./prf.ts";
 import { knownJob, selfTest } from "./self-test.ts";
 
-/** Minimum number of iterations for which measuring saves time. A root takes more than ten times as many. */
+/**
+ * Minimum number of iterations for which measuring saves time. Deriving the root from a master password takes more than
+ * ten times as many iterations.
+ */
 export const worthMeasuring = 100_000;
 /**
- * Duration of a sample in milliseconds. A sample grows until it takes this long, because the clocks of some browsers
- * count only whole milliseconds.
+ * Minimum duration of a sample in milliseconds. A sample gets more iterations until it takes this long, because the
+ * clocks of some browsers count only whole milliseconds.
  */
 const sampleMs = 6;
 const firstSample = 16_384;
 const largestSample = 131_072;
 const sampleRounds = 4;
-/** A backend is not measured again if it is slower than the fastest one by this factor after the first round. */
+/** After the first round, a backend is not measured again if it is slower than the fastest backend by this factor. */
 const tooSlow = 3;
 /**
- * JavaScript is chosen only if it is faster by this factor. Each context compiles the code again, with varying results:
- * for the same 262,144 iterations, Chromium 156 took 24 ms in one context and 49 ms in another. WebAssembly took 28 …
- * 31 ms in all contexts.
+ * JavaScript is chosen only if it is faster than every other backend by this factor. Each window and each worker
+ * compiles the JavaScript again, with varying results: for the same 262,144 iterations, Chromium 156 took 24 ms once
+ * and 49 ms another time. WebAssembly took 28 … 31 ms every time.
  */
 const jsMargin = 1.25;
 /**
- * WebCrypto is chosen even if another backend is faster by up to this factor. It runs in constant time, needs no
- * warming up, and its keys are never in the memory of scripts.
+ * WebCrypto is chosen even if another backend is faster by up to this factor. WebCrypto runs in constant time, need not
+ * be compiled first, and keeps intermediate secrets out of the memory of scripts.
  */
 const webcryptoMargin = 1.15;
 
-/** Maximum number of chains that are measured. A kernel has at most four lanes, so more chains rank alike. */
+/**
+ * Maximum number of chains that are measured. A kernel has at most four lanes, so the ranking is the same for more
+ * chains.
+ */
 const mostChains = 4;
 
 /**
- * Measured rankings: for each hash and number of simultaneous chains (1 … 4, where 4 stands for all larger numbers),
- * the names of the backends from the fastest to the slowest. This plain data can be stored for the same browser or sent
- * to a worker.
+ * Measured rankings: for each hash and number of chains of iterations that run at the same time (1 … 4, where 4 stands
+ * for all larger numbers), the names of the backends from the fastest to the slowest. This plain data can be stored for
+ * the same browser or sent to a worker.
  *
  * @example
  * ```ts
@@ -54,8 +60,8 @@ const remember = (key: string, ranking: readonly Backend[]): void =>
   void rankings.set(key, { apis: currentApis(), ranking });
 
 /**
- * Returns the measurements of this context so far. Pass them to {@link usePbkdf2Calibration} in another context, or in
- * this one after a restart. That context then does not measure again.
+ * Returns the rankings that were measured so far in this window or worker. Pass them to {@link usePbkdf2Calibration} in
+ * another window or worker, or after a restart, so that nothing is measured again.
  *
  * @returns fresh plain data without secrets
  * @example
@@ -69,10 +75,10 @@ export function pbkdf2Calibration(): Pbkdf2Calibration {
 }
 
 /**
- * Uses the measurements of another context of the same browser. Unknown entries are ignored. A wrong ranking makes
- * derivations slower, but never wrong.
+ * Uses the rankings that another window or worker of the same browser measured. Unknown entries are ignored. A wrong
+ * ranking makes derivations slower, but does not change their results.
  *
- * @throws {@link CryptoError} `bad-argument` if it is not an object
+ * @throws {@link CryptoError} `bad-argument` if `calibration` is not an object
  * @example
  * ```ts
  * import { usePbkdf2Calibration } from "saltmill/crypto";
@@ -97,7 +103,7 @@ export function remembered(prf: Prf, chains: number): readonly Backend[] | undef
   return known?.apis.every((api, i) => api === apis[i]) ? known.ranking : undefined;
 }
 
-/** Measurements in progress: other callers wait for them. */
+/** Measurements in progress. Other callers that need the same ranking wait for them. */
 const measuring = new Map<string, Promise<unknown>>();
 
 /**

@@ -8,8 +8,8 @@ import type { Prf } from "./prf.ts";
 import { selfTest } from "./self-test.ts";
 
 /**
- * Runs the jobs on the named backend. `auto` uses the fastest backend that exists and passes its self-test. If a
- * backend fails, `auto` tries the next one.
+ * Runs the jobs on the chosen backend. `auto` uses the fastest backend that exists and passes its self-test. If that
+ * backend fails, `auto` tries the next backend.
  */
 export async function deriveWith(
   choice: BackendChoice,
@@ -38,8 +38,8 @@ export async function deriveWith(
 }
 
 /**
- * Ranks the backends for one long job. Compiles and tests the fastest one, so that a later derivation can begin at
- * once.
+ * Ranks the backends for one long derivation, and compiles and tests the fastest backend, so that the derivation can
+ * begin at once.
  */
 export async function prepareBackend(prf: Prf): Promise<void> {
   const [fastest] = await rank(prf, 1, undefined);
@@ -47,8 +47,8 @@ export async function prepareBackend(prf: Prf): Promise<void> {
 }
 
 /**
- * Order of the backends before any measurement. WebCrypto runs one job after another, each with some overhead. For
- * several small jobs, the lanes are probably faster.
+ * Returns the order of the backends before anything was measured. WebCrypto runs one job after another, each with some
+ * overhead. So for three or more chains, the four lanes of `wasm-simd` are probably faster.
  */
 const unmeasured = (chains: number): readonly Backend[] =>
   chains < 3 ? backends : [...backends].sort((a, b) => Number(b.name === "wasm-simd") - Number(a.name === "wasm-simd"));

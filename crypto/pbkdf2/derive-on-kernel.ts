@@ -7,26 +7,26 @@ import { createPause } from "./pause.ts";
 import type { LoopKernel, Prf } from "./prf.ts";
 
 /**
- * Number of iterations between two checks of the signal. These iterations take about a millisecond. Engines switch to
- * the optimised form of a WebAssembly function only between calls, so one long call would be slower.
+ * Number of iterations between two checks of the abort signal. These iterations take about a millisecond. Engines
+ * switch to the optimized code of a WebAssembly function only between calls, so one long call would be slower.
  */
 export const sliceIterations = 8192;
 
-/** One output block of one job: T_i = F(P, S, c, i). */
+/** The computation of one block of a job's key: T_i = F(P, S, c, i) of RFC 8018 §5.2. */
 interface Chain {
   readonly pads: HmacKey;
   readonly job: Job;
   readonly i: number;
-  /** The part of the key that receives T_i. The last block may be cut off. */
+  /** The bytes of the key that receive T_i: fewer than T_i has if the key's last block is cut off. */
   readonly out: Uint8Array;
   left: number;
 }
 
 /**
  * Derives keys by PBKDF2 (RFC 8018 §5.2) with a kernel. Every block of every job is an independent chain. As many
- * chains run at once as the kernel has lanes. When a chain ends, another chain takes its lane.
+ * chains run at once as the kernel has lanes. When a chain ends, the next chain takes its lane.
  *
- * @returns a key for each job, fresh bytes, owned by the caller
+ * @returns a key for each job, in new arrays that the caller owns
  */
 export async function deriveOnKernel(
   prf: Prf,
@@ -87,8 +87,8 @@ export async function deriveOnKernel(
 }
 
 /**
- * Yields the chains of RFC 8018 §5.2 steps 2 to 4: l blocks of hLen bytes for each job. Creates them one at a time,
- * because a long key has millions of them.
+ * Yields the chains of RFC 8018 §5.2 steps 2 to 4: l blocks of hLen bytes for each job. Creates the chains one at a
+ * time, because a long key has millions of them.
  */
 function* chainsOf(
   prf: Prf,
@@ -108,14 +108,15 @@ function* chainsOf(
 }
 
 /**
- * Writes U_1 = PRF(P, S ‖ INT(i)) and T = U_1 into a lane. If the chain has only one iteration, ends it and returns
- * undefined.
+ * Writes U_1 = PRF(P, S ‖ INT(i)) and T = U_1 into a lane. If the chain has only one iteration, also ends the chain and
+ * returns undefined.
  */
 function begin(kernel: LoopKernel, lane: number, chain: Chain): Chain | undefined {
   const U1 = chain.pads.mac(chain.job.salt, u32(chain.i));
   const view = new DataView(U1.buffer);
   const n = U1.length / 4;
-  // The pads are written directly into the kernel's memory, which is wiped, so that no copy stays on the heap.
+  // The hash states after the key's pads are written directly into the kernel's memory, which is wiped, so that no copy
+  // stays on the heap.
   for (let k = 0; k < n; k++) {
     const [first, second] = [kernel.lanes * k + lane, kernel.lanes * (n + k) + lane];
     [kernel.pads[first], kernel.pads[second]] = [chain.pads.inner[k]!, chain.pads.outer[k]!];

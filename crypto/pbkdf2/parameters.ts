@@ -4,7 +4,7 @@ import { assertProgress, type ProgressOptions } from "../progress.ts";
 import type { BackendName } from "./backend.ts";
 import { backendNames } from "./backends.ts";
 
-/** One derivation. */
+/** The parameters of one derivation. The letters are those of RFC 8018 §5.2. */
 export interface Pbkdf2Job {
   /** P: secret bytes of any length. They are copied at once. The caller wipes the original. */
   password: Uint8Array;
@@ -16,16 +16,18 @@ export interface Pbkdf2Job {
   keyBytes: number;
 }
 
-/** A backend by its name, or `auto` for the fastest one that works. */
+/** The name of a backend, or `auto` for the fastest backend that works. */
 export type BackendChoice = "auto" | BackendName;
 
-/** Parameters of `pbkdf2HmacSha1` and `pbkdf2HmacSha256`. The caller owns all bytes. They are not changed. */
+/** Parameters of `pbkdf2HmacSha1` and `pbkdf2HmacSha256`. The caller owns the byte arrays, which are not changed. */
 export interface Pbkdf2Parameters extends Pbkdf2Job, ProgressOptions {
-  /** The implementation. `auto` (the default) uses the fastest one that works, as measured in this context. */
+  /**
+   * The implementation. `auto` (the default) uses the fastest implementation that works, as measured in this thread.
+   */
   backend?: BackendChoice | undefined;
 }
 
-/** Checks the parameters of one derivation and returns its backend. */
+/** Checks the parameters of one derivation and returns the requested backend. */
 export function assertParameters(parameters: Pbkdf2Parameters): BackendChoice {
   assertJob("", parameters);
   assertProgress(parameters);

@@ -6,8 +6,8 @@ import type { Prf } from "./prf.ts";
 import { runJobs } from "./run-jobs.ts";
 
 /**
- * A function with the parameters and the result of {@link pbkdf2HmacSha1}, which runs in the same thread or in a
- * worker.
+ * A function with the parameters and the result of {@link pbkdf2HmacSha1}. The derivation may run in the same thread or
+ * in a worker.
  */
 export type Pbkdf2HmacSha1 = (parameters: Pbkdf2Parameters) => Promise<Uint8Array<ArrayBuffer>>;
 
@@ -18,9 +18,9 @@ async function derive(prf: Prf, parameters: Pbkdf2Parameters): Promise<Uint8Arra
 }
 
 /**
- * Derives a key by PBKDF2 with HMAC-SHA-1, RFC 8018 §5.2. Vectors: RFC 6070.
+ * Derives a key by PBKDF2 with HMAC-SHA-1, RFC 8018 §5.2. Test vectors: RFC 6070.
  *
- * @returns `keyBytes` fresh bytes, owned by the caller
+ * @returns `keyBytes` bytes in a new array, owned by the caller
  * @throws {@link CryptoError} `bad-argument` before any work; `unavailable` or `self-test-failed` if no backend works;
  * the signal's reason when aborted
  * @example
@@ -38,9 +38,10 @@ async function derive(prf: Prf, parameters: Pbkdf2Parameters): Promise<Uint8Arra
 export const pbkdf2HmacSha1: Pbkdf2HmacSha1 = (parameters) => derive(hmacSha1Prf, parameters);
 
 /**
- * Derives a key by PBKDF2 with HMAC-SHA-256, RFC 8018 §5.2. Works like {@link pbkdf2HmacSha1}. Vectors: RFC 7914 §11.
+ * Derives a key by PBKDF2 with HMAC-SHA-256, RFC 8018 §5.2. Works like {@link pbkdf2HmacSha1}. Test vectors: RFC 7914
+ * §11.
  *
- * @returns `keyBytes` fresh bytes, owned by the caller
+ * @returns `keyBytes` bytes in a new array, owned by the caller
  * @throws {@link CryptoError} as {@link pbkdf2HmacSha1}
  * @example
  * ```ts

@@ -4,9 +4,9 @@ import type { Compression } from "../sha/merkle-damgard.ts";
 /** The inner loop of PBKDF2 for one target, with its own memory. Lane k of word i is at `lanes * i + k`. */
 export interface LoopKernel {
   readonly lanes: 1 | 4;
-  /** The hash states after the two key pads. */
+  /** The hash states after the blocks K ⊕ ipad and K ⊕ opad of HMAC (RFC 2104). */
   readonly pads: Int32Array;
-  /** U, then T, of RFC 8018 §5.2 step 3. */
+  /** The words of U, then the words of T (RFC 8018 §5.2 step 3). */
   readonly state: Int32Array;
   /** Runs `count` iterations on the contents of the memory. */
   readonly iterate: (count: number) => void;
@@ -14,8 +14,9 @@ export interface LoopKernel {
 }
 
 /**
- * HMAC over a hash as PBKDF2's pseudo-random function, with its inner loop for three targets. Most platforms need only
- * one of the targets, so the code of JavaScript and of the lanes is loaded on first use.
+ * PBKDF2's pseudo-random function: HMAC with one hash. Its inner loop exists as JavaScript, as WebAssembly and as
+ * WebAssembly with four lanes. Most platforms need only one of the three, so the code of the first and the last is
+ * loaded on first use.
  */
 export interface Prf {
   /** The hash's name in WebCrypto. */
@@ -30,7 +31,10 @@ export interface Prf {
   readonly knownAnswer: string;
 }
 
-/** Returns a loop in WebAssembly. Its memory holds constants up to the pads, and secrets from there on. */
+/**
+ * Creates the inner loop in WebAssembly. The memory contains constants before the offset `pads`, and secrets from there
+ * on.
+ */
 export async function wasmKernel(
   hex: string,
   offsets: { readonly pads: number; readonly state: number },

@@ -5,7 +5,8 @@ import type { Pbkdf2Job } from "./parameters.ts";
 
 /**
  * Runs `work` on copies of the jobs and wipes the copied passwords afterwards. The reported progress never decreases,
- * even if a backend fails and another one starts again. If `onProgress` throws, the work ends with that error.
+ * even if a backend fails and the next backend starts again from 0. If `onProgress` throws, the work ends with that
+ * error.
  */
 export async function runJobs(
   jobs: readonly Pbkdf2Job[],
@@ -37,7 +38,7 @@ export async function runJobs(
     onProgress?.(1);
     return keys;
   } catch (error) {
-    for (const key of keys) wipe(key); // the listener may have thrown when all keys were ready
+    for (const key of keys) wipe(key); // `onProgress(1)` may have thrown after all keys were derived
     throw error;
   } finally {
     signal?.removeEventListener("abort", abort);

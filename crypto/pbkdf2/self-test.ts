@@ -5,19 +5,22 @@ import type { Prf } from "./prf.ts";
 const ascii = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (c) => c.charCodeAt(0));
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 
-/** The inputs of the fifth vector of RFC 6070, whose key has 25 bytes under SHA-1. */
+/** The inputs of the fifth test vector of RFC 6070, which derives a key of 25 bytes with SHA-1. */
 export const knownJob = {
   password: /* @__PURE__ */ ascii("passwordPASSWORDpassword"),
   salt: /* @__PURE__ */ ascii("saltSALTsaltSALTsaltSALTsaltSALTsalt"),
   iterations: 4096,
 };
 /**
- * Length of the test's key: three and a half blocks. A backend that computes only the first block or only some lanes
- * fails the test.
+ * Length of the test's key in bytes: three and a half blocks. So a backend that computes only the first block or only
+ * some lanes fails the test.
  */
 const knownBytes = ({ words }: Prf): number => 14 * words;
 
-/** The backends and hashes that have passed, such as `wasm SHA-1`, by the API that they used. */
+/**
+ * The backends and hashes that have passed the test, such as `wasm SHA-1`. A map key is the API object that the backend
+ * used.
+ */
 const passed = new WeakMap<object, Set<string>>();
 
 /**

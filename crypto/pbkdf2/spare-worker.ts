@@ -5,8 +5,8 @@ import type { PrepareRequest } from "./worker-server.ts";
 /** Workers for derivations, one of which can be started before it is needed. */
 export interface SpareWorker {
   /**
-   * Starts a worker, which compiles and tests its backend. Errors are ignored, because the derivation then creates its
-   * own worker.
+   * Starts a worker, which compiles and tests its backend. Errors are ignored, because `take` creates a new worker if
+   * none was prepared.
    */
   readonly prepare: () => void;
   /** Returns the prepared worker, or a new one. No worker is returned twice. */
@@ -17,7 +17,7 @@ export interface SpareWorker {
  * Creates a {@link SpareWorker}. After `prepare`, a derivation does not wait until the worker's script is loaded and
  * its backend is compiled.
  *
- * @param create - makes a worker whose script calls `servePbkdf2`; may throw
+ * @param create - creates a worker whose script calls `servePbkdf2`; may throw
  */
 export function spareWorker(create: () => WorkerPort): SpareWorker {
   let spare: WorkerPort | undefined;
@@ -34,7 +34,7 @@ export function spareWorker(create: () => WorkerPort): SpareWorker {
         worker.postMessage(message, []);
         spare = worker;
       } catch {
-        // Ignored: the derivation tries again, and runs in this thread if no worker can be created.
+        // Ignored: the derivation tries to create a worker again, and runs in this thread if that fails too.
       }
     },
     take() {

@@ -5,13 +5,18 @@ import { partOfProgress, type ProgressOptions } from "../progress.ts";
 import { type Backend, type Job, totalWork, workOf } from "./backend.ts";
 import type { Prf } from "./prf.ts";
 
-/** The length of the sample, as a share of the work. The time of the sample predicts the time of the work. */
+/**
+ * The iterations of a sample, as a share of the job's iterations. The time of the sample predicts the time of the job.
+ */
 const sampleShare = 1 / 64;
-/** Number of iterations from which on a sample is run. Fewer take less than about 30 ms. */
+/** Minimum number of iterations for which a sample is run. A job with fewer iterations takes less than about 30 ms. */
 const sampledFrom = 65_536;
 const ticksPerSecond = 20;
 
-/** The browser's own PBKDF2 (W3C Web Cryptography §35). It cannot be stopped: an abort only discards its result. */
+/**
+ * The browser's own PBKDF2 (W3C Web Cryptography §35). A derivation cannot be stopped: an abort only discards the
+ * result.
+ */
 export const webcrypto: Backend = {
   name: "webcrypto",
   api: subtleCrypto,
@@ -81,7 +86,7 @@ function abortable(result: Promise<Uint8Array<ArrayBuffer>>, signal?: AbortSigna
 
 /**
  * Reports the progress regularly until the returned function is called. WebCrypto itself reports no progress. So the
- * progress is estimated from the time of a sample: a separate derivation with `sampleShare` of the iterations.
+ * progress is estimated from the time that a sample takes: a separate derivation with `sampleShare` of the iterations.
  */
 async function tick(
   subtle: SubtleCrypto,
@@ -90,8 +95,8 @@ async function tick(
   { signal, onProgress }: ProgressOptions,
 ): Promise<() => void> {
   const iterations = Math.ceil(job.iterations * sampleShare);
-  // Firefox caches results. The sample's salt depends on the job's salt, so the sample is in the cache only if the job
-  // is there too. Both then take no time, and the estimate is still right.
+  // Firefox caches results of PBKDF2. The sample's salt depends on the job's salt, so the sample's result is cached
+  // only if the job's result is cached too. In this case neither takes any time, and the estimate is still right.
   const salt = concatBytes(job.salt, new Uint8Array(1));
   const begun = performance.now();
   wipe(await abortable(deriveBits(subtle, prf, { ...job, salt, iterations }), signal));

@@ -9,7 +9,10 @@ import { assertParameters, type BackendChoice, type Pbkdf2Parameters } from "./p
 import { runJobs } from "./run-jobs.ts";
 import type { WorkerRequest } from "./worker-server.ts";
 
-/** The part of the `Worker` interface that the owner uses. Its types also exist in Node's declarations. */
+/**
+ * The part of the `Worker` interface that the creator of a worker uses. All its types also exist in Node's type
+ * declarations.
+ */
 export interface WorkerPort {
   /** Receives the worker's responses. */
   onmessage: ((event: MessageEvent) => unknown) | null;
@@ -49,8 +52,8 @@ export function pbkdf2InWorker(
 
 /**
  * Derives a batch in its own worker, so that the window stays responsive. Ends the worker after the work or on an
- * abort, which also discards the worker's copies of the passwords. If no worker can be created, its script fails or its
- * response is not valid, the work runs in this thread. An error that the worker reports is thrown.
+ * abort, which also discards the worker's copies of the passwords. If no worker can be created, or if the worker's
+ * script fails or its response is not valid, the work runs in this thread. An error that the worker reports is thrown.
  *
  * @param jobs - owned by the caller and not transferred, because they are needed again if the worker fails
  */
@@ -80,7 +83,7 @@ export async function deriveInWorker(
 }
 
 /**
- * Throws for Node's own `Worker`. It accepts messages but never calls `onmessage`, so its responses would not arrive.
+ * Throws for Node's own `Worker`, which accepts messages but never calls `onmessage`, so that no response would arrive.
  */
 function assertWebWorker(worker: WorkerPort): void {
   if (!("onmessage" in worker)) throw new TypeError("this worker has no onmessage");
@@ -93,7 +96,7 @@ async function request(
   backend: BackendChoice,
   { signal, onProgress }: ProgressOptions,
 ): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
-  // These copies are transferred. The worker wipes them.
+  // The passwords of these copies are transferred to the worker, which wipes them.
   const own = jobs.map(({ password, salt, iterations, keyBytes }) => {
     return { password: Uint8Array.from(password), salt: Uint8Array.from(salt), iterations, keyBytes };
   });
@@ -130,7 +133,8 @@ async function request(
     });
   } finally {
     if (abort) signal?.removeEventListener("abort", abort);
-    // A transferred buffer is detached: its length is 0, and filling it would throw. The others were not transferred.
+    // A transferred buffer is detached: its length is 0, and filling it would throw. All other buffers were not
+    // transferred.
     for (const { password } of own) if (password.length > 0) wipe(password);
   }
 }

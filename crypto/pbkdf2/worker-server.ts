@@ -6,20 +6,23 @@ import { deriveWith, prepareBackend } from "./choose.ts";
 import { hmacSha1Prf } from "./hmac-sha1.ts";
 import type { BackendChoice } from "./parameters.ts";
 
-/** A message to a worker that gets its batch later. Until then, the worker compiles and tests the fastest backend. */
+/**
+ * The message to a worker that will get its batch of derivations later. Until then, the worker compiles and tests the
+ * fastest backend.
+ */
 export interface PrepareRequest {
   readonly prepare: true;
   readonly calibration: Pbkdf2Calibration;
 }
 
-/** The message with the work: a batch whose parameters the client has checked. */
+/** The message with the work: a batch of derivations whose parameters the sender has checked. */
 export interface WorkerRequest {
   readonly jobs: readonly Job[];
   readonly backend: BackendChoice;
   readonly calibration: Pbkdf2Calibration;
 }
 
-/** The messages from a worker: any number of progress fractions, then keys or an error. */
+/** The messages from a worker: any number of progress fractions, and at the end the keys or an error. */
 export type WorkerResponse =
   | { readonly fraction: number }
   | { readonly keys: readonly Uint8Array<ArrayBuffer>[]; readonly calibration: Pbkdf2Calibration }
@@ -34,7 +37,7 @@ export interface WorkerSelf {
 }
 
 /**
- * Answers batches of derivations. Runs inside a worker that {@link pbkdf2InWorker} or `pbkdf2HmacSha1Batch` created.
+ * Runs batches of derivations inside a worker that {@link pbkdf2InWorker} or `pbkdf2HmacSha1Batch` created.
  *
  * @throws `CryptoError` `bad-argument`
  * @example
