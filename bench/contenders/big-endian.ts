@@ -1,7 +1,7 @@
 /** Conversion between bytes and arrays of big-endian words. */
 import type { Bytes } from "./shapes.ts";
 
-/** @returns the words; missing bytes of the last word are zeros */
+/** @returns all bytes as words; if the last word is incomplete, zeros are appended to its bytes */
 export function wordsOf(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const whole = bytes.length >> 2;
@@ -14,7 +14,7 @@ export function wordsOf(bytes: Uint8Array): number[] {
   return words;
 }
 
-/** @returns only the whole words, in a typed array */
+/** @returns the bytes as words in a typed array, without an incomplete last word */
 export function toWords(bytes: Uint8Array): Int32Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const words = new Int32Array(bytes.length >> 2);

@@ -1,7 +1,7 @@
-/** Conversion between bytes and strings with one character per byte. */
+/** Converts between bytes and strings that have one character per byte. */
 import type { Bytes } from "./shapes.ts";
 
-/** The number of arguments that all engines accept. */
+/** A number of arguments for one function call that all engines accept. */
 const most = 8192;
 
 export function toBinary(bytes: Uint8Array): string {

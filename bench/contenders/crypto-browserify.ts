@@ -1,6 +1,6 @@
 /**
- * The parts of crypto-browserify that are measured. In Node, too, the packages' files for browsers are imported,
- * because their other files use Node's own functions.
+ * The functions of crypto-browserify that are measured. The packages' files for browsers are imported, also in Node,
+ * because their files for Node use Node's own functions.
  */
 import "./shims/process.ts";
 import createHash from "create-hash/browser.js";

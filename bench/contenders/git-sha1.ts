@@ -7,7 +7,7 @@ forget();
 const fromHex = (text: string): Bytes =>
   Uint8Array.from({ length: text.length / 2 }, (_, i) => parseInt(text.slice(2 * i, 2 * i + 2), 16));
 
-/** Uses git-sha1's own pool, which has one block for all messages. */
+/** Uses git-sha1's own buffer, which is the same for all messages. */
 export const pooled: Hash = (message) => fromHex(sha1(message));
 
 export function streaming(): Streaming {
@@ -20,7 +20,7 @@ export function streaming(): Streaming {
   };
 }
 
-/** Creates a typed array for each message. */
+/** Creates a new hash object, with a new typed array, for each message. */
 export const fresh: Hash = (message) => {
   const hash = streaming();
   hash.update(message);

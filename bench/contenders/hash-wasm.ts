@@ -24,7 +24,10 @@ type Kind = keyof typeof creators;
 
 const once = (hasher: IHasher, message: Uint8Array): Uint8Array => hasher.init().update(message).digest("binary");
 
-/** Compiles the module in advance, so that no message waits for the event loop. */
+/**
+ * Compiles the WebAssembly module in advance, so that the time of a message does not include waiting for the event
+ * loop.
+ */
 export async function hash(kind: Kind): Promise<Hash> {
   const hasher = await creators[kind]();
   return (message) => once(hasher, message);

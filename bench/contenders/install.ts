@@ -1,6 +1,6 @@
 /**
- * Installs the contenders, which only the bench needs. Does nothing if they are already installed in the versions of
- * the lock file.
+ * Installs the libraries that the benchmarks compare (the contenders). Does nothing if the versions of the lock file
+ * are already installed.
  */
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { root, run } from "../../tools/steps.mjs";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
-/** More than npm needs on a slow network. */
+/** Longest time to wait for another process that installs: more than npm needs on a slow network. */
 const patienceMs = 300_000;
 
 const lockFile = path.join(root, "bench", "package-lock.json");
@@ -19,13 +19,13 @@ const isInstalled = (): boolean =>
   existsSync(installedFile) && statSync(installedFile).mtimeMs >= statSync(lockFile).mtimeMs;
 
 async function install(): Promise<void> {
-  if (isInstalled()) return; // another process has installed them in the meantime
+  if (isInstalled()) return; // another process has installed the contenders in the meantime
   const args = ["ci", "--prefix", "bench", "--no-audit", "--no-fund", "--loglevel=error"];
   const { ok } = await run("install the contenders", npm, args);
   if (!ok) throw new Error("The contenders could not be installed.");
 }
 
-/** Installs only once, although several test files call it, each in its own process. */
+/** Installs the contenders only once, although several test files call this function, each in its own process. */
 export async function installContenders(): Promise<void> {
   if (!isInstalled()) await withFileLock(path.join(root, "bench", ".installing"), install, patienceMs);
 }

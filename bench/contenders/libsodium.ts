@@ -1,4 +1,4 @@
-/** A WebAssembly library that must be awaited once before its use. */
+/** libsodium, a WebAssembly library. Callers must await `ready` once before they use the other functions. */
 import sodium from "libsodium-wrappers";
 import type { Bytes } from "./shapes.ts";
 
@@ -8,13 +8,13 @@ export const seal = (key: Bytes, nonce: Bytes, data: Bytes): Bytes => sodium.cry
 export const open = (key: Bytes, nonce: Bytes, sealed: Bytes): Bytes =>
   sodium.crypto_secretbox_open_easy(sealed, nonce, key);
 
-/** XChaCha20-Poly1305. */
+/** Encrypts with XChaCha20-Poly1305. */
 export const aeadSeal = (key: Bytes, nonce: Bytes, data: Bytes): Bytes =>
   sodium.crypto_aead_xchacha20poly1305_ietf_encrypt(data, null, null, nonce, key);
 export const aeadOpen = (key: Bytes, nonce: Bytes, sealed: Bytes): Bytes =>
   sodium.crypto_aead_xchacha20poly1305_ietf_decrypt(null, sealed, null, nonce, key);
 
-/** @param theirs - their public key @param mine - our secret key */
+/** @param theirs - the receiver's public key @param mine - the sender's secret key */
 export const boxSeal = (theirs: Bytes, mine: Bytes, nonce: Bytes, data: Bytes): Bytes =>
   sodium.crypto_box_easy(data, nonce, theirs, mine);
 export const boxOpen = (theirs: Bytes, mine: Bytes, nonce: Bytes, sealed: Bytes): Bytes =>

@@ -1,7 +1,4 @@
-/**
- * Node's own synchronous functions. They are reached without an import, because all contenders are bundled as for
- * browsers.
- */
+/** Node's own synchronous functions. `node:crypto` is not imported, because all contenders are bundled for browsers. */
 import type * as NodeCrypto from "node:crypto";
 import type { Bytes } from "./shapes.ts";
 
@@ -13,12 +10,12 @@ type Algorithm = "aes-256-gcm" | "chacha20-poly1305";
 
 const tagBytes = 16;
 
-/** @param algorithm - an authenticated cipher with nonces of 12 bytes and keys of 32 */
+/** @param algorithm - an authenticated cipher with nonces of 12 bytes and keys of 32 bytes */
 export function sealing(algorithm: Algorithm, key: Bytes) {
   const { createCipheriv, createDecipheriv } = (globalThis as unknown as NodeProcess).process.getBuiltinModule(
     "node:crypto",
   );
-  // The types have an overload for each algorithm, and none for both.
+  // Node's types have one overload for each algorithm, and none that accepts either.
   const name = algorithm as "aes-256-gcm";
   const options = { authTagLength: tagBytes };
   return {

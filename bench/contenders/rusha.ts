@@ -3,7 +3,7 @@ import type { Hash, Streaming } from "./shapes.ts";
 
 const rusha = new Rusha();
 
-/** Uses one heap for all messages, as its authors recommend. */
+/** Uses one `Rusha` object, which has one heap, for all messages, as the authors of the library recommend. */
 export const sha1: Hash = (message) => new Uint8Array(rusha.rawDigest(message).buffer);
 
 export function streaming(): Streaming {

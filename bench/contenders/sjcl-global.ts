@@ -1,4 +1,4 @@
-/** Sets the global object that the files of sjcl's core extend. sjcl's built file lacks some of these files. */
+/** Sets the global object `sjcl`, which the files in sjcl/core extend. sjcl's built file lacks some of these files. */
 import sjcl from "sjcl";
 
 Object.assign(globalThis, { sjcl });

@@ -7,7 +7,10 @@ import type { Blocks, Bytes, Derive, Hash, Stream, Streaming } from "./shapes.ts
 
 for (const warned of Object.values(sjcl.beware)) warned();
 
-/** Converts bytes to the arrays of words that sjcl uses. Its own codec goes through hexadecimal text. */
+/**
+ * Converts bytes to the arrays of words that sjcl uses. sjcl's own conversion goes through hexadecimal text, which is
+ * slower.
+ */
 export function toBits(bytes: Uint8Array): number[] {
   const words = wordsOf(bytes);
   const rest = bytes.length & 3;
@@ -34,16 +37,16 @@ type Bits = sjcl.BitArray;
 type Mode = "ccm" | "ocb2";
 const tagBits = 128;
 
-/** Expands the key. */
+/** Creates the cipher and expands the key. */
 export const aesOf = (key: Bytes): sjcl.Aes => new sjcl.cipher.aes(toBits(key));
 
-/** Returns the ciphertext with its tag, in sjcl's arrays of words. */
+/** Encrypts, and returns the ciphertext with its tag as sjcl's arrays of words. */
 export const sealBits = (mode: Mode, cipher: sjcl.Aes, nonce: Bits, data: Bits): Bits =>
   sjcl.mode[mode].encrypt(cipher, data, nonce, [], tagBits);
 export const openBits = (mode: Mode, cipher: sjcl.Aes, nonce: Bits, sealed: Bits): Bits =>
   sjcl.mode[mode].decrypt(cipher, sealed, nonce, [], tagBits);
 
-/** Returns the ciphertext with its tag. */
+/** Encrypts, and returns the ciphertext with its tag as bytes. */
 export const seal = (mode: Mode, key: Bytes, nonce: Bytes, data: Bytes): Bytes =>
   fromBits(sealBits(mode, aesOf(key), toBits(nonce), toBits(data)));
 

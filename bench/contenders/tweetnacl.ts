@@ -1,7 +1,7 @@
 import nacl from "tweetnacl";
 import type { Bytes } from "./shapes.ts";
 
-/** @throws Error if the message could not be opened */
+/** @throws Error if tweetnacl returned no message, because the tag was wrong */
 function opened(message: Bytes | null): Bytes {
   if (message === null) throw new Error("tweetnacl did not open what was sealed");
   return message;
@@ -10,7 +10,7 @@ function opened(message: Bytes | null): Bytes {
 export const seal = (key: Bytes, nonce: Bytes, data: Bytes): Bytes => nacl.secretbox(data, nonce, key);
 export const open = (key: Bytes, nonce: Bytes, sealed: Bytes): Bytes => opened(nacl.secretbox.open(sealed, nonce, key));
 
-/** @param theirs - their public key @param mine - our secret key */
+/** @param theirs - the receiver's public key @param mine - the sender's secret key */
 export const boxSeal = (theirs: Bytes, mine: Bytes, nonce: Bytes, data: Bytes): Bytes =>
   nacl.box(data, nonce, theirs, mine);
 export const boxOpen = (theirs: Bytes, mine: Bytes, nonce: Bytes, sealed: Bytes): Bytes =>

@@ -1,4 +1,4 @@
-/** The engine's own encryption, with keys that were imported before the measurement. */
+/** WebCrypto's encryption. The keys are imported before the measurement. */
 import type { Bytes } from "./shapes.ts";
 
 const { subtle } = crypto;
@@ -8,7 +8,7 @@ export interface Sealing {
   readonly open: (nonce: Bytes, sealed: Bytes) => Promise<Bytes>;
 }
 
-/** @param options - returns the options with the nonce, under the name that the algorithm uses for it */
+/** @param options - returns WebCrypto's parameters for a nonce, which each algorithm has under another name */
 export const sealingWith = (options: (nonce: Bytes) => AesGcmParams | AesCbcParams, key: CryptoKey): Sealing => ({
   seal: async (nonce, data) => new Uint8Array(await subtle.encrypt(options(nonce), key, data)),
   open: async (nonce, sealed) => new Uint8Array(await subtle.decrypt(options(nonce), key, sealed)),
@@ -24,7 +24,7 @@ async function aes(name: "AES-GCM" | "AES-CBC", key: Bytes): Promise<CryptoKey> 
 export const gcm = async (key: Bytes): Promise<Sealing> => sealingWith(gcmOf, await aes("AES-GCM", key));
 export const cbc = async (key: Bytes): Promise<Sealing> => sealingWith(cbcOf, await aes("AES-CBC", key));
 
-/** Keys of 2,048 bits, which can encrypt at most 190 bytes at once. */
+/** RSA keys of 2,048 bits, which can encrypt at most 190 bytes at once. */
 let rsaKeys: Promise<CryptoKeyPair> | undefined;
 
 function rsa(): Promise<CryptoKeyPair> {
@@ -43,7 +43,7 @@ export async function rsaOaep(): Promise<Sealing> {
 
 const rsaBytes = 256;
 
-/** RSA as it is used for messages: each message is encrypted with a new AES key, and this key is encrypted with RSA. */
+/** Encrypts as is usual for messages with RSA: each message with a new AES key, and this key with RSA. */
 export async function rsaOaepAndGcm(): Promise<Sealing> {
   const own = await rsaOaep();
   return {
@@ -62,7 +62,7 @@ export async function rsaOaepAndGcm(): Promise<Sealing> {
   };
 }
 
-/** ECDH with a new key agreement for each message, as in NaCl's `box`. */
+/** Encrypts with AES-GCM, after a new ECDH key agreement for each message, as in NaCl's `box`. */
 export async function ecdhAndGcm(): Promise<Sealing> {
   const make = (): Promise<CryptoKeyPair> =>
     subtle.generateKey({ name: "ECDH", namedCurve: "P-256" }, false, ["deriveKey"]);

@@ -1,4 +1,4 @@
-/** The engine's own signatures. */
+/** WebCrypto's signatures. */
 import type { Bytes } from "./shapes.ts";
 
 const { subtle } = crypto;

@@ -1,4 +1,4 @@
-/** WebCrypto, the engine's own implementation. */
+/** WebCrypto, the implementation of the browser or of Node. */
 import type { Derive, Hash, Stream } from "./shapes.ts";
 
 const { subtle } = crypto;
@@ -10,7 +10,7 @@ export const hash =
   async (message) =>
     new Uint8Array(await subtle.digest(kind, message));
 
-/** The import of the password is included in the time. */
+/** Derives a key. The import of the password is part of the measured time. */
 export const derive =
   (kind: Kind): Derive =>
   async (password, salt, iterations, keyBytes) => {
@@ -23,7 +23,7 @@ export const ctr: Stream = async (key, counter, data) => {
   return new Uint8Array(await subtle.encrypt({ name: "AES-CTR", counter, length: 64 }, imported, data));
 };
 
-/** The key is imported once, before the measurement. */
+/** Returns a function that computes HMACs. The key is imported once, before the measurement. */
 export async function hmac(kind: Kind, key: Uint8Array<ArrayBuffer>): Promise<Hash> {
   const imported = await subtle.importKey("raw", key, { name: "HMAC", hash: kind }, false, ["sign"]);
   return async (message) => new Uint8Array(await subtle.sign("HMAC", imported, message));

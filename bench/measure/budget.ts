@@ -1,44 +1,47 @@
-/** Plans how much time each study gets, from the time of one run of each study. */
+/** Plans how much time each study gets, from the time of one run of each contender. */
 import { engineNames } from "./engines/engine.ts";
 import type { Mode } from "./results.ts";
 
-/** The survey's estimate for a contender at one size. */
+/** The survey's estimate for one contender at one input size. */
 export interface Estimate {
   readonly runMs: number;
   readonly makeMs: number;
-  /** True if the contender has not run before, so that the engine must compile it first. */
+  /** True for the first size of a contender, at which the engine must compile the contender's code. */
   readonly first: boolean;
-  /** True if the contender can run at a smaller size. */
+  /** True if the contender can run with a smaller input, so that the time for this size is estimated. */
   readonly scalable: boolean;
 }
 
 export interface Plan {
-  /** The minimum length of a sample. */
+  /** The minimum duration of a sample (several runs that are timed together). */
   readonly sampleMs: number;
   /** Milliseconds that a contender runs before its time is measured. */
   readonly warmMs: number;
-  /** If a run takes longer than this, a smaller one runs instead, and its time is multiplied. */
+  /** If a run takes longer than this, a run with a smaller input is timed instead, and its time is multiplied. */
   readonly limitMs: number;
   readonly rounds: number;
 }
 
-/** Numbers of rounds to choose from. A quick run has as many rounds as fit into its time. */
+/**
+ * The numbers of rounds that a plan may have. In each round, all contenders take turns. A quick run of the bench has as
+ * many rounds as fit into its time.
+ */
 const roundsOf: Readonly<Record<Mode, readonly number[]>> = { full: [7], quick: [7, 5, 3] };
-/** Rounds for a contender whose run takes longer than the plan's `limitMs`. */
+/** Number of rounds for a contender whose run takes longer than the plan's `limitMs`. */
 export const slowRounds = 3;
 
-/** Time for all engines together, not counting the time to build and start them. */
+/** Time in milliseconds for all engines together, not counting the time to build and start them. */
 const budgets: Readonly<Record<Mode, number>> = { full: 26 * 60_000, quick: 92_000 };
 
 /** The longest run that is tried, in milliseconds. */
 export const longestRunMs: Readonly<Record<Mode, number>> = { full: 2000, quick: 120 };
 
-/** Minimum number of clock steps in a sample: a step is at most 5 % of it. */
+/** Minimum number of clock steps in a sample, so that a step is at most 5 % of the sample. */
 const stepsInSample = 20;
 
-/** The estimated time of a call into an engine. */
+/** The estimated time of one call from the bench into an engine. */
 const callMs = 1;
-/** A factor that leaves time for errors of the estimates. */
+/** The estimates are multiplied by this factor, because they may be too small. */
 const reserve = 1.15;
 
 export const engineBudget = (mode: Mode): number => budgets[mode] / engineNames.length;
@@ -65,8 +68,8 @@ export function costOf(estimates: readonly Estimate[], { sampleMs, limitMs, roun
 }
 
 /**
- * Chooses the largest number of rounds that fits into the budget. Then chooses the longest runs, so that few times must
- * be multiplied, and then the longest samples.
+ * Chooses the largest number of rounds that fits into the budget. Of the plans with this number, chooses first the
+ * highest `limitMs`, so that few times must be multiplied, and then the longest samples.
  *
  * @param budgetMs - the remaining budget of the engine
  */

@@ -1,5 +1,6 @@
 /**
- * Builds code for the engines and the pages. The contenders are bundled as for browsers. Node runs the same bundles.
+ * Builds the code that runs in the engines and in the pages. The contenders are bundled for browsers, and Node runs the
+ * same bundles.
  */
 import path from "node:path";
 import { build, type BuildOptions } from "esbuild";
@@ -9,7 +10,7 @@ import { loadedText } from "./loaded-text.ts";
 
 const bench = path.join(root, "bench");
 
-/** Settings for contenders, which were written for bundlers. */
+/** Settings to bundle the contenders for browsers. Most packages were written for bundlers. */
 export const forBrowsers = {
   bundle: true,
   platform: "browser",
@@ -26,7 +27,7 @@ export const forBrowsers = {
 } satisfies BuildOptions;
 
 /**
- * Builds the kernels, and then the module that an engine loads.
+ * Builds the kernels, and then bundles the module that an engine loads.
  *
  * @param entry - a file in `bench/`
  * @returns the module's file

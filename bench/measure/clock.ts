@@ -1,4 +1,4 @@
-/** The time that an engine has used of its budget, and the error of the estimates. */
+/** Measures the time that an engine has used of its budget, and the error of the planned times. */
 export class Clock {
   readonly #begun = performance.now();
   readonly #budgetMs: number;
@@ -14,8 +14,8 @@ export class Clock {
   }
 
   /**
-   * Returns the remaining budget, corrected by the error of the estimates so far: if studies took longer than planned,
-   * later ones probably will too.
+   * Returns the remaining budget in milliseconds. If the studies so far took longer than planned, the budget is divided
+   * by the same factor, because the remaining studies probably take longer too.
    */
   get left(): number {
     const slower = this.#planned > 0 ? Math.max(1, this.#timing / this.#planned) : 1;

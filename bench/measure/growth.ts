@@ -1,15 +1,15 @@
-/** Fits the exponent with which time grows with size. 1 means proportional. */
+/** Fits the exponent with which time grows with size. The exponent 1 means that time is proportional to size. */
 import type { Growth, Point } from "./results.ts";
 
 /**
- * Minimum time, as a multiple of the shortest time. Below it, the fixed cost of a call is more than a tenth of the
- * time, and the time would seem to grow more slowly.
+ * Minimum time of a size for the fit, as a multiple of the shortest time. For a shorter time, the fixed cost of a call
+ * is more than a tenth, and time would seem to grow more slowly.
  */
 const proportionalFrom = 10;
 
 /**
- * Returns the sizes at which the fixed cost of a call does not matter. Leaves out sizes whose time was multiplied from
- * a smaller one.
+ * Returns the points at which the fixed cost of a call does not matter. Leaves out points whose time was not measured,
+ * but multiplied from the time of a smaller size.
  */
 function proportional(points: readonly Point[]): readonly Point[] {
   const real = points.filter(({ size, ranAt }) => size > 0 && ranAt === undefined);
@@ -17,7 +17,7 @@ function proportional(points: readonly Point[]): readonly Point[] {
   return real.filter(({ ms }) => ms >= proportionalFrom * least);
 }
 
-/** @returns the least-squares fit of log time against log size; undefined for fewer than three sizes */
+/** @returns the least-squares fit of log time against log size, or undefined for fewer than three sizes */
 export function growth(points: readonly Point[]): Growth | undefined {
   const fitted = proportional(points);
   const n = fitted.length;
@@ -38,10 +38,10 @@ export function growth(points: readonly Point[]): Growth | undefined {
 export const isLinear = ({ exponent, error }: Growth): boolean => Math.abs(exponent - 1) <= Math.max(0.05, 3 * error);
 
 /**
- * The largest standard error of a valid fit. Above it, time does not grow with one exponent, or the samples vary too
- * much.
+ * The largest standard error of a valid fit. If the error is larger, time does not grow with one exponent, or the
+ * samples vary too much.
  */
 const mostError = 0.1;
 
-/** Returns true if the fit is too poor to show if time is proportional to size. */
+/** Returns true if the fit is too inexact to show that time is proportional to size. */
 export const isUnsure = (growth: Growth): boolean => isLinear(growth) && growth.error > mostError;

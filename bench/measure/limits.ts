@@ -1,17 +1,17 @@
 /**
- * Reads the limits of this process's control groups. A run under such limits shows how fast a weak device is. The files
- * are described in the Linux kernel's documentation: "CFS Bandwidth Control" and "Memory Resource Controller" for
- * version 1, "Control Group v2" for version 2.
+ * Reads the limits of processor time and memory that Linux control groups set for this process. A run under such limits
+ * shows how fast a weak device is. The files are described in the Linux kernel's documentation: "CFS Bandwidth Control"
+ * and "Memory Resource Controller" for version 1, "Control Group v2" for version 2.
  */
 import { readFileSync } from "node:fs";
 
 export interface Limits {
-  /** The processor's time for each second, in seconds. 0.25 is a quarter of one core. */
+  /** Seconds of processor time per second: 0.25 is a quarter of one core. */
   readonly cores?: number;
   readonly memoryMiB?: number;
 }
 
-/** Returns the content of a file, or undefined if there is none. */
+/** Returns the content of a file, or undefined if the file does not exist. */
 type ReadFile = (file: string) => string | undefined;
 
 function readSystem(file: string): string | undefined {
@@ -31,8 +31,8 @@ function numbersIn(text: string | undefined): (number | undefined)[] {
 }
 
 /**
- * @param read - reads a file of the system
- * @returns undefined if there is no limit, or if the system is not Linux
+ * @param read - reads a system file
+ * @returns the limits, or undefined if there is no limit or the system is not Linux
  */
 export function limits(read: ReadFile = readSystem): Limits | undefined {
   const groups = (read("/proc/self/cgroup") ?? "").split("\n").map((line) => line.split(":"));

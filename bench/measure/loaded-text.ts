@@ -1,6 +1,6 @@
 /**
- * Lets a study import a library's own bundle as text, for example "loaded:tweetnacl". The text is a script that defines
- * `loaded`. The study loads it many times.
+ * Lets a study import a library's bundle as text, for example "loaded:tweetnacl". The text is a script that defines the
+ * variable `loaded`. The study loads this script many times.
  */
 import path from "node:path";
 import { build, type Plugin } from "esbuild";

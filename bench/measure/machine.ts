@@ -8,25 +8,31 @@ export interface Machine {
   readonly cpu: string;
   readonly cores: number;
   /**
-   * The frequency of the processor that the system states. The processor may run slower or faster, so studies that
-   * count cycles measure the frequency themselves.
+   * The frequency of the processor in MHz, as the system states it. The processor may run slower or faster, so studies
+   * that count cycles measure the frequency themselves.
    */
   readonly clockMHz?: number;
   readonly system: string;
-  /** Tells if the processor has instructions for SHA-1. The limits of `bench:bars` are for processors without them. */
+  /**
+   * Tells if the processor has instructions for SHA-1. The limits of `npm run bench:bars` hold for processors without
+   * these instructions.
+   */
   readonly shaExtensions: Known;
   readonly aesInstructions: Known;
   /** "yes" if the processor may run above its base frequency. Unknown in virtual machines. */
   readonly turbo?: Known;
-  /** The setting that hides processor features from OpenSSL and BoringSSL, and therefore from Node and Chromium. */
+  /**
+   * The environment variable that hides processor features from OpenSSL and BoringSSL, and therefore from Node and
+   * Chromium.
+   */
   readonly hidden: string | undefined;
-  /** The processor time and memory that the bench and its engines may use together. Missing if there is no limit. */
+  /** The processor time and memory that the benchmark and its engines may use together. Missing without limits. */
   readonly limits?: Limits;
 }
 
 /**
- * Hides the SHA extensions by a setting of OpenSSL and BoringSSL, which every engine inherits. Bit 29 of the word after
- * the colon is SHA, and "~" removes it.
+ * Hides the processor's SHA instructions by a setting of OpenSSL and BoringSSL, which every started engine inherits. In
+ * the word after the colon, bit 29 stands for SHA. The "~" clears this bit.
  */
 export function hideShaExtensions(): void {
   process.env["OPENSSL_ia32cap"] = ":~0x20000000";
@@ -42,7 +48,10 @@ function features(): Set<string> | undefined {
   }
 }
 
-/** Reads the frequency that the system states. In a virtual machine, it may be only in /proc/cpuinfo. */
+/**
+ * Reads the frequency that the system states, in MHz. In a virtual machine, only /proc/cpuinfo may contain the
+ * frequency.
+ */
 function clockMHz(): number | undefined {
   const told = cpus()[0]?.speed ?? 0;
   if (told > 0) return told;
@@ -54,7 +63,9 @@ function clockMHz(): number | undefined {
   }
 }
 
-/** Reads the switch of Intel's driver, where 1 turns turbo off, or the common one, where 1 turns it on. */
+/**
+ * Reads if turbo is on. Intel's driver has a file in which 0 means on. Other drivers have a file in which 1 means on.
+ */
 function turbo(): Known {
   const switches = [
     ["intel_pstate/no_turbo", "0"],
@@ -64,7 +75,7 @@ function turbo(): Known {
     try {
       return readFileSync(`/sys/devices/system/cpu/${file}`, "utf8").trim() === on ? "yes" : "no";
     } catch {
-      continue; // another driver, or none
+      continue; // the system uses another driver, or no driver
     }
   }
   return "unknown";

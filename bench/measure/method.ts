@@ -12,7 +12,7 @@ import { rounded } from "./statistics.ts";
 import { surviving } from "./survive.ts";
 import { timeStudy } from "./time-study.ts";
 
-/** The current step, and the share of the work that is done. */
+/** The progress of the measurement. */
 export interface Progress {
   readonly doing: string;
   /** From 0 to 1. */
@@ -21,21 +21,21 @@ export interface Progress {
 
 export interface MethodOptions {
   readonly mode: Mode;
-  /** The time for this engine. Default: that of the mode. */
+  /** The time for this engine in milliseconds. Default: the time of the mode, divided by the number of engines. */
   readonly budgetMs?: number;
   readonly wanted: (id: string) => boolean;
   readonly progress: (progress: Progress) => void;
   readonly signal?: AbortSignal;
   /**
-   * Starts to watch the load of other processes, and returns a function that returns this load. Missing in a page,
-   * which cannot measure it.
+   * Starts to watch the load of other processes, and returns a function that returns this load. Missing if the code
+   * runs in a web page, which cannot measure the load.
    */
   readonly watch?: () => () => number | undefined;
 }
 
 /**
- * The survey's share of the displayed progress. It is fixed, because the survey cannot know how long the rest will
- * take.
+ * The survey's share of the displayed progress. The share is fixed, because the survey cannot know how long the timing
+ * will take.
  */
 const surveyShare = 0.15;
 
@@ -44,8 +44,8 @@ export const sizesOf = ({ axis }: StudyFacts, mode: Mode): readonly number[] => 
 const longestNote = 200;
 
 /**
- * Returns all contenders of a study as failed, because the engine crashed. The note is shortened, because the crash
- * message may contain the text of a whole module.
+ * Returns results in which all contenders of a study have failed, because the engine crashed. The note is shortened,
+ * because the crash message may contain the source code of a whole module.
  */
 const lost = ({ id, contenders }: StudyFacts, error: unknown): StudyResults => {
   const [said = ""] = String(error).split("\n");

@@ -1,10 +1,10 @@
-/** The options that all commands of the bench share. */
+/** Reads the options that several commands of the benchmarks share. */
 import { type EngineName, engineNames } from "./engines/engine.ts";
 
 /**
  * Splits an option at its commas.
  *
- * @throws Error for an empty name or a repeated one
+ * @throws Error if a name is empty or occurs twice
  */
 export function readList(option: string, text: string | undefined): string[] | undefined {
   const parts = text?.split(",");
@@ -17,7 +17,7 @@ export function readList(option: string, text: string | undefined): string[] | u
 const isEngine = (name: string): name is EngineName => (engineNames as readonly string[]).includes(name);
 
 /**
- * @returns the named engines, or all engines if none is named
+ * @returns the named engines, or all engines if the option is missing
  * @throws Error for an unknown engine
  */
 export function readEngines(text: string | undefined): readonly EngineName[] {

@@ -1,11 +1,11 @@
-/** The results of a run. They are saved in `bench/results` and shown in the report. */
+/** The results of one run of the benchmarks. They are saved in `bench/results` and shown in the report. */
 import type { Facts } from "./inside/index.ts";
 import type { Machine } from "./machine.ts";
 import type { Study } from "./study.ts";
 
 export type Mode = "full" | "quick";
 
-/** A study without its functions, because only JSON leaves an engine. */
+/** A study without its functions, because results leave the engine as JSON. */
 export type StudyFacts = Facts<Study>;
 
 export interface Results {
@@ -13,40 +13,43 @@ export interface Results {
   /** The start of the run, as an ISO date and time. */
   readonly date: string;
   readonly mode: Mode;
-  /** Missing for runs in a reader's browser, which does not know the machine. */
+  /** Missing for runs in the browser of a reader of the report, because a web page does not know the machine. */
   readonly machine?: Machine;
   readonly studies: readonly StudyFacts[];
   readonly weights: Weights;
   readonly engines: readonly EngineResults[];
-  /** Studies that were not chosen for this run. */
+  /** The ids of studies that were not chosen for this run. */
   readonly notChosen?: readonly string[];
   /** Engines that could not be measured or were not chosen, and the reasons. */
   readonly absent?: readonly { readonly name: string; readonly note: string }[];
 }
 
-/** Number of bytes of code. */
+/** The size of code in bytes. */
 export interface Weight {
   readonly minified: number;
   readonly gzip: number;
 }
 
-/** Weights of the contenders' code, by `Contender.weighs`. */
+/** The sizes of the contenders' code. The map keys are the values of `Contender.weighs`. */
 export type Weights = Readonly<Record<string, Weight>>;
 
 export interface EngineResults {
-  /** "node", "chromium", … or "here" for the reader's own browser. */
+  /** "node", "chromium", …, or "here" for the browser of a reader of the report. */
   readonly name: string;
   readonly version: string;
-  /** The smallest step of the engine's clock. */
+  /** The smallest step of the engine's clock, in milliseconds. */
   readonly clockStepMs: number;
-  /** The minimum length of a sample. */
+  /** The minimum duration of a sample, in milliseconds. */
   readonly sampleMs: number;
   readonly seconds: number;
   /** The browser's command-line flags, without those that name files. */
   readonly flags?: readonly string[];
-  /** The processor's clock before and after the studies, measured in this engine. Missing without WebAssembly. */
+  /** The processor's frequency before and after the studies, measured in this engine. Missing without WebAssembly. */
   readonly clocksMHz?: readonly number[];
-  /** The number of cores that other processes used meanwhile. Missing if the system does not tell it. */
+  /**
+   * The number of cores that other processes used while this engine was measured. Missing if the system does not tell
+   * it.
+   */
   readonly load?: number;
   readonly studies: readonly StudyResults[];
 }
@@ -54,7 +57,7 @@ export interface EngineResults {
 export interface StudyResults {
   readonly id: string;
   readonly series: readonly Series[];
-  /** The processor's clock while the study was timed. Present only if the study counts cycles. */
+  /** The processor's frequency while the study was timed. Present only if the study counts cycles. */
   readonly clockMHz?: number;
   /** The number of cores that other processes used while the study was timed. */
   readonly load?: number;
@@ -67,7 +70,7 @@ export interface Series {
    * contender needs.
    */
   readonly state: "timed" | "wrong" | "missing" | "failed";
-  /** The reason why the contender was not timed. */
+  /** The reason why the contender was not timed, or not at all sizes. */
   readonly note?: string;
   readonly points: readonly Point[];
   readonly growth?: Growth;
@@ -80,13 +83,13 @@ export interface Point {
   readonly lower: number;
   readonly upper: number;
   readonly rounds: number;
-  /** Bytes or iterations in one run. */
+  /** The number of bytes or iterations in one run. */
   readonly pieces: number;
-  /** The smaller size that ran because the contender was too slow. The time was multiplied up. */
+  /** The smaller size that was run instead, because the contender was too slow. Its time was multiplied. */
   readonly ranAt?: number;
 }
 
-/** The fit time ∝ size ^ exponent between two sizes. */
+/** The exponent in time ∝ size ^ exponent, fitted for the sizes from `from` to `to`, and its standard error. */
 export interface Growth {
   readonly exponent: number;
   readonly error: number;

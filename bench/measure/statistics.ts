@@ -1,4 +1,4 @@
-/** @returns the quantile for a share of the numbers; interpolated between two numbers */
+/** @returns the quantile, for example the median for the share 0.5; interpolated between two numbers */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const place = share * (sorted.length - 1);

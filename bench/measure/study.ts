@@ -1,30 +1,36 @@
 import type { EngineName } from "./engines/engine.ts";
 
-/** Contenders that do the same work and take turns while they are timed. */
+/** Contenders (libraries or functions) that do the same work and take turns while they are timed. */
 export interface Comparison {
-  /** Words with hyphens, the most general one first. `--only` selects studies by the beginning of their id. */
+  /**
+   * Words with hyphens between them, beginning with the most general word. The option `--only` selects studies by the
+   * beginning of their id.
+   */
   readonly id: string;
   readonly title: string;
-  /** The engines to measure. Default: all. */
+  /** The engines in which the contenders are measured. Default: all engines. */
   readonly engines?: readonly EngineName[];
   readonly contenders: readonly Contender[];
 }
 
-/** One table or plot of a founding paper, measured again. */
+/** A table or plot of one of the papers from which Saltmill grew, measured again. */
 export interface Study extends Comparison {
   /** The paper's title. */
   readonly seed: string;
-  /** The name of the table or plot: "Table III", "the article's ladder", … */
+  /** The name of the table or plot in the paper: "Table III", "the article's ladder", … */
   readonly table: string;
   /** One sentence that tells readers what to look for. */
   readonly shows: string;
-  /** The size on the x axis. A study without an axis compares its contenders at one size. */
+  /**
+   * The sizes of the input, which are the x axis of the plot. A study without an axis compares its contenders at one
+   * size.
+   */
   readonly axis?: Axis;
-  /** The unit of the results. Without an axis, the pieces of a run are its bytes or iterations. */
+  /** The unit of the results. In a study without an axis, `Prepared.pieces` is the number of bytes or iterations. */
   readonly measure: Measure;
-  /** The published numbers, shown beside today's. */
+  /** The numbers that the paper published, shown beside the new ones. */
   readonly published?: readonly Published[];
-  /** A sentence about the parts of the paper's table that `published` lacks. */
+  /** A sentence about the numbers in the paper's table that `published` does not contain. */
   readonly unpublished?: string;
 }
 
@@ -47,12 +53,12 @@ export interface Contender {
   readonly name: string;
   readonly ours?: boolean;
   readonly engines?: readonly EngineName[];
-  /** The key of the contender's code in `bench/papers/weights`, if a site would ship this code. */
+  /** The map key of the contender's code in `bench/papers/weights`, if a website would ship this code. */
   readonly weighs?: string;
   /**
-   * Prepares a contender for one size: a number of bytes or iterations. In a study without an axis, the size is 0 for
-   * the study's own size, or 1 in tests for its smallest size. A study that may take seconds needs an axis, even with a
-   * single size, because only then can a slow contender run at a smaller size.
+   * Prepares a contender for one size: a number of bytes or iterations. In a study without an axis, the size 0 stands
+   * for the study's own size, and 1 (in tests) for the smallest possible size. A study that may take seconds needs an
+   * axis, even with a single size, because only then can a slow contender run at a smaller size.
    *
    * @throws Error "not available: …" if the engine lacks a required function
    */
@@ -61,22 +67,25 @@ export interface Contender {
 
 export interface Prepared {
   /**
-   * One run. Only this is measured. `fresh` are 16 new random bytes. They are needed because Firefox caches PBKDF2's
-   * results by salt.
+   * Runs the contender once. Only the time of this function is measured. `fresh` is 16 new random bytes for each run,
+   * because Firefox caches PBKDF2's results by salt.
    */
   readonly run: (fresh: Uint8Array<ArrayBuffer>) => unknown;
-  /** Prepares a run's input before the clock starts. The function that it returns is timed instead of `run`. */
+  /**
+   * Prepares the input of a run before the clock starts. If `ready` exists, the function that it returns is timed
+   * instead of `run`.
+   */
   readonly ready?: (fresh: Uint8Array<ArrayBuffer>) => (() => unknown) | Promise<() => unknown>;
-  /** Runs on given bytes and returns the bytes to compare. */
+  /** Runs once with the bytes `fresh`, and returns the bytes that are compared with the expected ones. */
   readonly answer: (fresh: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>;
   /**
-   * Returns the right bytes, computed by an independent implementation. Missing if the first contender is the
-   * reference.
+   * Returns the right bytes, computed by an independent implementation. If this function is missing, the result of the
+   * first contender is taken as right.
    */
   readonly expected?: (fresh: Uint8Array<ArrayBuffer>) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
-  /** Bytes or iterations in one run, if this differs from the size. */
+  /** The number of bytes or iterations in one run, if it differs from the size. */
   readonly pieces?: number;
 }
 
-/** Returns the size of a comparison. Without an axis, 1 selects its smallest size and 0 its own size. */
+/** Returns the size of a comparison without an axis: `smallest` for the size 1, otherwise `own`. */
 export const sizeOr = <T>(size: number, own: T, smallest: T): T => (size === 1 ? smallest : own);

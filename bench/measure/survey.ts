@@ -1,48 +1,49 @@
-/** Checks each contender's bytes and estimates the time of a run, before times are measured. */
+/** Checks each contender's results and estimates the time of a run, before any times are measured. */
 import type { Estimate } from "./budget.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { InsideStudies, Surveyed } from "./inside/index.ts";
 import type { Series, StudyFacts } from "./results.ts";
 
-/** A contender at one size that will be timed. */
+/** A contender and an input size at which it will be timed. */
 export interface Entry extends Estimate {
   readonly study: string;
   readonly contender: string;
   readonly size: number;
   /**
-   * The smaller size that runs instead, if a run at this size would be too long. The time for the whole size is
-   * estimated from it.
+   * The smaller size that runs instead, if a run at this size would be too long. The time at this size is estimated
+   * from the time at the smaller size.
    */
   readonly ranAt?: number | undefined;
   readonly pieces: number;
-  /** The size at which the contender gave the right bytes. */
+  /** The size at which the contender's result was compared with the right bytes. */
   readonly checkedAt: number;
   /** The contender whose result is correct, for contenders without `Prepared.expected`. */
   readonly reference: string;
 }
 
-/** The state of a contender that is not timed, with the reason. */
+/** The state of a contender that is not timed, and the reason. */
 export type Out = Pick<Series, "state" | "note">;
 
 export interface Survey {
   readonly entries: readonly Entry[];
-  /** Contenders that are not timed, with the reasons. */
+  /** The contenders that are not timed at any size, with the reasons. */
   readonly out: ReadonlyMap<string, Out>;
-  /** Contenders that are not timed at larger sizes, with the reasons. */
+  /** The contenders that failed at one size and are not timed at this and larger sizes, with the reasons. */
   readonly stopped: ReadonlyMap<string, string>;
 }
 
 /**
- * If the smallest size of a study is at least this, even smaller ones run first. Otherwise, even the smallest size
- * could take too long.
+ * If the smallest size of a study is at least this, a 64th and an 8th of that size run first. Without these runs, the
+ * first run at the smallest size could take too long.
  */
 const probedFrom = 16_384;
 const probes = [64, 8];
 
-/** @returns a size that takes about the wanted time */
+/** @returns a smaller size, at which a run takes about the wanted time */
 export function smaller(size: number, runMs: number, wantedMs: number): number {
   const wanted = Math.floor((size * wantedMs) / runMs);
-  // Whole blocks of every cipher and hash, because a partial block would distort the result.
+  // Sizes of 2,048 and more are multiples of 1,024, because a partial block of a cipher or hash would distort the
+  // result.
   return Math.max(1, wanted >= 2048 ? wanted - (wanted % 1024) : wanted);
 }
 
@@ -56,9 +57,9 @@ interface Reached {
 }
 
 /**
- * Approaches a size in steps from a known one, so that no run takes much longer than allowed. Small sizes take longer
- * per byte than large ones, so an estimate for the large size is used only after a run of a quarter of the allowed
- * time.
+ * Measures runs at growing sizes, beginning at a known size, until the wanted size is reached or would take too long.
+ * So no run takes much longer than allowed. Small sizes take longer per byte than large sizes, so an estimate for the
+ * wanted size is used only after a run of about a quarter of the allowed time.
  */
 async function approach(look: Look, size: number, known: Known | undefined, longestMs: number): Promise<Reached> {
   let last = known;

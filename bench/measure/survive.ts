@@ -1,4 +1,7 @@
-/** Continues after a crash of the engine: restarts it and reports the crash as a failure of the contender that ran. */
+/**
+ * Lets a measurement continue after a crash of the engine: restarts the engine, and reports the crash as a failure of
+ * the contender that ran.
+ */
 import type { Engine } from "./engines/engine.ts";
 import type { InsideStudies, Surveyed } from "./inside/index.ts";
 import type { Failed, Job } from "./inside/timing.ts";
@@ -6,7 +9,7 @@ import type { Failed, Job } from "./inside/timing.ts";
 const note = "the engine crashed";
 const failed: Failed = { failed: note };
 
-/** Returns the same engine, in which a crash of a contender costs only the results of this contender. */
+/** Returns the engine with a `call` that survives crashes: a crash costs only the results of the contender that ran. */
 export function surviving(engine: Engine<InsideStudies>): Engine<InsideStudies> {
   if (engine.restart === undefined) return engine;
   const restart = engine.restart.bind(engine);
@@ -20,7 +23,10 @@ export function surviving(engine: Engine<InsideStudies>): Engine<InsideStudies> 
     }
   }
 
-  /** If the engine crashes in a round, its contenders run one by one, so that only the cause loses its results. */
+  /**
+   * Runs a round. If the engine crashes, the round's contenders run one by one, so that only the contender that caused
+   * the crash loses its results.
+   */
   const round = (id: string, jobs: readonly Job[], sampleMs: number): Promise<(number | Failed)[]> =>
     orRestart(
       () => engine.call("round", id, jobs, sampleMs),

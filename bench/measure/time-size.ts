@@ -1,4 +1,4 @@
-/** Measures the times for one size of a study in one engine. All contenders take turns. */
+/** Measures the times for one input size of a study in one engine. All contenders take turns. */
 import { type Plan, slowRounds } from "./budget.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { InsideStudies } from "./inside/index.ts";
@@ -13,19 +13,22 @@ interface Ready {
 }
 
 interface Timed {
-  /** Results by the names of the contenders. */
+  /** The results. The map keys are the contenders' names. */
   readonly points: ReadonlyMap<string, Point>;
-  /** Contenders without a result, by name, with the reasons. */
+  /** The contenders without a result, with the reasons. The map keys are the contenders' names. */
   readonly out: ReadonlyMap<string, Out>;
 }
 
-/** Uses a smaller size for a run that is too long for the plan. */
+/** Replaces the size by a smaller size if a run would take longer than the plan allows. */
 function planned(entry: Entry, { limitMs }: Plan): Entry {
   if (!entry.scalable || entry.runMs <= limitMs) return entry;
   return { ...entry, ranAt: Math.min(entry.ranAt ?? entry.size, smaller(entry.size, entry.runMs, limitMs / 2)) };
 }
 
-/** Compares the bytes at a size that the survey did not run. */
+/**
+ * Compares the contender's result with the right bytes, if the survey did not do this at this size. Returns undefined
+ * if the result is right.
+ */
 async function refused(engine: Engine<InsideStudies>, entry: Entry, size: number): Promise<Out | undefined> {
   const { study, contender, checkedAt, reference } = entry;
   if (size === checkedAt) return undefined;
@@ -45,7 +48,7 @@ async function ready(engine: Engine<InsideStudies>, entry: Entry, plan: Plan): P
   if (ranAt === undefined) return { entry, job: { ...task, runs } };
   const wholeMs = (runMs * size) / ranAt;
   if (wholeMs > limitMs) return { entry, job: { ...task, runs } };
-  // The compiled code is fast enough to run the whole size.
+  // The compiled code is fast enough to run at the full size.
   return ready(engine, { ...entry, ranAt: undefined, runMs: wholeMs }, plan);
 }
 
@@ -62,7 +65,7 @@ function pointOf({ size, ranAt, pieces }: Entry, times: readonly number[]): Poin
   };
 }
 
-/** @param entries - all contenders at the size */
+/** @param entries - all contenders that are timed at the size */
 export async function timeSize(
   engine: Engine<InsideStudies>,
   study: string,

@@ -33,8 +33,8 @@ export async function timeStudy(
     for (const [contender, point] of timed.points) points.get(contender)?.push(point);
     for (const [contender, why] of timed.out) {
       gone.add(contender);
-      // If the bytes are wrong at one size, all results of the contender are doubtful. After a failure, earlier results
-      // stay valid.
+      // If the result is wrong at one size, all results of the contender are doubtful. If the contender fails, its
+      // results at smaller sizes stay valid.
       if (why.state !== "failed" || points.get(contender)?.length === 0) out.set(contender, why);
       else stopped.set(contender, `at ${size.toLocaleString("en")}: ${why.note ?? ""}`);
     }

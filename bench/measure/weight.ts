@@ -1,4 +1,7 @@
-/** The weight of code that a site ships: bundled with everything it needs, minified and compressed by gzip. */
+/**
+ * Measures the size of the code that a website ships: bundled with everything it needs, minified and compressed by
+ * gzip.
+ */
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { build, type Plugin } from "esbuild";
@@ -11,7 +14,7 @@ export function weightOf(code: Uint8Array): Weight {
 }
 
 /**
- * Weighs a module with all of its parts, also those that it loads later.
+ * Measures the size of a module with everything it imports, also by dynamic imports.
  *
  * @param contents - the source of a module, as if it were a file in `bench/`
  */
@@ -27,7 +30,7 @@ export async function weighModule(contents: string, plugins: readonly Plugin[] =
   return weightOf(Buffer.concat(outputFiles.map(({ contents: code }) => code)));
 }
 
-/** Weighs a module and what it imports at once, without the parts that it loads later. */
+/** Measures the size of a module with everything that it imports statically, without dynamic imports. */
 export async function weighFirstLoad(contents: string): Promise<Weight> {
   const { outputFiles, metafile } = await build({
     ...forBrowsers,
@@ -47,7 +50,7 @@ export async function weighFirstLoad(contents: string): Promise<Weight> {
   );
   for (const file of first) {
     for (const { path: other, kind } of metafile.outputs[file]?.imports ?? [])
-      if (kind === "import-statement") first.add(other); // the loop also visits files that are added meanwhile
+      if (kind === "import-statement") first.add(other); // the loop also visits the files that it adds
   }
   const parts = outputFiles.filter((file) => first.has(path.relative(root, file.path)));
   return weightOf(Buffer.concat(parts.map((file) => file.contents)));

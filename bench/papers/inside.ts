@@ -1,4 +1,4 @@
-/** The module of `npm run bench` that an engine loads. */
+/** The module with the studies of `npm run bench`. An engine loads it. */
 import { insideOf } from "../measure/inside/index.ts";
 import { studies } from "./studies/index.ts";
 

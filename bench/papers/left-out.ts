@@ -1,9 +1,12 @@
-/** Lists what a run leaves out, so that nobody takes a partial run for a complete one. */
+/**
+ * Lists the engines, studies, sizes and contenders that a run leaves out, so that nobody takes a partial run for a
+ * complete one.
+ */
 import type { Results, Series } from "../measure/results.ts";
 
 const joined = (parts: readonly string[]): string => parts.join(", ");
 
-/** Returns one line for each contender that an engine cannot run, with the engines. */
+/** Returns one line for each contender that some engines cannot run, with the names of these engines. */
 function missing({ engines }: Results): string[] {
   const where = new Map<string, string[]>();
   const reasonOf = ({ note = "" }: Series): string => note.replace(/^not available:? */u, "");
@@ -18,7 +21,7 @@ function missing({ engines }: Results): string[] {
   return [...where].map(([line, names]) => `${joined(names)}, ${line}`);
 }
 
-/** Returns the sizes of a full run that a quick one leaves out. */
+/** Returns the sizes that a quick run leaves out, but a full run measures. */
 function sizes({ mode, studies }: Results): string[] {
   if (mode === "full") return [];
   return studies.flatMap(({ id, axis }) => {

@@ -1,2 +1,2 @@
-/** Replaces Node's `crypto`. Browsers do not have it, and the contenders do not need it. */
+/** Replaces Node's module `crypto` in bundles. Browsers do not have this module, and the contenders do not need it. */
 export {};

@@ -1,4 +1,4 @@
-/** Libraries that use typed arrays. */
+/** Types of the libraries that take and return typed arrays. */
 declare module "aes-js" {
   interface Mode {
     encrypt(text: Uint8Array): Uint8Array<ArrayBuffer>;

@@ -1,4 +1,7 @@
-/** Libraries older than typed arrays. They use arrays of words, or strings whose characters are bytes. */
+/**
+ * Types of the libraries that are older than typed arrays. They use arrays of words, or strings whose characters are
+ * bytes.
+ */
 declare module "crypto-js/core.js" {
   export interface WordArray {
     readonly words: number[];
@@ -100,7 +103,7 @@ declare module "git-sha1" {
     update(chunk: Uint8Array): void;
     digest(): string;
   }
-  /** With a message, returns its digest. Without one, returns a hasher. */
+  /** Returns the digest of the message, or a hasher if the message is missing. */
   interface GitSha1 {
     (message: Uint8Array): string;
     (): Hasher;

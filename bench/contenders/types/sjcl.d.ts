@@ -1,9 +1,10 @@
 /**
- * The part of sjcl that is used. Contenders are installed only when the bench runs, but types are checked without them.
+ * The part of sjcl that the benchmarks use. These types are declared here, because types are also checked on machines
+ * where the contenders are not installed.
  */
 declare module "sjcl" {
   namespace sjcl {
-    /** Words of 32 bits. The last word also contains its length. */
+    /** Words of 32 bits. If the last word is incomplete, it also contains the number of its bits. */
     type BitArray = readonly number[];
     interface Aes {
       encrypt(block: BitArray): BitArray;
@@ -30,7 +31,7 @@ declare module "sjcl" {
   }
   const sjcl: {
     readonly bitArray: {
-      /** @param end - 1 if the word is already aligned to its left */
+      /** @param end - 1 if the bits are already at the left end of the word */
       partial(bits: number, word: number, end?: 0 | 1): number;
       bitLength(array: sjcl.BitArray): number;
     };

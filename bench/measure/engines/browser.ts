@@ -1,4 +1,7 @@
-/** Runs a browser as an engine: one page, which this computer serves from 127.0.0.1, so that it has WebCrypto. */
+/**
+ * Runs a browser as an engine: in one web page, which is served from 127.0.0.1, because pages have WebCrypto only on
+ * HTTPS and on the local computer.
+ */
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -15,8 +18,8 @@ import { type Engine, engine } from "./engine.ts";
 export type BrowserName = PageBrowser["name"];
 
 /**
- * Functions that start the browsers. The drivers of Chromium and Firefox require an extension. They get a minimal one,
- * which does not disturb the measurement.
+ * Functions that start the browsers. The functions for Chromium and Firefox require an extension. They get a minimal
+ * extension, which does not disturb the measurement.
  */
 const launchers: Record<BrowserName, (options: { executable: string; extension: string }) => Promise<PageBrowser>> = {
   chromium: launchChromium,
@@ -24,7 +27,7 @@ const launchers: Record<BrowserName, (options: { executable: string; extension: 
   webkit: launchWebKit,
 };
 
-/** Runs in the page, which has the module in the global variable `inside`. */
+/** Runs in the page, whose global variable `inside` is the module, and calls a function of the module. */
 function callInside(name: string, args: readonly unknown[]): unknown {
   const inside = Reflect.get(globalThis, "inside") as Record<string, (...args: readonly unknown[]) => unknown>;
   return inside[name]?.(...args);
@@ -40,8 +43,8 @@ async function versionOf(executable: string, page: Surface): Promise<string> {
 }
 
 /**
- * Isolates the page from other pages, which gives it a finer clock. Otherwise Firefox's clock moves in whole
- * milliseconds.
+ * HTTP headers that isolate the page from other pages, which gives the page a finer clock. Without these headers,
+ * Firefox's clock moves in whole milliseconds.
  */
 const isolation = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
 

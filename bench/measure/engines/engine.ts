@@ -1,7 +1,9 @@
 export const engineNames = ["node", "chromium", "firefox", "webkit"] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** A function of the module as the caller sees it. Its arguments and results are JSON. */
+/**
+ * A function of the module, as the caller outside the engine sees it. Its arguments and its result are sent as JSON.
+ */
 type Call<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
 
 /** A running JavaScript engine with a loaded module. */
@@ -13,7 +15,7 @@ export interface Engine<Inside> {
   readonly flags?: readonly string[];
   /** Calls a function of the module in the engine. */
   call<K extends keyof Inside>(name: K, ...args: Parameters<Call<Inside[K]>>): ReturnType<Call<Inside[K]>>;
-  /** Restarts the engine after a crash. Everything that was prepared in it is lost. */
+  /** Restarts the engine after a crash. All data that was prepared in the engine is lost. */
   restart?(): Promise<void>;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ async function start<Inside>(name: EngineName, module: string): Promise<Engine<I
 
 /**
  * @param module - the file that runs inside the engine; its functions are `Inside`
- * @returns undefined if that browser is not installed
+ * @returns the running engine, or undefined if the browser is not installed
  */
 export async function startEngine<Inside>(name: EngineName, module: string): Promise<Engine<Inside> | undefined> {
   const before = new Set(runningProcesses().map(({ pid }) => pid));

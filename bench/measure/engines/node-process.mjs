@@ -1,5 +1,7 @@
 // @ts-check
-/** Node as an engine, in a process of its own. Neither a loader nor earlier code affects the measurement. */
+/**
+ * Runs Node as an engine, in a process of its own, so that no module loader and no other code affects the measurement.
+ */
 import process from "node:process";
 
 /** @type {Record<string, (...args: unknown[]) => unknown>} */

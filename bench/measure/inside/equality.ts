@@ -1,4 +1,4 @@
-/** Compares results before any timing. */
+/** Compares the results of the contenders, before any of them is timed. */
 import type { Prepared } from "../study.ts";
 import { freshBytes } from "./sample.ts";
 
@@ -8,7 +8,7 @@ const shown = (bytes: Uint8Array): string => `${hex(bytes)}${bytes.length > 8 ? 
 
 /**
  * @param reference - prepares the contender whose result is correct, for contenders without `expected`
- * @returns a message about the difference; undefined if the bytes are equal
+ * @returns a message about the difference, or undefined if the bytes are equal
  */
 export async function differs(it: Prepared, reference?: () => Promise<Prepared>): Promise<string | undefined> {
   const [fresh = new Uint8Array(16)] = freshBytes(1);

@@ -1,6 +1,6 @@
 /**
- * The code that runs inside an engine, the same in Node and browsers. Each call is short. The caller decides which call
- * runs next, and how often.
+ * The code that runs inside an engine, in Node and in browsers. Each call of its functions is short. The caller outside
+ * the engine decides which call comes next, and how often it is repeated.
  */
 import type { Comparison, Contender, Prepared, Study } from "../study.ts";
 import { differs } from "./equality.ts";
@@ -9,7 +9,7 @@ import { processorClock } from "./processor-clock.ts";
 import { clockStep, freshBytes, sample } from "./sample.ts";
 import { messageOf, timingOf } from "./timing.ts";
 
-/** A contender without its functions, because only JSON leaves an engine. */
+/** A contender without its functions, because results leave the engine as JSON. */
 export type ContenderFacts = Pick<Contender, "name" | "ours" | "weighs">;
 export type Facts<C extends Comparison> = Omit<C, "contenders"> & { readonly contenders: readonly ContenderFacts[] };
 
@@ -29,7 +29,7 @@ const facts = ({ name, ours, weighs }: Contender): ContenderFacts => ({
 export function insideOf<C extends Comparison>(all: readonly C[]) {
   const { prepare, forget } = preparedOf(all);
   return {
-    /** @param engine - the engine for which comparisons and contenders are listed; default: all engines */
+    /** @param engine - lists only the comparisons and contenders that run in this engine; default: all */
     describe: (engine?: string): Facts<C>[] => {
       const here = ({ engines }: Comparison | Contender): boolean =>
         engine === undefined || engines === undefined || (engines as readonly string[]).includes(engine);
@@ -38,10 +38,10 @@ export function insideOf<C extends Comparison>(all: readonly C[]) {
         .map(({ contenders, ...rest }) => ({ ...rest, contenders: contenders.filter(here).map(facts) }));
     },
     /**
-     * Compares a contender's bytes with the expected ones, and measures the time of a first run.
+     * Compares a contender's result with the expected bytes, and measures the time of a first run.
      *
-     * @param reference - the contender whose result is correct, for contenders without `expected`; the first contender
-     * names itself
+     * @param reference - the contender whose result is correct, for contenders without `expected`; for the first
+     * contender, this is the contender itself
      */
     survey: async (id: string, task: Task, reference: string): Promise<Surveyed> => {
       try {
@@ -67,6 +67,6 @@ export function insideOf<C extends Comparison>(all: readonly C[]) {
   };
 }
 
-/** The type of the module's functions, for the code outside the engine that calls them. */
+/** The type of the functions in the engine, for the code outside the engine that calls them. */
 export type Inside<C extends Comparison> = ReturnType<typeof insideOf<C>>;
 export type InsideStudies = Inside<Study>;

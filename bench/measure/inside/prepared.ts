@@ -1,7 +1,7 @@
-/** Runs inside an engine. Prepares each contender once for each input size. */
+/** Prepares each contender once for each input size. Runs inside an engine. */
 import type { Comparison, Contender, Prepared } from "../study.ts";
 
-/** A contender at one size. */
+/** A contender and the size of its input. */
 export interface Task {
   readonly contender: string;
   readonly size: number;
@@ -30,7 +30,7 @@ export function preparedOf(all: readonly Comparison[]) {
 
   return {
     prepare,
-    /** Releases prepared data, which may have ten megabytes for each contender. */
+    /** Releases the prepared contenders, which may have ten megabytes of data each. */
     forget: (): void => {
       made.clear();
     },

@@ -1,7 +1,7 @@
 /**
  * Measures the frequency of the processor by timing a chain of additions and exclusive ors. Each operation waits for
  * the result of the previous one, and takes one cycle on every processor of the last decades. The frequency that the
- * system states is not exact, because the real one changes with load and heat.
+ * system states is not exact, because the actual frequency changes with load and heat.
  */
 import { emitWasm } from "../../../crypto/kernels/emit-wasm.ts";
 import type { Kernel } from "../../../crypto/kernels/program.ts";
@@ -10,7 +10,7 @@ import { clockStep, pause } from "./sample.ts";
 
 const state: Region = { name: "state", words: 3 };
 const pairs = 64;
-/** Operations in one turn of the loop. */
+/** Number of operations in one iteration of the loop. */
 export const chainLength = 2 * pairs;
 
 export const chain: Kernel = {
@@ -20,7 +20,7 @@ export const chain: Kernel = {
     run: {
       parameters: ["count"],
       body(r, count) {
-        // The summands are loaded from memory, because an engine could add constants in advance.
+        // The operands a and b are loaded from memory, because an engine could simplify operations with constants.
         const [first = 0, a = 0, b = 0] = r.loadAll(state, 0, 3);
         const [last = 0] = r.repeat({ to: count, unroll: 1 }, [first], (_, [begin = 0]) => {
           let word = begin;
@@ -33,14 +33,17 @@ export const chain: Kernel = {
   },
 };
 
-/** Minimum length of a sample. Samples are short, and the fastest one counts, because it was disturbed least. */
+/**
+ * Minimum duration of a sample. Samples are short, and only the fastest sample counts, because it was disturbed least
+ * by other processes.
+ */
 const shortestMs = 2;
-/** Minimum number of clock steps in a sample: a step is at most 2 % of it. */
+/** Minimum number of clock steps in a sample, so that a step is at most 2 % of the sample. */
 const stepsInSample = 50;
-/** Minimum time of all samples together. */
+/** Minimum duration of all samples together. */
 const allMs = 150;
 
-/** @returns megahertz; undefined without WebAssembly */
+/** @returns the frequency in megahertz, or undefined without WebAssembly */
 export async function processorClock(): Promise<number | undefined> {
   const engine = (globalThis as { WebAssembly?: typeof WebAssembly }).WebAssembly;
   if (engine === undefined) return undefined;

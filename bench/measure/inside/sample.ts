@@ -1,25 +1,28 @@
-/** A sample: several runs between two readings of the clock. */
+/** Takes samples. A sample is the time of several runs between two readings of the clock. */
 import type { Prepared } from "../study.ts";
 
 type Fresh = Uint8Array<ArrayBuffer>;
 
-/** Number of different salts. Firefox caches PBKDF2's results for the last few salts, but not for thousands. */
+/**
+ * Maximum number of different salts. Firefox caches PBKDF2's results for the last few salts, but not for thousands of
+ * salts.
+ */
 const mostFresh = 4096;
 const freshLength = 16;
 
-/** @returns 16 random bytes for each run; they repeat after `mostFresh` runs */
+/** @returns 16 random bytes for each run; after `mostFresh` runs, `sample` uses the first bytes again */
 export function freshBytes(runs: number): readonly Fresh[] {
   const count = Math.min(runs, mostFresh);
-  // at most 65,536 bytes, the limit of `getRandomValues`
+  // these are at most 65,536 bytes, which is the limit of `getRandomValues`
   const all = crypto.getRandomValues(new Uint8Array(freshLength * count));
   return Array.from({ length: count }, (_, i) => all.slice(i * freshLength, (i + 1) * freshLength));
 }
 
-/** Prevents the engine from removing work whose result nobody uses. */
+/** The result of the last run. Without this variable, the engine could remove work whose result nobody uses. */
 let last: unknown;
 export const lastAnswer = (): unknown => last;
 
-/** @returns the time of all runs together, in milliseconds; `ready` prepares each run before the clock starts */
+/** @returns the time of all runs together, in milliseconds; without the time of `ready`, which prepares each run */
 export async function sample(it: Prepared, fresh: readonly Fresh[], runs: number): Promise<number> {
   return it.ready ? sampleReady(it.ready, fresh, runs) : sampleRuns(it, fresh, runs);
 }
@@ -30,7 +33,7 @@ async function sampleRuns(it: Prepared, fresh: readonly Fresh[], runs: number): 
     const salt = fresh[i % fresh.length];
     if (salt === undefined) break;
     const answer = it.run(salt);
-    // A synchronous contender must not wait for the event loop.
+    // The result is awaited only if it is a promise, because a synchronous contender must not wait for the event loop.
     last = answer instanceof Promise ? await answer : answer;
   }
   return performance.now() - begun;

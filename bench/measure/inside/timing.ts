@@ -1,22 +1,24 @@
-/** Measures times inside an engine. If a contender fails, this is reported and the others continue. */
+/**
+ * Measures times inside an engine. If a contender fails, its failure is reported, and all other contenders continue.
+ */
 import type { Prepare, Task } from "./prepared.ts";
 import type { Prepared } from "../study.ts";
 import { freshBytes, pause, sample } from "./sample.ts";
 
 export interface Job extends Task {
-  /** Runs in one sample. */
+  /** The number of runs in one sample. */
   readonly runs: number;
 }
 
-/** A contender that threw. */
+/** The result for a contender that threw an error, with the error's message. */
 export interface Failed {
   readonly failed: string;
 }
 
 export interface Calibrated {
-  /** Runs in a sample. */
+  /** The number of runs in one sample from now on. */
   readonly runs: number;
-  /** Milliseconds of one run, after the engine has compiled it. */
+  /** Milliseconds of one run, after the engine has compiled the contender's code. */
   readonly runMs: number;
 }
 
@@ -50,7 +52,7 @@ async function calibrated(it: Prepared, sampleMs: number, warmMs: number): Promi
 
 /**
  * Takes a sample. If the sample is too short, because the number of runs was chosen before the engine had compiled the
- * code, takes another one with more runs.
+ * code, takes a new sample with more runs.
  */
 async function longEnough(it: Prepared, runs: number, sampleMs: number): Promise<number> {
   for (let count = runs; ;) {
@@ -62,13 +64,13 @@ async function longEnough(it: Prepared, runs: number, sampleMs: number): Promise
 
 export function timingOf(prepare: Prepare) {
   return {
-    /** Warms up a contender until a sample is long enough and hardly faster than the one before. */
+    /** Runs a contender until a sample is long enough and hardly faster than the sample before. */
     calibrate: (id: string, task: Task, sampleMs: number, warmMs: number): Promise<Calibrated | Failed> =>
       unlessItFails(async () => calibrated(await prepare(id, task), sampleMs, warmMs)),
     /**
      * Takes one sample of each contender in turn.
      *
-     * @returns for each contender, the milliseconds of one run, or its failure
+     * @returns for each contender, the milliseconds of one run, or the contender's failure
      */
     round: async (id: string, jobs: readonly Job[], sampleMs: number): Promise<(number | Failed)[]> => {
       const times: (number | Failed)[] = [];

@@ -1,4 +1,7 @@
-/** The parts of docs/bench.md that are written from the committed results. All other parts are written by hand. */
+/**
+ * Writes the blocks of docs/bench.md that come from the committed results. All other text in the file is written by
+ * hand.
+ */
 import { cryptpadFindings, cryptpadRows } from "./cryptpad.ts";
 import type { Evidence, Run } from "./evidence.ts";
 import { type Finding, findingsList } from "./findings.ts";
@@ -33,7 +36,7 @@ function limitsOf({ results }: Run): string {
   return told.join(", ") || "—";
 }
 
-/** Returns a table of the runs, with the facts that a reader needs to compare them. */
+/** Returns a table of the committed runs, with the facts that a reader needs to compare them. */
 export const runsTable = ({ runs }: Evidence): string[] =>
   table(
     ["run", "file", "processor", "limits", "clock", "load of others", "engines"],
@@ -48,7 +51,7 @@ export const runsTable = ({ runs }: Evidence): string[] =>
     ]),
   );
 
-/** Returns a table of the papers' tables and figures. */
+/** Returns a table that names, for each table and figure of the papers, the studies that repeat it. */
 export const placesTable = (): string[] =>
   table(
     ["paper", "table or figure", "here", "missing"],
@@ -67,7 +70,7 @@ const section = (
   published?: string,
 ): string[] => [...findingsList(evidence, findings), "", ...rowsTable(evidence, rows, published)];
 
-/** Returns the lines of every block by its name. */
+/** Returns the lines of every block. The map keys are the names of the blocks. */
 export const blocksOf = (evidence: Evidence): Readonly<Record<string, readonly string[]>> => ({
   opening: rowsTable(evidence, opening),
   runs: runsTable(evidence),
@@ -85,9 +88,9 @@ export const beginOf = (block: string): string => `<!-- ${block}: written by npm
 export const endOf = (block: string): string => `<!-- end of ${block} -->`;
 
 /**
- * Returns the page with its blocks written again.
+ * Returns the text of docs/bench.md with new content in all blocks.
  *
- * @throws Error if the page lacks a block, or has one twice
+ * @throws Error if a block is missing or exists twice
  */
 export function withBlocks(page: string, blocks: Readonly<Record<string, readonly string[]>>): string {
   return Object.entries(blocks).reduce((text, [block, lines]) => {

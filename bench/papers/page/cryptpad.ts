@@ -1,4 +1,4 @@
-/** Rows and findings for the paper "Comparison of Cryptography Libraries for CryptPad", 2022. */
+/** Table rows and findings in docs/bench.md for the paper "Comparison of Cryptography Libraries for CryptPad", 2022. */
 import { symmetricEncryption } from "../studies/published/cryptpad.ts";
 import { above, below, both, type Finding, inEach, onlyIn } from "./findings.ts";
 import { type Row, then, was } from "./rows.ts";

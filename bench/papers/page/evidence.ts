@@ -1,4 +1,4 @@
-/** The committed results, as docs/bench.md quotes them. */
+/** Reads the committed results, and the numbers in them that docs/bench.md quotes. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { root } from "../../../tools/steps.mjs";
@@ -9,30 +9,33 @@ import type { Measure } from "../../measure/study.ts";
 import { inCycles, shownAs } from "../report/values.ts";
 import { readResults } from "../results-file.ts";
 
-/** One committed results file. The page refers to it by its letter. */
+/** One committed results file. docs/bench.md refers to the file by the letter. */
 export interface Run {
   readonly letter: string;
   readonly file: string;
   readonly results: Results;
 }
 
-/** A measured number: a contender of a study at one size, or its ratio to another number. */
+/** A measured number: the result of a contender at one size, or the quotient of two results. */
 export interface Quantity {
   readonly study: string;
   readonly contender: string;
-  /** Default: the only size of the study. */
+  /** The input size. Default: the only size of the study. */
   readonly size?: number;
-  /** The unit. Default: that of the study. */
+  /** The unit. Default: the study's unit. */
   readonly measure?: Measure;
-  /** True for the newest run on a machine with limits. All other numbers are of runs without limits. */
+  /**
+   * True to take the number from the newest run on a machine whose processor time or memory is limited. By default, the
+   * number is taken from the newest run without limits.
+   */
   readonly limited?: boolean;
-  /** The number is divided by this one. */
+  /** The number by which this number is divided. */
   readonly over?: Pick<Quantity, "contender"> & Partial<Quantity>;
 }
 
 export interface Value {
   readonly value: number;
-  /** True if a smaller size ran and the time was multiplied. */
+  /** True if a smaller size ran instead, and the time was multiplied. */
   readonly scaled: boolean;
 }
 
@@ -43,7 +46,7 @@ export async function committedRuns(folder = path.join(root, "bench", "results")
     results: readResults(await readFile(path.join(folder, file), "utf8")),
   });
   const runs = await Promise.all(files.map(read));
-  runs.sort((a, b) => a.results.date.localeCompare(b.results.date)); // the oldest first
+  runs.sort((a, b) => a.results.date.localeCompare(b.results.date)); // the oldest run first
   return runs.map((run, i) => ({ letter: String.fromCharCode("A".charCodeAt(0) + i), ...run }));
 }
 
@@ -55,9 +58,9 @@ export class Evidence {
   }
 
   /**
-   * Returns the newest run with this study. All numbers of a study come from one run.
+   * Returns the newest run that contains the study. All numbers of a study come from one run.
    *
-   * @param limited - true for a run on a machine with limits
+   * @param limited - true for a run on a machine whose processor time or memory is limited
    */
   runOf(id: string, limited = false): Run {
     const run = this.runs.findLast(
@@ -75,7 +78,7 @@ export class Evidence {
     return facts;
   }
 
-  /** Returns the letter of a study's run, with a mark if other processes disturbed it. */
+  /** Returns the letter of the run that contains a study, with a `*` if other processes disturbed the study. */
   sourceOf(id: string, limited = false): string {
     const { letter, results } = this.runOf(id, limited);
     const disturbed = results.engines.some(({ studies }) =>
@@ -85,7 +88,7 @@ export class Evidence {
   }
 
   /**
-   * @returns undefined if the engine has no result for the quantity
+   * @returns the value of the quantity in an engine, or undefined if the engine has no result for it
    * @throws Error if the results do not contain the contender
    */
   value(engine: EngineName, quantity: Quantity): Value | undefined {
@@ -102,7 +105,7 @@ export class Evidence {
     return other && { value: value / other.value, scaled: scaled || other.scaled };
   }
 
-  /** Returns the values of all engines that have one. */
+  /** Returns the values of a quantity in all engines that have a result for it. */
   values(quantity: Quantity): number[] {
     return engineNames.flatMap((engine) => this.value(engine, quantity)?.value ?? []);
   }

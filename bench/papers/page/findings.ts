@@ -1,4 +1,4 @@
-/** Sentences of the page, each with the condition that the committed results must meet. */
+/** Sentences of docs/bench.md (findings), each with the condition that the committed results must meet. */
 import { engineNames } from "../../measure/engines/engine.ts";
 import type { Evidence, Quantity } from "./evidence.ts";
 
@@ -7,7 +7,7 @@ export interface Finding {
   readonly holds: (evidence: Evidence) => boolean;
 }
 
-/** Returns a condition for the values of all four engines. It fails if an engine has no value. */
+/** Returns a condition that is met if all four engines have a value for which `holds` is true. */
 export const inEach =
   (quantity: Quantity, holds: (value: number) => boolean) =>
   (evidence: Evidence): boolean => {
@@ -15,7 +15,10 @@ export const inEach =
     return values.length === engineNames.length && values.every(holds);
   };
 
-/** Returns a condition that is met if `holds` is true for these engines and for no other. */
+/**
+ * Returns a condition that is met if `holds` is true for the values of the named engines, and false for all other
+ * engines.
+ */
 export const onlyIn =
   (names: readonly (typeof engineNames)[number][], quantity: Quantity, holds: (value: number) => boolean) =>
   (evidence: Evidence): boolean =>
@@ -39,9 +42,9 @@ export const both =
     conditions.every((holds) => holds(evidence));
 
 /**
- * Returns the sentences as a list.
+ * Returns the sentences as a Markdown list.
  *
- * @throws Error for a sentence that the results deny
+ * @throws Error for a sentence whose condition the results do not meet
  */
 export function findingsList(evidence: Evidence, findings: readonly Finding[]): string[] {
   return findings.flatMap(({ text, holds }) => {
@@ -52,7 +55,7 @@ export function findingsList(evidence: Evidence, findings: readonly Finding[]): 
 
 const widest = 100;
 
-/** Breaks a list item into lines, as in all documents. */
+/** Breaks a list item into lines of at most 100 characters, as in all documents. */
 function wrapped(text: string): string[] {
   const lines: string[] = [];
   let line = "-";
