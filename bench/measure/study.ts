@@ -13,7 +13,7 @@ export interface Comparison {
   readonly contenders: readonly Contender[];
 }
 
-/** A table or plot of one of the papers from which Saltmill grew, measured again. */
+/** A table or plot of one of the papers on which Saltmill is based, measured again. */
 export interface Study extends Comparison {
   /** The paper's title. */
   readonly seed: string;

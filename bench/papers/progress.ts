@@ -1,4 +1,7 @@
-/** A progress line for an engine. On a terminal it is rewritten; otherwise each study prints a line. */
+/**
+ * Prints the progress in one engine. On a terminal, one line is rewritten again and again. Otherwise, one line is
+ * printed for each study.
+ */
 import type { Progress } from "../measure/method.ts";
 
 const barWidth = 24;
@@ -10,7 +13,7 @@ const clock = (ms: number): string => {
 
 export interface ProgressLine {
   readonly show: (progress: Progress) => void;
-  /** @param text - the text that remains on the terminal */
+  /** @param text - a last line, which stays on the terminal */
   readonly end: (text?: string) => void;
 }
 

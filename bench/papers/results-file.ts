@@ -3,7 +3,7 @@ import path from "node:path";
 import { root } from "../../tools/steps.mjs";
 import type { Results } from "../measure/results.ts";
 
-/** Returns a file name made from the processor's name. It contains no host name. */
+/** Returns a part of a file name, made from the processor's name. It does not contain the host name. */
 const fileNameOf = (cpu: string): string =>
   cpu
     .replaceAll(/\((?:R|TM)\)|@.*|\bCPU\b/giu, " ")
@@ -11,7 +11,10 @@ const fileNameOf = (cpu: string): string =>
     .replaceAll(/[^a-z0-9]+/gu, "-")
     .replaceAll(/^-|-$/gu, "");
 
-/** @param whole - true for a complete run; partial runs, quick runs and runs without all engines are not committed */
+/**
+ * @param whole - true for a complete run; the results of partial runs, of quick runs and of runs without all engines
+ * are saved in build/ and not committed
+ */
 export function fileOf({ date, machine, absent = [] }: Results, whole: boolean): string {
   const name = `${date.slice(0, 10)}-${fileNameOf(machine?.cpu ?? "unknown")}.json`;
   return whole && absent.length === 0
@@ -19,7 +22,7 @@ export function fileOf({ date, machine, absent = [] }: Results, whole: boolean):
     : path.join(root, "build", "bench", "results.json");
 }
 
-/** Writes one point per line, so that differences between files are readable. */
+/** Returns the results as JSON with one measured point per line, so that differences between files are readable. */
 export const asText = (results: Results): string =>
   `${JSON.stringify(results, null, 1).replaceAll(/\{[^{}]*\}/gu, (object) => object.replaceAll(/\n\s*/gu, " "))}\n`;
 
@@ -30,7 +33,7 @@ export async function save(results: Results, file: string): Promise<void> {
 
 /**
  * @param text - the content of a file that a run or a page has saved
- * @throws Error if the content is something else
+ * @throws Error if the text is not a file with results
  */
 export function readResults(text: string): Results {
   const read = JSON.parse(text) as Partial<Results> | null;

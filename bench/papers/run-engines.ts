@@ -32,9 +32,9 @@ async function runEngine(
 
 /**
  * @param module - the file with the studies
- * @param complain - receives each failure; the other engines still run
- * @param keep - receives the results after each engine, so that they are not lost if the run is interrupted
- * @throws Error if none of the engines is available
+ * @param complain - receives the failure of an engine; all other engines still run
+ * @param keep - saves the results after each engine, so that they are not lost if the run is interrupted
+ * @throws Error if no engine could be measured
  */
 export async function runEngines(
   options: Options,

@@ -8,17 +8,20 @@ export interface Options {
   /** Beginnings of the ids of the studies to run. Default: all studies. */
   readonly only: readonly string[] | undefined;
   readonly mode: Mode;
-  /** True for every study in every engine at full length. Such results are saved in `bench/results`. */
+  /**
+   * True if every study runs in every engine at full length. Only the results of these runs are saved in
+   * `bench/results`.
+   */
   readonly whole: boolean;
   /** True to write only the page that runs the studies in any browser. */
   readonly page: boolean;
-  /** True to write only the parts of docs/bench.md that come from the committed results. */
+  /** True to write only the blocks of docs/bench.md that come from the committed results. */
   readonly write: boolean;
-  /** A file with existing results to report again. */
+  /** A file with existing results, from which only the report is written. */
   readonly from: string | undefined;
-  /** The time for all engines together. Default: that of the mode. */
+  /** The minutes for all engines together. Default: the time of the mode. */
   readonly minutes: number | undefined;
-  /** The file for the results, instead of the usual one. */
+  /** The file for the results. By default, `fileOf` chooses the file. */
   readonly save: string | undefined;
 }
 
@@ -76,7 +79,7 @@ export function readOptions(args: readonly string[]): Options {
 /**
  * @param ids - the ids of all studies
  * @returns the ids of the chosen studies
- * @throws Error for a beginning that matches no study
+ * @throws Error for a beginning with which no study's id begins
  */
 export function chosen(ids: readonly string[], only: readonly string[] | undefined): ReadonlySet<string> {
   const strange = only?.find((part) => !ids.some((id) => id.startsWith(part)));

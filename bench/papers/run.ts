@@ -1,4 +1,4 @@
-/** `npm run bench`: repeats the founding papers' measurements in every engine. */
+/** `npm run bench`: repeats the measurements of the papers on which Saltmill is based, in every engine. */
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -25,7 +25,7 @@ const complain = (what: string, error: unknown): void => {
   print(`ERROR ${what}: ${String(error)}`);
 };
 
-/** Returns all studies, for all engines. Node lists them. */
+/** Returns the studies of all engines, also those that Node does not run. The module is loaded in Node to list them. */
 async function studiesOf(module: string): Promise<readonly StudyFacts[]> {
   const node = await startNode<InsideStudies>(module);
   try {
@@ -35,7 +35,10 @@ async function studiesOf(module: string): Promise<readonly StudyFacts[]> {
   }
 }
 
-/** Time for which the load is watched: long enough for a load that comes and goes. */
+/**
+ * Milliseconds for which the load of other processes is watched before the run: long enough for a load that comes and
+ * goes.
+ */
 const lookMs = 2000;
 
 async function warnOfLoad(): Promise<void> {
@@ -102,7 +105,7 @@ async function main(options: Options): Promise<void> {
   print("", ...summary(results), "", `Results: ${here(file)}`, `Report:  ${here(await writeReport(results))}`);
 }
 
-/** After Ctrl+C, the exit handlers run and close the browsers. */
+/** Ctrl+C ends the process by `process.exit`, so that the exit handlers run and close the browsers. */
 process.once("SIGINT", () => process.exit(130));
 
 let options: Options | undefined;

@@ -1,4 +1,7 @@
-/** The summary on the terminal: failures, what is left out, doubtful results, and times that are not proportional. */
+/**
+ * Formats the summary for the terminal: failures, everything that is left out, doubtful results, and times that are not
+ * proportional to the size.
+ */
 import { isLinear } from "../measure/growth.ts";
 import { mostLoad } from "../measure/most-load.ts";
 import type { Results, Series } from "../measure/results.ts";

@@ -1,4 +1,7 @@
-/** `npm run bench:bars`: measures every bar in every engine, one after another. */
+/**
+ * `npm run bench:bars`: measures every bar (a comparison of two times, with a limit for their ratio) in every engine,
+ * one after another.
+ */
 import { writeFile } from "node:fs/promises";
 import { buildInside } from "../measure/build.ts";
 import type { EngineName } from "../measure/engines/engine.ts";
@@ -64,7 +67,7 @@ async function main(options: Options): Promise<void> {
   if (write !== undefined) await rewriteBlock(write, "bars", wholeReport(report));
 }
 
-/** After Ctrl+C, the exit handlers run and close the browsers. */
+/** Ctrl+C ends the process by `process.exit`, so that the exit handlers run and close the browsers. */
 process.once("SIGINT", () => process.exit(130));
 
 let options: Options | undefined;

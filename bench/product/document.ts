@@ -27,7 +27,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /**
- * Writes lines into a document between two marks and keeps the rest of the document.
+ * Writes lines into a document, between the two comments that mark a block. The rest of the document does not change.
  *
  * @param block - the name of the block, such as "bars"; the command that writes it is `bench:bars`
  */

@@ -1,6 +1,6 @@
 /**
- * Measures the processor time of a merge of two vaults with 10,000 accounts: both equal, with each account changed in
- * one of them, and with each account changed in both.
+ * Measures the processor time of a merge of two vaults with 10,000 accounts: two equal vaults, vaults with each account
+ * changed in one of them, and vaults with each account changed in both.
  */
 import { drawForChange } from "../../src/sync/change-ids.ts";
 import { withIds } from "../../src/sync/give-ids.ts";
@@ -28,7 +28,7 @@ function vault(notes?: string, before?: Records): Records {
   return new Map(records);
 }
 
-/** Returns a vault as if it had been read again, so that nothing is cached. */
+/** Returns a vault as if it had been read from storage again, so that nothing is cached. */
 const read = (records: Records): Records =>
   new Map((JSON.parse(JSON.stringify([...records.values()])) as NamedRecord[]).map((record) => [record.name, record]));
 

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:timing`: tests if the time of AES and of the tag comparison depends on the input. Runs in Node, whose
- * clock is fine enough.
+ * clock is precise enough.
  */
 import { parseArgs } from "node:util";
 import { machineLines, rewriteBlock } from "./document.ts";

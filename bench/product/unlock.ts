@@ -1,6 +1,6 @@
 /**
- * `npm run bench:unlock`: measures the time from the press of "Unlock" to the first list, in the real popup of Chromium
- * and Firefox.
+ * `npm run bench:unlock`: measures the time from the press of "Unlock" to the first list of accounts, in the
+ * extension's popup in Chromium and Firefox.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -17,7 +17,10 @@ import { median, quantile } from "../measure/statistics.ts";
 const string = { type: "string" } as const;
 const { values } = parseArgs({ options: { against: string, rounds: string } });
 const rounds = Number(values.rounds ?? 9);
-/** The build, and optionally another build to compare it with: a folder that contains `chrome` and `firefox`. */
+/**
+ * The folder of the build, and optionally the folder of a second build to compare. Each contains `chrome` and
+ * `firefox`.
+ */
 const builds = ["build", ...(values.against === undefined ? [] : [values.against])];
 const engines = {
   chromium: { launch: launchChromium, folder: "chrome" },
@@ -34,15 +37,15 @@ function watch(): void {
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
-/** Runs in the popup: reads both times. */
+/** Runs in the popup: returns the milliseconds between the two times that `watch` has stored. */
 function watched(): number {
   const { begun, shown } = document.documentElement.dataset;
   return Number(shown) - Number(begun);
 }
 
 /**
- * Unlocks in a browser that has just started. Firefox caches PBKDF2's results by salt and would otherwise answer at
- * once.
+ * Measures an unlock in a browser that has just started. Without the restart, Firefox would return PBKDF2's result at
+ * once, because Firefox caches results by salt.
  */
 async function once(browser: ExtensionBrowser): Promise<number> {
   await browser.restart();

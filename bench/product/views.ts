@@ -1,7 +1,7 @@
 /**
  * `npm run bench:views`: measures the popup and the accounts page with ten thousand accounts, in Chromium and Firefox:
- * opening, each key of a search, and an import of ten thousand. `-- --write docs/performance.md` writes the result
- * there.
+ * opening, each keystroke of a search, and an import of ten thousand accounts. `-- --write docs/performance.md` writes
+ * the result into that document.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:walk`: does the first tasks of a new user, beginning with the installation, and counts clicks, filled
- * fields and seconds in Chromium and Firefox. `-- --write docs/extension.md` writes the table there.
+ * fields and seconds in Chromium and Firefox. `-- --write docs/extension.md` writes the table into that document.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -13,7 +13,7 @@ import { machine } from "../measure/machine.ts";
 import { rewriteBlock, table } from "./document.ts";
 
 /**
- * Effort of one task. The script types and clicks without delay, so the seconds are only those that the browser and
+ * The effort of one task. The script types and clicks without delay, so the seconds are only those that the browser and
  * Saltmill need.
  */
 interface Effort {
@@ -38,7 +38,7 @@ const pages = {
 
 const clicking: readonly PropertyKey[] = ["press", "choose", "tick", "key"];
 
-/** Returns a surface whose actions are counted. */
+/** Returns a page or popup whose clicks and typed fields are counted in `effort`. */
 function counted(surface: Surface, effort: Effort): Surface {
   return new Proxy(surface, {
     get(target, name) {
@@ -91,7 +91,7 @@ const tasks: Readonly<Record<string, Task>> = {
     const adding = await popup();
     await adding.press("Add account");
     await adding.until(() => document.querySelector("output.secret")?.textContent !== "");
-    await adding.press("Save & fill"); // the username that most accounts have is in the field already
+    await adding.press("Save & fill"); // the field already contains the username that most accounts have
     await filled(page, "new");
     await page.close();
   },
@@ -116,7 +116,7 @@ const tasks: Readonly<Record<string, Task>> = {
   },
 };
 
-/** Does all tasks in a new profile, and returns the effort for each. */
+/** Does all tasks in a new browser profile, and returns the effort of each task. */
 async function walkThrough(browser: ExtensionBrowser, server: HtmlServer): Promise<Effort[]> {
   const efforts: Effort[] = [];
   for (const task of Object.values(tasks)) {
@@ -127,7 +127,7 @@ async function walkThrough(browser: ExtensionBrowser, server: HtmlServer): Promi
       server,
       counted: (surface) => counted(surface, effort),
       popup: async () => {
-        effort.clicks++; // the toolbar button
+        effort.clicks++; // the click on the toolbar button
         return counted(await browser.openPopup(), effort);
       },
     });

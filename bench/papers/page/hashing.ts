@@ -1,4 +1,6 @@
-/** Rows and findings for the paper "Performance of Hashing in Javascript Crypto Libraries", 2014. */
+/**
+ * Table rows and findings in docs/bench.md for the paper "Performance of Hashing in Javascript Crypto Libraries", 2014.
+ */
 import { pbkdf2Sha1, sha256 } from "../studies/published/hashing.ts";
 import { above, below, both, type Finding, inEach, onlyIn } from "./findings.ts";
 import { type Row, then, was } from "./rows.ts";
@@ -99,7 +101,7 @@ const streamingRows: readonly Row[] = [
   },
 ];
 
-/** All rows of this paper. */
+/** All table rows for the paper. */
 export const hashingRows: readonly Row[] = [...wholeRows, ...streamingRows];
 
 export const hashingFindings: readonly Finding[] = [

@@ -1,4 +1,7 @@
-/** Rows and findings for the paper "Low-Power Encryption Algorithm Block Cipher in JavaScript", 2014. */
+/**
+ * Table rows and findings in docs/bench.md for the paper "Low-Power Encryption Algorithm Block Cipher in JavaScript",
+ * 2014.
+ */
 import { keySchedules, table6 } from "../studies/published/lea.ts";
 import { above, below, both, type Finding, inEach, onlyIn } from "./findings.ts";
 import { ratio, type Row, then, was } from "./rows.ts";

@@ -1,4 +1,7 @@
-/** Rows and findings about memory-hard key derivation, beside PBKDF2. No paper measured it. */
+/**
+ * Table rows and findings in docs/bench.md about memory-hard key derivation, beside PBKDF2. None of the papers measured
+ * this.
+ */
 import { published } from "../studies/published/memory-hard.ts";
 import { above, below, both, type Finding, inEach } from "./findings.ts";
 import { type Row, then, was } from "./rows.ts";
@@ -79,7 +82,10 @@ export const memoryHardFindings: readonly Finding[] = [
   },
 ];
 
-/** The same rows, measured on a quarter of a core with 1 GiB of memory. The attacker's guesses do not change. */
+/**
+ * The rows of `memoryHardRows`, measured on a quarter of a core with 1 GiB of memory. The attacker's guesses do not
+ * change.
+ */
 export const weakDeviceRows: readonly Row[] = memoryHardRows.map((row) => ({
   ...row,
   now: { ...row.now, limited: true },

@@ -1,4 +1,4 @@
-/** Rows and findings for the article "Implementing efficient PBKDF2 for the browser", 2016. */
+/** Table rows and findings in docs/bench.md for the article "Implementing efficient PBKDF2 for the browser", 2016. */
 import { comparison, ladder } from "../studies/published/pbkdf2.ts";
 import { below, type Finding, inEach, onlyIn } from "./findings.ts";
 import { type Row, then, was } from "./rows.ts";

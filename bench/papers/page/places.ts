@@ -1,10 +1,10 @@
-/** One table or figure of a paper, with the studies that repeat it or the reason why none does. */
+/** One table or figure of a paper, with the studies that repeat it or the reason why no study does. */
 interface Place {
   readonly paper: string;
   readonly item: string;
-  /** The studies that repeat it. */
+  /** The ids of the studies that repeat the table or figure. */
   readonly studies?: readonly string[];
-  /** The parts that the studies do not repeat, or the reason why no study repeats the item. */
+  /** The parts that the studies do not repeat, or the reason why no study repeats the table or figure. */
   readonly note?: string;
 }
 

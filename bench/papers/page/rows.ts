@@ -1,4 +1,6 @@
-/** Rows of the page: what a paper published, and what each engine measures today. */
+/**
+ * Rows of the tables in docs/bench.md: a number that a paper published, and the number that each engine gives today.
+ */
 import { engineNames } from "../../measure/engines/engine.ts";
 import type { Published } from "../../measure/study.ts";
 import { engineName } from "../report/styles.ts";
@@ -14,7 +16,7 @@ export interface Row {
   readonly now: Quantity;
 }
 
-/** @returns the published number with its browser or computer */
+/** @returns the published number with this label and series (a browser or a computer) */
 export function was(all: readonly Published[], label: string, series: string): Published {
   const found = all.find((each) => each.label === label && each.series === series);
   if (found === undefined) throw new Error(`"${label}, ${series}" was not published.`);

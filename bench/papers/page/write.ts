@@ -1,4 +1,4 @@
-/** Writes the parts of docs/bench.md, and its charts, that come from the committed results. */
+/** Writes the blocks of docs/bench.md that come from the committed results, and the charts of that document. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseHTML } from "linkedom";
@@ -11,8 +11,8 @@ export const page = path.join(root, "docs", "bench.md");
 export const chartFolder = path.join(root, "docs", "bench");
 
 /**
- * Loads the plotting library with a `window` that has the pixel ratio of a fine screen. Without a `window`, the library
- * assumes a coarse screen and moves all marks by half a pixel.
+ * Loads the plotting library with a `window` that has the pixel ratio of a high-resolution screen. Without a `window`,
+ * the library assumes a low resolution and moves all symbols by half a pixel.
  */
 async function loadCharts(): Promise<typeof Charts> {
   const before = Reflect.get(globalThis, "window") as unknown;
@@ -25,7 +25,7 @@ async function loadCharts(): Promise<typeof Charts> {
   }
 }
 
-/** Draws all charts. */
+/** Draws all charts, and returns their SVG texts. The map keys are the file names. */
 export async function drawnCharts(evidence: Evidence): Promise<ReadonlyMap<string, string>> {
   const { chartOf, charts } = await loadCharts();
   const { document } = parseHTML("<!doctype html><html><body></body></html>");

@@ -4,7 +4,10 @@ import { digits, duration, type Shown, valuesOf } from "./values.ts";
 
 const percent = (value: number): string => `±${value < 0.95 ? value.toFixed(1) : Math.round(value)} %`;
 
-/** Shows a value with half the distance of its quartiles. For a size of zero there is no rate, only the time. */
+/**
+ * Shows a value, and half the distance of its quartiles in percent. For an input of zero bytes, shows only the time,
+ * because there is no speed.
+ */
 export function Cell({ point, shown }: { readonly point: Point | undefined; readonly shown: Shown }): JSX.Element {
   if (point === undefined) return <td class="none">—</td>;
   if (point.pieces === 0 && shown.unit !== "ms") return <td>{duration(point.ms)}</td>;

@@ -1,11 +1,11 @@
-/** Code that all plots share. */
+/** Code that all plots of the report share. */
 import * as Plot from "@observablehq/plot";
 
 export type Drawing = SVGSVGElement | HTMLElement;
 
 /**
- * Draws a plot without the library's own style element. The page's policy allows only the page's styles, which contain
- * those of the library.
+ * Draws a plot without the style element that the plotting library adds. The page's content security policy allows only
+ * the page's own styles, which already contain the library's styles.
  */
 export function draw(options: Parameters<typeof Plot.plot>[0], says: string, document?: Document): Drawing {
   const drawing = Plot.plot({ style: { background: "none" }, ...(document && { document }), ...options });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { JSX } from "preact";
 import type { Drawing } from "./draw.ts";
 
-/** A plot that is redrawn when its width changes. */
+/** Shows a plot, and draws it again when its width changes. */
 export function Figure({ drawing }: { readonly drawing: (width: number) => Drawing }): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

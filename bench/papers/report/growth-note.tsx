@@ -10,7 +10,7 @@ interface Grown {
   readonly growth: Growth;
 }
 
-/** Lists contenders with their engines and exponents. */
+/** Lists contenders, each with its engine and the exponent of its growth. */
 function Who({ all }: { readonly all: readonly Grown[] }): JSX.Element {
   return (
     <Fragment>
@@ -25,7 +25,9 @@ function Who({ all }: { readonly all: readonly Grown[] }): JSX.Element {
   );
 }
 
-/** Names the contenders whose time is not proportional to the size, and those without a valid fit. */
+/**
+ * Names the contenders whose time is not proportional to the size, and the contenders for which no exponent fits well.
+ */
 export function GrowthNote({ study, engines }: Pick<Measured, "study" | "engines">): JSX.Element | null {
   const all = engines.flatMap(({ engine, series }) =>
     series.flatMap(({ contender, growth }): Grown[] => (growth ? [{ engine: engine.name, contender, growth }] : [])),

@@ -1,4 +1,7 @@
-/** The page itself as an engine. It is called like the other engines and can be cancelled before every call. */
+/**
+ * Makes the web page itself an engine, which is called like all other engines. A run can be cancelled before every
+ * call.
+ */
 import { type Engine, engine } from "../../measure/engines/engine.ts";
 import type { InsideStudies } from "../../measure/inside/index.ts";
 import * as inside from "../inside.ts";

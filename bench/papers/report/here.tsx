@@ -1,4 +1,4 @@
-/** `build/bench/index.html`: runs the same studies in the reader's own browser. */
+/** The script of `build/bench/index.html`, which runs the studies of the bench in the reader's own browser. */
 import { render } from "preact";
 import { describe } from "../inside.ts";
 import type { Weights } from "../../measure/results.ts";

@@ -1,4 +1,7 @@
-/** Positions for the names beside the ends of lines, moved apart until none overlaps another. */
+/**
+ * The position of a name beside the end of a line. {@link spread} moves names apart until no name overlaps another
+ * name.
+ */
 export interface Placed {
   readonly at: number;
 }

@@ -1,7 +1,7 @@
 import type { Series, StudyFacts } from "../../measure/results.ts";
 import { digits, type Shown, sizeName, valuesOf } from "./values.ts";
 
-/** A point of a line. */
+/** A point of a line in a plot: the value of a contender at one size. */
 export interface LineDot {
   readonly name: string;
   readonly size: number;

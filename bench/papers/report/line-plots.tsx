@@ -8,7 +8,7 @@ import { valuesOf } from "./values.ts";
 
 const hasPoints = ({ series }: EngineSeries): boolean => series.some(({ points }) => points.length > 0);
 
-/** Shows a panel for each engine, all with the same scale. */
+/** Shows a plot for each engine. All plots have the same scale. */
 export function LinePlots({ study, engines, shown }: Measured): JSX.Element {
   const styles = useMemo(() => stylesOf(study.contenders), [study]);
   const values = engines.flatMap(({ series }) =>

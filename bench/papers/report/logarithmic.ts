@@ -1,14 +1,17 @@
-/** A logarithmic scale. It is computed before the plot is drawn, so that labels can be placed with it. */
+/** A logarithmic scale. It is computed before the plot is drawn, because the labels are placed with this scale. */
 export interface Logarithmic {
   readonly domain: readonly [number, number];
-  /** Ticks of the axis: the powers of ten, and between them as many as there is space for. */
+  /** Ticks of the axis: the powers of ten, and between them as many ticks as there is space for. */
   readonly ticks: readonly number[];
-  /** Converts a value to its share of the axis. */
+  /** Converts a value to its position on the axis, from 0 to 1. */
   share(value: number): number;
   value(part: number): number;
 }
 
-/** Ticks within a power of ten, the densest set first. The first set that fits is used. */
+/**
+ * The factors by which a power of ten is multiplied for its ticks, the densest set first. The first set that fits into
+ * the axis is used.
+ */
 const densities = [
   [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9],
   [1, 2, 3, 4, 5, 6, 7, 8, 9],

@@ -7,7 +7,7 @@ export interface EngineSeries {
   readonly series: readonly Series[];
 }
 
-/** A study with its results. */
+/** A study with its results in all engines. */
 export interface Measured {
   readonly study: StudyFacts;
   readonly engines: readonly EngineSeries[];

@@ -17,7 +17,10 @@ interface Said {
   readonly engines: string[];
 }
 
-/** Lists the contenders that were not timed, with the reasons. A reason that several engines share is listed once. */
+/**
+ * Lists the contenders that were not timed, with the reasons. A contender that has the same reason in several engines
+ * is listed once.
+ */
 export function Notes({ engines }: Pick<Measured, "engines">): JSX.Element | null {
   const said = new Map<string, Said>();
   for (const { engine, series } of engines) {

@@ -16,7 +16,7 @@ export function OneSizeTable({
   weights,
 }: Measured & { readonly weights: Weights }): JSX.Element {
   const weighed = hasWeights(study, weights);
-  // If all contenders are ours, none is highlighted.
+  // Saltmill's contenders are highlighted only if the study also has other contenders.
   const others = study.contenders.some(({ ours }) => !ours);
   const size = engines[0]?.series.flatMap(({ points }) => points)[0]?.size ?? 0;
   const at =

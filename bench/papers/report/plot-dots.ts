@@ -1,5 +1,6 @@
 /**
- * Draws one size for all engines in one plot. Each contender has a row, the fastest first, with a mark for each engine.
+ * Draws the results at one size, for all engines in one plot. Each contender has a row, the fastest contender first,
+ * with a symbol for each engine.
  */
 import * as Plot from "@observablehq/plot";
 import { draw, type Drawing } from "./draw.ts";
@@ -8,13 +9,13 @@ import { type OneSize, rowDots, rowNames, whyOut } from "./row-dots.ts";
 import { engineStyle } from "./styles.ts";
 import { digits } from "./values.ts";
 
-/** From this width on, names are beside their rows. Below it, they are above the rows. */
+/** Minimum width of the plot in pixels for names beside the rows. In a narrower plot, the names are above the rows. */
 const besideFrom = 560;
 
 export interface Dots extends OneSize {
   readonly width: number;
   readonly says: string;
-  /** The document to draw in, where there is no page. */
+  /** The document that creates the plot's elements. Needed only in Node, which has no document of its own. */
   readonly document?: Document;
 }
 

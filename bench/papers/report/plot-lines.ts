@@ -1,4 +1,4 @@
-/** Draws one engine's series against the size. */
+/** Draws the results of one engine as lines, one for each contender: values against sizes. */
 import * as Plot from "@observablehq/plot";
 import type { Series, StudyFacts } from "../../measure/results.ts";
 import { draw, type Drawing } from "./draw.ts";
@@ -50,7 +50,7 @@ export function plotLines(lines: Lines): Drawing {
   );
   const labels = ends.map((end, i) => ({ ...end, value: y.value(1 - (places[i] ?? 0) / plotHeight), at: end.value }));
   const edge = x.domain[1];
-  // Highlighted series are drawn last, over the others.
+  // Wide lines, which are highlighted, are drawn last, over all other lines.
   const order = [...all].sort(([a], [b]) => style(a?.name ?? "").width - style(b?.name ?? "").width);
   const options = {
     width,

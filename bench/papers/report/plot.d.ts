@@ -1,6 +1,6 @@
 /**
- * Types of the plotting library, as far as it is used. The library is installed only when the bench runs, but types are
- * also checked without it.
+ * Types of the part of the plotting library that the bench uses. They are declared here, because types are also checked
+ * on machines where the library is not installed.
  */
 declare module "@observablehq/plot" {
   export interface Mark {

@@ -7,7 +7,7 @@ interface PublishedProps {
   readonly published: readonly Published[];
 }
 
-/** A heading of a row or column. It has a unit if all its numbers share one. */
+/** The heading of a row or column. The unit is "" if the caption or other headings name the unit. */
 interface Side {
   readonly name: string;
   readonly unit: string;
@@ -16,7 +16,7 @@ interface Side {
 const key = ({ name, unit }: Side): string => `${name} ${unit}`;
 const distinct = (sides: readonly Side[]): Side[] => [...new Map(sides.map((side) => [key(side), side])).values()];
 
-/** Shows the published numbers. The rows are the series or the labels, whichever are more. */
+/** Shows the published numbers. The rows are the series or the labels, whichever are more in number. */
 export function PublishedTable({ study, published }: PublishedProps): JSX.Element {
   const [only, ...otherUnits] = new Set(published.map(({ unit }) => unit));
   const bySeriesAlone = distinct(published.map(({ series: name, unit }) => ({ name, unit })));

@@ -4,7 +4,7 @@ import { RunFacts } from "./run-facts.tsx";
 import { StudyView } from "./study-view.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** Converts words to an anchor. */
+/** Converts a heading to an element id, to which links can refer. */
 const anchor = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/gu, "-");
 
 function bySeed(studies: readonly StudyFacts[]): ReadonlyMap<string, readonly StudyFacts[]> {

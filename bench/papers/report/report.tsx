@@ -1,4 +1,4 @@
-/** Shows the report of a run. The page contains the results. */
+/** Shows the report of a run. The page contains the results as JSON. */
 import { render } from "preact";
 import type { Results } from "../../measure/results.ts";
 import { data, place } from "./in-page.ts";

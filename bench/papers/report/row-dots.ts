@@ -1,4 +1,4 @@
-/** The rows of a plot for one size. */
+/** Computes the rows of a plot that shows the results at one size. */
 import type { EngineResults, Series, StudyFacts } from "../../measure/results.ts";
 import { engineName, engineStyle, type Style } from "./styles.ts";
 import { digits, type Shown, valuesOf } from "./values.ts";
@@ -9,7 +9,7 @@ export interface OneSize {
   readonly shown: Shown;
 }
 
-/** A contender in an engine. */
+/** The result of a contender in one engine, and the style of its symbol. */
 export interface RowDot extends Style {
   readonly row: string;
   readonly value: number;
@@ -34,8 +34,8 @@ export function rowDots({ engines, shown }: OneSize): RowDot[] {
 }
 
 /**
- * @returns the contenders, the fastest first, by the geometric mean over the engines; contenders that were never timed
- * come last
+ * @returns the names of the contenders, sorted by the geometric mean over the engines, the fastest first; contenders
+ * that were never timed come last
  */
 export function rowNames({ study, shown }: OneSize, dots: readonly RowDot[]): string[] {
   const best = (row: string): number => {

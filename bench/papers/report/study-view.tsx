@@ -34,7 +34,7 @@ function DotPlot({ study, engines, shown }: Measured): JSX.Element {
   );
 }
 
-/** Shows the same curves in another unit. They are drawn when the reader opens them. */
+/** Shows the curves of a study again in another unit. These curves are drawn when the reader opens the element. */
 function Again(measured: Measured): JSX.Element {
   return (
     <details class="again">

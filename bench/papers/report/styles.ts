@@ -1,4 +1,4 @@
-/** Styles of series: colour, mark and dashes. The series differ not only in colour. */
+/** Styles of the lines and symbols in plots. Contenders differ not only in colour, but also in symbols and dashes. */
 import type { ContenderFacts } from "../../measure/inside/index.ts";
 
 export interface Style {
@@ -12,7 +12,10 @@ const colours = ["blue", "vermilion", "green", "purple", "ochre", "sky", "grey"]
 const symbols = ["square", "triangle", "diamond2", "star", "wye", "cross", "circle"] as const;
 const dashes = ["none", "7 3", "2 3", "9 3 2 3"];
 
-/** Gives our contenders the colour of the text. If all are ours, none is highlighted. */
+/**
+ * Returns the style of each contender. Saltmill's contenders are highlighted by the colour of the text, unless all
+ * contenders are Saltmill's.
+ */
 export function stylesOf(contenders: readonly ContenderFacts[]): ReadonlyMap<string, Style> {
   const allOurs = contenders.every(({ ours }) => ours);
   let [others, ours] = [0, 0];

@@ -8,7 +8,7 @@ const paths: Readonly<Record<string, string>> = {
   diamond2: "M6 .8 11.2 6 6 11.2.8 6z",
 };
 
-/** Draws a mark of the plots, for a legend. */
+/** Draws a symbol that a plot uses, for the plot's legend. */
 export function Mark({ style: { colour, symbol } }: { readonly style: Style }): JSX.Element {
   return (
     <svg class="mark" viewBox="0 0 12 12" aria-hidden="true">

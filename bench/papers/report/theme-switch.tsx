@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 
 const themes = ["auto", "light", "dark"] as const;
 
-/** Lets the reader choose the theme: the system's, light or dark. */
+/** Lets the reader choose the theme: light, dark, or that of the system ("auto"). */
 export function ThemeSwitch(): JSX.Element {
   const [chosen, choose] = useState<(typeof themes)[number]>("auto");
   return (

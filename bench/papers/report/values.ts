@@ -1,4 +1,4 @@
-/** Converts times to the values that are shown. */
+/** Converts times to the values that the report shows. */
 import type { Machine } from "../../measure/machine.ts";
 import type { Point, Results, Series, StudyResults } from "../../measure/results.ts";
 import type { Measure, Study } from "../../measure/study.ts";
@@ -10,7 +10,7 @@ export interface Shown {
   of(ms: number, pieces: number): number;
 }
 
-/** Formats a number with three significant digits. */
+/** Formats a number with three significant digits, or with two if it is below 0.01. */
 export function digits(value: number): string {
   if (!Number.isFinite(value)) return "—";
   if (value === 0) return "0";
@@ -19,7 +19,10 @@ export function digits(value: number): string {
   return Number(value.toPrecision(2)).toLocaleString("en", { maximumSignificantDigits: 2 });
 }
 
-/** @param counted - true if {@link inCycles} has converted the times to cycles; otherwise they are nanoseconds */
+/**
+ * @param counted - true if {@link inCycles} has converted the times to cycles; if false, nanoseconds are shown instead
+ * of cycles
+ */
 export function shownAs(measure: Measure, counted: boolean): Shown {
   switch (measure) {
     case "ms":
@@ -37,19 +40,19 @@ export function shownAs(measure: Measure, counted: boolean): Shown {
   }
 }
 
-/** Returns other units for the same curves, because the papers show both times and speeds. */
+/** Returns other units in which a study is shown again, because the papers show both times and speeds. */
 export function alsoAs({ measure, axis }: Pick<Study, "measure" | "axis">): readonly Measure[] {
   if (axis?.name === "bytes" && measure === "ms") return ["kB/s"];
   return axis?.name === "iterations" && measure === "ns/iteration" ? ["ms", "iterations/ms"] : [];
 }
 
-/** @returns the value and the quartiles, in ascending order */
+/** @returns the value, then the lower and the upper quartile */
 export function valuesOf({ ms, lower, upper, pieces }: Point, shown: Shown): [number, number, number] {
   const [a, b] = [shown.of(lower, pieces), shown.of(upper, pieces)];
   return [shown.of(ms, pieces), Math.min(a, b), Math.max(a, b)];
 }
 
-/** Formats a time in a unit that keeps it short. */
+/** Formats a time in the unit (s, ms, µs or ns) in which the number is short. */
 export function duration(ms: number): string {
   if (ms >= 1000) return `${digits(ms / 1000)} s`;
   if (ms >= 1) return `${digits(ms)} ms`;
@@ -65,12 +68,12 @@ export function sizeName(size: number, axis: "bytes" | "iterations"): string {
   return `${digits(size / step ** place)} ${units[place] ?? ""}`;
 }
 
-/** @returns the clock that was measured with a study, or else the clock that the system states */
+/** @returns the processor's frequency that was measured with a study, or else the frequency that the system states */
 const clockOf = ({ clockMHz }: StudyResults, machine: Machine | undefined): number | undefined =>
   clockMHz ?? machine?.clockMHz;
 
 /**
- * Returns true if the processor's clock is known for this study in each engine. Otherwise, all engines are shown in
+ * Returns true if the processor's frequency is known for a study in each engine. Otherwise, all engines are shown in
  * nanoseconds, because cycles and nanoseconds cannot be compared.
  */
 export const canCount = ({ engines, machine }: Results, id: string): boolean =>

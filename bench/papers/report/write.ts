@@ -1,6 +1,6 @@
 /**
- * Writes two pages: the report of a run, and a page that runs the studies in any browser. Each is one file that loads
- * nothing.
+ * Writes two pages: the report of a run, and a page that runs the studies in any browser. Each page is one file that
+ * loads no other files.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -25,7 +25,10 @@ async function bundle(entry: string): Promise<string> {
   return `\n${insideScript(outputFiles[0]?.text ?? "")}`;
 }
 
-/** The style sheets in their order. Among rules with the same specificity, the last one applies. */
+/**
+ * The style sheets, in the order in which they are joined. Among rules with the same specificity, the last rule
+ * applies.
+ */
 const sheets = ["colours", "page", "top", "study", "tables", "controls", "media"];
 
 async function stylesheet(): Promise<string> {
@@ -38,7 +41,10 @@ interface Page {
   readonly entry: string;
   readonly data: unknown;
   readonly file: string;
-  /** Script sources that the contenders need: WebAssembly, and code that is generated at run time. */
+  /**
+   * Script sources that the page's content security policy must allow, because contenders need WebAssembly and code
+   * that is generated at run time.
+   */
   readonly sources: readonly string[];
 }
 
@@ -64,7 +70,9 @@ async function writeOne({ title, entry, data, file, sources }: Page): Promise<st
 export const writeReport = (results: Results, file = "report.html"): Promise<string> =>
   writeOne({ title: "Saltmill’s bench", entry: "report.tsx", data: results, file, sources: [] });
 
-/** @param weights - passed in, because only a build can compute them */
+/**
+ * @param weights - the code sizes of the contenders, which are passed in, because the page itself cannot compute them
+ */
 export const writePage = (weights: Weights, file = "index.html"): Promise<string> =>
   writeOne({
     title: "Saltmill’s bench, in this browser",

@@ -1,4 +1,7 @@
-/** Contenders that encrypt one block of words many times with AES by tables. Only the cipher itself is measured. */
+/**
+ * Contenders that encrypt one block of words many times with AES by tables. Only the cipher is measured, without a
+ * conversion of bytes.
+ */
 import type { AesForm } from "../../../crypto/kernels/aes-tables.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import { bytesOf } from "../../contenders/big-endian.ts";

@@ -22,8 +22,8 @@ const hardcoded: readonly (readonly [Hardcode, string])[] = [
 ];
 
 /**
- * Measures a start without compiled or cached code: each run compiles the module again, and computes its tables when it
- * gets its first key.
+ * Makes a contender that measures a start without compiled or cached code. Each run compiles the module again, and
+ * computes the tables for its first key.
  */
 const setUp = ([hardcode, name]: readonly [Hardcode, string]): Contender => {
   const form: AesForm = { hardcode, unroll: "none" };

@@ -82,7 +82,7 @@ const inCtr = (name: string, weighs: string | undefined, stream: Stream, ours = 
     const K = key(16);
     return checked(
       (fresh) => stream(K, counterOf(fresh), message(fresh)),
-      // WebCrypto is compared with another implementation, all others with WebCrypto.
+      // WebCrypto's result is compared with that of @noble/ciphers, and all other results with WebCrypto's.
       (fresh) => (stream === webcrypto.ctr ? noble.ctr : webcrypto.ctr)(K, counterOf(fresh), message(fresh)),
       bytes,
     );

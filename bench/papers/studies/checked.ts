@@ -4,10 +4,11 @@ import type { Prepared } from "../../measure/study.ts";
 type Answer = Uint8Array | Promise<Uint8Array>;
 
 /**
- * Returns prepared work whose result is compared.
+ * Returns a prepared contender whose result is compared with the expected result.
  *
- * @param expected - the result of another implementation; missing if the first contender is the reference
- * @param pieces - bytes or iterations in a run, if this differs from the size
+ * @param expected - returns the result of another implementation; missing if the first contender's result is taken as
+ * right
+ * @param pieces - the number of bytes or iterations in a run, if it differs from the size
  */
 export const checked = (
   run: (fresh: Bytes) => Answer,
@@ -20,5 +21,5 @@ export const checked = (
   ...(pieces !== undefined && { pieces }),
 });
 
-/** Returns the error for something that an engine or a library cannot do. The report shows its reason. */
+/** Creates the error for a function that an engine or a library lacks. The report shows the reason. */
 export const notAvailable = (reason: string): Error => new Error(`not available: ${reason}`);

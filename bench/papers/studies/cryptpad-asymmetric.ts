@@ -1,4 +1,4 @@
-/** CryptPad's comparison: messages under public keys. */
+/** Studies for the paper "Comparison of Cryptography Libraries for CryptPad": encryption with public keys. */
 import * as sodium from "../../contenders/libsodium.ts";
 import type { Bytes } from "../../contenders/shapes.ts";
 import * as nacl from "../../contenders/tweetnacl.ts";
@@ -18,7 +18,10 @@ interface Pair {
 interface Asymmetric {
   readonly name: string;
   readonly load: () => Pair | Promise<Pair>;
-  /** The result of another implementation. Missing for random results, which can only be checked by opening them. */
+  /**
+   * Returns the ciphertext of another implementation. Missing for random ciphertexts, which can only be checked by
+   * decrypting them.
+   */
   readonly sealed?: (fresh: Bytes, data: Bytes) => Answer;
 }
 
@@ -47,7 +50,8 @@ const forAll: readonly Asymmetric[] = [
 ];
 
 /**
- * Contenders for messages of at most 190 bytes, the limit of RSA-OAEP alone: RSA is used to seal keys and not messages.
+ * Contenders for messages of at most 190 bytes, which is the limit of RSA-OAEP without AES. In practice, RSA-OAEP alone
+ * encrypts keys and not messages.
  */
 const forSmall: readonly Asymmetric[] = [...forAll, { name: "RSA-OAEP 2048, SubtleCrypto", load: webcrypto.rsaOaep }];
 

@@ -1,4 +1,7 @@
-/** The ciphers of CryptPad's comparison, and ours. Each is checked against another implementation. */
+/**
+ * The ciphers that the paper on CryptPad compares, and Saltmill's ciphers. The result of each cipher is compared with
+ * that of another implementation.
+ */
 import { aes, ccmOpen, ccmOpenSync, ccmSeal, ccmSealSync, lea } from "../../../crypto/index.ts";
 import { ccmEncrypt } from "../../../test/reference/ccm.ts";
 import { leaEncryptBlock } from "../../../test/reference/lea.ts";
@@ -20,11 +23,11 @@ export interface Symmetric {
   readonly ours?: boolean;
   readonly engines?: readonly EngineName[];
   readonly load: () => Pair | Promise<Pair>;
-  /** The result of another implementation. */
+  /** Returns the ciphertext of another implementation. */
   readonly sealed: (fresh: Bytes, data: Bytes) => Answer;
 }
 
-/** Functions that seal and open with the 16 fresh bytes. Each takes its nonce from these. */
+/** Functions that encrypt and decrypt. Each takes its nonce from the 16 bytes of `fresh`. */
 interface Pair {
   readonly seal: (fresh: Bytes, data: Bytes) => Answer;
   readonly open: (fresh: Bytes, sealed: Bytes) => Answer;
@@ -49,8 +52,9 @@ const secretbox = (
 });
 
 /**
- * Longest message for which LEA is checked against the reference, which takes seconds for long messages. Longer ones
- * are checked against our JavaScript, block by block, because no other library has LEA.
+ * Length of the longest message for which LEA is compared with the reference implementation, which takes seconds for
+ * long messages. For longer messages, LEA is compared with Saltmill's JavaScript that works block by block, because no
+ * other library has LEA.
  */
 const plainLimit = 20_000;
 
@@ -66,8 +70,8 @@ const ciphers = [
 ];
 
 /**
- * Both ciphers use the same two functions. The asynchronous one may pass AES to WebCrypto, the synchronous one never
- * does.
+ * The two ways to call CCM, for AES and for LEA. The asynchronous functions may pass AES to WebCrypto, the synchronous
+ * functions never do.
  */
 const ways = [
   { way: "Saltmill", seal: ccmSeal, open: ccmOpen },
@@ -91,7 +95,7 @@ const ourCcm: readonly Symmetric[] = ciphers.flatMap(({ name, make, sealed }) =>
 
 type ShortSeal = (key: Bytes, nonce: Bytes, data: Bytes) => Bytes;
 
-/** @param by - functions that take nonces of 12 bytes */
+/** @param by - the cipher's functions, which take nonces of 12 bytes */
 const withShortNonce = (name: string, by: { seal: ShortSeal; open: ShortSeal }, expected: ShortSeal): Symmetric => ({
   name,
   load: () => ({

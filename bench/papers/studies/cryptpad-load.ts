@@ -1,4 +1,7 @@
-/** CryptPad's comparison: the time that a page needs to load a library. */
+/**
+ * The study for the paper "Comparison of Cryptography Libraries for CryptPad" about the time that a web page needs to
+ * load a library.
+ */
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import { ccmEncrypt } from "../../../test/reference/ccm.ts";
 import { libsodium, saltmill, tweetnacl } from "../../contenders/loaded/texts.ts";
@@ -13,8 +16,9 @@ import { cryptpad } from "./seeds.ts";
 let loaded = 0;
 
 /**
- * Returns a function that compiles and runs a script's text at each call. The script is the body of a function, which
- * can be garbage-collected. A module cannot, and Chromium has room for only about a hundred WebAssembly memories.
+ * Returns a function that compiles and runs a script's text at each call. The script becomes the body of a function,
+ * because an engine can release a function after use, but not a module. Chromium supports only about a hundred
+ * WebAssembly memories at a time.
  *
  * @param made - the name of the variable that the script defines
  */

@@ -1,4 +1,4 @@
-/** CryptPad's comparison: signatures. */
+/** Studies for the paper "Comparison of Cryptography Libraries for CryptPad": signatures. */
 import * as sodium from "../../contenders/libsodium.ts";
 import type { Bytes } from "../../contenders/shapes.ts";
 import * as curves from "../../contenders/noble-curves.ts";
@@ -36,8 +36,8 @@ interface Scheme {
   readonly name: string;
   readonly load: () => Signing | Promise<Signing>;
   /**
-   * The same signature by another implementation. Missing for random signatures and for keys that the engine makes:
-   * these signatures can only be verified.
+   * Returns the signature of another implementation. Missing for random signatures and for keys that the engine
+   * generates, because these signatures can only be verified.
    */
   readonly signed?: (message: Bytes) => Uint8Array | Promise<Uint8Array>;
 }
@@ -65,7 +65,7 @@ const schemes: readonly Scheme[] = [
   { name: "RSASSA-PKCS1-v1_5 2048, SubtleCrypto", load: webcrypto.rsaPkcs1 },
 ];
 
-/** Checks that a signature is valid for its message and for no other. */
+/** Returns two bytes: 1 if a signature is valid for its message, and 0 if it is not valid for another message. */
 async function judged({ verify }: Signing, message: Bytes, signature: Uint8Array): Promise<Uint8Array> {
   const own = Uint8Array.from(signature);
   const other = message.map((byte, i) => (i === 0 ? byte ^ 1 : byte));

@@ -1,4 +1,4 @@
-/** CryptPad's comparison: symmetric encryption and decryption. */
+/** Studies for the paper "Comparison of Cryptography Libraries for CryptPad": symmetric encryption and decryption. */
 import type { Contender, Study } from "../../measure/study.ts";
 import { type Symmetric, symmetricCiphers } from "./cryptpad-ciphers.ts";
 import { key, messages } from "./message.ts";
@@ -21,7 +21,7 @@ const encrypting = ({ name, ours = false, engines, load, sealed }: Symmetric): C
   },
 });
 
-/** Opens the same message each time. This includes the check of the tag, except for CBC, which has none. */
+/** Decrypts the same message in each run. This includes the check of the tag, except for CBC, which has no tag. */
 const decrypting = ({ name, ours = false, engines, load, sealed }: Symmetric): Contender => ({
   name,
   ours,

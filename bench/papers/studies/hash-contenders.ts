@@ -1,4 +1,4 @@
-/** SHA-1 and SHA-256 of all libraries that implement them. */
+/** Contenders for SHA-1 and SHA-256: all libraries that implement these hashes. */
 import { sha1, sha256 } from "../../../crypto/index.ts";
 import * as browserify from "../../contenders/crypto-browserify.ts";
 import * as cryptoJs from "../../contenders/crypto-js.ts";
@@ -18,7 +18,7 @@ import { checked } from "./checked.ts";
 export type Load = () => Hash | Promise<Hash>;
 type More = Pick<Contender, "ours" | "weighs">;
 
-/** @param expected - the result of another implementation */
+/** @param expected - another implementation of the hash, whose result is taken as right */
 export const hashing = (name: string, load: Load, expected: Hash, more: More = {}): Contender => ({
   name,
   ...more,
@@ -63,8 +63,8 @@ const both = {
 } as const;
 
 /**
- * Returns all contenders that hash whole messages. They are checked against WebCrypto, and WebCrypto against another
- * contender.
+ * Returns all contenders that hash whole messages. The results of the libraries are compared with WebCrypto's, and
+ * WebCrypto's results with those of @noble/hashes.
  */
 export function hashContenders(kind: keyof typeof both): readonly Contender[] {
   const { native, libraries } = both[kind];

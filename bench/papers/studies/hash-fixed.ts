@@ -1,4 +1,4 @@
-/** Future work that the hashing paper names: hashes for inputs of one fixed size. */
+/** The study for future work that the paper on hashing names: hashes for inputs of one fixed size. */
 import { sha1 } from "../../../crypto/index.ts";
 import * as noble from "../../contenders/noble-hashes.ts";
 import { bytesOf, wordsOf } from "../../contenders/big-endian.ts";
@@ -13,7 +13,10 @@ import { checked } from "./checked.ts";
 import { hashing } from "./seeds.ts";
 
 const digestBytes = 20;
-/** The fresh bytes and four more, so that the first message is as long as all others. */
+/**
+ * Returns the 16 bytes of `fresh` and four zeros, so that the first message is as long as all later messages, which are
+ * digests.
+ */
 const first = (fresh: Bytes): Bytes => {
   const message = new Uint8Array(digestBytes);
   message.set(fresh);
@@ -43,7 +46,10 @@ const pooled: Iterate = (message, times) => {
   return digest;
 };
 
-/** 20 bytes and their padding make one block, in which only five words change. */
+/**
+ * Hashes messages of 20 bytes. Such a message and its padding are one block, in which only the five words of the
+ * message change.
+ */
 const fixed =
   (compress: Compress): Iterate =>
   (message, times) => {

@@ -1,4 +1,4 @@
-/** The hashing paper's curves: time and speed against the size of the input. */
+/** Studies for the curves in the paper on hashing: time and speed against the size of the input. */
 import type { Study } from "../../measure/study.ts";
 import { hashContenders } from "./hash-contenders.ts";
 import { sha256 } from "./published/hashing.ts";

@@ -1,4 +1,4 @@
-/** Future work that the hashing paper names: many files at once, hashed as they arrive. */
+/** Studies for future work that the paper on hashing names: many files at once, hashed as they arrive. */
 import { concatBytes, createSha1, createSha256 } from "../../../crypto/internal.ts";
 import * as asmcrypto from "../../contenders/asmcrypto.ts";
 import * as browserify from "../../contenders/crypto-browserify.ts";
@@ -23,7 +23,7 @@ const files = 32;
 const pieceBytes = 4096;
 const ownPieces = 8;
 
-/** Processes the first piece of each file, then the second piece of each, and so on. */
+/** Hashes the first piece of each file, then the second piece of each file, and so on. */
 async function interleaved(begin: Begin, pieces: readonly Bytes[][]): Promise<Bytes> {
   const hashes: Streaming[] = [];
   for (let i = 0; i < files; i++) hashes.push(await begin());
@@ -33,7 +33,7 @@ async function interleaved(begin: Begin, pieces: readonly Bytes[][]): Promise<By
   return concatBytes(...digests);
 }
 
-/** Hashes without streaming: keeps the pieces until the last one has arrived. */
+/** Hashes without streaming: keeps the pieces of a file until the last piece has arrived. */
 function buffering(kind: Kind): Begin {
   const hash = webcrypto.hash(kind === "sha1" ? "SHA-1" : "SHA-256");
   return () => {
@@ -65,7 +65,7 @@ const contender = (kind: Kind, name: string, begin: Begin, ours = false): Conten
   },
 });
 
-/** jshashes cannot take a message in pieces. */
+/** jshashes cannot hash a message in pieces. */
 const jshashes: Contender = {
   name: "jshashes 1.0.8",
   make() {

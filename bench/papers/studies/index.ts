@@ -1,4 +1,7 @@
-/** Every table and plot of the founding papers. To add one, write its file in this folder and list its name here. */
+/**
+ * Lists all studies: every table and plot of the papers on which Saltmill is based. To add a study, write its file in
+ * this folder and list it here.
+ */
 import type { Study } from "../../measure/study.ts";
 import { aesForms } from "./aes-forms.ts";
 import { aesLibraries } from "./aes-libraries.ts";
@@ -23,7 +26,7 @@ import { pbkdf2Four } from "./pbkdf2-four.ts";
 import { pbkdf2Ladder } from "./pbkdf2-ladder.ts";
 import { hashPbkdf2, pbkdf2Libraries } from "./pbkdf2-libraries.ts";
 
-/** In the order of the papers, with one exception. */
+/** The studies in the order of the papers, except for `cryptpadLoad`. */
 export const studies: readonly Study[] = [
   ...[...aesLibraries, ...aesForms, ocb, ciphers, mac],
   ...[pbkdf2Ladder, pbkdf2Four, pbkdf2Libraries],
@@ -31,7 +34,7 @@ export const studies: readonly Study[] = [
   ...[...cryptpadSymmetric, ...cryptpadAsymmetric, ...cryptpadSignatures, cryptpadHashing],
   ...[...leaVariants, leaSchedule, leaAes],
   memoryHard,
-  // Last, because an engine never releases a module and its WebAssembly memory, and Chromium supports only about a
-  // hundred of them.
+  // `cryptpadLoad` is last, because it loads WebAssembly again and again. An engine may never release the modules and
+  // their memories, and Chromium supports only about a hundred memories at a time.
   cryptpadLoad,
 ];

@@ -1,4 +1,4 @@
-/** Compares LEA and AES, both in CTR: as the generator makes them, and in their shipped form. */
+/** The study that compares LEA and AES in CTR: as generated kernels in the same loop, and as Saltmill ships them. */
 import { aesByTables } from "../../../crypto/aes/tables.ts";
 import { type BlockCipher, coreOf } from "../../../crypto/block-cipher/block-cipher.ts";
 import { aes, ctr, lea } from "../../../crypto/index.ts";
@@ -23,7 +23,10 @@ function bulk(cipher: BlockCipher): BlockCipher {
   return cipher;
 }
 
-/** The reference is slow, so longer messages are checked against our JavaScript, block by block. */
+/**
+ * Length of the longest message for which LEA is compared with the slow reference implementation. For longer messages,
+ * LEA is compared with Saltmill's JavaScript that works block by block.
+ */
 const plainLimit = 20_000;
 
 const leaExpected: Stream = (key, counter, data) => {
@@ -48,7 +51,7 @@ const contender = (name: string, load: () => Streaming | Promise<Streaming>, exp
   },
 });
 
-/** CTR in the shipped form. */
+/** Returns CTR as Saltmill ships it. */
 const shipped =
   (make: () => BlockCipher): (() => Streaming) =>
   () => {
@@ -61,7 +64,7 @@ const unrolls = [
   ["unrolled", Infinity, "round"],
 ] as const;
 
-/** Both ciphers from the same generator, in the same loop of CTR. Neither allocates memory for a block. */
+/** LEA and AES from the same kernel generator, in the same loop of CTR, which allocates no memory for a block. */
 const generated = unrolls.flatMap(([form, leaUnroll, aesUnroll]) => [
   contender(
     `LEA, JavaScript, ${form}`,

@@ -1,4 +1,4 @@
-/** LEA from the generator, ready to run. */
+/** Loads LEA as the kernel generator (crypto/kernels) emits it. */
 import { emitJs } from "../../../crypto/kernels/emit-js.ts";
 import { emitWasm, offsetsIn } from "../../../crypto/kernels/emit-wasm.ts";
 import { lea, type LeaVariant } from "../../../crypto/kernels/lea.ts";
@@ -9,11 +9,11 @@ import { notAvailable } from "./checked.ts";
 export type LeaBackend = "JavaScript" | "WebAssembly" | "SIMD WebAssembly";
 
 export interface ReadyLea {
-  /** Number of blocks that are processed at once: word i of lane k is X[lanes · i + k]. */
+  /** The number of blocks that are processed at once. Word i of the block in lane k is X[lanes · i + k]. */
   readonly lanes: 1 | 4;
   readonly K: Int32Array;
   readonly X: Int32Array;
-  /** Computes the round keys, if this is separate from encryption. */
+  /** Computes the round keys. Does nothing if `encrypt` computes the round keys itself. */
   readonly schedule: () => void;
   readonly encrypt: () => void;
 }
@@ -70,7 +70,10 @@ export function loadLea(variant: LeaVariant, backend: LeaBackend): Promise<Ready
   return inWebAssembly(kernel, backend === "WebAssembly" ? "scalar" : "lanes");
 }
 
-/** Returns the code to weigh: the key schedule and encryption, as in the paper, without modes. */
+/**
+ * Returns the code whose size is measured: the key schedule and the encryption, as in the paper, without modes of
+ * operation.
+ */
 export function leaCode(variant: LeaVariant, backend: LeaBackend): string | Uint8Array {
   const whole = lea(variant);
   const functions = Object.fromEntries(Object.entries(whole.functions).filter(([name]) => name !== "decrypt"));

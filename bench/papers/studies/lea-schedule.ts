@@ -1,4 +1,4 @@
-/** Tables 6 and 7 of the paper on LEA: the key schedule. */
+/** The study for tables 6 and 7 of the paper on LEA: the key schedule. */
 import type { KeyBytes, LeaVariant } from "../../../crypto/kernels/lea.ts";
 import { bytesOf, wordsOf } from "../../../crypto/little-endian.ts";
 import { leaEncryptBlock } from "../../../test/reference/lea.ts";

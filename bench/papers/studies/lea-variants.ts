@@ -1,6 +1,7 @@
 /**
- * Tables 6 and 7 of the paper on LEA: LEA looped and unrolled, in JavaScript and WebAssembly. LEA's two kinds of key
- * schedule are separate studies, so that the ratio of looped to unrolled shows the effect of the loop alone.
+ * Studies for tables 6 and 7 of the paper on LEA: LEA looped and unrolled, in JavaScript and WebAssembly. Round keys
+ * that are computed in advance, and round keys that are computed for each block, have separate studies, so that the
+ * ratio of looped to unrolled shows the effect of the loop alone.
  */
 import type { KeyBytes, LeaVariant } from "../../../crypto/kernels/lea.ts";
 import { bytesOf, wordsOf } from "../../../crypto/little-endian.ts";
@@ -16,13 +17,13 @@ import { leaInJavaScript } from "./seeds.ts";
 
 const ownTimes = 1024;
 
-/** Loads the same block into all lanes, except for its last word, which differs in each. */
+/** Loads a block into each lane. The blocks are equal except for the last word. */
 function load({ X, lanes }: ReadyLea, fresh: Bytes): void {
   const words = wordsOf(fresh);
   for (let k = 0; k < lanes; k++) words.forEach((word, i) => (X[lanes * i + k] = i === 3 ? word ^ k : word));
 }
 
-/** Returns the blocks of the lanes, one after another. */
+/** Returns the blocks of all lanes, one after another. */
 function read({ X, lanes }: ReadyLea): Bytes {
   const blocks = new Int32Array(4 * lanes);
   for (let k = 0; k < lanes; k++) for (let i = 0; i < 4; i++) blocks[4 * k + i] = X[lanes * i + k] ?? 0;
@@ -39,7 +40,7 @@ function again(K: Uint8Array, fresh: Bytes, lanes: number, times: number): Bytes
   return all;
 }
 
-/** Encrypts one block, or four, many times: measures the cipher without a mode. */
+/** Encrypts one block (four blocks with SIMD) many times, which measures the cipher without a mode of operation. */
 const encrypting = (variant: LeaVariant, backend: LeaBackend): Contender => {
   const { keyBytes, unroll } = variant;
   return {

@@ -1,4 +1,7 @@
-/** The conclusion of "Symmetric cryptography in JavaScript": authenticate with AES-CMAC instead of HMAC-SHA-256. */
+/**
+ * The study for the conclusion of "Symmetric cryptography in JavaScript": authenticate with AES-CMAC instead of
+ * HMAC-SHA-256.
+ */
 import { aesByTables } from "../../../crypto/aes/tables.ts";
 import { aes, cmac, hmacSha256 } from "../../../crypto/index.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";

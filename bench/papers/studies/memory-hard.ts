@@ -1,4 +1,7 @@
-/** Memory-hard key derivation, beside PBKDF2: settings that cost an attacker with graphics cards about the same. */
+/**
+ * The study of memory-hard key derivation, beside PBKDF2, with settings that cost an attacker with graphics cards about
+ * the same.
+ */
 import { pbkdf2HmacSha1 } from "../../../crypto/internal.ts";
 import * as hashWasm from "../../contenders/hash-wasm.ts";
 import * as noble from "../../contenders/noble-hashes.ts";
@@ -28,7 +31,7 @@ const contender = (
 const iterations = (small: boolean): number => (small ? 10 : 1_310_720);
 const native = webcrypto.derive("SHA-1");
 
-/** Memory is in KiB. */
+/** Makes a contender for Argon2id. `settings.memory` is in KiB. */
 const argon = (
   library: string,
   by: DeriveHard<ArgonSettings>,

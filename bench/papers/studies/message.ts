@@ -12,8 +12,8 @@ function random(length: number): Bytes {
 let kept: Bytes = new Uint8Array();
 
 /**
- * Returns the same bytes for consecutive calls with the same length. Contenders take turns, and ten megabytes for each
- * would be a lot.
+ * Returns the same bytes for consecutive calls with the same length. So the contenders of a study share these bytes,
+ * because ten megabytes for each contender would be a lot.
  */
 function shared(length: number): Bytes {
   if (kept.length !== length) kept = random(length);
@@ -21,8 +21,8 @@ function shared(length: number): Bytes {
 }
 
 /**
- * Returns a function that makes messages of this length, which begin with the fresh bytes. All messages share a buffer,
- * so a caller that keeps a message must copy it.
+ * Returns a function that makes messages of `length` bytes, which begin with the bytes `fresh`. All messages are in one
+ * buffer, so a caller that keeps a message must copy it.
  */
 export function messages(length: number): (fresh: Bytes) => Bytes {
   const message = shared(length);
@@ -34,17 +34,17 @@ export function messages(length: number): (fresh: Bytes) => Bytes {
 
 export const key = (length: number): Bytes => Uint8Array.from({ length }, (_, i) => 17 * i + 1);
 
-/** Returns a counter block that ends in four zeros, because some libraries do not carry beyond the last four bytes. */
+/** Returns a counter block that ends in four zeros, because some libraries increment only the last four bytes. */
 export function counterOf(fresh: Bytes): Bytes {
   const counter = fresh.slice();
   counter.fill(0, 12);
   return counter;
 }
 
-/** 12 bytes. */
+/** Returns a nonce of 12 bytes. */
 export const shortNonce = (fresh: Bytes): Bytes => fresh.subarray(0, 12);
 
-/** 24 bytes. */
+/** Returns a nonce of 24 bytes. */
 export function longNonce(fresh: Bytes): Bytes {
   const nonce = new Uint8Array(24);
   nonce.set(fresh);

@@ -1,4 +1,7 @@
-/** Table VI of "Symmetric cryptography in JavaScript": OCB2 rolled and unrolled, compared with CCM. */
+/**
+ * The study for table VI of "Symmetric cryptography in JavaScript": OCB2 with and without unrolled loops, compared with
+ * CCM.
+ */
 import { aesByTables } from "../../../crypto/aes/tables.ts";
 import { aes, type BlockCipher, ccmSealSync } from "../../../crypto/index.ts";
 import type { OcbUnroll } from "../../../crypto/kernels/ocb2.ts";
@@ -26,7 +29,7 @@ const ciphers = {
   decipher: (X: Uint8Array) => aesDecryptBlock(K, X),
 };
 
-/** 12 bytes. */
+/** Returns a nonce of 12 bytes for CCM. */
 const nonceOf = (fresh: Bytes): Bytes => fresh.subarray(0, 12);
 const nothing = new Uint8Array();
 

@@ -1,12 +1,15 @@
-/** PBKDF2 written directly after RFC 8018 and RFC 2104, from bytes to bytes, with any SHA-1 of whole messages. */
+/**
+ * PBKDF2-HMAC-SHA1 written directly after RFC 8018 and RFC 2104, on bytes, with any function that computes the SHA-1 of
+ * a whole message.
+ */
 import { concatBytes, u32 } from "../../../crypto/internal.ts";
 import type { Bytes, Derive, Hash } from "../../contenders/shapes.ts";
 
 const blockBytes = 64;
 
 /**
- * @param hash - SHA-1, synchronous
- * @returns a function that derives one block: keys of up to 20 bytes
+ * @param hash - computes SHA-1; must not return a promise
+ * @returns a function that derives keys of one block, which is up to 20 bytes
  */
 export const overHash =
   (hash: Hash): Derive =>

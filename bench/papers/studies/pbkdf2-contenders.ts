@@ -1,4 +1,4 @@
-/** PBKDF2 of all libraries that implement it. */
+/** Contenders for PBKDF2: all libraries that implement it. */
 import { pbkdf2HmacSha1, pbkdf2HmacSha256 } from "../../../crypto/index.ts";
 import * as asmcrypto from "../../contenders/asmcrypto.ts";
 import * as browserify from "../../contenders/crypto-browserify.ts";
@@ -12,7 +12,7 @@ import * as webcrypto from "../../contenders/webcrypto.ts";
 import type { Contender } from "../../measure/study.ts";
 import { checked } from "./checked.ts";
 
-/** Contains a character outside ASCII, so that a library that treats characters as bytes fails. */
+/** The password. It contains a character outside ASCII, so that a library that treats characters as bytes fails. */
 export const password = new TextEncoder().encode("correct horse bättery staple");
 
 type Kind = "sha1" | "sha256";
@@ -38,7 +38,7 @@ const ours =
   (password, salt, iterations, keyBytes) =>
     (kind === "sha1" ? pbkdf2HmacSha1 : pbkdf2HmacSha256)({ password, salt, iterations, keyBytes });
 
-/** Returns the contenders for a hash. Each derives one block of key. */
+/** Returns the contenders for PBKDF2 with a hash. Each contender derives a key as long as one digest. */
 export const pbkdf2Contenders = (kind: Kind): readonly Contender[] => [
   contender(kind, "sjcl 1.0.9", sjcl.derive(kind), { weighs: "sjcl pbkdf2" }),
   contender(kind, "node-forge 1.4.3", forge.derive(kind), { weighs: "node-forge pbkdf2" }),

@@ -1,6 +1,6 @@
 /**
- * The series of implementations in "Implementing efficient PBKDF2 for the browser". Each step removes unnecessary work
- * of the previous one.
+ * The study for the series of implementations in "Implementing efficient PBKDF2 for the browser". Each step removes
+ * unnecessary work of the step before.
  */
 import { pbkdf2HmacSha1 } from "../../../crypto/index.ts";
 import type { Derive } from "../../contenders/shapes.ts";
@@ -31,7 +31,9 @@ const rung = (name: string, load: () => Derive | Promise<Derive>, ours = true, e
   },
 });
 
-/** All steps use the same compression, so that they differ in nothing else. */
+/**
+ * Makes the contender of one step. All steps use the same compression function, so that they differ in nothing else.
+ */
 const stage = (name: string, which: keyof ReturnType<typeof pbkdf2Stages>, ours = true): Contender =>
   rung(name, async () => pbkdf2Stages(await loadSha1(80))[which], ours);
 

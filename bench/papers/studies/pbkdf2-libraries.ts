@@ -1,4 +1,4 @@
-/** Compares PBKDF2 of several libraries, as the article of 2016 and the paper on hashing do. */
+/** Studies that compare PBKDF2 of several libraries, as the article of 2016 and the paper on hashing do. */
 import type { Study } from "../../measure/study.ts";
 import { pbkdf2Contenders } from "./pbkdf2-contenders.ts";
 import { pbkdf2Sha1 } from "./published/hashing.ts";

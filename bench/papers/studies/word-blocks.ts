@@ -7,7 +7,7 @@ export type Endian = "big" | "little";
 const viewOf = ({ buffer, byteOffset, length }: Uint8Array): DataView => new DataView(buffer, byteOffset, length);
 
 /**
- * Returns a cipher for bytes, made from a cipher for words. Each block is processed independently. Words go directly
+ * Returns a cipher for bytes, made from a cipher for words. Each block is encrypted independently. Words go directly
  * from the bytes to the cipher's block and back, because a copy in a plain array takes as long as the cipher.
  */
 export const inWords =
@@ -25,8 +25,8 @@ export const inWords =
   };
 
 /**
- * Returns CTR with a cipher for words. It allocates no memory for a block, so that results for two ciphers differ only
- * by the cipher. The counter block must end in four zeros.
+ * Returns CTR with a cipher for words. The loop allocates no memory for a block, so that results for two ciphers differ
+ * only by the cipher. The counter block must end in four zeros.
  */
 export function ctrInWords({ block, encrypt }: WordCipher, endian: Endian): (counter: Bytes, data: Bytes) => Bytes {
   const little = endian === "little";

@@ -1,9 +1,12 @@
-/** The code around AES by tables, the same for every variant. Every weight includes it, so it imports little. */
+/**
+ * The code around a generated AES kernel, the same for every variant. The code size of every variant includes this
+ * code, so it imports little.
+ */
 import { expandKey } from "../../../crypto/aes/expand-key.ts";
 
 /** The generated functions of each variant. */
 export interface AesFunctions {
-  /** Computes the tables that are not part of the code. */
+  /** Computes the tables that the kernel does not contain as constants. */
   readonly tables: () => void;
   readonly sub: (keys: Int32Array, block: Int32Array) => void;
 }
@@ -11,12 +14,12 @@ export interface AesFunctions {
 /** An expanded key. */
 export interface AesKey {
   readonly keys: Int32Array;
-  /** The block: its first four words contain the input and then the output. */
+  /** The block. Its first four words contain the input, and afterwards the output. */
   readonly block: Int32Array;
   readonly rounds: number;
 }
 
-/** Returns a function that expands keys. Its first call makes the tables. */
+/** Returns a function that expands keys. The first call of this function computes the tables. */
 export function aesKeys({ tables, sub }: AesFunctions): (key: Uint8Array) => AesKey {
   let made = false;
   return (key) => {
@@ -37,13 +40,13 @@ export interface AesKernel extends AesFunctions {
   readonly encrypt: (keys: Int32Array, block: Int32Array, rounds: number) => void;
 }
 
-/** Encrypts a block of big-endian words in place. */
+/** A cipher that encrypts `block`, which consists of big-endian words, in place. */
 export interface WordCipher {
   readonly block: Int32Array;
   readonly encrypt: () => void;
 }
 
-/** Returns a function that makes a cipher from a key. Its first call makes the tables. */
+/** Returns a function that makes a cipher from a key. The first call of this function computes the tables. */
 export function aesOver(kernel: AesKernel): (key: Uint8Array) => WordCipher {
   const expand = aesKeys(kernel);
   const { encrypt } = kernel;

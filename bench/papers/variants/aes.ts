@@ -1,4 +1,7 @@
-/** AES by tables in nine variants, and OCB2 with each: tables IV to VI of the first founding paper. */
+/**
+ * Loads AES by tables in nine variants, and OCB2 with each of them, for tables IV to VI of the paper "Symmetric
+ * cryptography in JavaScript".
+ */
 import type { Hardcode } from "../../../crypto/kernels/aes-make-tables.ts";
 import { type AesForm, aesTables, type Unroll } from "../../../crypto/kernels/aes-tables.ts";
 import { emitJs } from "../../../crypto/kernels/emit-js.ts";
@@ -10,7 +13,7 @@ import { type Ocb2Kernel, ocb2Over, type WordSeal } from "./ocb2-cipher.ts";
 const hardcodes: readonly Hardcode[] = ["nothing", "s-box", "everything"];
 const unrolls: readonly Unroll[] = ["none", "short", "round"];
 
-/** Nine variants, sorted by hard-coding, then by unrolling. */
+/** The nine variants, sorted by hard-coding, then by unrolling. */
 export const aesForms: readonly AesForm[] = hardcodes.flatMap((hardcode) =>
   unrolls.map((unroll) => ({ hardcode, unroll })),
 );
@@ -20,7 +23,7 @@ export const ocbUnrolls: readonly OcbUnroll[] = ["none", "short"];
 export const aesSource = (form: AesForm): string => emitJs(aesTables(form));
 export const ocb2Source = (aes: AesForm, unroll: OcbUnroll): string => emitJs(ocb2(aes, unroll));
 
-/** Returns a function that makes a cipher from a key. Each loaded module makes its own tables for the first key. */
+/** Returns a function that makes a cipher from a key. Each loaded module computes its own tables for the first key. */
 export async function loadAes(form: AesForm): Promise<(key: Uint8Array) => WordCipher> {
   return aesOver(await loadModule<AesKernel>(aesSource(form)));
 }

@@ -15,7 +15,10 @@ function keyPads(K: Uint8Array): { inner: Uint8Array; outer: Uint8Array } {
   return { inner: block.map((byte) => byte ^ ipad), outer: block.map((byte) => byte ^ opad) };
 }
 
-/** Combines the two halves of an HMAC. Each half begins with its own key pad. */
+/**
+ * Builds HMAC from its two hashes. `inner` begins the first hash with K ⊕ ipad, and `outer` begins the second hash with
+ * K ⊕ opad.
+ */
 const hmac =
   (hash: ByteSha1, inner: () => void, outer: () => void): ByteHmac =>
   (text) => {
@@ -25,20 +28,20 @@ const hmac =
     return hash.finish(digest, blockBytes);
   };
 
-/** Starts by hashing a key pad. */
+/** Returns a function that begins a hash by hashing a key pad (K ⊕ ipad or K ⊕ opad). */
 const hashing = (hash: ByteSha1, pad: Uint8Array) => (): void => {
   hash.start();
   hash.absorb(pad);
 };
 
-/** Returns an HMAC that hashes both key pads for each text. */
+/** Returns an HMAC that hashes both key pads, K ⊕ ipad and K ⊕ opad, for each text. */
 export function plainHmac(f: Compress, K: Uint8Array): ByteHmac {
   const hash = new ByteSha1(f);
   const { inner, outer } = keyPads(K);
   return hmac(hash, hashing(hash, inner), hashing(hash, outer));
 }
 
-/** The hash states after the key pads. */
+/** The hash states after the key pads K ⊕ ipad and K ⊕ opad. */
 export interface PadStates {
   readonly inner: Int32Array;
   readonly outer: Int32Array;

@@ -1,8 +1,9 @@
 let loaded = 0;
 
 /**
- * Returns a function that loads a kernel like a page: as a new module that is compiled and evaluated at each call, so
- * that nothing in it is already compiled or computed. It uses `data:`, because Node cannot import `blob:`.
+ * Returns a function that loads a kernel like a web page. Each call compiles and evaluates a new module, so that
+ * nothing in the module is already compiled or computed. The module has a `data:` address, because Node cannot import
+ * `blob:`.
  */
 export function moduleLoader<T>(source: string): () => Promise<T> {
   const address = `data:text/javascript,${encodeURIComponent(source)}`;

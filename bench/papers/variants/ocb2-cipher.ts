@@ -1,4 +1,4 @@
-/** The code around OCB2's loop, the same for every variant. */
+/** The code around the generated loop of OCB2, the same for every variant. */
 import { type AesFunctions, aesKeys } from "./aes-cipher.ts";
 
 export interface Ocb2Kernel extends AesFunctions {
@@ -12,7 +12,7 @@ export interface Ocb2Kernel extends AesFunctions {
 }
 
 /**
- * Seals in place.
+ * Encrypts and authenticates a message in place.
  *
  * @param N - four words
  * @param text - whole blocks, at least one
@@ -22,7 +22,9 @@ export type WordSeal = (N: Int32Array, text: Int32Array) => Int32Array;
 
 const xor = (a: Int32Array, b: Int32Array): Int32Array => a.map((word, i) => word ^ (b[i] ?? 0));
 
-/** Implements OCB2, Rogaway 2004, §10, for whole blocks without associated data. Then C[m]0* ⊕ Pad is M[m]. */
+/**
+ * Implements OCB2, Rogaway 2004, §10, for whole blocks without associated data. For whole blocks, C[m]0* ⊕ Pad is M[m].
+ */
 export function ocb2Over({ tables, sub, blocks, twice }: Ocb2Kernel): (key: Uint8Array) => WordSeal {
   const expand = aesKeys({ tables, sub });
   return (key) => {

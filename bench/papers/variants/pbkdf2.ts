@@ -1,4 +1,7 @@
-/** PBKDF2-HMAC-SHA1 in the stages of the second founding paper. Each stage changes one detail of the previous one. */
+/**
+ * PBKDF2-HMAC-SHA1 in the stages of the article "Implementing efficient PBKDF2 for the browser". Each stage changes one
+ * detail of the stage before.
+ */
 import { xor } from "../../../crypto/block-cipher/block.ts";
 import { concatBytes, u32 } from "../../../crypto/bytes.ts";
 import { emitJs } from "../../../crypto/kernels/emit-js.ts";
@@ -15,9 +18,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** @param iterations - 1 or more @param keyBytes - 1 or more */
 export type Pbkdf2Stage = (password: Bytes, salt: Bytes, iterations: number, keyBytes: number) => Promise<Bytes>;
 
-/** F of RFC 8018 §5.2 under one password: T_i of S ‖ INT(i), in c iterations. */
+/** F of RFC 8018 §5.2 for one password P. Returns T_i after c iterations. The parameter `first` is S ‖ INT(i). */
 type F = (first: Bytes, c: number) => Bytes | Promise<Bytes>;
-/** A pseudorandom function, PRF. The next call may overwrite the returned bytes. */
+/** The pseudorandom function PRF of RFC 8018. The next call may overwrite the returned bytes. */
 type Prf = (text: Bytes) => Bytes | Promise<Bytes>;
 
 const hLen = 20;
@@ -49,15 +52,15 @@ const iterated =
     return T;
   };
 
-/** HMAC by WebCrypto, called in each iteration. */
+/** The stage that calls WebCrypto's HMAC in each iteration. */
 const askingWebCrypto = stage(async (P) => {
-  // Keys are filled with zeros up to a block, so a single zero equals the empty key, which WebCrypto refuses.
+  // HMAC fills keys with zeros up to a block. So a key of one zero equals the empty key, which WebCrypto rejects.
   const K = P.length > 0 ? P : new Uint8Array(1);
   const key = await crypto.subtle.importKey("raw", K, { name: "HMAC", hash: "SHA-1" }, false, ["sign"]);
   return iterated(async (text) => new Uint8Array(await crypto.subtle.sign("HMAC", key, text)));
 });
 
-/** F after U_1: U, T and all values between them are words. */
+/** Runs the iterations of F after U_1. U and T are words, and are changed in place. */
 type WordLoop = (pads: PadStates, U: Int32Array, T: Int32Array, more: number) => void;
 
 const inWords = (f: Compress, loop: WordLoop): Pbkdf2Stage =>
@@ -76,7 +79,7 @@ const copy = (from: Int32Array, to: Int32Array): void => {
   for (let k = 0; k < 5; k++) to[k] = from[k] ?? 0;
 };
 
-/** Writes each digest before a padding that never changes. */
+/** Writes each digest to the beginning of a block whose padding never changes. */
 const wordLoop =
   (f: Compress): WordLoop =>
   ({ inner, outer }, U, T, more) => {
@@ -93,21 +96,24 @@ const wordLoop =
     }
   };
 
-/** The stages in the order of the paper, all with the same compression. {@link loadGenerated} has the later ones. */
+/**
+ * The stages in the order of the article, all with the compression function f. {@link loadGenerated} returns the stage
+ * after these.
+ */
 export const pbkdf2Stages = (f: Compress) => ({
   askingWebCrypto,
-  /** HMAC over a synchronous SHA-1, from bytes to bytes: four blocks in each iteration. */
+  /** Computes HMAC over a synchronous SHA-1, from bytes to bytes: hashes four blocks in each iteration. */
   hashingPads: stage((P) => iterated(plainHmac(f, P))),
-  /** Keeps the states after the key pads: two blocks in each iteration. */
+  /** Keeps the hash states after the key pads: hashes two blocks in each iteration. */
   keepingPads: stage((P) => iterated(cachedHmac(f, padStates(f, P)))),
   /** Keeps digests as words, without conversion. */
   stayingInWords: inWords(f, wordLoop(f)),
 });
 
-/** The shipped compression. */
+/** The compression function of SHA-1 that Saltmill ships. */
 export const shippedSha1: Compress = sha1Compression.compress;
 
-/** @param unroll - the number of rounds written out: a divisor of 20, or 80 for all */
+/** @param unroll - the number of rounds that the loop's body writes out: a divisor of 20, or 80 for no loop */
 export async function loadSha1(unroll: number): Promise<Compress> {
   const { compress } = await loadModule<{ readonly compress: Compress }>(emitJs(sha1(unroll)));
   return compress;
@@ -119,10 +125,10 @@ interface Pbkdf2Kernel {
 }
 
 /**
- * Generates the whole loop as it is shipped: the state is in variables. From 80 unrolled rounds on, the padding is
- * folded into the code.
+ * Generates the whole inner loop of PBKDF2 as Saltmill ships it, with the state in variables. With 80 or more unrolled
+ * rounds, the code contains the padding as constants.
  *
- * @param unroll - the number of rounds written out: 1, 4, 20, 80 or 160
+ * @param unroll - the number of rounds that the loop's body writes out: 1, 4, 20, 80 or 160
  */
 export async function loadGenerated(unroll: number): Promise<Pbkdf2Stage> {
   const kernel = pbkdf2Sha1(unroll);

@@ -7,8 +7,8 @@ export type Compress = (H: Int32Array, W: Int32Array) => void;
 const blockBytes = 64;
 
 /**
- * SHA-1 from bytes to bytes around a generated compression, similar to Rusha. It allocates no memory for a message. The
- * remaining cost is the conversion from bytes to numbers and back.
+ * SHA-1 from bytes to bytes around a generated compression function, similar to Rusha. Hashing a message allocates no
+ * memory. The remaining cost is the conversion from bytes to numbers and back.
  */
 export class ByteSha1 {
   readonly #f: Compress;
@@ -23,12 +23,12 @@ export class ByteSha1 {
     this.#f = f;
   }
 
-  /** Starts with a state: the initial one, or one from {@link state}. */
+  /** Starts a message with the initial hash state, or with a state that {@link state} has returned. */
   start(state: ArrayLike<number> = initial): void {
     for (let i = 0; i < initial.length; i++) this.#H[i] = state[i] ?? 0;
   }
 
-  /** Compresses a whole block. */
+  /** Appends a whole block to the message. */
   absorb(block: Uint8Array): void {
     this.#block.set(block);
     this.#compress();
@@ -42,7 +42,8 @@ export class ByteSha1 {
    * Ends the message with its remaining bytes.
    *
    * @param rest - the remaining bytes, any number
-   * @param before - the number of bytes that were absorbed before, including those before the state was taken
+   * @param before - the number of bytes of the message before `rest`, including the bytes that led to the state at the
+   * start
    * @returns the digest; the next call overwrites it
    */
   finish(rest: Uint8Array, before: number): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-/** The weight of a variant: the generated kernel with the code around it. */
+/** Measures the code size of a variant: the generated kernel with the code around it. */
 import type { AesForm } from "../../../crypto/kernels/aes-tables.ts";
 import type { OcbUnroll } from "../../../crypto/kernels/ocb2.ts";
 import type { Weight } from "../../measure/results.ts";
@@ -21,10 +21,12 @@ const weigh = (file: string, over: string, functions: string, kernel: string): P
     ],
   );
 
-/** Weighs the encryption, its key expansion and the code that makes its tables, without the decryption. */
+/**
+ * Measures the size of the encryption, its key expansion and the code that computes its tables, without the decryption.
+ */
 export const weighAes = (form: AesForm): Promise<Weight> =>
   weigh("aes-cipher.ts", "aesOver", "tables, sub, encrypt", aesSource(form));
 
-/** Weighs OCB2 together with its AES. */
+/** Measures the size of OCB2 together with its AES. */
 export const weighOcb2 = (aes: AesForm, unroll: OcbUnroll): Promise<Weight> =>
   weigh("ocb2-cipher.ts", "ocb2Over", "tables, sub, blocks, twice", ocb2Source(aes, unroll));

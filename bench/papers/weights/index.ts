@@ -3,8 +3,8 @@ import { weighModule } from "../../measure/weight.ts";
 import { variantWeights } from "./variants.ts";
 
 /**
- * Weighs the code that a site would ship for each contender. A key without an entry in `variantWeights` is the path of
- * a file in `bench`.
+ * Measures the size of the code that a website would ship for each contender. If `variantWeights` lacks a value of
+ * `Contender.weighs`, this value is the path of a file in `bench`.
  */
 export async function weigh(studies: readonly StudyFacts[]): Promise<Weights> {
   const keys = studies.flatMap(({ contenders }) => contenders.flatMap(({ weighs }) => weighs ?? []));

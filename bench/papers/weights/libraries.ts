@@ -1,6 +1,6 @@
 /**
- * The weight of each library for one purpose. The adapters are not weighed: they import code for all studies, and
- * bundlers cannot leave out parts of a library that is no ES module.
+ * Measures the code size of each library for one purpose. The adapters in bench/contenders are not used for this,
+ * because they import code for all studies, and bundlers cannot leave out parts of a library that is not an ES module.
  */
 import type { Weight } from "../../measure/results.ts";
 import { weighModule } from "../../measure/weight.ts";
@@ -15,7 +15,7 @@ const forge = (...files: readonly string[]): string =>
   [...files.map((file) => `import "node-forge/lib/${file}.js";`), all("node-forge/lib/forge.js")].join("\n");
 const cryptoJs = (...files: readonly string[]): string =>
   [...files.map((file) => `import "crypto-js/${file}.js";`), all("crypto-js/core.js")].join("\n");
-/** The main file of asmcrypto.js contains everything, but the package also has a file for each part. */
+/** The main file of asmcrypto.js contains everything, but the package also has a file for each function. */
 const asmcrypto = (names: string, file: string): string => some(names, `asmcrypto.js/dist_es8/${file}.js`);
 const sjclSha1 = [`import sjcl from "sjcl";`, `globalThis.sjcl = sjcl;`, `import "sjcl/core/sha1.js";`].join("\n");
 

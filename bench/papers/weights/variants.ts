@@ -1,4 +1,7 @@
-/** Weights of the papers' variants: generated kernels with the code around them. */
+/**
+ * Functions that measure the code sizes of the contenders: of the libraries, and of generated kernels with the code
+ * around them.
+ */
 import { transform } from "esbuild";
 import type { LeaVariant } from "../../../crypto/kernels/lea.ts";
 import type { Weight } from "../../measure/results.ts";
@@ -11,7 +14,7 @@ import { libraryWeights } from "./libraries.ts";
 
 type Weigh = () => Promise<Weight>;
 
-/** Weighs the cipher's own functions without modes, like the paper's 2,309 bytes. */
+/** Measures the size of the cipher's functions without modes of operation, as the paper does for its 2,309 bytes. */
 async function weighLea(variant: LeaVariant, backend: LeaBackend): Promise<Weight> {
   const code = leaCode(variant, backend);
   if (typeof code !== "string") return weightOf(code);

@@ -3,16 +3,17 @@ import type { Inside } from "../../measure/inside/index.ts";
 import type { Comparison, Contender, Prepared } from "../../measure/study.ts";
 
 /**
- * A comparison of two times, with a limit for their ratio: the time of the first contender, which is ours, divided by
- * that of the second.
+ * A comparison of two times, with a limit for their ratio: the time of the first contender, which is Saltmill's,
+ * divided by the time of the second contender.
  */
 export interface Bar extends Comparison {
   readonly contenders: readonly [ours: Contender, theirs: Contender];
   /** Number of pieces of work in a run. Times are given for one piece. */
   readonly pieces?: number;
   /**
-   * Minimum number of processor cycles for a run: no implementation can be faster. If the other side takes longer than
-   * these cycles, our time is divided by their time instead, at the clock that was measured before the pairs.
+   * Minimum number of processor cycles for a run, because no implementation can be faster. If the second contender
+   * takes longer than these cycles, Saltmill's time is divided by the time of the cycles instead. The processor's
+   * frequency is measured before the pairs of samples.
    */
   readonly cycles?: number;
   /** The largest allowed ratio per engine. An engine without a limit is measured for information. */
@@ -21,12 +22,12 @@ export interface Bar extends Comparison {
 
 export type InsideBars = Inside<Bar>;
 
-/** The work of one side. Only `run` is timed. */
+/** The work of one contender. Only `run` is timed. */
 interface Work<I, O> {
   /** @param fresh - 16 random bytes, new for every run, because Firefox caches PBKDF2's results by salt */
   readonly prepare: (fresh: Uint8Array<ArrayBuffer>) => I | Promise<I>;
   readonly run: (input: I) => O | Promise<O>;
-  /** Returns the bytes that must be equal on both sides. */
+  /** Returns the bytes that must be equal for both contenders. */
   readonly bytes: (output: O, input: I) => Uint8Array;
 }
 

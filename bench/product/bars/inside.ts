@@ -1,4 +1,4 @@
-/** The module of `npm run bench:bars` that an engine loads. */
+/** The module with the bars of `npm run bench:bars`. An engine loads it. */
 import { insideOf } from "../../measure/inside/index.ts";
 import { bars } from "./cases/index.ts";
 

@@ -1,18 +1,20 @@
 /**
- * Measures one comparison in one engine. Both sides must give the same bytes. They warm up and then take turns. The
- * result is the median of the ratios of all pairs.
+ * Measures one bar in one engine. Both contenders must give the same bytes. They warm up until the engine has compiled
+ * their code, and then take turns. The result is the median of the ratios of all pairs of samples.
  */
 import type { Engine } from "../../measure/engines/engine.ts";
 import type { Facts } from "../../measure/inside/index.ts";
 import { median, quantile } from "../../measure/statistics.ts";
 import type { Bar, InsideBars } from "./bar.ts";
 
-/** Minimum length of a sample in milliseconds. A clock of whole milliseconds is then wrong by less than 2 %. */
+/**
+ * Minimum duration of a sample in milliseconds. So a clock that counts whole milliseconds is wrong by less than 2 %.
+ */
 const sampleMs = 60;
 /** Time for the warm-up in milliseconds. Engines compile code that runs often, but only after some time. */
 const warmMs = 300;
 
-/** Milliseconds for one piece of work on each side. */
+/** Milliseconds for one piece of work of Saltmill's contender and of the other contender. */
 export interface Pair {
   readonly ours: number;
   readonly theirs: number;
@@ -23,16 +25,16 @@ export interface MeasuredBar extends Omit<Facts<Bar>, "contenders"> {
   readonly theirs: string;
   /** The ratio ours ÷ theirs over all pairs. */
   readonly ratio: { readonly lower: number; readonly median: number; readonly upper: number };
-  /** The medians of both sides. */
+  /** The medians of the times of both contenders. */
   readonly ms: Pair;
   readonly pairs: readonly Pair[];
 }
 
 /**
- * Compares the bytes of both sides of a bar.
+ * Compares the bytes that both contenders of a bar return.
  *
- * @param size - 0 for the whole work, 1 for the smallest
- * @throws Error if the bytes differ or one side fails
+ * @param size - 0 for the full size, 1 for the smallest size
+ * @throws Error if the bytes differ or a contender fails
  */
 export async function assertEqual(engine: Engine<InsideBars>, bar: Facts<Bar>, size: 0 | 1): Promise<void> {
   const [first] = bar.contenders;
@@ -42,7 +44,7 @@ export async function assertEqual(engine: Engine<InsideBars>, bar: Facts<Bar>, s
   }
 }
 
-/** Returns the milliseconds of a number of cycles. */
+/** Returns the milliseconds that a number of processor cycles takes. */
 async function shortest(engine: Engine<InsideBars>, cycles: number): Promise<number> {
   const megahertz = await engine.call("processorClock");
   return megahertz === undefined ? Infinity : cycles / (1000 * megahertz);

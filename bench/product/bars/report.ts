@@ -11,7 +11,7 @@ export interface EngineReport {
   readonly results: readonly MeasuredBar[];
 }
 
-/** Formats a number with three significant digits. */
+/** Formats a number with three significant digits, or as a whole number if it is 100 or more. */
 const digits = (value: number): string => (value >= 100 ? String(Math.round(value)) : value.toPrecision(3));
 
 function verdict(value: number, bar: number | undefined): string[] {
@@ -45,13 +45,13 @@ export function titles(reports: readonly EngineReport[]): string[] {
 
 export interface Report {
   readonly machine: Machine;
-  /** Number of sample pairs for each ratio. */
+  /** The number of pairs of samples for each ratio. */
   readonly rounds: number;
   readonly sizes: readonly Sized[];
   readonly engines: readonly EngineReport[];
 }
 
-/** The whole report, for a document. */
+/** Returns the lines of the whole report, for a document. */
 export function wholeReport({ machine, rounds, sizes, engines }: Report): string[] {
   const tables = engines.flatMap((each) => ["", `### ${each.version}`, "", ...engineTable(each)]);
   return [

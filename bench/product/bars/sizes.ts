@@ -1,4 +1,7 @@
-/** Measures the code of `crypto/` that loads first. Parts that load later, if at all, do not count. */
+/**
+ * Measures the size of the code of `crypto/` that loads first. Dynamic imports, which load later or never, do not
+ * count.
+ */
 import { weighFirstLoad } from "../../measure/weight.ts";
 
 export interface Sized {

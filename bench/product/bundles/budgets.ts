@@ -1,5 +1,5 @@
 /**
- * Limits for the scripts and styles that load before a page draws, in kilobytes (1000 bytes) after gzip. Parts that
+ * Limits for the scripts and styles that load before a page draws, in kilobytes (1000 bytes) after gzip. Scripts that
  * load on demand do not count.
  */
 export interface Budget {
@@ -19,7 +19,8 @@ export const budgets: readonly Budget[] = [
 ];
 
 /**
- * Code that must load only on demand. Each entry has a text that occurs nowhere else, by which the code is recognized.
+ * Code that must load only on demand. The value of each entry is a text by which the code is recognized, because no
+ * other code contains it.
  */
 export const onDemand: Readonly<Record<string, string>> = {
   "the estimate of a password's strength": "bruteforceMatcher",

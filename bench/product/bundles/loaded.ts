@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseAst } from "rollup/parseAst";
 
-/** Returns the files that a page or script needs before it runs: itself, its imports, and their imports. */
+/**
+ * Returns the files that a web page or script needs before it runs: the file itself, its imports, their imports, and so
+ * on.
+ */
 export async function loadedBy(entry: string): Promise<string[]> {
   const loaded = new Set<string>();
   const load = async (file: string): Promise<void> => {

@@ -6,14 +6,14 @@ import { type Budget, budgets } from "./budgets.ts";
 import { loadedBy } from "./loaded.ts";
 
 export interface Weighed extends Budget {
-  /** Kilobytes of the built files, and after gzip. */
+  /** The size of the built files in kilobytes: `raw` without compression, `gzip` after gzip. */
   readonly raw: number;
   readonly gzip: number;
   /** The texts of all files, joined. */
   readonly text: string;
 }
 
-/** Weighs the build. */
+/** Measures the sizes of the pages and scripts in the build. */
 export function weighBundles(): Promise<Weighed[]> {
   return Promise.all(
     budgets.map(async (budget) => {

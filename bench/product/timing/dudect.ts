@@ -1,11 +1,11 @@
 /**
- * Tests if a function's time depends on its input, by the method of Reparaz, Balasch and Verbauwhede, "Dude, is my code
- * constant time?" (2016). Inputs of two classes run in random order, and Welch's t-test compares the times of both
- * classes. The test is repeated without the slowest times, which come from the system and not from the function.
+ * A function whose time is tested by the method of Reparaz, Balasch and Verbauwhede, "Dude, is my code constant time?"
+ * (2016). Inputs of two classes run in random order, and Welch's t-test compares the times of the two classes. The test
+ * is repeated without the slowest times, which come from the system and not from the function.
  */
 export interface Subject {
   readonly name: string;
-  /** Names of the classes. */
+  /** The names of the two classes of inputs. */
   readonly classes: readonly [string, string];
   /** Makes an input of a class. The time that this takes is not measured. */
   readonly input: (kind: 0 | 1) => unknown;
@@ -14,16 +14,16 @@ export interface Subject {
   readonly leaks: boolean;
 }
 
-/** The values of t above which the authors call a leak likely and certain. */
+/** The values of |t| above which the authors of the method call a leak likely or certain. */
 export const thresholds = { likely: 4.5, certain: 10 } as const;
 
 const inOneSample = 8;
-/** Shares of the times that are tested: all times, then without the slowest. */
+/** The shares of the times that are tested: first all times, then only the fastest 99 %, 95 % and so on. */
 const shares = [1, 0.99, 0.95, 0.9, 0.8, 0.7, 0.6, 0.5];
 
 /**
- * Fills the first-level cache with other data, as an attacker can, so that a cipher's look-up tables are no longer in
- * it. Tables that stay in the cache would show no differences of time.
+ * Fills the first-level cache with other data, as an attacker can, so that the cache no longer contains a cipher's
+ * look-up tables. If the tables stayed in the cache, the times would show no differences.
  */
 const other = new Uint8Array(2 ** 18);
 let sink = 0;
@@ -50,7 +50,7 @@ export function largestT(subject: Subject, samples: number): number {
       times[from + i] = Number(process.hrtime.bigint() - begun);
     });
   }
-  const warm = Math.floor(samples / 10); // the engine still compiles the code during these first times
+  const warm = Math.floor(samples / 10); // during this first tenth, the engine still compiles the code
   const [kept, of] = [times.subarray(warm), kinds.subarray(warm)];
   const sorted = Float64Array.from(kept).sort();
   return Math.max(
@@ -61,7 +61,7 @@ export function largestT(subject: Subject, samples: number): number {
   );
 }
 
-/** Returns Welch's t of the times up to a limit. */
+/** Returns Welch's t for the two classes, from all times up to a limit. */
 export function welch(times: Float64Array, kinds: Uint8Array, limit: number): number {
   const sums = [0, 1].map(() => ({ n: 0, mean: 0, squares: 0 })) as [Sum, Sum];
   times.forEach((time, i) => {

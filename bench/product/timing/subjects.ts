@@ -7,7 +7,10 @@ import type { Subject } from "./dudect.ts";
 
 const random = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
 
-/** Makes the inputs of both classes in the same steps, so that they have the same layout in memory. */
+/**
+ * Returns a function that makes inputs: always the same bytes for class 0, new random bytes for class 1. Both are made
+ * in the same steps, so that they have the same layout in memory.
+ */
 function fixedOrRandom(length: number): (kind: 0 | 1) => Uint8Array {
   const fixed = random(length);
   return (kind) => {
@@ -16,7 +19,7 @@ function fixedOrRandom(length: number): (kind: 0 | 1) => Uint8Array {
   };
 }
 
-/** Encrypts blocks under one key: class 0 is always the same block, class 1 another block each time. */
+/** Encrypts blocks under one key: class 0 is always the same block, class 1 a new random block each time. */
 function blockOf(name: string, make: (key: Uint8Array) => Pick<CipherCore, "encipher">, leaks: boolean): Subject {
   const core = make(random(32));
   return {
@@ -30,7 +33,7 @@ function blockOf(name: string, make: (key: Uint8Array) => Pick<CipherCore, "enci
   };
 }
 
-/** Expands keys: class 0 is always the same key, class 1 another key each time. */
+/** Expands keys: class 0 is always the same key, class 1 a new random key each time. */
 const keySchedule: Subject = {
   name: "AES-256 by permutations, key schedule",
   classes: ["one key", "random keys"],
@@ -39,7 +42,7 @@ const keySchedule: Subject = {
   leaks: false,
 };
 
-/** Compares tags that differ in the first byte or in the last. */
+/** Compares a tag with tags that differ from it in the first byte (class 0) or in the last byte (class 1). */
 function tagComparison(name: string, equal: (a: Uint8Array, b: Uint8Array) => boolean, leaks: boolean): Subject {
   const tag = random(16);
   return {
@@ -51,7 +54,10 @@ function tagComparison(name: string, equal: (a: Uint8Array, b: Uint8Array) => bo
   };
 }
 
-/** Opens a message whose tag is wrong in an early or in a late byte, so that it is rejected. */
+/**
+ * Decrypts a message whose tag is wrong in its first byte (class 0) or in its last byte (class 1), so that the message
+ * is rejected.
+ */
 const forgery: Subject = (() => {
   const cipher = aes(random(32));
   const nonce = random(12);
@@ -72,7 +78,7 @@ const forgery: Subject = (() => {
   };
 })();
 
-/** The comparison of tags that most programmers would write first. Its time depends on the input. */
+/** Compares tags as most programmers would do it first. The time depends on the input. */
 function equalAtFirstSight(a: Uint8Array, b: Uint8Array): boolean {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
@@ -89,8 +95,8 @@ export const subjects: readonly Subject[] = [
   keySchedule,
   tagComparison("equalConstantTime", equalConstantTime, false),
   forgery,
-  // This method cannot see the leak of the tables: in its fourteen rounds, AES reads nearly every cache line of them,
-  // for any block. An attacker who watches the cache sees the order of the look-ups.
+  // This test cannot detect the leak of the look-up tables: in its fourteen rounds, AES reads nearly every cache line
+  // of the tables, for any block. But an attacker who observes the cache sees the order of the look-ups.
   blockOf("AES-256 by tables, a block", aesByTables, false),
   blockOf("AES-256 straight from the standard, with branches, a block", withBranches, true),
   tagComparison("a comparison that stops at the first difference", equalAtFirstSight, true),

@@ -4,9 +4,9 @@ import { timeImport } from "./in-page.ts";
 import { type Row, row } from "./row.ts";
 
 /**
- * Imports a table into an empty vault, as a user does: a file is chosen, and the preview is confirmed.
+ * Measures the import of a CSV file into an empty vault. Like a user, chooses the file and confirms the preview.
  *
- * @param count - the number of the table's rows
+ * @param count - the number of rows in the file
  */
 export async function measureImport(browser: ExtensionBrowser, count: number, rounds: number): Promise<Row[]> {
   const times: { preview: number; done: number }[] = [];

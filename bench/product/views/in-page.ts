@@ -1,8 +1,8 @@
-/** Functions that run in the page. The source of each function is sent to the page. */
+/** Functions that run in a page of the extension. The source of each function is sent to the page. */
 
-/** The times after one key of a search, counted from its event. */
+/** The times after one keystroke in the search field, counted from the input event. */
 export interface Key {
-  /** Milliseconds until the handlers have run and drawn. */
+  /** Milliseconds until the event handlers have run and the view is updated. */
   readonly script: number;
   /** Milliseconds until the next frame begins. */
   readonly frame: number;
@@ -20,7 +20,7 @@ export interface Opening {
   readonly ready: number;
 }
 
-/** Types a query key by key, as fast as a fast typist, and measures each key. */
+/** Types a query letter by letter, as fast as a fast typist, and measures each keystroke. */
 export async function typeKeys(query: string): Promise<Key[]> {
   const input = document.querySelector<HTMLInputElement>("input[type=search]");
   if (!input) throw new Error("no search field");
@@ -30,7 +30,7 @@ export async function typeKeys(query: string): Promise<Key[]> {
     const begun = performance.now();
     input.value = query.slice(0, end);
     input.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
-    // Preact draws in a separate task after the event. The message arrives after this task.
+    // Preact updates the view in a separate task after the event. The message arrives after that task.
     const drawn = await new Promise<number>((resolve) => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
@@ -57,10 +57,10 @@ export async function timeOf(selector: string): Promise<number> {
 }
 
 /**
- * Runs in a popup or tab that shows its list.
+ * Returns paint times of a popup or tab that already shows its list.
  *
- * @returns the browser's own times of the first paint and of the first larger text after it, which is always in the
- * list; null if the browser does not report them, which is so for a popup of Firefox
+ * @returns the browser's own times of the first paint and of the first larger text after the first paint, which is
+ * always in the list; null if the browser does not report these times, as in a popup of Firefox
  */
 export async function painted(): Promise<Omit<Opening, "ready"> | null> {
   const larger: number[] = [];
@@ -96,15 +96,15 @@ export async function openInFrame(path: string, ready: string): Promise<Opening>
   const [first, list, all] = [await drawn("#app > *"), await drawn("#app ul li"), await drawn(ready)];
   const [navigation] = frame.contentWindow?.performance.getEntriesByType("navigation") ?? [];
   const read = (navigation as PerformanceNavigationTiming | undefined)?.domInteractive ?? NaN;
-  await new Promise((resolve) => setTimeout(resolve, 2000)); // the page stores its list after it has drawn it
+  await new Promise((resolve) => setTimeout(resolve, 2000)); // after drawing its list, the page stores the list
   frame.remove();
   return { read, first, list, ready: all };
 }
 
 /**
- * Runs on the accounts page, at the import. Chooses a table with `count` passwords and imports them.
+ * Runs on the accounts page, in the section for imports. Chooses a CSV file with `count` passwords and imports it.
  *
- * @returns the milliseconds from the choice of the file to its preview, and from the press of "Import" to the result
+ * @returns the milliseconds from the choice of the file to the preview, and from the press of "Import" to the result
  */
 export async function timeImport(count: number): Promise<{ preview: number; done: number }> {
   const found = async <E extends Element>(selector: string): Promise<E> => {

@@ -30,7 +30,7 @@ export async function largeVault(count: number, site: string): Promise<Made> {
   return { storage, vault };
 }
 
-/** Names sites so that about the same number of them begins with each letter. */
+/** Returns the name of site i. About the same number of names begins with each letter. */
 function siteNumber(i: number): string {
   return `${String.fromCharCode(97 + (i % 26))}${i.toString(36)}.example`;
 }

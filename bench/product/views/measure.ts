@@ -13,8 +13,8 @@ export interface MeasuredView {
 }
 
 /**
- * Two searches, typed letter by letter. One finds about eleven of ten thousand accounts, the other the accounts of a
- * few sites.
+ * Two searches, typed letter by letter. The first finds about eleven of ten thousand accounts, the second finds the
+ * accounts of a few sites.
  */
 const queries = ["person77", "k1 example"];
 

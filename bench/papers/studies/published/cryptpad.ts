@@ -1,6 +1,6 @@
 /**
- * T. von Arx, "Comparison of Cryptography Libraries for CryptPad", 2022: i5-7200U, 2.5 GHz. The numbers are from the
- * text; its graph is missing.
+ * Numbers published in T. von Arx, "Comparison of Cryptography Libraries for CryptPad", 2022: i5-7200U, 2.5 GHz. They
+ * come from the text, because our copy lacks the graph.
  */
 import type { Published } from "../../../measure/study.ts";
 

@@ -1,6 +1,7 @@
 /**
- * D. Tarr, "Performance of Hashing in Javascript Crypto Libraries", 2014: MacBook Air 11, Node 0.10. Its numbers are in
- * graphs that we do not have. These are the last points of the underlying data, and statements in the text.
+ * Numbers published in D. Tarr, "Performance of Hashing in Javascript Crypto Libraries", 2014: MacBook Air 11, Node
+ * 0.10. Our copy lacks the graphs. The numbers are the last points of the data behind the graphs, and statements in the
+ * text.
  */
 import type { Published } from "../../../measure/study.ts";
 

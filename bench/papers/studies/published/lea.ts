@@ -1,4 +1,7 @@
-/** H. Seo, H. Kim, "Low-Power Encryption Algorithm Block Cipher in JavaScript", 2014: Core i7-3770, 3.4 GHz; Galaxy S3, 1.4 GHz. */
+/**
+ * Numbers published in H. Seo, H. Kim, "Low-Power Encryption Algorithm Block Cipher in JavaScript", 2014: Core i7-3770,
+ * 3.4 GHz; Galaxy S3, 1.4 GHz.
+ */
 import type { Published } from "../../../measure/study.ts";
 
 const cycles = (series: string, label: string, value: number): Published => ({
@@ -7,7 +10,7 @@ const cycles = (series: string, label: string, value: number): Published => ({
 });
 const bytes = (label: string, value: number): Published => ({ series: "code", label, value, unit: "bytes" });
 
-/** Returns a row in the order of the tables' browsers. */
+/** Returns a row of a table, with one value for each browser. */
 const row = (label: string, browsers: readonly string[], ...values: readonly number[]): Published[] =>
   values.map((value, i) => cycles(browsers[i] ?? "", label, value));
 
@@ -15,8 +18,8 @@ const desktop = ["Chrome 33", "Internet Explorer 10", "Firefox 27"];
 const mobile = ["Chrome 34, mobile", "WebKit 4.3, mobile", "Firefox 28, mobile"];
 
 /**
- * Table 6, encryption and code sizes. Every percentage in the text follows from it, except the last digit of two
- * percentages.
+ * Table 6, encryption and code sizes. Every percentage in the text follows from these numbers, except the last digit of
+ * two percentages.
  */
 export const table6: readonly Published[] = [
   ...row("JavaScript, looped", desktop, 65.9, 1232.5, 246.5),
@@ -38,7 +41,7 @@ export const table7: readonly Published[] = [
   ...row("AES, JavaScript", mobile, 3524, 4581, 4012),
 ];
 
-/** The key schedules of both tables. Looped and unrolled encryption have the same ones. */
+/** The key schedules in tables 6 and 7. Looped and unrolled encryption have the same numbers. */
 export const keySchedules: readonly Published[] = [
   ...row("JavaScript", desktop, 114.8, 998.8, 252.9),
   ...row("asm.js", desktop, 63.8, 688.5, 44.6),

@@ -1,13 +1,16 @@
 /**
- * S. Thomas, "Minimum Password Settings", 29 December 2022, https://tobtu.com/minimum-password-settings/: settings with
- * which a high-end graphics card of that year makes fewer than 10,000 guesses per second, and the formulas behind them.
+ * Numbers published in S. Thomas, "Minimum Password Settings", 29 December 2022,
+ * https://tobtu.com/minimum-password-settings/: settings with which a high-end graphics card of 2022 makes fewer than
+ * 10,000 guesses per second, and the formulas for the guesses.
  */
 import type { Published } from "../../../measure/study.ts";
 
-/** Memory bandwidth of the graphics card with which that page computes, in bytes per second. */
+/** Memory bandwidth of the graphics card in that web page's formulas, in bytes per second. */
 const memoryBandwidth = 960_000_000_000;
 
-/** Returns the guesses per second by the page's formula for Argon2id, from the bytes that all passes write and read. */
+/**
+ * Returns the guesses per second by the web page's formula for Argon2id, from the bytes that all passes write and read.
+ */
 const argonGuesses = (mebibytes: number, passes: number): number =>
   memoryBandwidth / (mebibytes * 2 ** 20 * (3 * passes - 1));
 
@@ -21,8 +24,8 @@ const perSecond = (label: string, value: number): Published => ({
 const most = 10_000;
 
 /**
- * The largest numbers of guesses per second. The page does not list 64 MiB, so this number is computed by the page's
- * formula.
+ * The largest numbers of guesses per second. The web page does not list Argon2id with 64 MiB, so this number is
+ * computed by the page's formula.
  */
 export const published: readonly Published[] = [
   perSecond("PBKDF2", most),

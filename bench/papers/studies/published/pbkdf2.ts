@@ -1,10 +1,10 @@
 /**
- * W. Palant, "Implementing efficient PBKDF2 for the browser", 2016: about 250 thousand iterations. The numbers are from
- * the text; its graph is missing.
+ * Numbers published in W. Palant, "Implementing efficient PBKDF2 for the browser", 2016: about 250 thousand iterations.
+ * They come from the text, because our copy lacks the graph.
  */
 import type { Published } from "../../../measure/study.ts";
 
-/** Converts to milliseconds, the unit of the measured results. */
+/** Converts seconds to milliseconds, the unit of the measured results. */
 const seconds = (series: string, label: string, value: number): Published => ({
   ...{ series, label, unit: "ms" },
   value: 1000 * value,

@@ -1,4 +1,7 @@
-/** E. Stark, M. Hamburg, D. Boneh, "Symmetric cryptography in JavaScript", 2009: Core 2 Duo, 2.1 GHz, Windows Vista. */
+/**
+ * Numbers published in E. Stark, M. Hamburg, D. Boneh, "Symmetric cryptography in JavaScript", 2009: Core 2 Duo, 2.1
+ * GHz, Windows Vista.
+ */
 import type { Published } from "../../../measure/study.ts";
 
 const browsers = ["Chrome", "Internet Explorer 8b", "Safari 4", "Firefox 3.0", "Firefox 3.5b5"] as const;
@@ -8,10 +11,10 @@ const speeds = (label: string, ...values: readonly number[]): Published[] =>
 const size = (label: string, value: number): Published => ({ series: "code", label, value, unit: "bytes" });
 
 /**
- * Our copy of the text merges columns into rows. The sizes are certain: there are six values for six implementations,
- * the paper's own 5,687 also appears in tables IV and V, and it is 12 % less than 6,455. Chrome's column is certain
- * too: 585.2 against the next best 125.9 gives the 365 % that the text states. The other columns cannot be
- * distinguished.
+ * Table III. Our copy of the text merges its columns into rows. The sizes are certain: there are six values for six
+ * implementations, the size 5,687 of the paper's own code also appears in tables IV and V, and 5,687 is 12 % less than
+ * 6,455. Chrome's column is certain too: 585.2 against the next best 125.9 gives the 365 % that the text states. The
+ * columns of all other browsers cannot be distinguished.
  */
 export const tableIII: readonly Published[] = [
   size("our code", 5687),
@@ -32,8 +35,8 @@ export const besideTableIII =
   "The text that we have of this paper runs columns into rows; only the sizes and Chrome’s column can be told apart.";
 
 /**
- * Only the sizes of this table. The printed times of 0.89, 0.78 and 7.85 ms cannot belong to their rows: hard-coding
- * everything would be slowest, but the paper says that it saves up to eight milliseconds.
+ * The sizes in table IV, without the times. The printed times of 0.89, 0.78 and 7.85 ms cannot belong to their rows:
+ * with these times, hard-coding everything would be slowest, but the paper says that it saves up to eight milliseconds.
  */
 export const tableIV: readonly Published[] = [
   size("nothing hard-coded", 5687),

@@ -14,14 +14,14 @@ interface Setting {
   readonly plaintext: Bytes;
 }
 
-/** The same plaintext for both sides. */
+/** The plaintext, the same for both contenders. */
 let plaintext: Bytes = new Uint8Array();
 
 function plaintextOf(size: number): Bytes {
   const length = sizeOr(size, 1_000_000, 100);
   if (plaintext.length === length) return plaintext;
   plaintext = new Uint8Array(length);
-  // the limit of `getRandomValues`
+  // One call of `getRandomValues` fills at most 65,536 bytes.
   for (let at = 0; at < length; at += 65_536) crypto.getRandomValues(plaintext.subarray(at, at + 65_536));
   return plaintext;
 }
@@ -70,7 +70,7 @@ const open: Bar = {
           return { nonce, ciphertext: await sealNative(keys, nonce, plaintext) };
         },
         run: ({ nonce, ciphertext }) => ccmOpen({ cipher, nonce, ciphertext }),
-        // Opening succeeded, so the ciphertext's tag was right.
+        // `ccmOpen` did not throw, so the tag of the ciphertext was right.
         bytes: (opened, { ciphertext }) => concatBytes(opened, ciphertext.subarray(opened.length)),
       }),
     ),

@@ -1,16 +1,16 @@
 /**
  * The two passes of CCM (SP 800-38C) that WebCrypto has: AES-CTR over the text, and AES-CBC over the formatted input.
  * The tag comes from the last block that CBC returns for this input. No CCM can be faster than these two calls. Only
- * they are measured: their inputs are prepared before, and `assemble` joins their outputs afterwards. Nonces have 12
- * bytes, tags 16 bytes, and there is no associated data.
+ * these calls are measured: their inputs are prepared before, and `assemble` joins their outputs afterwards. Nonces
+ * have 12 bytes, tags 16 bytes, and there is no associated data.
  */
 import { concatBytes } from "../../../../crypto/internal.ts";
 
 export interface Passes {
   readonly counter: Uint8Array<ArrayBuffer>;
-  /** Zeros for S_0, then the input of CTR. */
+  /** 16 zeros, which CTR turns into S_0, then the text. */
   readonly text: Uint8Array<ArrayBuffer>;
-  /** B_0, then the plaintext, padded. */
+  /** B_0, then the plaintext, padded with zeros. */
   readonly formatted: Uint8Array<ArrayBuffer>;
 }
 
@@ -44,7 +44,10 @@ export const ctrPass = ({ ctr }: NativeKeys, { counter, text }: Passes): Promise
 export const cbcPass = ({ cbc }: NativeKeys, { formatted }: Passes): Promise<ArrayBuffer> =>
   crypto.subtle.encrypt({ name: "AES-CBC", iv: new Uint8Array(16) }, cbc, formatted);
 
-/** @returns the output, followed by the tag. The tag is S_0 ⊕ the last block of CBC before WebCrypto's padding block */
+/**
+ * @returns the output of CTR, followed by the tag. The tag is S_0 ⊕ the last block of CBC before WebCrypto's padding
+ * block
+ */
 export function assemble(ctrOut: ArrayBuffer, cbcOut: ArrayBuffer): Uint8Array<ArrayBuffer> {
   const S0 = new Uint8Array(ctrOut, 0, 16);
   const T = new Uint8Array(cbcOut, cbcOut.byteLength - 32, 16).map((byte, i) => byte ^ (S0[i] ?? 0));

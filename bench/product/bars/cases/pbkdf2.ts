@@ -1,4 +1,4 @@
-/** PBKDF2-HMAC-SHA1 by this project, by the engine's WebCrypto and by asmCrypto. */
+/** Compares PBKDF2-HMAC-SHA1 of Saltmill with that of WebCrypto. */
 import {
   concatBytes,
   pbkdf2HmacSha1,
@@ -11,7 +11,7 @@ import { type Contender, sizeOr } from "../../../measure/study.ts";
 import { type Bar, work } from "../bar.ts";
 
 const password = new TextEncoder().encode("correct horse battery staple");
-/** The import of the password is included in the time of both sides. */
+/** Derives a key by WebCrypto. The time includes the import of the password. */
 const deriveNative = derive("SHA-1");
 
 /** Returns the number of iterations for a bar. */
@@ -66,7 +66,8 @@ export const pbkdf2: readonly Bar[] = [
     title: `best backend ÷ WebCrypto or 160 cycles a compression, whichever is faster: ${oneDerivation}`,
     contenders: [ours("auto"), webcrypto()],
     bars: { chromium: 1.15, firefox: 1.15, webkit: 1.15, node: 1.15 },
-    // SHA-1 has 80 rounds, each of which waits two cycles for the previous one. An iteration has two compressions.
+    // SHA-1 has 80 rounds, each of which waits two cycles for the round before: 160 cycles. An iteration has two
+    // compressions.
     cycles: 2 * 262_144 * 160,
   },
   {

@@ -7,7 +7,7 @@ import { type Contender, type Prepared, sizeOr } from "../../../measure/study.ts
 import { type Bar, work } from "../bar.ts";
 
 const key = crypto.getRandomValues(new Uint8Array(32));
-/** A record of the vault. */
+/** Random bytes, as many as a record of the vault has. */
 const records = {
   full: crypto.getRandomValues(new Uint8Array(300)),
   smallest: crypto.getRandomValues(new Uint8Array(17)),
@@ -18,7 +18,7 @@ const sealing = (name: string, make: (record: Bytes) => Prepared | Promise<Prepa
   make: (size) => make(sizeOr(size, records.full, records.smallest)),
 });
 
-/** The ciphertexts differ, so the opened records are compared. */
+/** The two ciphers give different ciphertexts, so the decrypted records are compared. */
 const ours = sealing("AES-CCM", (plaintext) => {
   const cipher = aes(key);
   return work({
