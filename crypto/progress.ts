@@ -4,7 +4,7 @@ import { assertMethods } from "./bytes.ts";
 export interface ProgressOptions {
   /**
    * Aborts the work, which then rejects with the signal's reason. PBKDF2 rejects at once if it runs in WebCrypto or in
-   * a worker. Otherwise it first finishes its current slice of 8,192 iterations in each lane.
+   * a worker. Otherwise, PBKDF2 first finishes its current slice of 8,192 iterations in each lane.
    */
   readonly signal?: AbortSignal | undefined;
   /**

@@ -1,4 +1,4 @@
-/** Conversion between bytes and arrays of big-endian words. */
+/** Converts between bytes and arrays of big-endian words. */
 import type { Bytes } from "./shapes.ts";
 
 /** @returns all bytes as words; if the last word is incomplete, zeros are appended to its bytes */

@@ -12,7 +12,7 @@ function through(mode: "AES-ECB" | "AES-CTR", key: Bytes, data: Bytes, start: { 
   cipher.start(start);
   cipher.update(forge.util.createBuffer(toBinary(data)));
   cipher.finish();
-  return fromBinary(cipher.output.getBytes()).subarray(0, data.length); // without the padding of ECB
+  return fromBinary(cipher.output.getBytes()).subarray(0, data.length); // cuts off the padding that ECB adds
 }
 
 export const blocks: Blocks = (key, data) => through("AES-ECB", key, data, {});

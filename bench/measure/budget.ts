@@ -8,7 +8,7 @@ export interface Estimate {
   readonly makeMs: number;
   /** True for the first size of a contender, at which the engine must compile the contender's code. */
   readonly first: boolean;
-  /** True if the contender can run with a smaller input, so that the time for this size is estimated. */
+  /** True if the contender can run with a smaller input instead. The time at this size is then estimated. */
   readonly scalable: boolean;
 }
 
@@ -33,7 +33,7 @@ export const slowRounds = 3;
 /** Time in milliseconds for all engines together, not counting the time to build and start them. */
 const budgets: Readonly<Record<Mode, number>> = { full: 26 * 60_000, quick: 92_000 };
 
-/** The longest run that is tried, in milliseconds. */
+/** The longest allowed duration of a single run, in milliseconds. */
 export const longestRunMs: Readonly<Record<Mode, number>> = { full: 2000, quick: 120 };
 
 /** Minimum number of clock steps in a sample, so that a step is at most 5 % of the sample. */

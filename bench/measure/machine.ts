@@ -22,11 +22,13 @@ export interface Machine {
   /** "yes" if the processor may run above its base frequency. Unknown in virtual machines. */
   readonly turbo?: Known;
   /**
-   * The environment variable that hides processor features from OpenSSL and BoringSSL, and therefore from Node and
-   * Chromium.
+   * The value of the environment variable that hides processor features from OpenSSL and BoringSSL, and therefore from
+   * Node and Chromium.
    */
   readonly hidden: string | undefined;
-  /** The processor time and memory that the benchmark and its engines may use together. Missing without limits. */
+  /**
+   * The processor time and memory that the benchmark and its engines may use together. Missing if there are no limits.
+   */
   readonly limits?: Limits;
 }
 

@@ -76,7 +76,6 @@ export async function composedPasses(
   }
 }
 
-/** Returns WebCrypto's result after checking its length. */
 function ofLength(bytes: ArrayBuffer, length: number): Uint8Array<ArrayBuffer> {
   const result = new Uint8Array(bytes);
   if (result.length === length) return result;

@@ -101,8 +101,8 @@ class Permuter {
 
   /**
    * Encrypts several blocks (§5.1) with interleaved instructions, so that the processor computes one block while
-   * another block waits for a result. The round keys already include the S-box's constant, because MIXCOLUMNS does not
-   * change a column of four equal bytes.
+   * another block waits for a result. The round keys already include the S-box's constant. This is possible because
+   * MIXCOLUMNS does not change a column of four equal bytes.
    */
   encrypt(blocks: readonly Word[], rounds: Word): Word[] {
     const r = this.#r;

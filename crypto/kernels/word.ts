@@ -1,6 +1,7 @@
 /**
- * A word in a recorded computation. A round function runs once with words instead of numbers, when the kernels are
- * built. The words record its operations, and an emitter writes these operations as JavaScript or WebAssembly.
+ * A word in a recorded computation. The round functions of the kernels compute with such words instead of numbers. They
+ * run once, when the kernels are built. Their operations are recorded, and an emitter writes the recorded operations as
+ * JavaScript or WebAssembly.
  *
  * A word that is a number is a constant. Operations on constants are computed while recording. Operations that do not
  * depend on a loop are moved out of the loop: each node is recorded at the `depth` of the innermost loop on which it

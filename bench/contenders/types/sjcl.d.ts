@@ -39,7 +39,7 @@ declare module "sjcl" {
     /** The package's built file has only SHA-256. core/sha1.js adds SHA-1. */
     readonly hash: { readonly sha256: sjcl.HashKind; readonly sha1: sjcl.HashKind };
     readonly mode: { readonly ccm: sjcl.Mode; readonly ocb2: sjcl.Mode; readonly ctr: sjcl.Mode };
-    /** Functions that unlock modes such as CTR. The name of each function is a warning. */
+    /** Functions that enable modes that sjcl calls dangerous, such as CTR. The name of each function is a warning. */
     readonly beware: Readonly<Record<string, () => void>>;
     readonly misc: {
       readonly hmac: new (key: sjcl.BitArray, kind?: sjcl.HashKind) => sjcl.Hmac;

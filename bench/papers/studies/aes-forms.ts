@@ -1,6 +1,6 @@
 /**
- * Tables IV and V of "Symmetric cryptography in JavaScript": the effect of hard-coded tables and of unrolling on AES by
- * tables.
+ * Studies for tables IV and V of "Symmetric cryptography in JavaScript": the effect of hard-coded tables and of
+ * unrolling on AES by tables.
  */
 import type { Hardcode } from "../../../crypto/kernels/aes-make-tables.ts";
 import type { AesForm, Unroll } from "../../../crypto/kernels/aes-tables.ts";

@@ -1,4 +1,4 @@
-/** Table III of "Symmetric cryptography in JavaScript": AES by libraries. */
+/** Studies for table III of "Symmetric cryptography in JavaScript": AES by libraries. */
 import { coreOf } from "../../../crypto/block-cipher/block-cipher.ts";
 import { aesByTables } from "../../../crypto/aes/tables.ts";
 import { aes, ctr } from "../../../crypto/index.ts";
@@ -22,7 +22,7 @@ import { inWords } from "./word-blocks.ts";
 
 const own = 16_384;
 
-/** Processes each block independently with a function for single blocks. */
+/** Encrypts each block independently, with a function for single blocks. */
 const blockwise =
   (encrypt: (key: Bytes) => (block: Uint8Array) => Uint8Array): Blocks =>
   (key, data) => {

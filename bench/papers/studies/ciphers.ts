@@ -1,4 +1,4 @@
-/** Table VII of "Symmetric cryptography in JavaScript": AES, SHA-256 and Salsa20/12. */
+/** The study for table VII of "Symmetric cryptography in JavaScript": AES, SHA-256 and Salsa20/12. */
 import { salsa20, sha256 } from "../../../crypto/index.ts";
 import type { Unroll } from "../../../crypto/kernels/aes-tables.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";

@@ -65,7 +65,9 @@ const schemes: readonly Scheme[] = [
   { name: "RSASSA-PKCS1-v1_5 2048, SubtleCrypto", load: webcrypto.rsaPkcs1 },
 ];
 
-/** Returns two bytes: 1 if a signature is valid for its message, and 0 if it is not valid for another message. */
+/**
+ * Verifies a signature for its message and for a changed message. Returns the bytes 1 and 0 if both results are right.
+ */
 async function judged({ verify }: Signing, message: Bytes, signature: Uint8Array): Promise<Uint8Array> {
   const own = Uint8Array.from(signature);
   const other = message.map((byte, i) => (i === 0 ? byte ^ 1 : byte));

@@ -65,7 +65,6 @@ const contender = (kind: Kind, name: string, begin: Begin, ours = false): Conten
   },
 });
 
-/** jshashes cannot hash a message in pieces. */
 const jshashes: Contender = {
   name: "jshashes 1.0.8",
   make() {

@@ -5,7 +5,7 @@ const blockBytes = 64;
 const ipad = 0x36;
 const opad = 0x5c;
 
-/** HMAC-SHA-1 under one key, RFC 2104 §2. The next result overwrites the returned bytes. */
+/** HMAC-SHA-1 under one key, RFC 2104 §2. The next call overwrites the returned bytes. */
 export type ByteHmac = (text: Uint8Array) => Uint8Array<ArrayBuffer>;
 
 /** Returns the blocks K ⊕ ipad and K ⊕ opad. */
@@ -57,7 +57,7 @@ export function padStates(f: Compress, K: Uint8Array): PadStates {
   return { inner: stateAfter(inner), outer: stateAfter(outer) };
 }
 
-/** Returns an HMAC that hashes the key pads only once. */
+/** Returns an HMAC that begins with the saved states, so that the key pads are hashed only once. */
 export function cachedHmac(f: Compress, { inner, outer }: PadStates): ByteHmac {
   const hash = new ByteSha1(f);
   const from = (state: Int32Array) => (): void => {

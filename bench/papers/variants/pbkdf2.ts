@@ -46,7 +46,7 @@ const iterated =
     const T = U.slice();
     for (let j = 1; j < c; j++) {
       const next = prf(U);
-      U = next instanceof Promise ? await next : next; // a synchronous PRF must not wait
+      U = next instanceof Promise ? await next : next; // a synchronous PRF must not wait for the event loop
       xor(T, U);
     }
     return T;

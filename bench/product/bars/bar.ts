@@ -11,12 +11,12 @@ export interface Bar extends Comparison {
   /** Number of pieces of work in a run. Times are given for one piece. */
   readonly pieces?: number;
   /**
-   * Minimum number of processor cycles for a run, because no implementation can be faster. If the second contender
-   * takes longer than these cycles, Saltmill's time is divided by the time of the cycles instead. The processor's
-   * frequency is measured before the pairs of samples.
+   * The number of processor cycles that every implementation needs for a run. If the second contender takes longer than
+   * these cycles, Saltmill's time is divided by the time of these cycles instead. The processor's frequency is measured
+   * before the pairs of samples.
    */
   readonly cycles?: number;
-  /** The largest allowed ratio per engine. An engine without a limit is measured for information. */
+  /** The largest allowed ratio per engine. An engine without a limit is measured only for information. */
   readonly bars: Readonly<Partial<Record<EngineName, number>>>;
 }
 

@@ -4,7 +4,7 @@
  */
 export interface Budget {
   readonly title: string;
-  /** A page or a separate script in `build/`. */
+  /** The path of a web page or of a separate script in `build/`. */
   readonly entry: string;
   readonly kilobytes: number;
 }

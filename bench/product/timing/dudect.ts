@@ -39,7 +39,7 @@ export function largestT(subject: Subject, samples: number): number {
   const chunk = 1000;
   for (let from = 0; from < samples; from += chunk) {
     const now = kinds.subarray(from, from + chunk);
-    // All inputs are made before the first measurement, so that making them cannot influence the times.
+    // All inputs of a chunk are made before the chunk is measured, so that making them cannot influence the times.
     const inputs = Array.from(now, (kind) =>
       Array.from({ length: inOneSample }, () => subject.input(kind as 0 | 1) as never),
     );

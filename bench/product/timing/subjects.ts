@@ -27,7 +27,7 @@ function blockOf(name: string, make: (key: Uint8Array) => Pick<CipherCore, "enci
     classes: ["one block", "random blocks"],
     input: fixedOrRandom(16),
     run(block: Uint8Array) {
-      core.encipher(Uint8Array.from(block)); // the input may be used again
+      core.encipher(Uint8Array.from(block)); // a copy, because the input may be used again
     },
     leaks,
   };

@@ -8,9 +8,9 @@ export interface Key {
   readonly frame: number;
 }
 
-/** The times of an opening, counted from the moment when the page began to load. */
+/** The times of opening a page, counted from the moment when the page began to load. */
 export interface Opening {
-  /** Milliseconds until the document is parsed. Its script runs after that. */
+  /** Milliseconds until the document is parsed. The page's script runs after that. */
   readonly read: number;
   /** Milliseconds until something was drawn. */
   readonly first: number;

@@ -1,6 +1,6 @@
 import { median, quantile } from "../../measure/statistics.ts";
 
-/** A row of the table: the measurement, its median, its 90th percentile, its maximum, and the bar. */
+/** A row of the table: the measurement, its median, its 90th percentile, its maximum, and the limit (the bar). */
 export type Row = readonly string[];
 
 /** @param times - in milliseconds */

@@ -18,8 +18,8 @@ const desktop = ["Chrome 33", "Internet Explorer 10", "Firefox 27"];
 const mobile = ["Chrome 34, mobile", "WebKit 4.3, mobile", "Firefox 28, mobile"];
 
 /**
- * Table 6, encryption and code sizes. Every percentage in the text follows from these numbers, except the last digit of
- * two percentages.
+ * Table 6: encryption on desktop computers, and code sizes. Every percentage in the text follows from these numbers,
+ * except the last digit of two percentages.
  */
 export const table6: readonly Published[] = [
   ...row("JavaScript, looped", desktop, 65.9, 1232.5, 246.5),
@@ -34,7 +34,7 @@ export const table6: readonly Published[] = [
   bytes("AES, JavaScript", 6057),
 ];
 
-/** Table 7, encryption. */
+/** Table 7: encryption on phones. */
 export const table7: readonly Published[] = [
   ...row("JavaScript, looped", mobile, 350, 934, 1102),
   ...row("JavaScript, unrolled", mobile, 1697, 2614, 3132),

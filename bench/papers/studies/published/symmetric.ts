@@ -47,7 +47,7 @@ export const tableIV: readonly Published[] = [
 export const besideTableIV =
   "The times are printed as 0.89, 0.78 and 7.85 ms, in rows that cannot be theirs: hard-coding everything is said to save up to eight milliseconds.";
 
-/** The complete table. Every percentage that the paper prints follows from these numbers. */
+/** Table V, complete. Every percentage that the paper prints follows from these numbers. */
 export const tableV: readonly Published[] = [
   size("no loop unrolled", 5687),
   size("short loops unrolled", 6485),
@@ -57,7 +57,7 @@ export const tableV: readonly Published[] = [
   ...speeds("rounds unrolled", 1836, 233, 223, 453, 270),
 ];
 
-/** The complete table. Every percentage that the paper prints follows from these numbers. */
+/** Table VI, complete. Every percentage that the paper prints follows from these numbers. */
 export const tableVI: readonly Published[] = [
   size("OCB, no loop unrolled", 3772),
   size("OCB, short loops unrolled", 4221),
@@ -66,8 +66,8 @@ export const tableVI: readonly Published[] = [
 ];
 
 /**
- * Only Chrome's column. In other columns, SHA-256 would be faster than AES, which contradicts the text, and unrolling
- * would have effects that contradict table V.
+ * Chrome's column of table VII. In all other columns of our copy, SHA-256 would be faster than AES, which contradicts
+ * the text, and unrolling would have effects that contradict table V.
  */
 export const tableVII: readonly Published[] = [
   ...speeds("AES", 679.4),

@@ -29,7 +29,7 @@ export async function importKeys(key: Uint8Array<ArrayBuffer>): Promise<NativeKe
 
 /** @param through - the input of CTR: the plaintext for sealing, the ciphertext without its tag for opening */
 export function layOut(nonce: Uint8Array, plaintext: Uint8Array, through: Uint8Array): Passes {
-  const Q = Uint8Array.of(plaintext.length >> 16, plaintext.length >> 8, plaintext.length); // appendix A.2.1, q = 3
+  const Q = Uint8Array.of(plaintext.length >> 16, plaintext.length >> 8, plaintext.length); // A.2.1: q = 3 bytes
   const padding = new Uint8Array(-plaintext.length & 15);
   return {
     counter: concatBytes(Uint8Array.of(2), nonce, new Uint8Array(3)),

@@ -14,7 +14,7 @@ const password = new TextEncoder().encode("correct horse battery staple");
 /** Derives a key by WebCrypto. The time includes the import of the password. */
 const deriveNative = derive("SHA-1");
 
-/** Returns the number of iterations for a bar. */
+/** Returns the number of iterations for the full size (0) or the smallest size (1). */
 const iterationsOf = (size: number): number => sizeOr(size, 262_144, 64);
 
 const deriving = (name: string, each: typeof deriveNative): Contender => ({
