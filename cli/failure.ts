@@ -21,7 +21,7 @@ export type FailureReason = Exclude<
   "done" | "changed" | "conflict" | "interrupted" | "readerGone"
 >;
 
-/** An error whose message is shown to the user. The message never contains a secret. */
+/** An error whose message is shown to the user. The message never contains a secret. `reason` decides the exit code. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly reason: FailureReason;
@@ -32,7 +32,9 @@ export class Failure extends Error {
   }
 }
 
-/** Thrown on Ctrl+C or Ctrl+D at a prompt. The program then ends as the signal SIGINT would end it. */
+/**
+ * Thrown on Ctrl+C or Ctrl+D at a prompt. The program then ends in the way in which the signal SIGINT ends a program.
+ */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
@@ -52,7 +54,8 @@ const readable = (message: string): string =>
   message.replace(/^masterPassword\b/u, "the master password").replace(/^rules\.classes: /u, "");
 
 /**
- * Returns the message and exit code for an error. Unknown errors are not quoted, because they could contain a secret.
+ * Returns the message and exit code for an error. The text of an unknown error is not shown, because it could contain a
+ * secret.
  */
 export function describeError(error: unknown): { readonly code: number; readonly message: string } {
   if (error instanceof Failure) return { code: exitCodes[error.reason][0], message: error.message };

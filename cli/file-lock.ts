@@ -12,9 +12,10 @@ const defaultSilenceMs = 15_000;
  * Runs `work` while no other process holds the lock file. Takes over the lock of a process that has died. Also takes
  * over a lock from another container or computer if it was not refreshed for `silenceMs`.
  *
- * @param work - receives a function to call right before a change. The function throws if another process has taken
- * over the lock.
- * @throws AppError `storage-busy` after `patienceMs`, and from `work` if the lock was taken over
+ * @param work - gets a function that must be called right before each change. This function throws if another process
+ * has taken over the lock.
+ * @throws AppError `storage-busy` if the lock is not free after `patienceMs`, or if `work` calls its function when the
+ * lock was taken over
  */
 export async function withFileLock<T>(
   path: string,
@@ -35,7 +36,7 @@ export async function withFileLock<T>(
   const isHeld = async (): Promise<boolean> => (await readFile(path, "utf8").catch(() => "")) === owner;
   const refresh = setInterval(() => {
     const now = new Date();
-    utimes(path, now, now).catch(() => undefined); // a failure means that the lock was taken over; `isHeld` notices it
+    utimes(path, now, now).catch(() => undefined); // fails if the lock was taken over, which `isHeld` notices
   }, refreshMs).unref();
   try {
     return await work(async () => {
@@ -50,7 +51,10 @@ export async function withFileLock<T>(
 const busy = (path: string): AppError =>
   new AppError("storage-busy", `another program is using ${path}: try again when it has finished`, [path]);
 
-/** Writes the lock under another name and links it to its place, so that no process sees an empty lock file. */
+/**
+ * Writes the lock file under a temporary name and then links it to `path`, so that no process sees an empty lock file.
+ * Returns false if `path` exists already.
+ */
 async function take(path: string, owner: string): Promise<boolean> {
   const draft = `${path}.${owner.slice(-16)}`;
   try {
@@ -66,8 +70,8 @@ async function take(path: string, owner: string): Promise<boolean> {
 }
 
 /**
- * Removes a dead owner's lock while holding a second lock. Without the second lock, two processes could find the same
- * dead lock, and the slower one would remove the new lock of the faster one.
+ * Removes the lock of a dead process while holding a second lock. Without the second lock, two processes could find the
+ * same dead lock. The slower process would then remove the new lock of the faster one.
  */
 async function remove(path: string, removing: string, isDead: (path: string) => Promise<boolean>): Promise<void> {
   if (!(await take(removing, await createOwner()))) return;

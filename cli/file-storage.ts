@@ -11,9 +11,10 @@ const damaged = (path: string, cause?: unknown): AppError =>
 /**
  * Stores a vault in one JSON file.
  *
- * A change writes a new file next to the old one, waits until it is on the disk, and then renames it over the old one.
- * If the program ends in between, one complete file remains. `exclusively` makes writers in other processes and
- * containers wait; every change of a vault uses it. `onChange` reports only changes that were made through this object.
+ * A change writes a temporary file next to the vault file, waits until it is on the disk, and then renames it to the
+ * name of the vault file. If the program ends in between, the vault file is still complete. `exclusively` makes writers
+ * in other processes and containers wait; every change of a vault uses it. `onChange` reports only changes that were
+ * made through this object.
  *
  * @param path - the file; the first write creates it with read access for its owner only
  * @throws AppError `bad-argument`
@@ -33,7 +34,7 @@ export function fileStorage(path: string): StoragePort {
   const listeners = new Set<(keys: readonly string[]) => void>();
   const oneWrite = createQueue();
   const oneWriter = createQueue();
-  let assertHeld: (() => Promise<void>) | undefined; // set while this object holds the lock
+  let assertHeld: (() => Promise<void>) | undefined; // set while this object holds the lock file
 
   const read = async (): Promise<Entries> => {
     let text: string;
@@ -53,7 +54,9 @@ export function fileStorage(path: string): StoragePort {
     return entries as Entries;
   };
 
-  /** Resolves symbolic links, so that the vault behind a link is replaced and locked, not the link. */
+  /**
+   * Resolves symbolic links. If `path` is a link, the file that it points to is replaced and locked, and not the link.
+   */
   const place = (): Promise<string> => realpath(path).catch(() => path);
 
   const replace = async (entries: Entries): Promise<void> => {

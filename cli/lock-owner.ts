@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readFile, readlink, stat } from "node:fs/promises";
 
 /**
- * Returns a name for the set of processes in which a process id is unique: one start of the kernel and one PID
- * namespace. Two containers have different names, even with the same host name. Returns undefined on systems without
- * such names.
+ * Returns a text that identifies this start of the kernel and this PID namespace. A process id is unique only within
+ * them. Two containers have different texts, even with the same host name. Returns undefined on systems without
+ * `/proc`.
  */
 async function processSpace(): Promise<string | undefined> {
   try {
@@ -18,7 +18,10 @@ async function processSpace(): Promise<string | undefined> {
 let ownSpace: Promise<string | undefined> | undefined;
 const currentSpace = (): Promise<string | undefined> => (ownSpace ??= processSpace());
 
-/** Returns the content of a lock file: its owner, and 16 random characters that make it unique. */
+/**
+ * Returns the content of a lock file: the process that owns the lock, and 16 random characters that make the content
+ * unique.
+ */
 export const createOwner = async (): Promise<string> =>
   `${(await currentSpace()) ?? "unknown"} ${process.pid} ${randomBytes(8).toString("hex")}`;
 
@@ -32,10 +35,10 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Returns a function that tells if the owner of a lock file is dead. An owner in the same PID namespace is looked up by
- * its process id. Any other owner counts as dead if its lock was not refreshed during `silentPolls` calls. The function
- * counts calls and not milliseconds, because clocks of other computers may differ and the time while this process was
- * suspended must not count.
+ * Returns a function that tells if the process that owns a lock file has ended. A process in the same PID namespace is
+ * looked up by its id. Any other process counts as ended if the lock was not refreshed during `silentPolls` calls of
+ * the function. The function counts calls and not milliseconds, because clocks of other computers may differ, and
+ * because time during which this process was suspended must not count.
  */
 export function createDeathWatch(silentPolls: number): (path: string) => Promise<boolean> {
   const seen = new Map<string, { readonly sign: string; polls: number }>();
@@ -47,7 +50,7 @@ export function createDeathWatch(silentPolls: number): (path: string) => Promise
       if (space === (await currentSpace())) return !isRunning(Number(pid));
       sign = `${content} ${(await stat(path)).mtimeMs}`;
     } catch {
-      return false; // the lock was released in the meantime, or cannot be read
+      return false; // the lock was released in the meantime, or the file cannot be read
     }
     const last = seen.get(path);
     if (last?.sign !== sign) seen.set(path, { sign, polls: 0 });

@@ -5,11 +5,11 @@ import { note } from "./output/write.ts";
 import { run } from "./run.ts";
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(exitCodes.readerGone[0]); // the exit code that shells use for a closed pipe
+  if (error.code === "EPIPE") process.exit(exitCodes.readerGone[0]); // the code that shells report for a closed pipe
   note(process, "standard output cannot be written to");
   process.exit(exitCodes.output[0]);
 });
-process.stderr.on("error", () => undefined); // standard error may be closed; the password is written anyway
+process.stderr.on("error", () => undefined); // standard error may be closed; the password must still be written
 
 const end = await run(process.argv.slice(2), systemHost());
 if (end === "SIGINT") process.kill(process.pid, end);

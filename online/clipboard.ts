@@ -12,8 +12,8 @@ export async function copy(text: string): Promise<void> {
 }
 
 /**
- * Copies a text with the deprecated command. The text is set in the event, so that it never enters the document. WebKit
- * also requires a selection, so a text area with "-" is selected.
+ * Copies a text with the deprecated command. A listener puts the text into the `copy` event, so that the text never
+ * enters the document. WebKit copies only if something is selected, so a text area with "-" is selected.
  */
 function copyByCommand(text: string): void {
   const given = { taken: false };

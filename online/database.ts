@@ -1,8 +1,11 @@
-/** An IndexedDB database with one store. `write` and `during` create it; `read` does not, so it leaves no traces. */
+/**
+ * An IndexedDB database with one object store. `write` and `during` create the database if it does not exist. `read`
+ * does not create it, so that a visit without saved values leaves no traces in the browser.
+ */
 export interface Database {
   /** @returns the result of the request that `step` makes, or undefined if the database does not exist */
   read<T>(step: (store: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined>;
-  /** Runs `step` in one transaction: all its changes are stored, or none. */
+  /** Runs `step` in one transaction: either all its changes are stored or none. */
   write(step: (store: IDBObjectStore) => void): Promise<void>;
   /**
    * Runs `work` while a transaction is open. No other transaction of this database can begin in any tab until `work`

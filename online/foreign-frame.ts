@@ -1,7 +1,7 @@
 /**
- * Returns true if a page of another origin contains this page in a frame, directly or through other frames. Such a page
- * could put its own text or buttons over this one. A sandboxed frame counts as foreign, because a page in it has no
- * origin.
+ * Returns true if a page of another origin contains this page in a frame, directly or through other frames. The outer
+ * page could put its own text or buttons over this page. A sandboxed frame counts as foreign, because a page in it has
+ * no origin.
  */
 export function isInForeignFrame(): boolean {
   try {

@@ -41,7 +41,7 @@ function start(app: HTMLElement): void {
   };
   const state = createGeneratorState(ports);
 
-  // After the Back button, the browser could show the page again with everything that was typed.
+  // When the user returns with the Back button, the browser could show the page again with everything that was typed.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload();
   });

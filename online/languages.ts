@@ -4,14 +4,14 @@ import { messages } from "./messages.ts";
 
 const codes = Object.keys(messages);
 
-/** Returns the first of the user's languages that the page has. Default: English. */
+/** Returns the first of the user's languages that the page is translated into. Default: English. */
 export const preferred = (wanted: readonly string[]): string =>
   wanted.map((each) => each.split("-")[0] ?? "").find((each) => codes.includes(each)) ?? "en";
 
-/** Changes the language of the page. Typed texts are kept. */
+/** Changes the language of the page. Texts that the user has typed stay. */
 export function speakIn(language: string): void {
   const texts = messages[language];
-  if (!texts) return; // the language was chosen in a newer release, and this page does not have it
+  if (!texts) return; // a stored choice of a newer release can be a language that this page does not have
   setLanguage(
     (name, values) => (texts[name] ?? "").replace(/\$(\d)/gu, (_, n: string) => values[Number(n) - 1] ?? ""),
     navigator.languages,

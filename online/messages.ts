@@ -1,4 +1,7 @@
-/** The texts of the page, by language and by name. The build takes them from `ui/_locales`. */
+/**
+ * The page's texts for each language code and message name. The build replaces this module with one that contains the
+ * texts of `ui/_locales`.
+ */
 export const messages: Readonly<Record<string, Readonly<Record<string, string>>>> = missing();
 
 function missing(): never {

@@ -1,4 +1,4 @@
-/** A page that explains in every language that the offline copy cannot be used. The build inserts it. */
+/** HTML of a page that explains in every language that the offline copy cannot be used. The build inserts it. */
 export const noCopyPage: string = missing();
 
 function missing(): never {

@@ -1,4 +1,4 @@
-/** The SHA-256 of the page in hexadecimal digits. The build inserts it. */
+/** The SHA-256 of the generator page in hexadecimal digits. The build inserts it. */
 export const pageSha256: string = missing();
 
 function missing(): never {

@@ -1,14 +1,14 @@
 /**
- * The way in which the page was loaded: from a file, over HTTPS or over plain HTTP. Some browser features depend on
- * this.
+ * The way in which the page was loaded: from a file, over HTTPS or over plain HTTP. The offline copy and some texts
+ * depend on it.
  */
 export const pageOrigin = location.protocol === "file:" ? "file" : isSecureContext ? "secure" : "plain";
 
 /**
- * Registers the service worker and the web manifest if the page was loaded over HTTPS. The browser then keeps the page
- * for offline use and can install it. Otherwise nothing is requested.
+ * Registers the service worker and the web manifest if the page was loaded over HTTPS. The browser then stores the page
+ * for offline use and can install it. A page from a file or over plain HTTP requests nothing.
  *
- * @returns true if the page is kept
+ * @returns true if the page is stored for offline use
  */
 export async function registerOfflineCopy(): Promise<boolean> {
   if (pageOrigin !== "secure") return false;
@@ -23,6 +23,6 @@ export async function registerOfflineCopy(): Promise<boolean> {
     await serviceWorker.ready;
     return true;
   } catch {
-    return false; // the page was published without these files, which is allowed
+    return false; // the page may be published alone, without `sw.js`
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Keeps the page for offline use. Every response is checked against the SHA-256 that this worker was built with,
+ * Stores the page for offline use. Every response is checked against the SHA-256 that this worker was built with,
  * because other pages of the same origin can write to the cache too.
  */
 import { noCopyPage } from "./no-copy-page.ts";
@@ -35,7 +35,10 @@ async function verified(response: Response | undefined): Promise<ArrayBuffer | u
   return hex === pageSha256 ? bytes : undefined;
 }
 
-/** Returns a response with new headers. The stored headers are not used, because the hash covers only the bytes. */
+/**
+ * Returns a response with HTML and new headers. The stored headers are not used, because the hash covers only the
+ * bytes.
+ */
 const html = (body: BodyInit, status: 200 | 503): Response =>
   new Response(body, { status, headers: { "content-type": "text/html; charset=utf-8" } });
 
@@ -49,9 +52,9 @@ async function install(): Promise<void> {
 }
 
 /**
- * Deletes the copies of earlier releases, which come first in the list. A worker does this when it answers a request,
- * not when it is installed: until the new worker is activated, which takes minutes in WebKit, the earlier one still
- * answers and needs its copy when there is no network.
+ * Deletes the stored copies of earlier releases. The list of caches begins with the oldest. A worker deletes them when
+ * it answers a request, not when it is installed: until the new worker is activated, which takes minutes in WebKit, the
+ * previous worker still answers and needs its copy when there is no network.
  */
 async function deleteOlderCopies(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith("saltmill-"));
@@ -65,12 +68,13 @@ async function answer(request: Request): Promise<Response> {
     await deleteOlderCopies().catch(() => undefined); // errors are ignored: older copies only take space
     return html(copy, 200);
   }
-  // Deletes the entry and not the cache: while another page holds a deleted cache open, a new one would share its name.
+  // Deletes the entry and not the whole cache: as long as another page has a deleted cache open, a new cache of the
+  // same name would exist beside it.
   await cache.delete(page);
   return fromNetwork(request);
 }
 
-/** Fetches the page. A page with another hash, such as the next release, is returned but not stored. */
+/** Fetches the page. A page with another hash than expected, such as the next release, is returned but not stored. */
 async function fromNetwork(request: Request): Promise<Response> {
   let response: Response;
   try {

@@ -3,14 +3,14 @@ import { database } from "./database.ts";
 
 const values = database("saltmill");
 /**
- * A separate database that is used as a lock. In WebKit, a database has only one writer at a time. If the values were
- * in the same database, the holder of the lock could not write them.
+ * A separate database that is used as a lock. In WebKit, only one transaction at a time can write to a database. If the
+ * values were in the same database, the holder of the lock could not write them.
  */
 const lock = database("saltmill-lock");
 
 /**
- * The page's storage. Its lock is a transaction, because `navigator.locks` is missing over plain HTTP. A transaction
- * ends with its tab and works in every browser.
+ * The page's storage. Its lock is a database transaction, because `navigator.locks` is missing over plain HTTP. A
+ * transaction works in every browser, and it ends when its tab is closed.
  */
 export const pageStorage: StoragePort = {
   async get(keys) {
@@ -62,13 +62,17 @@ export async function erase(): Promise<void> {
   tell([]);
 }
 
-/** Storage whose `set` writes only if the user's settings are stored already, with their header under `vault`. */
+/**
+ * The page's storage for values that are useful only beside the user's settings: `set` writes nothing while the
+ * settings, whose header has the map key `vault`, are not stored.
+ */
 export const besideSettings: StoragePort = {
   ...pageStorage,
   async set(entries) {
     const [header] = Object.keys(await pageStorage.get(["vault"]));
     if (header !== undefined) await pageStorage.set(entries);
   },
-  // Runs without the lock: each value is written by itself, and the lock would create a database that stays forever.
+  // Runs without the lock: the values do not depend on each other, and taking the lock would create a database that
+  // stays forever.
   exclusively: (work) => work(),
 };

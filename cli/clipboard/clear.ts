@@ -8,11 +8,11 @@ export interface ClearRequest {
   readonly seconds: number;
   /** 32 random bytes in Base64. */
   readonly key: string;
-  /** HMAC-SHA-256 of the copied text under this key, in Base64. */
+  /** HMAC-SHA-256 of the copied text with `key`, in Base64. */
   readonly mac: string;
 }
 
-/** Clears the clipboard after the requested time, unless it contains another text by then. */
+/** Clears the clipboard after the requested time, unless another text was copied in the meantime. */
 export async function clearClipboard(): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of process.stdin) parts.push(part as Buffer);
@@ -20,5 +20,5 @@ export async function clearClipboard(): Promise<void> {
   await wait(1000 * seconds);
   const held = tool.paste && (await readOutput(tool.paste));
   if (held && !equalConstantTime(hmacSha256(Buffer.from(key, "base64"), held), Buffer.from(mac, "base64"))) return;
-  await run(tool.clear); // also if the clipboard cannot be read: an empty clipboard is better than a secret in it
+  await run(tool.clear); // also if the clipboard cannot be read: an empty clipboard is better than one with a secret
 }

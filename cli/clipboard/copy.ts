@@ -6,12 +6,16 @@ import type { Host } from "../host.ts";
 import type { ClearRequest } from "./clear.ts";
 import { type ClipboardTool, isProgramMissing, run, clipboardTools } from "./tools.ts";
 
-/** The command that this program runs in a separate process to clear the clipboard. It is hidden from the help. */
+/**
+ * Name of the command with which this program starts itself again to clear the clipboard later. The help does not show
+ * it.
+ */
 export const clearCommand = "clear-clipboard";
 
 /**
- * Copies a secret to the clipboard and starts a process that clears the clipboard later. The process gets the secret's
- * HMAC and its random key through a pipe. With the HMAC it can recognize the secret, but not read it.
+ * Copies a secret to the clipboard and starts a process that clears the clipboard later. Through a pipe, the process
+ * gets the secret's HMAC and the random key of the HMAC. With these the process can recognize the secret, but not read
+ * it.
  *
  * @param seconds - 1 … 3600
  * @throws Failure `output` if there is no clipboard or no program for it

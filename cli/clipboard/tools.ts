@@ -5,16 +5,19 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 type Command = readonly [program: string, ...args: string[]];
 
-/** Commands that use the clipboard of a system. */
+/** Commands of the operating system or of a program that copy to the clipboard, read it and clear it. */
 export interface ClipboardTool {
-  /** Reads the text from standard input. */
+  /** Copies the text that it gets on standard input. */
   readonly copy: Command;
   /**
-   * Writes the content to standard output. Without this command, the clipboard is cleared even if it contains something
-   * else.
+   * Writes the content of the clipboard to standard output. Without this command, the clipboard is cleared even if it
+   * contains something else than the copied text.
    */
   readonly paste?: Command;
-  /** Clears the clipboard. Runs with empty standard input, because some tools clear by copying an empty text. */
+  /**
+   * Clears the clipboard. Runs with empty standard input, because some tools clear the clipboard by copying an empty
+   * text.
+   */
   readonly clear: Command;
   /** True if `copy` reads UTF-16 instead of UTF-8. */
   readonly utf16?: true;
@@ -53,9 +56,10 @@ export function clipboardTools(platform: string, environment: Environment): Clip
 export const isProgramMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /**
- * Runs a tool and waits for it, but not for a background process that some tools leave running to keep the content.
+ * Runs a tool and waits until it exits, but does not wait for the background process that some tools leave running to
+ * provide the copied text.
  *
- * @throws Failure `output`; the error of the system if the program is missing
+ * @throws Failure `output` if the tool fails; the system's error if the program is missing
  */
 export function run(
   [program, ...args]: Command,
@@ -69,7 +73,7 @@ export function run(
       if (code === 0) resolve();
       else reject(new Failure("output", `${program} could not reach the clipboard`));
     });
-    // A tool that does not read its input ends with an exit code, which is reported above.
+    // Writing fails if the tool exits before it reads its input. The exit code is reported above.
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });

@@ -64,7 +64,8 @@ async function readFileOf(file: string, options: ImportOptions): Promise<ReadImp
   let bytes: Uint8Array;
   try {
     const { size } = await stat(file);
-    // A file over the limit is not read. It is replaced by zeros that exceed the limit, and `readImport` reports that.
+    // A file over the limit is not read. Instead, `readImport` gets more zeros than the limit allows, and then throws
+    // its error for files that are too large.
     bytes = size > largestFile ? new Uint8Array(largestFile + 1) : await readFile(file);
   } catch (cause) {
     throw new Failure("backup", `${file} cannot be read`, { cause });
@@ -76,7 +77,7 @@ async function readFileOf(file: string, options: ImportOptions): Promise<ReadImp
   throw new Failure("usage", `name the columns, for example --columns address=1,login=2,password=3:${header}`);
 }
 
-/** Shows the preview, asks, and imports the accounts. Returns false if nothing was imported. */
+/** Shows the preview, asks the user, and imports the accounts. Returns false if nothing was imported. */
 async function applyAfterYes(
   host: Host,
   vault: Vault,

@@ -42,15 +42,15 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
 }
 
 /**
- * Returns true for a file of {@link fileStorage}. Such a file has a header under `vault`. Unlike a backup, it has no
- * `format` at the top level.
+ * Returns true for the text of a vault file that {@link fileStorage} wrote. The file has the vault's header in its
+ * property `vault`. Unlike a backup, it has no `format` at the top level.
  */
 function isVaultFile(text: string): boolean {
   try {
     const file = JSON.parse(text) as { format?: unknown; vault?: { format?: unknown } } | null;
     return file?.format === undefined && file?.vault?.format === "saltmill-vault";
   } catch {
-    return false; // `readBackup` reports the reason
+    return false; // not JSON; `readBackup` then throws the error for this
   }
 }
 

@@ -1,7 +1,7 @@
 /** Options that several commands have. */
 import { type Command, InvalidArgumentError, Option } from "commander";
 
-/** Returns a parser for whole numbers within these limits. */
+/** Returns a parser for whole numbers from `least` to `most`. */
 export const wholeNumber =
   (least: number, most: number) =>
   (text: string): number => {

@@ -31,7 +31,7 @@ export interface PasswordOptions extends RuleOptions, DeliveryOptions {
   readonly masterFd?: number;
 }
 
-/** Inputs for one password that are known before the user types the master password. */
+/** Inputs for one password, except the master password, which the user types later. */
 interface PasswordRequest {
   readonly site: string;
   readonly login: string;
@@ -117,7 +117,7 @@ async function showSaltmillPassword(
   const scheme = "saltmill-1";
   const identity = options.identity ?? config.identity;
   const entry = request && { ...request, revision: numberOf(request.revision ?? "1") };
-  // reports wrong options before the user types a master password
+  // The result is not used. This call reports wrong options before the user types a master password.
   if (entry) await saltmill1Password(new Uint8Array(20), entry);
   if (identity === undefined) note(host, "no identity: anyone with the same master password gets the same passwords");
   const masterPassword = await readMaster(host, identity ?? "", options.masterFd);

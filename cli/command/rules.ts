@@ -26,7 +26,7 @@ export interface RuleOptions {
 }
 
 /**
- * Returns the rules for a password. The scheme checks the numbers in them.
+ * Returns the rules for a password. The length is not checked here: the scheme checks it.
  *
  * @throws Failure `usage` if options contradict each other
  */

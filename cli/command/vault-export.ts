@@ -60,7 +60,10 @@ async function exportDatabase(
   note(host, `accounts written: ${rows}`);
 }
 
-/** Minimum length of a password for a new file. A shorter one could be found by trying, whatever its characters are. */
+/**
+ * Minimum length of the password of a new file. An attacker who has the file could try all shorter passwords, whatever
+ * characters they have.
+ */
 const shortest = 12;
 
 async function readNewPassword(host: Host, file: string, descriptor = host.stdin): Promise<string> {
@@ -78,7 +81,7 @@ function noteLeftOut(host: Host, leftOut: readonly LeftOut[]): void {
   for (const { account, error } of leftOut) note(host, `skipped: ${accountLine(account)}: ${error.message}`);
 }
 
-/** Writes a file that only its owner can read. Never replaces a file. */
+/** Writes a new file that only its owner can read. Never replaces an existing file. */
 async function writeNew(file: string, content: string | Uint8Array): Promise<void> {
   try {
     await writeFile(file, content, { flag: "wx", mode: 0o600 });

@@ -33,7 +33,7 @@ export async function listVault(
   await write(host.stdout, tableOf(cells));
 }
 
-/** Formats cells as columns that are as wide as needed. */
+/** Formats rows of cells as a table whose columns are as wide as their longest cell. */
 function tableOf(cells: readonly (readonly string[])[]): string {
   const widths = (cells[0] ?? []).map((_, i) => Math.max(...cells.map((row) => Array.from(row[i] ?? "").length)));
   const padded = (row: readonly string[]): string =>

@@ -53,7 +53,10 @@ async function showCode(host: Host, account: Account, options: DeliveryOptions):
 
 const previousPassword = "this is the old password: the site does not seem to have the new one yet";
 
-/** Finds an account by its site, or by words if no site matches. If a username is given, it must match too. */
+/**
+ * Finds an account by its site, or by the words of the query if no account has this site. If a username is given, the
+ * account must have it too.
+ */
 function findAccount(contents: Contents, query: string, login: string | undefined): Account {
   const ofSite = [query, siteOrEmpty(query)].map((site) => accountsOf(contents, site)).find(({ length }) => length > 0);
   const found = (ofSite ?? searchAccounts(contents, query)).filter(
@@ -70,6 +73,6 @@ function siteOrEmpty(address: string): string {
   try {
     return siteOf(address);
   } catch {
-    return ""; // the query is not a site, so it is searched for as words
+    return ""; // the query is no site: `findAccount` searches for its words
   }
 }

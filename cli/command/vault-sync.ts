@@ -11,7 +11,8 @@ import {
   syncVault,
   type Vault,
 } from "../../src/index.ts";
-// Imported here and not from the library's entry point, so that other programs do not load the XML parser.
+// Imported from their own modules and not from the library's entry point, so that programs which use the library
+// without WebDAV do not load the XML parser.
 import { probeStore } from "../../src/sync/webdav-probe.ts";
 import { webDavStore } from "../../src/sync/webdav-store.ts";
 import { exitCodes, Failure } from "../failure.ts";
@@ -42,7 +43,7 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
   const store = await storeOf(host, options);
   const storage = fileStorage(file);
   const isNew = !(await hasVault(storage));
-  // checks the folder before the user types the master password
+  // checks the folder or the server before the user types the master password
   if (isNew) await (options.dav === undefined ? store.list({}) : asStoreFailure(probeStore(store)));
   const masterPassword = await readMaster(host, "", options.masterFd);
   const { pbkdf2 } = host;
@@ -64,7 +65,10 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
   }
 }
 
-/** Returns the vault under the new key that another device has made, if the master password opens it. */
+/**
+ * Opens the vault with the new vault key that another device has made. Returns undefined if there is none, or if the
+ * master password does not decrypt it.
+ */
 async function continuation(
   host: Host,
   vault: Vault,
@@ -86,7 +90,7 @@ async function storeOf(host: Host, options: VaultSyncOptions): Promise<SyncStore
   if (dir !== undefined) return folderStore(dir);
   if (dav === undefined) throw new Failure("usage", "name the place to sync with: --dir <folder> or --dav <address>");
   const server = { url: dav, allowsHttp: allowHttp, fetch };
-  webDavStore({ ...server, user: "", password: "" }); // rejects a wrong address before the user is asked for anything
+  webDavStore({ ...server, user: "", password: "" }); // rejects a wrong address before any question to the user
   return webDavStore({ ...server, ...(await readCredentials(host, { user, passwordCommand })) });
 }
 

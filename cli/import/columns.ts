@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from "commander";
 import type { CsvField, ReadImportOptions } from "../../src/index.ts";
 
-/** Fields that a column of a table can contain. */
+/** Names of the fields that a column of an imported table can contain. */
 const fields = ["address", "login", "password", "title", "notes", "totp", "tags"] as const satisfies CsvField[];
 
 /**

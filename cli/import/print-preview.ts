@@ -2,7 +2,7 @@ import type { ImportItem, ImportPreview, ImportStatus } from "../../src/index.ts
 import type { Host } from "../host.ts";
 import { note, onOneLine, write } from "../output/write.ts";
 
-/** Choices for accounts that differ from those in the vault. */
+/** Choices for imported accounts that differ from the same accounts in the vault. */
 export const differingChoices = ["keep", "replace", "both"] as const;
 
 /** One of {@link differingChoices}. */
@@ -19,10 +19,10 @@ const titles = [
 const chosen = { mine: "left out", theirs: "taken from the file", both: "added as another account" } as const;
 
 /**
- * Prints what an import would do: one line for each entry, except those that are in the vault already. Reports on
+ * Prints what an import would do: one line for each entry, except entries that are in the vault already. Writes to
  * standard error what cannot be imported.
  *
- * @param choiceOf - returns the choice for an entry
+ * @param choiceOf - returns what will be done with an entry
  */
 export async function printPreview(
   host: Host,

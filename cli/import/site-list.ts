@@ -3,7 +3,7 @@ import { typedLines } from "../../src/internal.ts";
 import { parametersOf } from "../command/rules.ts";
 import { Failure } from "../failure.ts";
 
-/** Options for a list of sites. */
+/** Options for the import of a list of sites. */
 export interface ListOptions {
   readonly scheme?: ForeignSchemeId;
   readonly login?: string;
@@ -12,7 +12,8 @@ export interface ListOptions {
 }
 
 /**
- * Reads a list of sites, one per line, whose passwords another program makes. A username can follow after a comma.
+ * Reads a list of sites, one per line, whose passwords another program generates. After a comma, a username can follow
+ * the site.
  *
  * @throws Failure `usage`, AppError `rules-…`, `bad-argument`
  */

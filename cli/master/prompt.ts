@@ -18,14 +18,14 @@ export async function askHidden(question: string, input: ReadStream, show: (text
       done();
     },
   });
-  // Created before the question is shown, so that even an immediate answer is hidden.
+  // The line editor is created before the question is shown, so that even an immediate answer is hidden.
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
-  input.ref(); // an earlier question may have released the input
+  input.ref(); // undoes `unref` of an earlier question
   show(question);
   const stops = (["SIGTERM", "SIGHUP"] as const).map((signal) => {
     const end = (): void => {
       lines.close();
-      process.kill(process.pid, signal); // the listeners are removed by now, so the signal ends the program
+      process.kill(process.pid, signal); // `once` has removed this listener, so the signal ends the program
     };
     process.once(signal, end);
     return () => process.off(signal, end);

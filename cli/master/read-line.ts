@@ -9,8 +9,8 @@ const newline = 10;
 const pollMs = 10;
 
 /**
- * Returns the only line of a pipe or file, in UTF-8, without its line end. Rejects more than one line: in a shell loop
- * that reads a list, standard input is the rest of the list and not a master password.
+ * Returns the only line of a pipe or file, in UTF-8, without its line end. Rejects a second line: in a shell loop that
+ * reads a list, standard input is the rest of the list and not a master password.
  *
  * @param descriptor - an open file descriptor, not a terminal
  * @throws Failure `master`
@@ -35,7 +35,10 @@ export async function readLine(descriptor: number): Promise<string> {
   }
 }
 
-/** Reads at least one byte, except at the end. A non-blocking pipe reports EAGAIN while it is empty. */
+/**
+ * Reads at least one byte, or none at the end of the input. Waits while a non-blocking pipe is empty, which the system
+ * reports as EAGAIN.
+ */
 async function readSome(descriptor: number, buffer: Buffer, offset: number): Promise<number> {
   for (;;) {
     try {

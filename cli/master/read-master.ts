@@ -7,9 +7,9 @@ import { askHidden } from "./prompt.ts";
 
 /**
  * Reads the master password. Asks for it if the descriptor is a terminal, otherwise reads the only line of the pipe or
- * file. Never reads it from arguments or environment variables, because other programs can read those.
+ * file. Never takes it from arguments or environment variables, because other programs can read those.
  *
- * @param who - the owner of the master password, for the question
+ * @param who - name or e-mail address of the user, shown in the question; empty to show none
  * @param descriptor - standard input by default
  * @param repeats - "again" if the question asks for the same master password a second time
  * @throws Failure `master`, Interrupted
@@ -20,7 +20,7 @@ export async function readMaster(host: Host, who: string, descriptor = host.stdi
 }
 
 /**
- * Reads a secret as {@link readMaster} does, with another question.
+ * Reads a secret in the same way as {@link readMaster}, but with the given question.
  *
  * @throws Failure `master`, Interrupted
  */

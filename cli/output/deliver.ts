@@ -7,7 +7,7 @@ import { hasActiveCharacters, note, write } from "./write.ts";
 /** The ways to output a password. Default: as a line of text. */
 export interface DeliveryOptions {
   readonly copy?: true;
-  /** Seconds. */
+  /** Seconds after which a copied password is cleared from the clipboard. Default: 30. */
   readonly clearAfter?: number;
   readonly qr?: true;
   readonly json?: true;
@@ -16,8 +16,8 @@ export interface DeliveryOptions {
 /**
  * Outputs a password or a one-time code: as a line, as a QR code, as JSON or on the clipboard.
  *
- * @param facts - values that JSON contains in addition to the password
- * @param name - name of the password or code in JSON
+ * @param facts - values that the JSON output contains in addition to the password
+ * @param name - property name of the password or code in the JSON output
  */
 export async function deliver(
   host: Host,

@@ -7,7 +7,7 @@ const clearLine = "\r\u001b[2K";
 /**
  * Runs long work and shows its progress on a terminal, in one line that is cleared afterwards.
  *
- * @param title - names the work
+ * @param title - name of the work, shown before the percentage
  */
 export async function withProgress<T>(
   { stderr, env }: Host,
@@ -20,7 +20,7 @@ export async function withProgress<T>(
   };
   const interrupt = (): void => {
     clear();
-    process.kill(process.pid, "SIGINT"); // the listener is removed by now, so the signal ends the program
+    process.kill(process.pid, "SIGINT"); // `once` has removed this listener, so the signal ends the program
   };
   process.once("SIGINT", interrupt);
   try {

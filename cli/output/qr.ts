@@ -7,8 +7,9 @@ const whiteOnBlack = "\u001b[97;40m";
 const resetColours = "\u001b[0m";
 
 /**
- * Draws a text as a QR code with half blocks, so that each line shows two rows of the code. The blocks are the light
- * modules. On a terminal, colours make the code dark on light, because many cameras cannot read light on dark.
+ * Draws a text as a QR code with half-block characters, so that each line shows two rows of the code. Blocks are the
+ * light modules of the code. On a terminal, `coloured` draws them white on black, because many cameras cannot read a
+ * code with light and dark swapped.
  *
  * @throws Failure `output` if the text is too long
  */

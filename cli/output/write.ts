@@ -20,19 +20,22 @@ const escape = (character: string): string => `\\u${character.charCodeAt(0).toSt
 
 export const hasActiveCharacters = (text: string): boolean => text.search(active) >= 0;
 
-/** Escapes the line ends and tabs of a text that must stay on one line, or in one column of a table. */
+/** Escapes line ends and tabs, for a text that must stay on one line or in one column of a table. */
 export const onOneLine = (text: string): string => text.replace(/[\t\n\r\v\f\u0085\p{Zl}\p{Zp}]/gu, escape);
 
-/** Returns a text as {@link write} shows it. The escapes are those of JSON, so JSON keeps its meaning. */
+/**
+ * Returns a text as {@link write} outputs it. Escapes have the notation of JSON, such as `\u001b`, so JSON output keeps
+ * its meaning.
+ */
 export const visible = ({ isTTY }: Sink, text: string): string =>
   isTTY
     ? text.replaceAll("\r\n", "\n").replace(active, (each) => (each === "\n" || each === "\t" ? each : escape(each)))
     : text;
 
 /**
- * Writes a text. All output of the program goes through here. On a terminal, control characters other than tab and line
- * feed are escaped, because names and passwords come from files that others may have made. Files and pipes get the
- * exact text.
+ * Writes a text. All output of the program goes through this function. On a terminal, control characters other than tab
+ * and line feed are escaped, because names and passwords come from files that others may have made. Files and pipes get
+ * the exact text.
  *
  * @param controls - "kept" for text whose control characters all come from this program
  */
@@ -45,7 +48,9 @@ export function write(sink: Sink, text: string, controls: "escaped" | "kept" = "
   });
 }
 
-/** Writes without waiting. Errors are ignored, because a message must not prevent the result. */
+/**
+ * Writes a message without waiting. Errors are ignored, because a message must not prevent the result of the command.
+ */
 export function writeAside(sink: Sink, text: string, controls?: "kept"): void {
   write(sink, text, controls).catch(() => undefined);
 }
@@ -70,6 +75,6 @@ export function ask({ stderr }: Streams, text: string): void {
     return;
   }
   write(terminal, text).catch(() => {
-    writeAside(stderr, text); // without a terminal device, for example on Windows, the question goes to standard error
+    writeAside(stderr, text); // no terminal device, for example on Windows: standard error gets the question
   });
 }

@@ -3,12 +3,12 @@ import path from "node:path";
 import envPaths from "env-paths";
 import { Failure } from "../failure.ts";
 
-/** The settings of the config file: defaults for options, and no secrets. */
+/** The settings of the config file: default values for command-line options. They contain no secrets. */
 export interface Config {
   readonly identity?: string;
   readonly login?: string;
   readonly scheme?: string;
-  /** For passwords made of characters. */
+  /** Default length of a password of random characters, not of words or of a PIN. */
   readonly length?: number;
   /** Symbols that replace the default ones, or `false` for no symbols. */
   readonly symbols?: string | false;
@@ -37,7 +37,7 @@ export const defaultConfigFile = (): string => path.join(envPaths("saltmill", { 
 /**
  * Reads the config file. The default file may be missing.
  *
- * @param named - the file that the command line names
+ * @param named - the config file from the option `--config`
  * @throws Failure `usage` for a file that cannot be read, an unknown setting and a value of the wrong type
  */
 export async function readConfig(defaultFile: string, named?: string): Promise<Config> {

@@ -1,6 +1,6 @@
 import type { Command, Option } from "commander";
 
-/** The values of an argument or option: one of these words, a file, or anything. */
+/** Possible values of an argument or option: one of a list of words, a file name, or any text. */
 export type Values = readonly string[] | "file" | "anything";
 
 /** An option that a shell completes. */
@@ -18,7 +18,7 @@ export interface CompletableCommand {
   readonly path: readonly string[];
   readonly commands: readonly { readonly name: string; readonly help: string }[];
   readonly options: readonly CompletableOption[];
-  /** The values of its first argument. */
+  /** Possible values of the command's first argument. */
   readonly values?: Values;
 }
 
@@ -31,7 +31,7 @@ function completableOption(option: Option): CompletableOption {
   return { flags: names, help: description, ...(required && { values: valuesOf(flags, argChoices) }) };
 }
 
-/** Returns all commands with their options, the program itself first. */
+/** Returns a command and all its subcommands with their options, the outermost command first. */
 export function completableCommands(command: Command, path: readonly string[] = []): CompletableCommand[] {
   const help = command.createHelp();
   const commands = help.visibleCommands(command).filter((each) => each.name() !== "help");

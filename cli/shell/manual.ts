@@ -51,7 +51,7 @@ const examples: readonly (readonly [command: string, text: string])[] = [
   ["saltmill vault sync vault.json --dav https://dav.example/saltmill/ --user ada", "syncs it with a WebDAV server"],
 ];
 
-/** The date of the last change to this page. With the date of the build, every build would be different. */
+/** Date of the last change to the man page. With the date of the build, every build would be different. */
 const lastChanged = "2026-11-22";
 
 /** Returns the man page, for section 1. */

@@ -18,7 +18,8 @@ function option({ flags, help, values }: CompletableOption): string[] {
 const functionOf = (path: readonly string[]): string => ["_saltmill", ...path].join("_");
 
 /**
- * Returns the zsh function that completes a command. If a subcommand follows, the zsh function calls the subcommand's.
+ * Returns the source of the zsh function that completes a command. If a subcommand follows, this zsh function calls the
+ * zsh function of the subcommand.
  */
 function completionOf({ path, options, commands, values }: CompletableCommand): string {
   const described = commands.map(({ name, help }) => `${name}\\:"${plain(help)}"`);

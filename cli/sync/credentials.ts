@@ -9,7 +9,7 @@ import { ask } from "../output/write.ts";
 const run = promisify(execFile);
 const maxOutput = 65_536;
 
-/** A name and a password for a server. */
+/** A username and a password for a server. */
 export interface Credentials {
   readonly user: string;
   readonly password: string;
@@ -17,7 +17,7 @@ export interface Credentials {
 
 /**
  * Returns a username with its password for a server. Asks for the password on the terminal, or takes the first line
- * that a command prints, for example a command that reads a keyring. The password is never an argument or an
+ * that a command prints, for example a command that reads a keyring. The password is never taken from an argument or an
  * environment variable, because other programs can read those.
  *
  * @throws Failure `usage`, `store`, Interrupted
@@ -43,7 +43,7 @@ async function printedBy(command: string): Promise<string> {
     const [line = ""] = stdout.split(/\r?\n/u);
     if (line !== "") return line;
   } catch {
-    // Neither the error nor its cause is shown, because both contain the command's output.
+    // The caught error is neither shown nor used as a cause, because it contains the command's output.
   }
   throw new Failure("store", "the password command failed or printed nothing");
 }

@@ -7,8 +7,8 @@ import { Failure } from "../failure.ts";
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "unknown error";
 
 /**
- * Returns a folder as a store, for example one that Syncthing or a USB stick carries to other devices. A file is
- * written under a temporary name and renamed when it is on the disk.
+ * Returns a sync store that keeps its files in a folder, for example one that Syncthing or a USB stick carries to other
+ * devices. A file is written under a temporary name and renamed when it is complete on the disk.
  *
  * @throws Failure `store` from the store's functions if the folder is missing or cannot be used
  */
@@ -61,7 +61,7 @@ export function folderStore(folder: string): SyncStore {
   };
 }
 
-/** Returns a file's name and size, or undefined if it was removed after it was listed. */
+/** Returns a file's name and size, or undefined if the file was removed after the folder was listed. */
 async function fileAt(file: string): Promise<StoredFile | undefined> {
   try {
     return { name: path.basename(file), size: (await stat(file)).size };

@@ -1,5 +1,5 @@
 /**
- * Saves a text or bytes as a file. The page offers the download itself, because the browser's API for downloads needs a
+ * Saves a text or bytes as a file. The page clicks a download link, because the browser's API for downloads needs a
  * permission.
  */
 export function save(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void {
@@ -9,6 +9,6 @@ export function save(name: string, type: string, content: string | Uint8Array<Ar
   link.download = name;
   link.click();
   setTimeout(() => {
-    URL.revokeObjectURL(url); // the download has started by then
+    URL.revokeObjectURL(url); // the download has started by now
   }, 60_000);
 }

@@ -15,10 +15,10 @@ import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
 /**
- * Shows on the toolbar button how many accounts the site of a tab has. This happens only while the vault is unlocked,
- * and only if the user has turned it on and granted access to the addresses of tabs. Keeps the unlocked vault in memory
- * until the vault locks or the browser stops the background. Otherwise, every new page would decrypt all records again,
- * for example 10,000.
+ * Shows on the toolbar button how many accounts the site of each tab has. This happens only while the vault is
+ * unlocked, and only if the user has turned this setting on and has granted access to the addresses of tabs. Keeps the
+ * unlocked vault in memory until the vault locks or the browser stops the background. Otherwise, every new page would
+ * decrypt all records of the vault again, for example 10,000.
  */
 export function countAccounts(): void {
   let read: Promise<Contents | undefined> | undefined;
@@ -30,7 +30,7 @@ export function countAccounts(): void {
     vault = undefined;
   };
   const open = async (): Promise<Contents | undefined> => {
-    // Without the permission, nothing tells this module about a lock, so no key may be kept.
+    // Without the permission, the listeners below are not told that the vault locks, so no key may stay in memory.
     const keys = (await optionalPermissions.has("tabs")) ? await resumeSession(sessionStorage) : undefined;
     if (!keys) {
       forget();
@@ -52,7 +52,7 @@ export function countAccounts(): void {
     const mine = turn;
     const contents = await (read ??= open());
     for (const { id, url } of tabs) {
-      if (mine !== turn) return; // the vault was locked or has changed in the meantime, so this number is outdated
+      if (mine !== turn) return; // the vault was locked or has changed in the meantime, so the number is outdated
       await setBadge(id, contents && url !== undefined ? countAt(contents, url) : "");
     }
   };
@@ -64,7 +64,7 @@ export function countAccounts(): void {
 
   const addresses = watchAddresses((tab) => void draw([tab]));
   let counting = true;
-  addresses.begin(); // at once, because the event that woke the background is lost if the listener is added later
+  addresses.begin(); // added at once, because otherwise the event that started the background would be lost
   const follow = async (): Promise<void> => {
     const may = await optionalPermissions.has("tabs");
     if (may && !counting) addresses.begin();
@@ -76,7 +76,7 @@ export function countAccounts(): void {
   optionalPermissions.onChange(() => void follow());
   const followSession = async (): Promise<void> => {
     const isOpen = liveSession(await sessionStorage.get()) !== undefined;
-    // using an account also changes the session, but not the numbers
+    // Each use of an account changes the session too, but does not change the numbers.
     if (isOpen !== (vault !== undefined)) await drawAll();
   };
   sessionStorage.onChange(() => counting && void followSession());

@@ -20,8 +20,8 @@ type Step = "waiting" | "press" | "over";
 
 /**
  * Waits for the second step of a login: checks the tab regularly for a password field, as long as the browser allows
- * access to the tab. Each check is a separate call, so no code of the extension stays in the page. `docs/fill.md` says
- * when the password is filled.
+ * access to the tab. Each check is a separate call of a function in the page, so no code of the extension stays in the
+ * page. `docs/fill.md` says when the password is filled.
  */
 export function continueLogins(): void {
   pendingLogin.onSet(async () => {
@@ -45,8 +45,9 @@ async function follow(watch: LoginWatch): Promise<void> {
 }
 
 /**
- * Ends the wait for the second step in a tab when its time is over. Clears the expired note. If the tab's address can
- * be read, asks the user to press the button. Does nothing if there is a newer note, for example of another tab.
+ * Ends the wait for the second step in a tab when the time for it is over. Clears the expired note. If the tab's
+ * address can be read, asks the user to press the button. Does nothing if there is a newer note, for example about a
+ * login in a second tab.
  */
 async function endInTime(tabId: number): Promise<void> {
   if (await pendingLogin.get()) return;
@@ -55,8 +56,8 @@ async function endInTime(tabId: number): Promise<void> {
 }
 
 /**
- * Clears the note as soon as the session ends. Otherwise, the next unlock would continue a login that began before the
- * lock.
+ * Clears the note about the login when the vault locks. Otherwise, the next unlock would continue a login that began
+ * before the lock.
  */
 async function endWithLock(): Promise<void> {
   if (!(await isUnlocked())) await pendingLogin.clear();
@@ -73,14 +74,14 @@ async function step(watch: LoginWatch): Promise<Step> {
   const { tabId, account: name } = watch.pending;
   const address = await addressOf(tabId);
   if (!(await isUnlocked())) return "over";
-  // Firefox hides the address of a page that the tab loaded without a click of the user
+  // Firefox hides the tab's address after a navigation, until the user presses a button of the extension.
   if (address === undefined) return "press";
   const documents = await find({ tabId }, secondStepWay);
   if (!documents) return "waiting"; // the tab is between two pages
   const found = secondStepIn(watch, address, documents);
   if (found === "waiting") return "waiting";
   const done = await withVault<Step>(async ({ vault, contents, isUnlocked }) => {
-    // the account was deleted in the meantime
+    // The account may have been deleted in the meantime.
     if (!allAccounts(contents).some((account) => account.name === name)) return "over";
     const isStillWanted = async (): Promise<boolean> => (await isUnlocked()) && isPending(watch.pending);
     const request = fillRequest(contents, accountNamed(contents, name), tabId, isStillWanted);

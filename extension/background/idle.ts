@@ -29,15 +29,15 @@ async function handleIdle(how: IdleReason): Promise<void> {
       return;
     }
     if (!locks[how](settings)) {
-      // While the screen is locked, browsers do not report idle users, so an alarm checks this later.
+      // While the screen is locked, browsers do not report that the user becomes idle, so an alarm checks this later.
       if (how === "screen" && locks.idle(settings)) await remindIn(settings.lockIdleMinutes);
       return;
     }
   } catch {
-    // If the settings cannot be read, the vault is locked too.
+    // If the settings cannot be read, the vault is locked, as if they said so.
   }
-  // Some browsers keep running without windows. There, closing the last window counts as closing the browser, after
-  // which no PIN unlocks the vault.
+  // Some browsers keep running without windows. In these browsers, closing the last window counts as closing the
+  // browser: after that, a PIN does not unlock the vault.
   await (how === "windows" ? endSession : endIdleSession)(sessionStorage);
 }
 

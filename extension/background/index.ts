@@ -10,7 +10,8 @@ import { lockByKey, lockInTime } from "./lock.ts";
 import { openWaysIn } from "./ways-in.ts";
 import { welcomeOnce } from "./welcome.ts";
 
-// Only registers listeners and keeps no state, because the browser may stop and start the background at any moment.
+// This file only registers listeners and keeps no state, because the browser may stop and start the background at any
+// moment.
 lockInTime();
 lockWhenIdle();
 lockByKey();

@@ -15,7 +15,7 @@ import { currentTab, type SeenTab } from "../platform/tabs.ts";
 
 /**
  * Registers the ways to fill without the popup: a keyboard shortcut and the context menu of a field. The popup opens
- * only for a new password, and if nothing was filled.
+ * only to make a new password, or if nothing was filled.
  */
 export function openWaysIn(): void {
   keepFieldMenu(() => ({ fill: message("menuFill"), generate: message("menuGenerate") }));
@@ -29,8 +29,8 @@ async function fillInFront(): Promise<void> {
 }
 
 async function fillHere(tab: SeenTab, at?: PendingAction["at"]): Promise<void> {
-  // The extension may have lost its access to the tab after a login. The user's press gives it access again, so the
-  // login is checked now.
+  // After a login, the extension may have lost its access to the tab. The user's press has given the access back, so
+  // the login can be checked now.
   await confirmLogin(tab.id, withVault);
   const outcome = await withVault(async ({ vault, contents, isUnlocked }) => {
     const [account, ...others] = accountsAt(contents, tab.url);
@@ -41,7 +41,7 @@ async function fillHere(tab: SeenTab, at?: PendingAction["at"]): Promise<void> {
     return outcome;
   });
   if (outcome?.kind === "filled") return;
-  // The popup asks the user, or shows why nothing was filled.
+  // The popup continues: it asks the user, or shows why nothing was filled.
   const endedByLock = outcome?.kind === "refused" && outcome.reason === "locked";
   await goOn(tab, { want: "fill", endedByLock, ...(at && { at }) });
 }

@@ -3,7 +3,7 @@ import { onInstalled } from "../platform/on-installed.ts";
 import { localStorage } from "../platform/storage.ts";
 import { openPage } from "../platform/tabs.ts";
 
-/** Opens the welcome page after a new installation, unless there is a vault already. */
+/** Opens the welcome page after the first installation, unless there is a vault already. */
 export function welcomeOnce(): void {
   onInstalled(() => void welcome());
 }

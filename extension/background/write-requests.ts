@@ -4,8 +4,8 @@ import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
 /**
- * Applies the write requests of pages in private windows. These pages cannot use the lock that all other pages share,
- * so the background writes for them under that lock.
+ * Applies the write requests of the extension's pages in private windows. Such a page cannot use the lock that all
+ * other pages share, so the background takes the lock and writes for the page.
  */
 export function writeForPrivateWindows(): void {
   onRequest({

@@ -13,17 +13,21 @@ import { lookAfterLogin } from "./injected-landing.ts";
 import { type TriedLogin, verdictOn } from "./login-verdict.ts";
 
 /**
- * Time during which a login can be checked, in milliseconds. It is long enough for a second factor and a slow server.
+ * Time in milliseconds during which the result of a login can be checked. It is long enough for a second factor and a
+ * slow server.
  */
 const patience = 10 * 60_000;
 
 export const triedLogin = sessionNote<TriedLogin>("tried");
 
-/** Stores a note about a login with a password that the site may not have yet. `confirmLogin` checks it later. */
+/**
+ * Stores a note about a login with a password that the site may not have yet. `confirmLogin` checks later if the login
+ * has worked.
+ */
 export const noteLogin = (tried: Omit<TriedLogin, "until">): Promise<void> =>
   triedLogin.set({ ...tried, until: Date.now() + patience });
 
-/** Removes the note about a login in a tab, because something else was filled there. */
+/** Removes the note about a login in a tab, because something else was filled in this tab. */
 export async function forgetLoginIn(tabId: number): Promise<void> {
   if ((await triedLogin.get())?.tabId === tabId) await triedLogin.clear();
 }
@@ -33,14 +37,17 @@ export type WithVault = (
   work: (open: { readonly vault: Vault; readonly contents: Contents }) => Promise<boolean>,
 ) => Promise<boolean | undefined>;
 
-/** Milliseconds between two checks of a page that does not ask for a password. The page may show its form late. */
+/**
+ * Milliseconds between two checks of a page that does not ask for a password. Two checks are needed, because the page
+ * may show its form late.
+ */
 const pause = 500;
 
 /**
  * Checks if the last login of a tab seems to have worked with a new password. If so, confirms the password.
  *
  * @returns `confirmed` if the password is now confirmed, `waiting` if the login page is still shown or the next page is
- * not loaded, `unseen` if the browser allows no access, `over` if there is nothing more to check
+ * not loaded, `unseen` if the browser gives no access to the tab, `over` if there is nothing more to check
  */
 export async function confirmLogin(
   tabId: number,
@@ -53,7 +60,7 @@ export async function confirmLogin(
   await new Promise((resolve) => setTimeout(resolve, pause));
   const second = first === "failed" ? first : await lookAt(tried);
   if (second === "waiting" || second === "unseen") return second;
-  // another fill has replaced the note, or the vault is locked
+  // a later fill has replaced the note, or the vault is locked
   if ((await triedLogin.get())?.until !== tried.until) return "over";
   await triedLogin.clear();
   if (second === "failed") return "over";
@@ -62,14 +69,17 @@ export async function confirmLogin(
     if (!allAccounts(contents).some(({ name }) => name === tried.account)) return Promise.resolve(false);
     const account = accountNamed(contents, tried.account);
     const isAllowed = (address: string): boolean => isAllowedOn(contents, account, address);
-    // A frame of the site that the extension cannot read may ask for the password again.
+    // A frame of the site may ask for the password again, and the extension cannot read this frame.
     if (!isAllowed(url) || frames.some(isAllowed)) return Promise.resolve(false);
     return confirmPasswordUse(vault, account.name);
   });
   return confirmed ? "confirmed" : "over";
 }
 
-/** Returns the addresses of the page after a login and of its frames, or the reason not to confirm the login. */
+/**
+ * Returns the address of the page after a login and the addresses of its frames, or the reason not to confirm the
+ * login.
+ */
 async function lookAt(
   tried: TriedLogin,
 ): Promise<"waiting" | "unseen" | "failed" | { readonly url: string; readonly frames: readonly string[] }> {

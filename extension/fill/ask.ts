@@ -2,7 +2,7 @@ import type { FillQuestion, FillRequest } from "../../src/filling/contract.ts";
 import type { Decision } from "./decide.ts";
 import { foreignTargets, otherPlaceOf, unencryptedTargets } from "./questions.ts";
 
-/** Returns the question that a decision leads to, or `undefined` if none is needed. */
+/** Returns the question that the user must answer before a decision is carried out, or `undefined` if there is none. */
 export function questionFor(decision: Decision, request: FillRequest, url: string): FillQuestion | undefined {
   const { origin } = new URL(url);
   const nothingFound = { elsewhere: undefined, field: undefined, targets: [], unencrypted: [], login: undefined };
@@ -27,7 +27,10 @@ export function questionFor(decision: Decision, request: FillRequest, url: strin
   };
 }
 
-/** Returns each origin (scheme, host and port) once. An address that has no origin is returned in full. */
+/**
+ * Returns the origins (scheme, host and port) of addresses, without duplicates. An address that has no origin is
+ * returned in full.
+ */
 const originsOf = (targets: readonly string[]): string[] => [...new Set(targets.map(originOrAddress))];
 
 const originOrAddress = (target: string): string =>

@@ -1,12 +1,15 @@
 import type { FoundIn } from "./known.ts";
 
-/** Kind of a frame that the extension cannot read. */
+/**
+ * Kind of a frame that the extension cannot read: `own` is a frame of the account's own site, `foreign-frame` a frame
+ * of any other site.
+ */
 export type ClosedFrameKind =
   { readonly kind: "own"; readonly address: string } | { readonly kind: "sandboxed" | "foreign-frame" };
 
 /**
- * Returns the frame that may contain the form if the page has none: a frame of the account's own site, a sandboxed
- * frame, or a frame of another site.
+ * Returns the kind of the frame that may contain the form, if the page itself has no form: a frame of the account's own
+ * site, a sandboxed frame, or a frame of another site.
  */
 export function closedFrameIn(
   documents: readonly FoundIn[],

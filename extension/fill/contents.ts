@@ -9,8 +9,8 @@ export type FormContents =
   | { readonly reason: Refusal; readonly values: readonly (string | number)[] };
 
 /**
- * Collects the values for a form. Derives the password only if the form asks for it. If the form asks for some
- * characters of the password, returns only those.
+ * Collects the values for a form. Gets the password only if the form asks for it. If the form asks for some characters
+ * of the password, returns only those characters.
  */
 export async function contentsFor(form: FoundForm, request: FillRequest): Promise<FormContents> {
   const { kind, room } = form;
@@ -46,8 +46,8 @@ function codeFor({ positions, room }: FoundForm, code = ""): FormContents {
 const tooLong = (room: number | undefined): FormContents => ({ reason: "too-long", values: [room ?? 0] });
 
 /**
- * Returns the username only if its field is empty. A text in the field is the username already, or the user has agreed
- * to keep it.
+ * Returns the username only if its field is empty. If the field contains a text, this is the username already, or the
+ * user has agreed to keep the text.
  */
 const loginFor = (form: FoundForm, login: string): { login?: string } =>
   form.login?.trim() === "" && login !== "" ? { login } : {};
@@ -55,8 +55,8 @@ const loginFor = (form: FoundForm, login: string): { login?: string } =>
 function partial(form: FoundForm, login: { login?: string }, password: string, what: Filled): FormContents {
   const characters = Array.from(password);
   const { positions, whole } = form;
-  // If the page states no positions, the boxes must be for the whole password, as for a PIN. If the number of boxes
-  // differs from the password's length, the positions are unknown.
+  // If the page does not say which characters it wants, the boxes must be for the whole password, as for a PIN. If the
+  // number of boxes differs from the password's length, it is unknown which characters the page wants.
   if (whole && positions.length !== characters.length) return { reason: "unclear-boxes", values: [] };
   if (Math.max(...positions) > characters.length) return { reason: "too-short", values: [characters.length] };
   return {

@@ -8,14 +8,17 @@ import { byRank } from "./rank.ts";
 
 export type Decision =
   | { readonly kind: "refused"; readonly reason: Refusal }
-  /** A frame of the account's site that the extension cannot access without the browser's permission. */
+  /**
+   * The form may be in a frame of the account's site that the extension cannot access without the browser's permission.
+   * `address` is the frame's address.
+   */
   | { readonly kind: "permission"; readonly address: string }
   | { readonly kind: "form"; readonly in: FoundIn; readonly form: FoundForm; readonly questions: readonly Question[] };
 
 const refused = (reason: Refusal): Decision => ({ kind: "refused", reason });
 
 /**
- * Decides if an account's password may be filled into a form of the tab, and into which one. The account must be
+ * Decides if an account's password may be filled into a form of the tab, and into which form. The account must be
  * allowed at the address of the tab and at the origin of the document, and no page of another site may embed the
  * document.
  */
@@ -39,7 +42,10 @@ export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   return refused(frame ? frame.kind : "no-field");
 }
 
-/** Returns the reason why nothing may be filled into a document, whatever its forms are. */
+/**
+ * Returns the reason why nothing may be filled into a document, whatever forms it has. Returns undefined if there is no
+ * such reason.
+ */
 function refusalOf({ isAllowedOn }: Known, url: string, { origin, embedding }: Found): Refusal | undefined {
   if (origin === "null") return "sandboxed";
   if (embedding === "deep") return "foreign-frame";
@@ -53,8 +59,8 @@ function withForm(known: Known, each: FoundIn, form: FoundForm): Decision {
 }
 
 /**
- * Orders documents by their forms. If two forms have the same rank, the page comes before a frame. The focus in a frame
- * counts only if the focus of the whole tab is there.
+ * Orders documents by the rank of their forms. If two forms have the same rank, the page itself comes before a frame. A
+ * focused field in a frame counts only if the frame has the focus of the whole tab.
  */
 function byChoice({ found: a, frameId: i }: FoundIn, { found: b, frameId: j }: FoundIn): number {
   const rankedIn = ({ form, inFocus }: Found): FoundForm | undefined =>

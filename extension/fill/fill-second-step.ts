@@ -7,9 +7,10 @@ import { isSameName } from "./same-name.ts";
 import { secondStepWay } from "./second-step.ts";
 
 /**
- * Fills the password into the document that `secondStepIn` returned.
+ * Fills the password into the document that `secondStepIn` has chosen for the second step of a login.
  *
- * @returns `press` if the page shows another username, the field is read-only, or the user must answer a question
+ * @returns `press` if the user must press a button, because the page shows a username of another account, the field is
+ * read-only, or there is a question; `waiting` if a later check must try again
  */
 export async function fillSecondStep(
   request: FillRequest,
@@ -19,12 +20,12 @@ export async function fillSecondStep(
   if (await showsOtherName(request)) return "press";
   const outcome = await fillFound(request, secondStepWay, [document], url);
   if (outcome === "read-only" || outcome.kind === "asks") return "press";
-  // The page may still be changing, so the next check tries again.
+  // The form has changed since it was examined. The page may still be loading, so the next check tries again.
   return outcome.kind === "refused" && outcome.reason === "changed" ? "waiting" : outcome;
 }
 
 async function showsOtherName({ tabId, login }: FillRequest): Promise<boolean> {
   const shown = await callInFrames(tabId, namesShown, []).catch(() => undefined);
-  // If the page cannot be read any more, another page has replaced it. The function that fills will notice this.
+  // If the page cannot be read any more, the tab has gone on to the next page. `fillFound` will notice this.
   return (shown ?? []).some(({ result }) => (result ?? []).some((name) => !isSameName(name, login)));
 }

@@ -13,20 +13,20 @@ import { put } from "./put.ts";
 import { lossIn } from "./read-back.ts";
 
 /**
- * Fills a form in a tab in five steps: finds the form, which needs no secret; decides if it may be filled; asks the
- * user if there is a reason to ask; fills the document in which the form was found; and reads the values back.
+ * Fills a form in a tab in five steps: finds the form, which needs no secret; decides if the form may be filled; asks
+ * the user if there is a reason to ask; fills the document in which the form was found; and reads the values back.
  */
 export async function fill(request: FillRequest): Promise<FillOutcome> {
   const outcome = await fillAs(request, { ...wayFor(request), alsoReadOnly: request.code === undefined });
   if (outcome !== "read-only") return outcome;
-  // A field stayed read-only although it got the focus. The second try ignores such fields. Fields that have become
-  // writable count as ordinary fields.
+  // A read-only field did not become writable when it got the focus. The second try ignores read-only fields. A field
+  // that has become writable counts as an ordinary field.
   const again = await fillAs(request, { ...wayFor(request), alsoReadOnly: false });
   return again === "read-only" ? refused("changed") : again;
 }
 
 /**
- * Returns the options for examining a page. They tell the page the shape of the username, for example that it is an
+ * Returns the options for examining a page. They tell the page the kind of the username, for example that it is an
  * e-mail address, and nothing else about the account.
  */
 const wayFor = ({ at, login, code }: FillRequest): Omit<Way, "alsoReadOnly"> => ({
@@ -57,13 +57,13 @@ export async function fillFound(
   }
   const question = questionFor(decision, request, url ?? "");
   if (question && !(agreed && isSame(question, agreed))) return { kind: "asks", question };
-  if (decision.kind === "permission") return refused("foreign-frame"); // the browser did not allow access to the frame
+  if (decision.kind === "permission") return refused("foreign-frame"); // the user agreed, but the browser did not
   if (!(await request.isUnlocked())) return refused("locked");
   const contents = await contentsFor(decision.form, request);
   if ("reason" in contents) return refused(contents.reason, contents.values);
   const { in: document } = decision;
   const report = await put({ ...way, key: document.found.key ?? "", ...contents.fields }, document, request);
-  if (!report) return refused("left-site", [site]); // the document that was found no longer exists
+  if (!report) return refused("left-site", [site]); // the document with the form no longer exists
   if (report === "read-only") return report;
   if (report !== "filled") return refused(report);
   await noteFill(request, contents.what, url ?? "", document, documents);
@@ -78,8 +78,9 @@ export async function fillFound(
 }
 
 /**
- * Updates the notes for the background. After a username, the background fills the password in the second step. After a
- * login with an unconfirmed password, it checks if the login works. Any other password removes the notes.
+ * Updates the notes for the background. After a username was filled, the background waits for the second step and fills
+ * the password. After a login with an unconfirmed password, the background checks if the login works. Any other fill of
+ * a password removes the notes.
  */
 async function noteFill(
   request: FillRequest,
@@ -89,7 +90,7 @@ async function noteFill(
   documents: readonly FoundIn[],
 ): Promise<void> {
   const { tabId, account, isUnconfirmed } = request;
-  if (what === "code") return; // a code belongs to the login whose note exists already
+  if (what === "code") return; // a code is a part of the login whose note already exists
   if (what === "user-name") {
     await awaitPassword(request, url, document);
     return;

@@ -5,10 +5,11 @@ import type { FoundIn } from "./known.ts";
 import type { Way } from "./page/look.ts";
 
 /**
- * Finds the forms in the frame of `at`. Without `at`, finds the forms in all documents of a tab that the browser allows
- * access to: those of the tab's own origin, and allowed frames.
+ * Finds the best form of each document in a tab. With `at`, examines only the document in that frame. Without `at`,
+ * examines all documents that the browser gives access to: those of the tab's own origin, and frames that the user has
+ * allowed.
  *
- * @returns `undefined` if the browser allows access to none of them
+ * @returns `undefined` if the browser gives access to no document
  */
 export async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way: Way): Promise<FoundIn[] | undefined> {
   try {
@@ -19,7 +20,7 @@ export async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way
   }
 }
 
-/** Returns the text of the username field that belongs to the field the user selected. */
+/** Returns the text of the username field in the form whose field the user selected. */
 export async function loginAt(tabId: number, at: NonNullable<FillRequest["at"]>): Promise<string | undefined> {
   const [document] = (await find({ tabId, at }, { onlyFocused: true, alsoReadOnly: false })) ?? [];
   return document?.found.form?.login;

@@ -11,22 +11,22 @@ import { isVisible } from "./page/area/visible.ts";
 
 /**
  * Arguments of `fillForm`: the options for examining the page, and the values for the form's fields. They contain
- * nothing else of the account.
+ * nothing else about the account.
  */
 export interface FillArguments extends Way {
   /**
-   * Time, in milliseconds since 1970, after which filling must not begin. A busy page delays the call, and the vault
-   * may lock in the meantime.
+   * Time, in milliseconds since 1970, after which filling must not begin. If the page is busy, the function starts
+   * late, and the vault may have been locked in the meantime.
    */
   readonly startBy: number;
-  /** Key of the form that was found, see `keyOf`. If the form has changed, nothing is filled. */
+  /** Text that describes the form that was found, see `keyOf`. If the form has changed since, nothing is filled. */
   readonly key: string;
   readonly login?: string;
   /** The current password, or a one-time code. */
   readonly current?: string;
   /** The new password, for a form that changes the password or creates an account. */
   readonly fresh?: string;
-  /** Characters for boxes of one character each, in their order. */
+  /** Characters for the boxes of the form, one character for each box. */
   readonly characters?: readonly string[];
 }
 
@@ -40,16 +40,16 @@ export type FillReport =
   | "not-a-password"
   | "read-only"
   | "late"
-  /** The field does not accept this username, or this password. */
+  /** The username field does not accept this username, or the password field does not accept this password. */
   | "name-not-allowed"
   | "password-not-allowed";
 
-/** Maximum time that the page's own scripts may run in total before the last field is filled, in milliseconds. */
+/** Maximum time in milliseconds that the page's own scripts may take, in total, before the last field is filled. */
 const patience = 4000;
 
 /**
  * Runs in the document in which the form was found: examines the document again, fills the form, and starts to check if
- * the page keeps the values. Presses no button.
+ * the page keeps the values. Presses no button of the form.
  */
 export function fillForm(given: FillArguments): FillReport {
   if (Date.now() > given.startBy) return "late";
@@ -94,8 +94,8 @@ export function fillForm(given: FillArguments): FillReport {
 }
 
 /**
- * Measures the time between starts and stops. Used for the page's own scripts, because examining a large page also
- * takes long and must not count.
+ * Measures the total time between calls of `start` and `stop`. This measures only the page's own scripts. Examining a
+ * large page also takes long and must not count.
  */
 function stopwatch(): { readonly start: () => void; readonly stop: () => number } {
   let [total, from] = [0, 0];
@@ -113,13 +113,13 @@ const isOpen = (field: HTMLInputElement): boolean =>
 interface Entry extends FilledValue {
   /** The form that the field belongs to. */
   readonly owner: HTMLFormElement | null;
-  /** The field's type when it was found. */
+  /** The type of the field when the form was examined. */
   readonly type: string;
 }
 
 /**
- * Returns true if a field may get a secret: it is a password field, or its type is the same as when it was found. An
- * unchanged type also allows text fields that show a password, and fields for a code.
+ * Returns true if a field may get a secret: it is a password field, or its type is the same as when the form was
+ * examined. The second condition allows text fields that show a password, and fields for a code.
  */
 const takesSecret = (field: HTMLInputElement, found: string): boolean =>
   field.type === "password" || field.type === found;

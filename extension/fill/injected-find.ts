@@ -10,28 +10,34 @@ import {
 import { type FoundForm, keyOf, reportOf } from "./page/report.ts";
 import { isFrameVisible } from "./page/area/visible.ts";
 
-/** Report on a document. It is made before any secret is sent to the document. */
+/** Report on a document, made before any secret is sent to the document. */
 export interface Found {
-  /** The origin as the document reports it; `"null"` if it is sandboxed. */
+  /** The origin as the document reports it. Sandboxed documents report `"null"`. */
   readonly origin: string;
-  /** Time when the document was created, in milliseconds since 1970. It distinguishes documents in the same frame. */
+  /**
+   * Time when the document was created, in milliseconds since 1970. Documents that follow each other in one frame have
+   * different times.
+   */
   readonly began: number;
   readonly embedding: Embedding;
   /** True if the focus of the tab is in this document, as far as the document can know. */
   readonly inFocus: boolean;
   readonly plainHttp: boolean;
   readonly form: FoundForm | undefined;
-  /** Key of the form, see `keyOf`. If the form has changed, nothing is filled. */
+  /** Text that describes the form, see `keyOf`. If this text has changed before filling, nothing is filled. */
   readonly key: string | undefined;
-  /** True if any password field is visible, whatever it is for. */
+  /** True if any password field is visible, even if it is not for the account's password. */
   readonly hasPassword: boolean;
-  /** True if a text field asks for a password, or the user selected a field. Used only if there is no form to fill. */
+  /**
+   * True if a text field asks for a password, or the user selected a field. Used only if there is no form to fill, to
+   * explain why.
+   */
   readonly textForPassword: boolean;
-  /** Frames that this document cannot access. */
+  /** Visible frames whose documents this document cannot access. */
   readonly frames: readonly ClosedFrame[];
 }
 
-/** Examines a document. Runs in the page, contains no secret and changes nothing. */
+/** Examines a document. This function runs in the page. It gets no secret and changes nothing. */
 export function findForm(way: Way): Found {
   const looked = lookAround(way);
   const form = looked.form && isFrameVisible() ? reportOf(looked.form, looked) : undefined;

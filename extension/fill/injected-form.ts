@@ -3,8 +3,8 @@ import { findForm, type Found } from "./injected-find.ts";
 import type { Way } from "./page/look.ts";
 
 /**
- * Finds a form, or fills the form that was found. Runs in the page. An injected function must contain all of its code.
- * Finding and filling share most of their code, so they are one function.
+ * Finds a form, or fills the form that was found. This function runs in the page. An injected function must contain all
+ * of its code. Finding and filling share most of their code, so one function does both.
  */
 export const inPage = (given: Way | FillArguments): Found | FillReport =>
   "key" in given ? fillForm(given) : findForm(given);

@@ -1,6 +1,7 @@
 import { type Loss, lossNow } from "./page/kept.ts";
 
 /**
- * Returns the reason why a value of the last fill is missing in this document. Runs in the page and contains no secret.
+ * Returns a report if a value of the last fill is missing in this document. This function runs in the page and gets no
+ * secret.
  */
 export const readBack = (): Promise<Loss | undefined> => lossNow();

@@ -18,8 +18,8 @@ const rulesOf = (field: Element): FieldRules => ({
 });
 
 /**
- * Returns the password rules of the page. Runs in the page when the user asks for them, and changes nothing. Prefers
- * the field for a new password, then the field with the focus, then the first field that has rules.
+ * Returns the password rules of the page. This function runs in the page when the user asks for the rules, and changes
+ * nothing. Prefers the field for a new password, then the field with the focus, then the first field that has rules.
  */
 export function readRules(): FieldRules | undefined {
   const focused = focusedElement();

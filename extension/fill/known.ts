@@ -1,7 +1,7 @@
 import type { OtherPlace } from "../../src/internal.ts";
 import type { Found } from "./injected-find.ts";
 
-/** A document of the tab with its report. */
+/** A document of the tab, and the report on it. */
 export interface FoundIn {
   readonly frameId: number;
   readonly documentId?: string;
@@ -10,7 +10,7 @@ export interface FoundIn {
 
 /** Facts about the account and the tab. */
 export interface Known {
-  /** Current address of the tab. Undefined if the browser gives no access. */
+  /** Current address of the tab. Undefined if the browser does not reveal it. */
   readonly url: string | undefined;
   readonly isAllowedOn: (address: string) => boolean;
   readonly elsewhere: (address: string) => OtherPlace | undefined;

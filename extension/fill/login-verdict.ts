@@ -3,7 +3,7 @@ import type { AfterLogin } from "./injected-landing.ts";
 /** A document of the tab after a login. */
 export interface DocumentAfterLogin extends Pick<AfterLogin, "began" | "isReady"> {
   readonly isTop: boolean;
-  /** True if the page asks for a password or a username, or is for people who could not log in. */
+  /** True if the document asks for a password or a username, or is for recovering a lost password. */
   readonly asks: boolean;
 }
 
@@ -12,10 +12,13 @@ export interface TriedLogin {
   readonly tabId: number;
   /** The account's record name. */
   readonly account: string;
-  /** Address of the tab when the password was filled. `began` is the time when the document in the tab was created. */
+  /**
+   * Address of the tab when the password was filled. `began` is the time when the document in the tab was created, in
+   * milliseconds since 1970.
+   */
   readonly url: string;
   readonly began: number;
-  /** Milliseconds since 1970. */
+  /** Time, in milliseconds since 1970, after which the login is no longer checked. */
   readonly until: number;
 }
 
@@ -23,7 +26,8 @@ const pageOf = (url: string): string => new URL(url).origin + new URL(url).pathn
 
 /**
  * Decides if a login seems to have worked. The login has worked if the tab shows another page that is loaded and does
- * not ask (see `asks`). The login has failed if the tab has loaded a new document and asks again.
+ * not ask for a password or a username (see `asks`). The login has failed if the tab has loaded a new document that
+ * asks again.
  */
 export function verdictOn(
   tried: TriedLogin,

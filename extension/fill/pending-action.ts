@@ -2,7 +2,7 @@ import type { PendingAction } from "../../src/filling/pending-action.ts";
 import { sessionNote } from "../platform/session-note.ts";
 import { markButton, unmarkButton } from "../platform/popup.ts";
 
-/** The action that the background leaves for the popup. */
+/** A note with the action that the background leaves for the popup. */
 export const pendingActionNote = sessionNote<PendingAction>("wish");
 
 /** Clears the pending action, and returns it if it belongs to the tab. */
@@ -14,8 +14,7 @@ export async function takePendingAction(tabId: number): Promise<PendingAction | 
 }
 
 /**
- * Shows that the user must press a button to fill the password: with a mark on the toolbar button and a message in the
- * popup.
+ * Tells the user to press a button to fill the password: shows a "!" on the toolbar button and a message in the popup.
  */
 export async function askForPress(tabId: number): Promise<void> {
   await pendingActionNote.set({ tabId, want: "password", until: Date.now() + 3 * 60_000 });

@@ -2,22 +2,28 @@ import type { FillRequest } from "../../src/filling/contract.ts";
 import { sessionNote } from "../platform/session-note.ts";
 import type { FoundIn } from "./known.ts";
 
-/** A login in two steps: the username was filled, and the password may follow. It contains no secret. */
+/**
+ * A login in two steps, of which the first was filled: the username was filled, and the password may follow. Contains
+ * no secret.
+ */
 export interface PendingLogin {
   readonly tabId: number;
   /** The account's record name. */
   readonly account: string;
   /** The address of the tab at the first step. */
   readonly url: string;
-  /** The frame that was filled. `origin` and `began` describe its document. */
+  /**
+   * The frame in which the username was filled. `origin` and `began` (time of creation) describe the document in this
+   * frame.
+   */
   readonly frameId: number;
   readonly origin: string;
   readonly began: number;
-  /** Milliseconds since 1970. */
+  /** Time, in milliseconds since 1970, after which the password is no longer filled without a press. */
   readonly until: number;
 }
 
-/** Time for the second step, in milliseconds. In this time, the user presses Next and the server answers. */
+/** Maximum time between the two steps, in milliseconds. In this time, the user presses Next and the server answers. */
 const patience = 30_000;
 
 export const pendingLogin = sessionNote<PendingLogin>("login");
@@ -31,7 +37,7 @@ export function awaitPassword(
   return pendingLogin.set({ tabId, account, url, frameId, origin, began, until: Date.now() + patience });
 }
 
-/** Ends a pending login of a tab. */
+/** Removes the note about a pending login if it belongs to the tab. */
 export async function endLoginIn(tabId: number): Promise<void> {
   if ((await pendingLogin.get())?.tabId === tabId) await pendingLogin.clear();
 }

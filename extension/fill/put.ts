@@ -4,11 +4,13 @@ import { fillForm } from "./in-page.ts";
 import type { FillArguments, FillReport } from "./injected-fill.ts";
 import type { FoundIn } from "./known.ts";
 
-/** Maximum time in milliseconds that a page may delay a call. After that, the session is checked again. */
+/**
+ * Maximum time, in milliseconds, by which a busy page may delay a call. After this time, the session is checked again.
+ */
 const longestWait = 1000;
 
 /**
- * Fills a form in a document while the vault is unlocked. Checks the session right before each call of the injected
+ * Fills a form in a document if the vault is unlocked. Checks the session right before each call of the injected
  * function, and repeats the call if the page was too busy.
  *
  * @returns `undefined` if the document no longer exists

@@ -1,9 +1,14 @@
-/** Kinds of forms, the preferred first. The kind decides between forms that are equal in everything else. */
+/**
+ * Kinds of forms, the most preferred first. The kind decides only between forms that are equal in all other properties.
+ */
 export const formKinds = ["change", "login", "sign-up", "partial", "user-name", "code"] as const;
 
 export type FormKind = (typeof formKinds)[number];
 
-/** Reasons to doubt that a form is for the account's password. For each of them, the user is asked a question. */
+/**
+ * Reasons to doubt that a form is for the account's password. For each reason, the user is asked a question before
+ * filling.
+ */
 export const doubts = [
   "deletes-account",
   "moves-money",
@@ -25,7 +30,8 @@ export interface Ranked {
 }
 
 /**
- * Orders forms: the form with the focus, then those that nothing covers, then those without a question, then by kind.
+ * Orders forms: the form with the focus comes first, then forms that nothing covers, then forms without a doubt, then
+ * by kind.
  */
 export const byRank = (a: Ranked, b: Ranked): number =>
   Number(b.focused) - Number(a.focused) ||

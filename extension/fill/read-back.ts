@@ -4,8 +4,8 @@ import type { FoundIn } from "./known.ts";
 import type { Loss } from "./page/kept.ts";
 
 /**
- * Waits until the filled values are read again and returns the first loss. If the document no longer exists, the page
- * has gone on to something else, which is not a loss.
+ * Waits until the filled values are read again, and returns the report on the first value that the page did not keep.
+ * If the document no longer exists, the page has gone on to its next step, which is not a loss.
  */
 export async function lossIn(tabId: number, { frameId, documentId }: FoundIn): Promise<Loss | undefined> {
   const document = { tabId, frameId, ...(documentId !== undefined && { documentId }) };

@@ -1,9 +1,9 @@
-/** Characters that pages show instead of letters, as in `a***@example.org`. */
+/** Characters that pages show instead of the letters of a name, as in `a***@example.org`. */
 const masks = /[*•●∙·…]+|\.{2,}/u;
 
 const written = (name: string): string => name.trim().normalize("NFC").toLowerCase();
 
-/** Returns the part of an e-mail address before its domain, or the name itself. */
+/** Returns the part of an e-mail address before the "@". Returns any other name unchanged. */
 const localPart = (name: string): string => /^(.+)@[^@]+$/u.exec(name)?.[1] ?? name;
 
 const isNumber = (name: string): boolean => /^[\d\s().+/-]+$/u.test(name);
@@ -12,8 +12,9 @@ const digitsOf = (name: string): string => name.replaceAll(/\D/gu, "");
 
 /**
  * Returns true if a name on a page may be the username that was filled: the name itself, a part of it as in a greeting,
- * or the name with some letters replaced by asterisks or dots. If both are numbers of the same length, they must be
- * equal. If only one is a number, or the lengths differ, returns true, unless the page shows an e-mail address.
+ * or the name with some letters replaced by asterisks or dots. Numbers of the same length must be equal. Numbers of
+ * different lengths cannot be compared, so the result is true. A number and a name cannot be compared either, but a
+ * username that is a number differs from an e-mail address on the page.
  */
 export function isSameName(shown: string, login: string): boolean {
   const [there, ours] = [written(shown), written(login)];
@@ -28,7 +29,10 @@ export function isSameName(shown: string, login: string): boolean {
   return part === own || own.split(/[^\p{L}\p{N}]+/u).includes(part);
 }
 
-/** Returns true if the visible parts of a masked name are in the username in order, from its beginning to its end. */
+/**
+ * Returns true if the visible parts of a masked name occur in the username in the same order. The first part must be
+ * the beginning of the username, and the last part its end.
+ */
 function fitsMask(there: string, ours: string): boolean {
   const [first = "", ...rest] = there.split(new RegExp(masks, "u"));
   const last = rest.pop() ?? "";

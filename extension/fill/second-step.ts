@@ -2,20 +2,25 @@ import { mayHaveOtherOwner } from "../../src/internal.ts";
 import type { FoundIn } from "./known.ts";
 import type { PendingLogin } from "./pending-login.ts";
 
-/** Options for finding the second step: the user has selected no field, and read-only fields are ignored. */
+/**
+ * Options for finding the form of the second step: the user has selected no field, and read-only fields are ignored.
+ */
 export const secondStepWay = { onlyFocused: false, alsoReadOnly: false };
 
-/** A pending login, and the document that its frame has loaded since. */
+/** A pending login, and the document that the frame has loaded after the first step. */
 export interface LoginWatch {
   readonly pending: PendingLogin;
-  /** Time when the document after the first one was created. Undefined while the first one is still shown. */
+  /**
+   * Time when the next document in the frame was created. Undefined while the frame still shows the document of the
+   * first step.
+   */
   next?: number;
 }
 
 /**
- * Returns the document with the password field that certainly belongs to the first step of a login. Returns `waiting`
- * if there is no such field yet, and `press` if the user must decide. `docs/fill.md` describes the rule. The usernames
- * on the page are checked later.
+ * Returns the document with the password field if this field certainly belongs to the second step of the login. Returns
+ * `waiting` if there is no password field yet, and `press` if the user must decide. `docs/fill.md` describes the rule.
+ * The usernames on the page are checked later, by `fillSecondStep`.
  *
  * @param url - the current address of the tab
  */

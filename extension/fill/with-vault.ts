@@ -10,7 +10,7 @@ import {
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
-/** The unlocked vault during one task in the background. */
+/** The unlocked vault during one task of the extension that has no window. */
 export interface OpenVault {
   readonly vault: Vault;
   readonly contents: Contents;
@@ -18,8 +18,8 @@ export interface OpenVault {
 }
 
 /**
- * Runs a task with the vault if it is unlocked, without any window. This counts as a use and moves the deadline of the
- * automatic lock.
+ * Runs a task with the vault if the vault is unlocked, without any window. The task counts as a use and moves the
+ * deadline of the automatic lock.
  *
  * @returns the result of `work`, or `undefined` if the vault is locked
  */
@@ -33,7 +33,7 @@ export async function withVault<T>(work: (open: OpenVault) => Promise<T>): Promi
     if (!(await extendSession(sessionStorage, keys, minutes))) return undefined;
     return await work({ vault, contents, isUnlocked: () => hasSession(sessionStorage, keys) });
   } catch (error) {
-    // the vault was locked in the meantime, or another vault is unlocked
+    // the vault was locked in the meantime, or a different vault was unlocked
     if (error instanceof AppError && error.code === "locked") return undefined;
     throw error;
   } finally {

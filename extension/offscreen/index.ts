@@ -1,6 +1,6 @@
 /**
- * Clears the clipboard for Chrome's background, which has no document. The offscreen document never has the focus, so
- * only the deprecated `document.execCommand` works here.
+ * Clears the clipboard for Chrome's background, which has no document and therefore no clipboard. The offscreen
+ * document never has the focus, so only the deprecated `document.execCommand` works in it.
  */
 /* eslint-disable @typescript-eslint/no-deprecated -- navigator.clipboard refuses a document without focus */
 import { isMarked } from "../../src/internal.ts";

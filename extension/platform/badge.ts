@@ -13,7 +13,7 @@ export async function setBadge(tabId: number, text: string): Promise<void> {
 }
 
 export async function colourBadge(): Promise<void> {
-  await action.setBadgeBackgroundColor({ color: "#0a6b6b" }); // the icon's colour
+  await action.setBadgeBackgroundColor({ color: "#0a6b6b" }); // the color of the icon
 }
 
 /** Returns all tabs, with their addresses if the extension may read them. */
@@ -28,11 +28,11 @@ interface Update {
 }
 
 /**
- * Calls the listener when the address of a tab changes, and when a page has finished loading. Chrome removes the badge
- * of a tab that loads a page.
+ * Calls the listener when the address of a tab changes, and when a page has finished loading, because Chrome removes
+ * the badge of a tab that loads a page.
  *
- * @returns functions that add and remove the listener. The listener is removed while the badge is switched off, so that
- * tabs do not wake the background
+ * @returns functions that add and remove the listener. It is removed while the badge is switched off, because otherwise
+ * each change of a tab would start the background
  */
 export function watchAddresses(listener: (tab: SeenTab) => void): { begin(): void; end(): void } {
   const updated = (id: number, { url: other, status }: Update, tab: { readonly url?: string }): void => {

@@ -4,7 +4,7 @@ import { optionalPermissions } from "./permissions.ts";
 
 /**
  * Clears the clipboard from the background. If the extension may read the clipboard, clears it only if it still
- * contains the copied secret.
+ * contains the copied secret. Otherwise, clears it in any case.
  */
 export async function clearClipboard(copied: ClipboardMark): Promise<void> {
   const only = (await optionalPermissions.has("clipboardRead")) ? copied : undefined;

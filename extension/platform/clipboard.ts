@@ -12,22 +12,23 @@ const mark = sessionItem<ClipboardMark>("clipboard");
  * @param seconds - seconds after which the clipboard is cleared; 0 for never
  */
 export async function copy(text: string, seconds: number): Promise<void> {
-  // The clearing is scheduled before the copy, because the popup may be closed in between.
+  // The clearing is scheduled before the copy, because the popup may be closed right after the copy.
   const takeBack = seconds > 0 ? await willClear(text, seconds) : undefined;
   try {
     await navigator.clipboard.writeText(text);
   } catch (error) {
-    await takeBack?.(); // the copy has failed, so the clipboard still contains the earlier text
+    await takeBack?.(); // the copy has failed, so the clipboard still contains its previous text
     throw error;
   }
-  // A text that need not be cleared has replaced the earlier one, so nothing must be cleared any more.
+  // The clipboard now contains a text that need not be cleared, so the clearing of a previous text is canceled.
   if (seconds === 0) await mark.clear();
 }
 
 /**
  * Schedules the clearing of a copied text.
  *
- * @returns a function that cancels the clearing, and restores the alarm of an earlier copy
+ * @returns a function that cancels this clearing. If a previous copy was waiting to be cleared, the function schedules
+ * its clearing again.
  */
 async function willClear(text: string, seconds: number): Promise<() => Promise<void>> {
   const earlier = markIn(await mark.get());
@@ -45,7 +46,7 @@ async function willClear(text: string, seconds: number): Promise<() => Promise<v
   };
 }
 
-/** Registers a callback in the background for the time when the clipboard must be cleared. */
+/** Registers a callback, in the background, that is called when the clipboard must be cleared. */
 export function onClipboardAlarm(clear: (copied: ClipboardMark) => Promise<void>): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === alarm) void clearDue(clear);
@@ -54,7 +55,7 @@ export function onClipboardAlarm(clear: (copied: ClipboardMark) => Promise<void>
 
 async function clearDue(clear: (copied: ClipboardMark) => Promise<void>): Promise<void> {
   const copied = markIn(await mark.get());
-  if (!copied || !isDue(copied)) return; // a later copy has its own alarm
+  if (!copied || !isDue(copied)) return; // the alarm of a later copy will clear the clipboard
   await clear(copied);
   if (markIn(await mark.get())?.digest === copied.digest) await mark.clear();
 }

@@ -13,7 +13,7 @@ const systems: Readonly<Record<string, string>> = {
   cros: "ChromeOS",
 };
 
-/** Returns a name for this device, such as "Firefox (Linux)". It needs no translation. */
+/** Returns a name for this device, such as "Firefox (Linux)". Such a name needs no translation. */
 async function suggestedName(): Promise<string> {
   const { os } = await browser.runtime.getPlatformInfo();
   const names = /Firefox|Edg|Chrome/u.exec(navigator.userAgent.replace(/Chrome.*(?=Edg)/u, ""));
@@ -21,7 +21,7 @@ async function suggestedName(): Promise<string> {
   return `${name} (${systems[os] ?? os})`;
 }
 
-/** The port for the pages that set up syncing. */
+/** The browser functions for the page *Devices*, which sets up syncing. */
 export const devices: DevicesPort = {
   store: remoteStore,
   syncNow,

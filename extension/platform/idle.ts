@@ -1,9 +1,9 @@
 import { browser } from "./browser.ts";
 
-/** Firefox for Android has neither of these APIs. */
+/** Undefined in Firefox for Android, which has neither of these APIs. */
 const { idle, windows } = browser as Partial<typeof browser>;
 
-/** The reason why the user counts as idle: no input for a while, a locked screen, or no open window. */
+/** The reason why the user counts as away: no input for some minutes, a locked screen, or no open window. */
 export type IdleReason = "idle" | "screen" | "windows";
 
 /** The reasons that this browser reports. Firefox does not report a locked screen. */
@@ -15,7 +15,7 @@ export const reportedIdleReasons: Readonly<Record<IdleReason, boolean>> = {
 
 const idleStates: Readonly<Record<string, IdleReason>> = { idle: "idle", locked: "screen" };
 
-/** Registers a callback for the moment when the user becomes idle. */
+/** Registers a callback that is called when one of these reasons begins. */
 export function onIdle(listener: (how: IdleReason) => void): void {
   idle?.onStateChanged.addListener((state) => {
     const how = idleStates[state];
@@ -40,8 +40,8 @@ export function setIdleMinutes(minutes: number): void {
 const reminder = "away";
 
 /**
- * Sets an alarm that checks later if the user is still idle. An alarm also starts a background that the browser has
- * stopped.
+ * Sets an alarm for checking later if the user is still idle. An alarm works even if the browser has stopped the
+ * background, because it starts the background again.
  *
  * @param minutes - minutes until the check
  */
@@ -55,7 +55,9 @@ export function onReminder(listener: () => void): void {
   });
 }
 
-/** Returns true if the screen is locked or if there was no keyboard or pointer input for this many minutes. */
+/**
+ * Returns true if the screen is locked or if there was no keyboard or pointer input for the given number of minutes.
+ */
 export async function isIdle(minutes: number): Promise<boolean> {
   return idle !== undefined && (await idle.queryState(minutes * 60)) !== "active";
 }

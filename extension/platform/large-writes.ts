@@ -1,32 +1,38 @@
 /**
- * Writes many values to `browser.storage.local` as one entry. Firefox reads and writes each entry separately, which
- * takes 0.4 … 0.5 ms: 10,000 records take 4.1 … 5.4 s, but 0.1 … 0.4 s as one entry (153 ESR, AMD EPYC). A large write
- * therefore first stores all its values in one waiting entry. Afterwards each value gets its own entry. Until then,
- * reads take the values from the waiting entry.
+ * Writes many values to `browser.storage.local` as one entry. Firefox takes 0.4 … 0.5 ms to write or read each entry:
+ * 10,000 records take 4.1 … 5.4 s as 10,000 entries, but 0.1 … 0.4 s as one entry (153 ESR, AMD EPYC). A large write
+ * therefore first stores all its values in one entry, the waiting entry. Afterwards it stores each value in an entry of
+ * its own. Until then, reads take the values from the waiting entry.
  */
 import { isObject } from "../../src/arguments.ts";
 import type { StoragePort } from "../../src/internal.ts";
 
-/** Key of the waiting entry: the values of a large write that do not have their own entries yet. */
+/** Storage key of the waiting entry. It contains the values of a large write that do not have their own entries yet. */
 export const waitingKey = "waiting";
 
-/** Minimum number of entries in a large write. Smaller writes take less than half a second. */
+/**
+ * Minimum number of values in a large write. A smaller write takes less than half a second even without a waiting
+ * entry.
+ */
 const leastEntries = 1000;
 
-/** A storage that makes large writes as one entry. */
+/** A storage that first stores a large write as one entry. */
 export interface LargeWrites extends StoragePort {
-  /** Gives the waiting values their own entries, under the lock. The background calls this when it starts. */
+  /**
+   * Stores the values of the waiting entry in entries of their own, under the lock. The background calls this when it
+   * starts.
+   */
   readonly settle: () => Promise<void>;
 }
 
 type Entries = Record<string, unknown>;
 
 /**
- * Returns a storage that makes large writes as one entry. All windows must use it. A write that changes a waiting value
- * must run in `exclusively`, as all writes of the vault do.
+ * Returns a storage that first stores a large write as one entry. All windows must use this storage. A write that
+ * changes a value of the waiting entry must run in `exclusively`, as all writes of the vault do.
  *
- * @param storage - a storage that has `all`
- * @param least - minimum number of entries in a large write
+ * @param storage - the storage with one entry for each value
+ * @param least - minimum number of values in a large write
  */
 export function withLargeWrites(
   storage: StoragePort & Required<Pick<StoragePort, "all">>,
@@ -40,7 +46,10 @@ export function withLargeWrites(
     await storage.set(entries);
     await storage.remove([waitingKey]);
   };
-  /** Gives the waiting values their own entries if `isHidden` returns true for them. Otherwise they hide new values. */
+  /**
+   * Stores the waiting values in entries of their own if `isHidden` returns true for them. Otherwise, reads would go on
+   * returning the waiting values instead of the newer ones.
+   */
   const spreadBefore = async (isHidden: (entries: Entries) => boolean): Promise<void> => {
     const entries = await waiting();
     if (entries && isHidden(entries)) await spread(entries);
@@ -79,7 +88,7 @@ export function withLargeWrites(
       }
       await spreadBefore(() => true);
       await storage.set({ [waitingKey]: entries });
-      // Not awaited, because it writes each entry separately, which is slow. After an error the background tries again.
+      // Not awaited, because storing each value in its own entry is slow. After an error the background tries again.
       void settle().catch(() => undefined);
     },
     async remove(keys) {
@@ -100,7 +109,7 @@ export function withLargeWrites(
   };
 }
 
-/** Removes the waiting entry from the entries that were read. @returns the values in it */
+/** Removes the waiting entry from the entries that were read. @returns the values in the waiting entry */
 function take(found: Entries): Entries {
   const entries = found[waitingKey];
   Reflect.deleteProperty(found, waitingKey);

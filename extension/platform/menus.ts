@@ -1,7 +1,7 @@
 import { browser } from "./browser.ts";
 import type { SeenTab } from "./tabs.ts";
 
-/** Firefox for Android has no context menus. */
+/** Undefined in Firefox for Android, which has no context menus. */
 const { contextMenus } = browser as Partial<typeof browser>;
 
 /** The tab and the frame in which a menu was opened. */
@@ -11,10 +11,10 @@ export interface MenuPlace {
 }
 
 /**
- * Adds entries to the context menu of fields when the extension is installed or updated. The browser keeps them. They
+ * Adds entries to the context menu of fields when the extension is installed or updated. The browser stores them. They
  * are added again when the browser starts, because its language may have changed.
  *
- * @param titles - returns the titles of the entries, by id
+ * @param titles - returns the id and the title of each entry
  */
 export function keepFieldMenu(titles: () => Readonly<Record<string, string>>): void {
   if (!contextMenus) return;
@@ -23,7 +23,7 @@ export function keepFieldMenu(titles: () => Readonly<Record<string, string>>): v
     made = made.then(async () => {
       await contextMenus.removeAll();
       for (const [id, title] of Object.entries(titles())) contextMenus.create({ id, title, contexts: ["editable"] });
-    }); // one after another, because an update of the browser causes both events
+    }); // queued, because both events follow an update of the browser
   };
   browser.runtime.onInstalled.addListener(make);
   browser.runtime.onStartup.addListener(make);

@@ -2,10 +2,10 @@ import type { MessageName } from "../../ui/locale/i18n.ts";
 import type { Lookup } from "../../ui/locale/document-language.ts";
 import { browser } from "./browser.ts";
 
-/** Looks up a text of the interface. The browser chooses the language. */
+/** Looks up a text of the user interface by its name. The browser chooses the language. */
 export const lookup: Lookup = (name, values) => browser.i18n.getMessage(name, values);
 
-/** Returns a text of the interface for code that runs without a page. */
+/** Returns a text of the user interface for code of the background, which has no page. */
 export const message = (name: MessageName): string => lookup(name, []);
 
 /** Returns the user's languages, the preferred one first. */

@@ -3,8 +3,8 @@ import { browser } from "./browser.ts";
 import { onOwnMessage } from "./own-messages.ts";
 
 /**
- * Chrome's API for offscreen documents. Only a document can use the clipboard, and Chrome's background is a service
- * worker.
+ * Chrome's API for offscreen documents, undefined in Firefox. Only a document can use the clipboard, and Chrome's
+ * background is a service worker without a document.
  */
 const { offscreen } = browser as {
   offscreen?: {
@@ -30,8 +30,8 @@ export async function clearFromOffscreen(only: ClipboardMark | undefined): Promi
 }
 
 /**
- * Opens the offscreen document. Only one can be open, so a document that a stopped background left behind is closed
- * first.
+ * Opens the offscreen document. Only one can be open. If the browser stopped the background earlier, its offscreen
+ * document may still be open and is closed first.
  */
 async function openDocument(): Promise<void> {
   const justification = "Clears a password from the clipboard some time after it was copied.";
@@ -39,13 +39,17 @@ async function openDocument(): Promise<void> {
   try {
     await offscreen?.createDocument(wanted);
   } catch {
-    // Closing fails if no document is open. The first call has then failed for another reason.
+    // Closing fails if no document is open. In that case, the first call has failed for a reason other than an open
+    // document.
     await offscreen?.closeDocument().catch(() => undefined);
     await offscreen?.createDocument(wanted);
   }
 }
 
-/** Clears the clipboard in the offscreen document when the background requests it, and then answers. */
+/**
+ * Registers a callback, in the offscreen document, that clears the clipboard when the background requests it. The
+ * request is answered after the callback.
+ */
 export function onClearClipboard(clear: (only: ClipboardMark | undefined) => void): void {
   onOwnMessage((message) => {
     if (!("clearClipboard" in message)) return undefined;

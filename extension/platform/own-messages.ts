@@ -4,7 +4,7 @@ import { browser } from "./browser.ts";
  * Listens for messages from the extension's own pages and answers them. Ignores messages from content scripts, web
  * pages and other extensions.
  *
- * @param answer - returns undefined for a message of another kind, so that another listener can answer
+ * @param answer - returns undefined for messages that it does not handle, so that another listener can answer
  */
 export function onOwnMessage(
   answer: (message: Readonly<Record<string, unknown>>) => Promise<unknown> | undefined,

@@ -11,8 +11,8 @@ import { sessionStorage } from "./session.ts";
 import { localStorage } from "./storage.ts";
 
 /**
- * Returns the vault's storage and the session for a page of the extension. In a private window, the background makes
- * the writes.
+ * Returns the vault's storage and the session for a page of the extension. In a private window, the page sends its
+ * writes to the background.
  */
 export function pageVault(): { readonly storage: StoragePort; readonly session: SessionPort } {
   if (!hasSeparateLocks()) return { storage: localStorage, session: sessionStorage };

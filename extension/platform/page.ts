@@ -9,7 +9,10 @@ import { pageVault } from "./page-vault.ts";
 import { grantedHosts } from "./permissions.ts";
 import { localStorage } from "./storage.ts";
 
-/** Prepares a page of the extension before anything is drawn: its language, its colours and its access to the vault. */
+/**
+ * Prepares a page of the extension before anything is drawn: sets its language and its theme, and returns its access to
+ * the vault.
+ */
 export async function startPage(): Promise<VaultPorts> {
   setLanguage(lookup, wantedLanguages());
   applyLanguage(document.documentElement);

@@ -26,8 +26,8 @@ export const optionalPermissions: PermissionsPort = {
 };
 
 /**
- * The permissions for hosts. The browser stores them as patterns such as `https://id.example.com/*`. In the browser's
- * settings, the user can grant a wider pattern.
+ * The host permissions that the user has granted. The browser stores them as patterns such as
+ * `https://id.example.com/*`. In the browser's settings, the user can grant a wider pattern.
  */
 export const grantedHosts: GrantedHostsPort = {
   list: async () => [...new Set((await patterns()).map(hostOf))].sort(),
@@ -43,15 +43,16 @@ async function patterns(): Promise<string[]> {
   return origins.filter((pattern) => /^(?:\*|https?):\/\//u.test(pattern) || pattern === "<all_urls>");
 }
 
-/** Returns the host of a pattern: `https://id.example.com` for `https://id.example.com/*`. */
+/** Returns the origin of a pattern, for example `https://id.example.com` for `https://id.example.com/*`. */
 const hostOf = (pattern: string): string =>
   pattern === "<all_urls>" ? "*://*" : pattern.slice(0, pattern.indexOf("/", pattern.indexOf("://") + 3));
 
 /**
- * Asks the user, in the browser's dialog, for access to the pages of a host. Browsers allow this only directly after a
- * click. The dialog may close the popup; a permission is granted even then.
+ * Asks the user, in the browser's dialog, for access to the pages of a host. Browsers allow this call only directly
+ * after a click. The dialog may close the popup; a permission is granted even then.
  *
- * @param address - http or https; the whole host is requested, because patterns have no ports
+ * @param address - an http or https address; the permission is for all ports of its host, because patterns have no
+ * ports
  * @returns true if the user has agreed
  */
 export async function requestHost(address: string): Promise<boolean> {
@@ -59,7 +60,8 @@ export async function requestHost(address: string): Promise<boolean> {
 }
 
 /**
- * Asks for the permission to send the encrypted vault to a store. Browsers allow this only directly after a click.
+ * Asks the user for the permission to send the encrypted vault to a store. Browsers allow this call only directly after
+ * a click.
  *
  * @returns true if the user has agreed, or if no permission is needed
  */
@@ -81,8 +83,9 @@ export async function giveBackStore(place: StorePlace): Promise<void> {
 }
 
 /**
- * Returns the permissions for sending the vault to a store. A server needs access to its host. The browser's own sync
- * needs no host. Firefox also requires consent to send passwords and usernames, of which a vault consists.
+ * Returns the permissions for sending the vault to a store, or undefined if none is needed. A WebDAV server needs
+ * access to its host. The browser's own sync needs no host. Firefox also requires consent to send passwords and
+ * usernames, because a vault consists of these.
  */
 function toSendTo(place: StorePlace): { origins?: string[] } | undefined {
   const host = place.kind === "webdav" ? { origins: [patternOf(place.url)] } : undefined;

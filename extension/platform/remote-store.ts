@@ -2,7 +2,10 @@ import { fromBase64, toBase64 } from "../../src/base64.ts";
 import { AppError, type AppErrorCode, type Connection, type SyncStore } from "../../src/internal.ts";
 import { browser } from "./browser.ts";
 
-/** Requests of a page to the background. Only the background uses the network. Bytes are Base64. */
+/**
+ * Requests about syncing from a page to the background, because only the background uses the network. `bytes` is
+ * Base64.
+ */
 export type SyncRequest =
   | { readonly sync: "now" }
   | { readonly sync: "list"; readonly connection: Connection }
@@ -18,17 +21,17 @@ export interface SyncAnswer {
 async function ask(request: SyncRequest): Promise<unknown> {
   const answer = await browser.runtime.sendMessage<SyncRequest, SyncAnswer | undefined>(request);
   if (answer === undefined) throw new AppError("storage-failed", "the background did not answer");
-  if (!answer.error) return answer.result; // a message omits `result` if it is undefined
+  if (!answer.error) return answer.result; // a message does not contain `result` if the result is undefined
   const { code, message, values } = answer.error;
   throw new AppError(code, message, values);
 }
 
-/** Syncs now and waits until the sync has ended. The result is in the status. */
+/** Syncs the vault now and waits until the sync has ended. The result is in `syncStatus`. */
 export async function syncNow(): Promise<void> {
   await ask({ sync: "now" });
 }
 
-/** Returns a store whose requests are made by the background. */
+/** Returns a sync store for a page. The background makes its requests. */
 export function remoteStore(connection: Connection): SyncStore {
   return {
     list: async () => (await ask({ sync: "list", connection })) as Awaited<ReturnType<SyncStore["list"]>>,

@@ -2,7 +2,10 @@ import { browser } from "./browser.ts";
 
 const { session } = browser.storage;
 
-/** One value in the browser's memory. The pages and the background share it. It is deleted when the browser closes. */
+/**
+ * One value in the browser's memory, shared by the extension's pages and the background. The browser deletes it when
+ * the browser closes.
+ */
 export interface SessionItem<T> {
   get(): Promise<unknown>;
   set(value: T): Promise<void>;
@@ -21,7 +24,7 @@ export function sessionItem<T>(key: string): SessionItem<T> {
 }
 
 /**
- * Registers a callback for changes of one of the items.
+ * Registers a callback that is called when one of the items changes.
  *
  * @returns a function that removes the listener
  */

@@ -3,22 +3,22 @@ import { browser } from "./browser.ts";
 const { session } = browser.storage;
 
 /**
- * A note from one part of the extension to another. It is kept in memory only and contains no secret. It is deleted
- * when the browser closes.
+ * A note that one part of the extension leaves for a second part, for example the popup for the background. It contains
+ * no secret. It is in memory only, and the browser deletes it when the browser closes.
  */
 export interface Note<T> {
   /** Returns undefined if there is no note or if it has expired. */
   get(): Promise<T | undefined>;
   set(value: T): Promise<void>;
   clear(): Promise<void>;
-  /** Registers a listener. A new note also starts a background that the browser has stopped. */
+  /** Registers a listener for new notes. A new note starts the background again if the browser has stopped it. */
   onSet(listener: () => Promise<void>): void;
 }
 
 /**
- * Returns the note with a key.
+ * Returns access to a note.
  *
- * @param key - the key in `storage.session`
+ * @param key - the note's key in `storage.session`
  */
 export function sessionNote<T extends { readonly until: number }>(key: string): Note<T> {
   return {

@@ -6,34 +6,40 @@ import { onItemChange, sessionItem } from "./session-item.ts";
 const { session } = browser.storage;
 
 /**
- * Names of two items in the browser's memory: the vault's keys, which are written once per unlock, and the deadline,
- * which each use moves. They are separate, because the browser sends the old and new value of a changed item to every
- * page. A new deadline should not send the keys.
+ * Names of two items in the browser's memory: the vault's keys, which each unlock writes once, and the deadline, which
+ * each use moves. The items are separate, because the browser sends the old and new value of a changed item to every
+ * page of the extension. A new deadline should not send the keys.
  */
 const [keysItem, timeItem] = ["session", "deadline"] as const;
 
 /**
- * Name of the item with an unsaved form of a popup that was closed. It is removed together with the vault's keys when
- * the vault locks.
+ * Name of the item with an unsaved form of a popup that was closed. The item is removed together with the vault's keys
+ * when the vault locks.
  */
 const draftItem = "draft";
 
-/** Name of the item with the vault's keys, encrypted with a PIN's key. They stay in memory after an automatic lock. */
+/**
+ * Name of the item with the vault's keys, encrypted with a PIN's key. This item stays in memory after an automatic
+ * lock.
+ */
 const sealedItem = "quick-unlock";
 
 const lockAlarm = "lock";
 
-/** Sets the alarm that ends the session. An alarm may come late, so every check uses the deadline itself. */
+/**
+ * Sets the alarm that locks the vault. An alarm may come late, so every check compares the time with the deadline
+ * itself.
+ */
 export const lockAt = (deadline: number): Promise<void> => browser.alarms.create(lockAlarm, { when: deadline });
 
-/** The session of an unlocked vault: its keys and its deadline. */
+/** The session of an unlocked vault: the vault's keys and the deadline for locking. */
 export const sessionStorage: SessionPort = {
   async get() {
     const { [keysItem]: keys, [timeItem]: time } = await session.get([keysItem, timeItem]);
     return keys === undefined && time === undefined ? undefined : { ...(keys as object), ...(time as object) };
   },
   async set({ deadline, minutes, ...keys }) {
-    await lockAt(deadline); // before the keys, which must never be stored without an alarm that removes them
+    await lockAt(deadline); // before the keys are stored, which must never be without an alarm that removes them
     const { [keysItem]: kept } = await session.get(keysItem);
     const time = { [timeItem]: { deadline, minutes } };
     await session.set(haveSameKeys(kept, keys) ? time : { [keysItem]: keys, ...time });
@@ -49,20 +55,20 @@ export const draftStorage: DraftPort = {
   get: async () => (await session.get(draftItem))[draftItem],
   async set(draft) {
     await session.set({ [draftItem]: draft });
-    // If the vault was locked in the meantime, the lock has removed the keys but not this text.
+    // If the vault was locked just before this text was stored, the lock has not removed the text.
     if ((await session.get(keysItem))[keysItem] === undefined) await session.remove(draftItem);
   },
   clear: () => session.remove(draftItem),
 };
 
-/** Registers a callback for an unlock of the vault and for a new vault key. A use of the vault does not call it. */
+/** Registers a callback that is called when the vault is unlocked or gets a new vault key, but not when it is used. */
 export function onUnlock(listener: () => void): void {
   session.onChanged.addListener((changes) => {
     if (changes[keysItem]?.newValue !== undefined) listener();
   });
 }
 
-/** Registers a callback for the alarm of a session. */
+/** Registers a callback for the alarm that locks the vault. */
 export function onLockAlarm(listener: () => void): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === lockAlarm) listener();

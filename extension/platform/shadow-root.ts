@@ -4,11 +4,12 @@ interface ContentScript {
 }
 
 /**
- * Returns the shadow root of an element, even if it is closed. Chromium has a function for this, Firefox a property.
- * Otherwise, only an open root can be returned. This code runs inside pages, so it uses only their globals.
+ * Returns the shadow root of an element, even if the root is closed. Chromium has a function for this, and Firefox a
+ * property. In other browsers, only an open root is found. This code runs inside web pages, so it uses only global
+ * objects of the page.
  */
 export function shadowRootOf(element: Element): ShadowRoot | null {
-  // `dom` is read in a separate statement, because linters for Firefox do not know its function.
+  // `dom` is read in a separate statement, because linters for Firefox add-ons do not know this function and reject it.
   const { dom } = (globalThis as ContentScript).chrome ?? {};
   if (dom?.openOrClosedShadowRoot) return dom.openOrClosedShadowRoot(element);
   const { openOrClosedShadowRoot } = element as { openOrClosedShadowRoot?: ShadowRoot | null };

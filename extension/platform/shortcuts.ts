@@ -2,8 +2,8 @@ import type { Shortcut, ShortcutsPort } from "../../ui/settings/ports.ts";
 import { browser } from "./browser.ts";
 
 /**
- * The browser's API for keyboard shortcuts. Firefox for Android has none. From version 137 on, Firefox has a function
- * that opens its page of shortcuts. Chrome's page is opened by its address.
+ * The browser's API for keyboard shortcuts, undefined in Firefox for Android. From version 137 on, Firefox has a
+ * function that opens its page of shortcuts. Chrome's page of shortcuts is opened by its address.
  */
 const { commands } = browser as {
   commands?: Partial<Pick<typeof browser.commands, "openShortcutSettings">> &
@@ -24,7 +24,7 @@ export const shortcuts: ShortcutsPort | undefined = commands && {
   },
 };
 
-/** Registers a callback in the background for the keyboard shortcut of a command. */
+/** Registers a callback, in the background, for the keyboard shortcut of a command. */
 export function onCommand(command: string, listener: () => void): void {
   commands?.onCommand.addListener((name) => {
     if (name === command) listener();

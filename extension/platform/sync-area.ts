@@ -20,8 +20,9 @@ export const syncArea: SyncArea = {
 };
 
 /**
- * Registers a callback for files that the browser's sync has brought or removed. Changes by this window or by this run
- * of the background do not count. Each item is written only once, so a key in `written` or `removed` is an own change.
+ * Registers a callback for files that the browser's own sync has added or removed. Changes that this window, or the
+ * background since its last start, has made do not call it. Each item is written only once, so this code has made a
+ * change if the key is in `written` or `removed`.
  *
  * @returns a function that removes the listener
  */

@@ -24,13 +24,13 @@ export async function addressOf(tabId: number): Promise<string | undefined> {
 export interface InDocument {
   readonly frameId: number;
   /**
-   * Id of this document. No other document gets the same id, even later in the same tab. Firefox has no such ids.
-   * There, the injected function must check that it runs in the right document.
+   * Id of this document. No other document gets the same id, not even in the same tab later. In Firefox, documents have
+   * no ids. The injected function must therefore check that it runs in the right document.
    */
   readonly documentId?: string;
 }
 
-/** Result of a function that ran in a page. The field `result` is missing if the function failed. */
+/** Result of a function that ran in a page. `result` is missing if the function failed. */
 export interface Injected<R> extends InDocument {
   readonly result?: R | null;
 }
@@ -39,9 +39,9 @@ export interface Injected<R> extends InDocument {
 type Injectable<A extends unknown[], R> = (...args: A) => R;
 
 /**
- * Calls a function in all documents of a tab that the browser allows access to, in the extension's isolated world.
+ * Calls a function, in the extension's isolated world, in all documents of a tab that the browser gives access to.
  *
- * @param frameId - calls it in this frame only
+ * @param frameId - if set, the function is called in this frame only
  */
 export async function callInFrames<A extends unknown[], R>(
   tabId: number,
@@ -55,7 +55,7 @@ export async function callInFrames<A extends unknown[], R>(
 
 /**
  * Calls a function in one document and waits for its promise. With a `documentId`, the call fails if that document no
- * longer exists. Without one, it reaches the document that the frame contains now.
+ * longer exists. Without a `documentId`, the call reaches the document that the frame contains now.
  */
 export async function callInDocument<A extends unknown[], R>(
   { tabId, frameId, documentId }: InDocument & { readonly tabId: number },
@@ -68,8 +68,8 @@ export async function callInDocument<A extends unknown[], R>(
 }
 
 /**
- * Takes a picture of the visible part of the active tab. The permission `activeTab` allows this, in Firefox from
- * version 126 on.
+ * Takes a picture of the visible part of the active tab. The permission `activeTab` allows this (in Firefox from
+ * version 126 on).
  *
  * @returns the picture as a data URL, `data:image/png;base64,…`
  */
@@ -85,21 +85,21 @@ export async function openAddress(url: string): Promise<void> {
   await browser.tabs.create({ url });
 }
 
-/** Closes the tab of the page that calls this. */
+/** Closes the tab of the page that calls this function. */
 export async function closeThisTab(): Promise<void> {
   const { id } = await browser.tabs.getCurrent();
   if (id !== undefined) await browser.tabs.remove(id);
 }
 
 /**
- * True if the browser has no toolbar and no windows. Firefox for Android lists the extension in the browser's menu
- * under Extensions.
+ * True if the browser has no toolbar and no windows, such as Firefox for Android, which lists the extension in the
+ * browser's menu under Extensions.
  */
 export const buttonInMenu = (browser as Partial<typeof browser>).windows === undefined;
 
 /**
- * Returns true if the browser hides the toolbar button in its menu of extensions. Returns false if the browser does not
- * report this.
+ * Returns true if the browser hides the toolbar button in its menu of extensions. Returns false if the browser cannot
+ * tell.
  */
 export async function buttonHides(): Promise<boolean> {
   const { getUserSettings } = browser.action as Partial<typeof browser.action>;

@@ -4,7 +4,7 @@ import { sessionItem } from "./session-item.ts";
 const tryName = "saltmill-try";
 
 /**
- * Counter of consecutive wrong master passwords. It stays in the browser's memory when the popup is closed. A running
+ * Count of consecutive wrong master passwords. It stays in the browser's memory when the popup is closed. A running
  * attempt holds a Web Lock, which the browser releases if the popup is closed during the attempt.
  */
 export const unlockAttempts: UnlockAttemptsPort = {

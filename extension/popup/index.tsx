@@ -14,8 +14,8 @@ import { syncStatus } from "../platform/sync-status.ts";
 import { currentTab, openAddress, openPage, pictureOfTab } from "../platform/tabs.ts";
 
 /**
- * Loads the code for filling. The popup is drawn first, because no user waits for this code until the first press. The
- * code would be a sixth of all code that is loaded before the popup is drawn.
+ * Loads the code for filling, after the popup was drawn: users need this code only when they first press a button. If
+ * the code were loaded before, it would be a sixth of all code that the popup needs to be drawn.
  */
 const filling = () => import("../fill/for-popup.ts");
 
@@ -56,4 +56,4 @@ if (app) {
   );
 }
 await state.start();
-await filling(); // so that the first press need not wait for it
+await filling(); // so that the first press need not wait for the code

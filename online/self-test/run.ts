@@ -12,10 +12,13 @@ import { derivePassword, fingerprint, type Rules, saltmill1Password, siteOf } fr
 import { bytesOf, hexOf } from "./hex.ts";
 import published from "./vectors.json" with { type: "json" };
 
-/** A published test vector from FIPS, RFC, NIST SP or the password schemes. Bytes are hexadecimal. */
+/**
+ * A published test vector from a FIPS publication, an RFC, a NIST SP or one of the password schemes. Bytes are written
+ * as hexadecimal digits.
+ */
 export type Vector = (typeof published)[number];
 
-/** The fields of a vector. They depend on its kind. */
+/** The fields of a vector. They depend on the algorithm, which is named in the field `of`. */
 type Given = Readonly<Record<string, unknown>>;
 
 type Compute = (given: Given, pbkdf2: Pbkdf2HmacSha1) => string | Promise<string>;
@@ -24,7 +27,10 @@ const text = (given: Given, field: string): string => String(given[field]);
 const number = (given: Given, field: string): number => Number(given[field]);
 const bytes = (given: Given, field: string): Uint8Array<ArrayBuffer> => bytesOf(text(given, field));
 
-/** The functions that compute a test vector, by its kind. Each uses the same code as the generator. */
+/**
+ * Maps the algorithm of a test vector, its field `of`, to a function that computes the result. Each function uses the
+ * same code as the generator.
+ */
 const computations: Readonly<Record<string, Compute>> = {
   sha1: (given) => hexOf(sha1(bytes(given, "message"))),
   sha256: (given) => hexOf(sha256(bytes(given, "message"))),
@@ -76,7 +82,7 @@ const computations: Readonly<Record<string, Compute>> = {
 /**
  * Computes published test vectors on this device.
  *
- * @param pbkdf2 - the page's PBKDF2, which runs in its worker
+ * @param pbkdf2 - the page's PBKDF2, which runs in a worker
  * @returns the number of correct results; a vector that cannot be computed counts as wrong
  */
 export async function selfTest(
@@ -88,7 +94,7 @@ export async function selfTest(
     try {
       if ((await computations[vector.of]?.(vector, pbkdf2)) === vector.result) passed++;
     } catch {
-      // A vector that cannot be computed counts as wrong.
+      // counts as wrong
     }
   }
   return { passed, total: vectors.length };

@@ -52,28 +52,31 @@ export interface FillQuestion {
   /** Scheme, host and port of the frame, if the form is in a frame. */
   readonly frame: string | undefined;
   /**
-   * For `other-host`: the host or path of this page, and the one where the account was created. Both are under the same
-   * shared domain.
+   * Set if the reasons include `other-host`: the host or path of this page, and the host or path where the account was
+   * created. The two are on one domain, but may belong to different owners.
    */
   readonly elsewhere: OtherPlace | undefined;
-  /** The field's name on the page. Undefined if the document was not examined. */
+  /** Label of the field on the page. Undefined if the document was not examined. */
   readonly field: string | undefined;
   /**
-   * Origins of other sites, or of other owners on a shared domain, to which the form sends its data. An address that
-   * has no origin is listed in full.
+   * Origins to which the form sends its data, if they are outside the account's site or belong to another owner on a
+   * domain that several owners share. An address that has no origin is listed in full.
    */
   readonly targets: readonly string[];
   /** Origins to which the form sends its data without encryption. */
   readonly unencrypted: readonly string[];
-  /** For `other-login`: the username that the form already contains. */
+  /** Set if the reasons include `other-login`: the username that the form already contains. */
   readonly login: string | undefined;
-  /** For `foreign-frame-permission`: the address that needs the browser's permission. */
+  /**
+   * Set if the reasons include `foreign-frame-permission`: the address of the frame for which the browser's permission
+   * is needed.
+   */
   readonly permission: string | undefined;
 }
 
 /**
  * Kind of fill:
- * - `before`: a login with the previous password, because the site still has it
+ * - `before`: a login with the previous password, because the site does not have the new one yet
  * - `old`: a form that changes the password, in which only the old password was filled
  * - `user-name`: only the username; the password follows in the next step of the login, see docs/fill.md
  * - `code`: a one-time code
@@ -81,7 +84,7 @@ export interface FillQuestion {
 export type Filled = "login" | "before" | "change" | "old" | "sign-up" | "user-name" | "code";
 
 export type FillOutcome =
-  /** `frame` is the origin of the filled frame, if it differs from the page's. */
+  /** `frame` is the origin of the filled frame, if it differs from the origin of the tab's page. */
   | { readonly kind: "filled"; readonly what: Filled; readonly frame?: string }
   | { readonly kind: "refused"; readonly reason: Refusal; readonly values: readonly (string | number)[] }
   | { readonly kind: "asks"; readonly question: FillQuestion };
@@ -93,12 +96,13 @@ export interface FillRequest {
   readonly account: string;
   readonly site: string;
   /**
-   * Returns true if the account may be used at an address. Called with the addresses of the tab and of the document.
+   * Returns true if the account may be used at an address. Called with the address of the tab, and with the origin of
+   * the document that contains the form.
    */
   readonly isAllowedOn: (address: string) => boolean;
   /**
-   * Compares an address with the place where the account was created. Returns both places if they are on one shared
-   * domain but belong to different owners.
+   * Compares an address with the place where the account was created. Returns the two places if they are on one domain
+   * but belong to different owners, such as two hosts of `wordpress.com`.
    */
   readonly elsewhere: (address: string) => OtherPlace | undefined;
   /** True if the account was created on a page without HTTPS. */
@@ -109,23 +113,29 @@ export interface FillRequest {
    * to the page.
    */
   readonly isUnlocked: () => Promise<boolean>;
-  /** Derives the password. Called only if a field for it was found. */
+  /** Returns the account's password, derived or decrypted. Called only if the form has a field for a password. */
   readonly password: () => Promise<string>;
-  /** Computes a one-time code. If given, only the code is filled. Called only if a field for it was found. */
+  /**
+   * Computes a one-time code. If this function is set, only the code is filled. Called only if the page has a field for
+   * a one-time code.
+   */
   readonly code?: () => Promise<string>;
   /**
-   * Returns the previous password, if it is known. Filled into a form that changes the password, and into a login if
-   * the site still has the previous password.
+   * Returns the previous password, if it is known. This password goes into a form that changes the password, and into a
+   * login if the site does not have the new password yet.
    */
   readonly previous: () => Promise<string | undefined>;
   readonly siteHasPrevious: boolean;
   /**
-   * True if the site is not known to have the new password. After a login with the new password, the extension checks
-   * if the login succeeded.
+   * True if the account has a new password and no login has confirmed that the site accepts it. After a login with the
+   * new password, the extension checks if the login succeeded.
    */
   readonly isUnconfirmed: boolean;
   /** Frame with the field that the user selected. Only the form with that field is filled. */
   readonly at?: { readonly frameId: number };
-  /** The question that the user answered with yes. If the page has changed since, the user is asked again. */
+  /**
+   * The question that the user answered with yes. If the page would now cause a different question, the user is asked
+   * again.
+   */
   readonly agreed?: FillQuestion;
 }

@@ -10,7 +10,7 @@ import type { FillRequest } from "./contract.ts";
 /**
  * Returns the request to fill an account, from the current contents of the vault.
  *
- * @param isUnlocked - returns true if the vault is still open
+ * @param isUnlocked - returns true if the vault is still unlocked
  */
 export function fillRequest(
   contents: Contents,

@@ -45,17 +45,17 @@ const areLong = (...names: readonly Known[]): boolean =>
 
 /**
  * A site with the skeletons of its host (`whole`) and of its name without the suffix (`name`). Texts that look alike
- * have the same skeleton.
+ * have the same skeleton (UTS #39).
  */
 interface Known {
   readonly site: string;
   readonly whole: string;
   readonly name: string;
-  /** The original name, from which the UTS #39 skeleton was computed. */
+  /** The site's name without the suffix, before the skeleton was computed. */
   readonly plain: string;
 }
 
-/** One list for each contents object. Contents never change, so a list stays valid. */
+/** Cached list for each Contents object. A Contents object never changes, so its list stays valid. */
 const knownSites = new WeakMap<Contents, readonly Known[]>();
 
 function sitesOf(contents: Contents): readonly Known[] {
@@ -73,11 +73,11 @@ function looksOf(site: string): Known {
 }
 
 /**
- * Returns a hint if an address looks like a site with stored accounts but is not that site. The address may be a
- * phishing page. Saltmill does not know who owns a site, so this is only a hint.
+ * Returns a hint if an address looks like a site for which the vault has accounts, but is not that site. The address
+ * may be a phishing page. Saltmill does not know who owns a site, so this is only a hint.
  *
  * @param address - a URL, or a host
- * @returns undefined if the address is a known site or an alias of one, or resembles none
+ * @returns undefined if the address belongs to a known site or to one of its aliases, or if it resembles no known site
  * @throws {@link AppError} `site-missing`, `bad-argument`
  * @example
  * ```ts
@@ -88,7 +88,7 @@ function looksOf(site: string): Known {
  */
 export function lookAlikeHint(contents: Contents, address: string): LookAlikeHint | undefined {
   const current = currentSite(contents, address);
-  // returns before the slow computation of all skeletons
+  // a known site: returns before the skeletons of all sites are computed, which is slow
   if (accountsForUrl(contents, current).length > 0) return undefined;
   const { host, site } = current;
   const readable = unicodeHost(host);
@@ -106,23 +106,26 @@ const order: readonly Resemblance[] = ["same-look", "inside", "one-letter", "oth
 
 /**
  * Returns true if a host contains a site's name: `example.com` in example.com.evil.net and example.com-login.net, or
- * `example-com` between dots, hyphens or the ends.
+ * `example-com` as a whole word between dots and hyphens.
  */
 function isInside(host: string, whole: string): boolean {
   const joined = whole.replaceAll(".", "-");
-  // A host that ends with the name is a subdomain of the site and not suspicious.
+  // A host that ends with the name is a subdomain of the site and not suspicious, so a dot or hyphen must follow the
+  // name.
   if ([".", "-"].some((after) => `.${host}`.includes(`.${whole}${after}`))) return true;
   return [".", "-"].some((before) => [".", "-"].some((after) => `.${host}.`.includes(before + joined + after)));
 }
 
 /**
- * Words that make a host look like a part of a site when they are added to its name. Other words are not suspicious:
- * t-mobile does not look like a part of mobile.
+ * Words that make a host look like a part of a site when they are added to the site's name. Any other added word is not
+ * suspicious: t-mobile does not look like a part of mobile.
  */
 const lureWords =
   /^(?:www\d?|log|login|logon|sign|in|signin|secure|security|accounts?|my|verify|verification|verified|support|services?|updates?|online|help|web|webmail|mail|auth|sso|id|pay|payments?|billing|customers?|clients?|portal|app|connect|alerts?|recovery|konto|kunden|sicherheit|compte|cuenta)$/u;
 
-/** Returns true if a name consists of a site's name and `lureWords`: secure-example.com, example-login.com. */
+/**
+ * Returns true if a name consists of a site's name and `lureWords`, joined by hyphens: secure-example, example-login.
+ */
 function hasLureWord(plain: string, name: string): boolean {
   const parts = plain.split("-");
   return (
@@ -135,8 +138,8 @@ function hasLureWord(plain: string, name: string): boolean {
 function resemblance(looks: Known & { readonly host: string }, known: Known): Resemblance | undefined {
   const { whole, name, plain } = known;
   if (looks.whole === whole || looks.host === whole) return "same-look";
-  if (name === "") return undefined; // an IP address, `localhost`, free text
-  if (plain === looks.plain) return "other-ending"; // also google.com.br, which contains google.com
+  if (name === "") return undefined; // the known site is an IP address, `localhost` or a free text
+  if (plain === looks.plain) return "other-ending"; // before "inside", because google.com.br also contains google.com
   if (isInside(looks.host, whole) || hasLureWord(looks.plain, name)) return "inside";
   if (name === looks.name) return "same-look";
   return areLong(known, looks) && isOneEdit(name, looks.name) ? "one-letter" : undefined;

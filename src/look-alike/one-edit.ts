@@ -1,5 +1,6 @@
 /**
- * Returns true if two texts differ by exactly one edit: a letter added, removed or replaced, or two neighbours swapped.
+ * Returns true if two texts differ by exactly one edit: a letter added, removed or replaced, or two adjacent letters
+ * swapped.
  */
 export function isOneEdit(a: string, b: string): boolean {
   if (a.length > b.length) return isOneEdit(b, a);

@@ -1,12 +1,12 @@
 import table from "./confusables.json" with { type: "json" };
 
 /**
- * Letters that look like Latin letters but are missing in confusables.json: small capitals, and the Cyrillic and Greek
- * letters that Unicode maps to small capitals.
+ * Letters that look like Latin letters but are missing from confusables.json: small capitals, and the Cyrillic and
+ * Greek letters that Unicode maps to small capitals.
  *
  * confusables.json is made from Unicode's confusables.txt (version 13, from npm unhomoglyph 1.0.6). It contains the
- * letters that a host can contain after IDNA and that look like a to z or a digit. Each is listed, without accents,
- * under the letter that it looks like.
+ * letters that a host can contain after IDNA and that look like a to z or a digit. Each letter is listed, without
+ * accents, under the ASCII character that it looks like.
  */
 const smallCapitals: Readonly<Record<string, string>> = {
   ...{ a: "ᴀ", b: "ʙ", d: "ᴅ", e: "ᴇ", f: "ꜰ", g: "ɢ", h: "ʜ", j: "ᴊ", k: "ᴋкκĸ", l: "ʟ", m: "ᴍмʍ", n: "ɴ" },
@@ -22,8 +22,8 @@ function alikes(): ReadonlyMap<string, string> {
 }
 
 /**
- * ASCII characters that look alike at a glance. Unicode lists only the first pair. The others are as similar in lower
- * case.
+ * ASCII characters that look alike at a glance. Unicode's confusables.txt lists only the first pair, m and rn. The
+ * other pairs are as similar in lower case.
  */
 const pairs: readonly (readonly [RegExp, string])[] = [
   [/m/gu, "rn"],

@@ -1,18 +1,22 @@
 import { namedClasses } from "../schemes/rules.ts";
 import { intersection, printable, difference } from "./requirements.ts";
 
-/** Returns the characters of a set that are not easily misread. */
+/**
+ * Returns the characters of a set that are in a named class. These classes leave out characters that are easily
+ * misread.
+ */
 const unambiguous = (set: string): string => intersection(set, Object.values(namedClasses).join(""));
 
 /**
- * Returns classes that satisfy a form's requirements, contain only allowed characters, and are as close as possible to
- * the wanted classes.
+ * Returns character classes that satisfy a form's requirements, contain only allowed characters, and are as close as
+ * possible to the wanted classes.
  *
- * If a required set contains no whole class, the class that shares the most characters with the set is reduced to these
- * characters. If no class shares a character with the set, a class is added.
+ * If no class lies completely in a required set, the class that shares the most characters with the set is reduced to
+ * the shared characters. If no class shares a character with the set, a class is added.
  *
  * @param wanted - disjoint sets of characters
- * @returns disjoint sets: those that satisfy a requirement, and the others; no sets if no character is allowed
+ * @returns disjoint sets: `needed` are those that satisfy a requirement, `extra` are all others. No sets if no
+ * character is allowed.
  */
 export function classesFor(
   wanted: readonly string[],
@@ -21,7 +25,8 @@ export function classesFor(
 ): { readonly needed: readonly string[]; readonly extra: readonly string[] } {
   const classes = wanted.map((set) => intersection(set, allowed)).filter((set) => set !== "");
   if (classes.length === 0 && allowed !== "") classes.push(allowed);
-  // If only digits are allowed, the password is a PIN, and PINs use all ten digits.
+  // If only digits are allowed, the password is a PIN. A PIN uses all ten digits, unlike the class `digit`, which has
+  // eight.
   if (/^\d+$/u.test(allowed)) classes.splice(0, classes.length, allowed);
   const sets = required.map((set) => intersection(set, allowed)).filter((set) => set !== "");
   sets.sort((a, b) => a.length - b.length);

@@ -14,7 +14,7 @@ import { classesFor } from "./classes.ts";
 import { readPasswordRules } from "./password-rules.ts";
 import { longestPattern, readPattern } from "./pattern.ts";
 
-/** The attributes of a page's password field. Missing attributes are null, undefined or empty. */
+/** The attributes of a password field on a web page. Missing attributes are null, undefined or empty. */
 export interface PageAttributes {
   readonly passwordrules?: string | null | undefined;
   readonly minlength?: string | number | null | undefined;
@@ -22,11 +22,13 @@ export interface PageAttributes {
   readonly pattern?: string | null | undefined;
 }
 
-/** Password rules for a page's form, and the requirements that they do not guarantee. */
+/** Password rules for a form on a web page, and the requirements that these rules do not guarantee. */
 export interface PageRules {
-  /** Rules of saltmill-1 that satisfy all requirements except those in `unmet`. Undefined if no rules do. */
+  /**
+   * Rules of the scheme saltmill-1 that satisfy all requirements except those in `unmet`. Undefined if there are none.
+   */
   readonly rules: CharacterRules | undefined;
-  /** Requirements of the form that these rules do not guarantee. The interface must report them. */
+  /** Requirements of the form that `rules` do not guarantee. The interface must report them. */
   readonly unmet: readonly UnmetRequirement[];
 }
 
@@ -35,7 +37,8 @@ const noRequirements: Requirements = { required: [], unmet: [] };
 /**
  * Returns rules that satisfy a form's requirements and are as close as possible to an account's rules.
  *
- * @param wanted - the account's rules; rules for words are replaced by the default rules for characters
+ * @param wanted - the account's rules. Rules for a password of words are replaced by the default rules for a password
+ * of characters.
  * @throws {@link AppError} `bad-argument` for an attribute that is not a text, `rules-…` for invalid `wanted`
  * @example
  * ```ts
@@ -79,8 +82,8 @@ function requirementsOf({ passwordrules, minlength, maxlength, pattern }: PageAt
 }
 
 /**
- * Parses an attribute by HTML's rules for non-negative integers: white space or a plus sign may come before the digits,
- * and any text may follow them.
+ * Parses an attribute by HTML's rules for non-negative integers: white space or a plus sign may precede the digits, and
+ * any text may follow them.
  */
 function lengthOf(attribute: string | number | null | undefined): number | undefined {
   const digits = /^[\t\n\f\r ]*\+?(\d{1,6})(?!\d)/u.exec(String(attribute))?.[1];

@@ -1,8 +1,8 @@
 import { type Requirements, intersection, printable, stricterLimit, type UnmetRequirement } from "./requirements.ts";
 
 /**
- * One class in the attribute `passwordrules`, with the comma after it. The grammar is the one that Apple proposed for
- * HTML (whatwg/html issue 3518):
+ * Matches one class in the attribute `passwordrules`, with the comma after it. The grammar is the one that Apple
+ * proposed for HTML (whatwg/html issue 3518):
  *
  *     rules     = property *( ";" property )
  *     property  = ( "required" | "allowed" ) ":" class *( "," class )
@@ -10,24 +10,30 @@ import { type Requirements, intersection, printable, stricterLimit, type UnmetRe
  *     class     = "upper" | "lower" | "digit" | "special" | "ascii-printable" | "unicode" | "[" characters "]"
  *
  * Classes joined by commas count as one class: any of their characters satisfies it. Within brackets, "-" must come
- * first and "]" must come last. If classes are required and none is allowed, only the required ones are allowed.
+ * first and "]" must come last. A required character is always allowed. If the attribute has neither `required` nor
+ * `allowed`, all characters are allowed.
  */
 const value = /\s*(?:\[((?:[^\]]|\](?=\]))*)\]|([a-z-]+))\s*(?:,|$)/iuy;
 
-/** Classes by name. This is a Map because an object also has inherited names such as `constructor`. */
+/**
+ * Characters of each named class. This is a Map because an object would also find inherited properties, for example for
+ * the name `constructor`.
+ */
 const identifiers: ReadonlyMap<string, string> = new Map([
   ["lower", "abcdefghijklmnopqrstuvwxyz"],
   ["upper", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"],
   ["digit", "0123456789"],
   ["special", "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"],
   ["ascii-printable", printable],
-  ["unicode", printable], // all characters that Saltmill uses
+  ["unicode", printable], // all characters that a generated password can contain
 ]);
 
-/** Maximum length of the attribute. A page sends a longer text only to waste time. */
+/**
+ * Maximum length of the attribute. A longer text is not parsed, because only a hostile page sends one, to waste time.
+ */
 const maxLength = 2000;
 
-/** Returns the requirements in the attribute. Reports a property that breaks the grammar and then ignores it. */
+/** Returns the requirements in the attribute. A property that breaks the grammar is ignored and reported in `unmet`. */
 export function readPasswordRules(text: string): Requirements {
   const required: string[] = [];
   const unmet: UnmetRequirement[] = [];
@@ -58,8 +64,8 @@ export function readPasswordRules(text: string): Requirements {
 }
 
 /**
- * Splits a text at the semicolons outside brackets. Uses no regular expression, because a page could make that very
- * slow.
+ * Splits a text at the semicolons outside brackets. Uses no regular expression, because a hostile page could send a
+ * text that makes the search very slow.
  */
 function propertiesOf(text: string): { name: string; content: string; source: string }[] {
   const sources: string[] = [];
@@ -83,7 +89,7 @@ function propertiesOf(text: string): { name: string; content: string; source: st
     });
 }
 
-/** Returns all characters of a list of classes, or undefined if the list breaks the grammar. */
+/** Returns all characters of a comma-separated list of classes, or undefined if the list breaks the grammar. */
 function setOf(text: string): string | undefined {
   let set = "";
   let at = 0;

@@ -13,7 +13,8 @@ const escapes: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * An atom of a regular expression: the printable characters that it matches, and the index of the character after it.
+ * An atom of a regular expression: the printable characters that the atom matches, and the index of the character after
+ * the atom.
  */
 export interface Atom {
   readonly set: string;
@@ -55,7 +56,7 @@ function classAt(text: string, at: number): Atom | undefined {
     set += item.set;
     if (text[i] !== "-" || text[i + 1] === "]" || text[i + 1] === undefined) continue;
     const to = text[i + 1] === "\\" ? escapeAt(text, i + 1) : { set: text.charAt(i + 1), end: i + 2 };
-    // in [\w-.], for example, the dash is an ordinary character
+    // for example, in [\w-.] the dash stands for itself and not for a range
     if (item.set.length !== 1 || to?.set.length !== 1) continue;
     if (to.set < item.set) return undefined;
     set += Array.from(printable, (p) => (p >= item.set && p <= to.set ? p : "")).join("");

@@ -1,7 +1,10 @@
 import { type Requirements, intersection, printable, stricterLimit } from "./requirements.ts";
 import { atomAt } from "./pattern-atom.ts";
 
-/** Maximum length of the attribute `pattern`. A page sends a longer text only to waste time. */
+/**
+ * Maximum length of the attribute `pattern`. A longer text is not parsed, because only a hostile page sends one, to
+ * waste time.
+ */
 export const longestPattern = 1000;
 
 interface Quantity {
@@ -33,11 +36,11 @@ function termAt(text: string, at: number): { set: string; quantity: Quantity } |
 }
 
 /**
- * Returns the requirements in a form's `pattern`, if it has the usual form for passwords: conditions such as
- * `(?=.*[a-z])` and `(?!.*\s)`, then one set with a quantifier, such as `[A-Za-z\d]{8,20}`. The pattern is parsed and
- * never executed, because a page's expression could run forever.
+ * Returns the requirements in a field's attribute `pattern`, if the pattern has the usual structure for passwords:
+ * conditions such as `(?=.*[a-z])` and `(?!.*\s)`, then one set with a quantifier, such as `[A-Za-z\d]{8,20}`. The
+ * pattern is parsed and never executed, because a page's expression could run forever.
  *
- * @returns undefined for any other expression
+ * @returns undefined if the pattern has another structure
  */
 export function readPattern(text: string): Requirements | undefined {
   if (text.length > longestPattern) return undefined;
@@ -51,14 +54,14 @@ export function readPattern(text: string): Requirements | undefined {
     if (!first) return undefined;
     let { end } = first.quantity;
     if (body.startsWith("$)", end) && group[1] === "=") {
-      min = stricterLimit(Math.max, min, first.quantity.min); // (?=.{8,20}$)
+      min = stricterLimit(Math.max, min, first.quantity.min); // for example (?=.{8,20}$)
       max = stricterLimit(Math.min, max, first.quantity.max);
       if (first.set !== printable) return undefined;
       at = end + 2;
       continue;
     }
     const second = termAt(body, end);
-    // The condition may skip characters before the wanted set: any characters, or only those that are not in the set.
+    // A condition may skip characters before its set: any characters, or only those that are not in the set.
     if (!second || first.quantity.min > 0 || first.quantity.max !== undefined) return undefined;
     if (second.quantity.min !== 1) return undefined;
     if (!looksOver(first.set, second.set)) return undefined;

@@ -8,7 +8,7 @@ export const intersection = (a: string, b: string): string => Array.from(a, (c) 
 /** Returns the characters of `a` that are not in `b`. */
 export const difference = (a: string, b: string): string => Array.from(a, (c) => (b.includes(c) ? "" : c)).join("");
 
-/** Requirements of a form, limited to the characters that a generated password can contain. */
+/** Requirements of a form. All sets are limited to the characters that a generated password can contain. */
 export interface Requirements {
   /** Sets of characters. The password must contain at least one character of each set. */
   readonly required: readonly string[];
@@ -29,14 +29,14 @@ export interface UnmetRequirement {
   readonly value: string;
 }
 
-/** Returns the stricter of two limits. Each may be missing. */
+/** Returns the stricter of two limits. A missing limit (undefined) does not count. */
 export const stricterLimit = (
   pick: (...limits: number[]) => number,
   a: number | undefined,
   b: number | undefined,
 ): number | undefined => (a === undefined ? b : b === undefined ? a : pick(a, b));
 
-/** Combines two sets of requirements. A password that satisfies the result satisfies both. */
+/** Combines the requirements of two attributes. A password that satisfies the result satisfies `a` and `b`. */
 export function combine(a: Requirements, b: Requirements): Requirements {
   return {
     required: [...a.required, ...b.required],

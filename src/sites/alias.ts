@@ -20,13 +20,13 @@ export const aliasesOf = (contents: Contents, site: string): readonly string[] =
   siteRecordOf(contents, site).aliases ?? [];
 
 /**
- * Adds an alias: another site where a site's accounts are offered too. An alias belongs to one site only. If another
- * site had it, that site loses it.
+ * Adds an alias: another site where a site's accounts are offered too. An alias belongs to one site only. If the alias
+ * belonged to a third site before, that site loses the alias.
  *
  * @param site - the site that owns the accounts
- * @param alias - another site, as {@link currentSite} returns it
+ * @param alias - the other site, spelled as {@link currentSite} returns a site
  * @throws {@link AppError} `site-missing`, `bad-argument` (the alias is the site itself), `bad-character`, and errors
- * of {@link Vault.change}; nothing is written then
+ * of {@link Vault.change}. After an error, the vault is unchanged.
  * @example
  * ```ts
  * import { addAlias, createVault, memoryStorage, currentSite } from "saltmill";
@@ -52,9 +52,9 @@ export function addAlias(vault: Vault, site: string, alias: string): Promise<voi
 /**
  * Removes an alias. Afterwards the alias is an independent site again.
  *
- * @param source - the site that loses the alias. Default: every site that has it.
- * @throws {@link AppError} `site-missing`, `bad-argument`, `bad-character`, and errors of {@link Vault.change}; nothing
- * is written then
+ * @param source - the site that loses the alias. Default: every site that has this alias.
+ * @throws {@link AppError} `site-missing`, `bad-argument`, `bad-character`, and errors of {@link Vault.change}. After
+ * an error, the vault is unchanged.
  * @example
  * ```ts
  * import { addAccount, addAlias, aliasesOf, createVault, memoryStorage, pinRules, removeAlias } from "saltmill";

@@ -16,7 +16,10 @@ export interface CurrentSite {
   readonly exactHost: string | undefined;
   /** True if the user chose "this host only". */
   readonly hostOnly: boolean;
-  /** Sites whose accounts are offered: the site itself, the host, and the sites that have one of them as an alias. */
+  /**
+   * Sites whose accounts are offered: the site itself, the host, and each site that has the site or the host as an
+   * alias.
+   */
   readonly sites: readonly string[];
 }
 
@@ -44,8 +47,8 @@ export function currentSite(contents: Contents, address: string): CurrentSite {
 }
 
 /**
- * Returns the accounts to offer at an address, the last used first. Their `site` is one of `sites`, for example one
- * that has the address's site as an alias.
+ * Returns the accounts to offer at an address, the last used first. The `site` of each account is one of `sites`. This
+ * is not always the address's own site, because of aliases.
  *
  * @example
  * ```ts

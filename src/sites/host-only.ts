@@ -4,12 +4,12 @@ import type { Vault } from "../vault/vault.ts";
 import { siteRecordName, siteRecordOf } from "./records.ts";
 
 /**
- * Turns "this host only" on or off. If it is on, the host is treated as a separate site. No account changes: accounts
- * of the site are still offered at the site's other hosts.
+ * Turns the setting "this host only" on or off for a host. If it is on, the host is treated as a separate site. No
+ * account changes: accounts of the site are still offered at the site's other hosts.
  *
- * @param host - as {@link currentSite} returns it
- * @throws {@link AppError} `site-missing`, `bad-argument` if it is not a plain host, or already its own site, and
- * errors of {@link Vault.change}; nothing is written then
+ * @param host - a host, spelled as {@link currentSite} returns a host
+ * @throws {@link AppError} `site-missing`, `bad-argument` if `host` is not a plain host name or is already a site of
+ * its own, and errors of {@link Vault.change}. After an error, the vault is unchanged.
  * @example
  * ```ts
  * import { createVault, memoryStorage, setHostOnly, currentSite } from "saltmill";

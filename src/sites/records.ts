@@ -1,15 +1,20 @@
 import type { SiteRecord } from "../vault/records.ts";
 import type { Contents } from "../vault/contents.ts";
 
-/** Contents of all site records. */
+/** The settings in all site records of a vault, arranged for lookups. */
 interface SiteRecords {
-  /** For each alias, the sites whose accounts are offered there. There is only one, except after a merge. */
+  /**
+   * Maps each alias to the sites whose accounts are offered at the alias. There is only one such site, except after two
+   * devices were merged.
+   */
   readonly sources: ReadonlyMap<string, readonly string[]>;
   /** Hosts that are treated as separate sites. */
   readonly hosts: ReadonlySet<string>;
 }
 
-/** Cached result for each {@link Contents} object. Such an object never changes, so the result stays valid. */
+/**
+ * Cached result for each {@link Contents} object. A Contents object never changes, so its cached result stays valid.
+ */
 const recordsOfContents = new WeakMap<Contents, SiteRecords>();
 
 export function siteRecords(contents: Contents): SiteRecords {
@@ -29,12 +34,12 @@ export function siteRecords(contents: Contents): SiteRecords {
 }
 
 /**
- * Returns the name of a site's record. Unicode normalization gives the same name for accents that were typed in
- * different ways.
+ * Returns the name of a site's record in the vault. Unicode normalization makes this name the same for accents that
+ * were typed in different ways.
  */
 export const siteRecordName = (site: string): string => `site/${site.normalize("NFC")}`;
 
-/** Returns a site's record, or a new one if there is none. */
+/** Returns a site's record, or a new empty record if the vault has none. */
 export function siteRecordOf(contents: Contents, site: string): Pick<SiteRecord, "site" | "aliases" | "hosts"> {
   const record = contents.records.get(siteRecordName(site)) as SiteRecord | undefined;
   return record ?? { site: site.normalize("NFC") };

@@ -3,19 +3,19 @@ import { hostOf, urlOf } from "./site.ts";
 import { sharedDomains, sharedHosts } from "./shared-domains.ts";
 
 /**
- * Two places on one shared domain that belong to different owners: `madeAt`, where an account was created, and `place`,
- * that of another address.
+ * Two places on one shared domain, which is a domain whose hosts belong to different owners. `madeAt` is the place
+ * where an account was created. `place` is the place of the address that was compared with it.
  */
 export interface OtherPlace {
-  /** The domain that both addresses share. */
+  /** The shared domain that contains the two places. */
   readonly domain: string;
   readonly madeAt: string;
   readonly place: string;
 }
 
 /**
- * Returns the part of an address that identifies its owner: the host, and on shared hosts also the beginning of the
- * path.
+ * Returns the part of an address that identifies the owner of the page: the host, and on `sharedHosts` also the first
+ * two parts of the path.
  *
  * @throws {@link AppError} `site-missing`, `bad-argument`
  */
@@ -27,8 +27,9 @@ export function placeOf(address: string): string {
 }
 
 /**
- * Returns the places of an account and of an address if the address is on a shared domain and the places differ. They
- * may then belong to different owners. Returns undefined otherwise, and if the account's place is unknown.
+ * Returns the place where an account was created and the place of an address, if the address is on a shared domain and
+ * the two places differ. They may then belong to different owners. Otherwise, or if the account's place is unknown,
+ * returns undefined.
  *
  * @internal for the project's own windows
  * @param address - a URL, an origin or a host
@@ -43,7 +44,7 @@ export function madeElsewhere({ madeAt }: Pick<Account, "madeAt">, address: stri
 
 /**
  * Returns true if two pages of one host may belong to different owners: their paths begin differently, and the host is
- * shared or one of the pages is in a user's directory (`/~ada/`).
+ * on a shared domain or one of the pages is in a user's directory (`/~ada/`).
  *
  * @internal for the project's own windows
  * @param one - a URL

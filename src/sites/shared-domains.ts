@@ -1,7 +1,7 @@
 /**
- * Domains whose hosts belong to different owners but that are missing in the public suffix list. The source next to
- * each domain says that every customer or user gets a host below it. `siteOf` does not use this list, because that
- * would change existing passwords.
+ * Domains whose hosts belong to different owners but that are missing from the public suffix list. The source next to
+ * each domain says that every customer or user gets a host below the domain. `siteOf` does not use this list, because
+ * that would change existing passwords.
  */
 export const sharedDomains: readonly string[] = [
   "account.box.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/box-tutorial.md

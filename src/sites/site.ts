@@ -3,8 +3,8 @@ import { AppError } from "../errors.ts";
 import { assertString } from "../text.ts";
 
 /**
- * URL schemes whose host names a site. In other schemes, the host is something else, such as an extension's id or a
- * device.
+ * URL schemes whose host part identifies a site. In all other schemes, the host part is something else, such as an
+ * extension's id or a device.
  */
 const schemesWithHosts = new Set(["http:", "https:", "ws:", "wss:", "ftp:"]);
 
@@ -31,8 +31,8 @@ export function hostOf(address: string): string {
 }
 
 /**
- * Returns a parsed URL, or undefined if a text is not a URL. Does not use `URL.canParse`: in Node 20 and 22, it returns
- * false for letters such as "ü" after some thousand calls.
+ * Returns a parsed URL, or undefined if a text is not a URL. Does not use `URL.canParse`: in Node 20 and 22, after some
+ * thousands of calls, `URL.canParse` wrongly returns false for texts with letters such as "ü".
  */
 export function urlOf(text: string): URL | undefined {
   try {
@@ -44,10 +44,10 @@ export function urlOf(text: string): URL | undefined {
 
 /**
  * Returns the site of an address: the registrable domain by the public suffix list, with its ICANN and private rules.
- * If there is none (an IP address, `localhost`, a suffix alone), returns the host.
+ * If the address has no registrable domain (an IP address, `localhost`, a suffix alone), returns the host.
  *
- * The result is only a proposal. Passwords depend on the site that is stored with an account, and that stays the same
- * when the list changes.
+ * The result is only a proposal. Passwords depend on the site that is stored with an account, and the stored site does
+ * not change when the list changes.
  *
  * @param address - a URL, or a host
  * @throws {@link AppError} `site-missing`, `bad-argument`
@@ -59,6 +59,6 @@ export function urlOf(text: string): URL | undefined {
  */
 export function siteOf(address: string): string {
   const host = hostOf(address);
-  // Without validation, because an unusual label such as "-a" still belongs to its domain.
+  // Validation is off, because with it tldts finds no domain for a host with an unusual label such as "-a".
   return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
 }

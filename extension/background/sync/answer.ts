@@ -6,7 +6,10 @@ import type { SyncAnswer, SyncRequest } from "../../platform/remote-store.ts";
 import { stayAwake } from "../../platform/sync-alarm.ts";
 import { storeOf } from "./store-of.ts";
 
-/** Answers the requests of Saltmill's own pages: *Sync now*, and those to the store that the user is setting up. */
+/**
+ * Answers the requests of Saltmill's own pages: the button *Sync now*, and reading or writing files in the store that
+ * the user is setting up.
+ */
 export function answerSyncRequests(syncNow: () => Promise<void>): void {
   onOwnMessage((message) => {
     const { sync } = message;

@@ -21,9 +21,9 @@ const interval = 15; // minutes between syncs
 
 /**
  * Syncs the vault once if it is unlocked and connected with a store. Does not extend the session, and stops when the
- * vault locks. The result is in the status.
+ * vault locks. Stores the result in `syncStatus`.
  *
- * @returns the number of files that were left for another sync
+ * @returns the number of files that this sync has not read yet and the next sync will read
  */
 export async function runSync(): Promise<number> {
   const keys = await resumeSession(sessionStorage);
@@ -41,7 +41,7 @@ export async function runSync(): Promise<number> {
   try {
     return await syncOpened(vault, stop.signal);
   } catch (error) {
-    // The vault was locked or replaced. The next unlock starts another sync.
+    // The vault was locked or replaced. The next unlock starts a new sync.
     if (stop.signal.aborted || (error instanceof AppError && error.code === "locked")) await syncStatus.clear();
     else throw error;
     return 0;
@@ -62,7 +62,8 @@ async function syncOpened(vault: Vault, signal: AbortSignal): Promise<number> {
   await wakeToSync(interval);
   const lastDone = (await syncLog(vault)).find(({ error }) => error === undefined)?.time;
   const { foreign: others = 0 } = ((await syncStatus.get()) as SyncStatus | undefined) ?? {};
-  // The devices page asks the user about other vaults while `foreign` is above 0, so a running or failed sync keeps it.
+  // The devices page asks the user about other vaults while `foreign` is above 0. A running or failed sync does not
+  // know this number, so it takes the number of the previous sync.
   const kept = { ...(lastDone !== undefined && { lastDone }), foreign: others };
   await syncStatus.set({ state: "running", at: Date.now(), ...kept });
   try {

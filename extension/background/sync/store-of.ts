@@ -4,11 +4,11 @@ import { syncArea } from "../../platform/sync-area.ts";
 import { networkStore } from "./network-store.ts";
 
 /**
- * Returns the store of a connection. Reading what the browser's sync has brought needs no permission.
+ * Returns the sync store of a connection. Reading files that the browser's own sync has brought needs no permission.
  *
- * @throws {@link AppError} `store-failed`, from this function and from the store's functions. Its reasons
- * `access` (a server) and `browser-consent` (the browser's sync) mean that the browser does not allow Saltmill to send
- * the vault there.
+ * @throws {@link AppError} `store-failed`, from this function and from the store's functions. The reasons `access` (for
+ * a server) and `browser-consent` (for the browser's own sync) mean that the browser does not allow Saltmill to send
+ * the vault.
  */
 export async function storeOf(connection: Connection): Promise<SyncStore> {
   if (connection.kind === "webdav") return networkStore(connection);

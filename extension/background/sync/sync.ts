@@ -7,13 +7,14 @@ import { syncStatus } from "../../platform/sync-status.ts";
 import { answerSyncRequests } from "./answer.ts";
 import { runSync } from "./run.ts";
 
-const afterChange = 5000; // milliseconds between a change and the sync
+const afterChange = 5000; // milliseconds from a change to its sync
 
 let waiting: Promise<void> | undefined;
 
 /**
- * Syncs once, after the running sync if there is one. All calls before the new sync begins share it. If files are left,
- * syncs again, but only while their number falls. Otherwise, useless files in the folder could cause syncs forever.
+ * Syncs once, after the running sync if there is one. Calls that come before the new sync has begun get the same
+ * promise. If files are left, syncs again, but only while their number falls. Otherwise, files that cannot be read
+ * could cause syncs forever.
  */
 function sync(before = Infinity): Promise<void> {
   waiting ??= navigator.locks.request("saltmill-sync", async () => {
@@ -25,9 +26,9 @@ function sync(before = Infinity): Promise<void> {
 }
 
 /**
- * Syncs the vault when it is unlocked, a few seconds after a change on this device or in the browser's sync, at regular
- * intervals, and when the user presses *Sync now*. A sync that changes the vault causes another one, which finds
- * nothing to do and ends after one request.
+ * Syncs the vault when the user unlocks it, a few seconds after a change on this device or in the browser's own sync,
+ * at regular intervals, and when the user presses *Sync now*. A sync that changes the vault causes one more sync, which
+ * finds nothing to do and ends after one request.
  */
 export function syncInBackground(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,7 +39,7 @@ export function syncInBackground(): void {
     timer = setTimeout(() => void sync(), afterChange);
   };
   localStorage.onChange((keys) => {
-    if (keys.some((key) => key.startsWith("r/"))) syncSoon(); // other keys belong to this device alone
+    if (keys.some((key) => key.startsWith("r/"))) syncSoon(); // map keys without `r/` belong to this device alone
   });
   onSyncAreaChange(syncSoon);
   answerSyncRequests(() => sync());

@@ -4,7 +4,7 @@ import { isVisible } from "./area/visible.ts";
 const submits = ["submit", "image"];
 
 /**
- * Returns the buttons that send a form, including hidden ones. Each button may send the form to a different address.
+ * Returns the buttons that send a form, including hidden buttons. Each button may send the form to a different address.
  */
 export const submitButtons = (scope: Element, elements: readonly Element[]): HTMLElement[] =>
   elements.filter(
@@ -15,8 +15,8 @@ export const submitButtons = (scope: Element, elements: readonly Element[]): HTM
   );
 
 /**
- * Returns the visible and enabled buttons in a part of the page that send a form. If no button there sends a form,
- * returns all visible and enabled buttons.
+ * Returns the visible and enabled buttons in a part of the page that send a form. If this part has no button that sends
+ * a form, returns all its visible and enabled buttons.
  */
 export function pressable(scope: Element, elements: readonly Element[]): HTMLElement[] {
   const real = submitButtons(scope, elements);

@@ -9,21 +9,22 @@ export interface Box {
   readonly position: number;
 }
 
-/** The boxes of one form. */
+/** The one-character boxes of a form. */
 export interface CharacterFields {
   readonly boxes: readonly Box[];
   /**
-   * True if the positions are 1, 2, 3 …. Then the form asks for all characters, or the page does not say which ones.
+   * True if the positions are 1, 2, 3 and so on. The form then asks for all characters, or the page does not say for
+   * which.
    */
   readonly whole: boolean;
 }
 
 /**
- * Finds the one-character boxes of a partial password, such as "characters 2, 5 and 7". Boxes that are not password
- * fields are for codes.
+ * Finds the boxes of a form that asks only for some characters of the password, such as "characters 2, 5 and 7".
+ * One-character boxes that are not password fields are for codes.
  *
  * @param fields - fields of a form that accept text
- * @param elements - all elements of the page, including boxes that are not asked for
+ * @param elements - all elements of the page, including boxes that the user need not fill
  */
 export function characterFieldsAmong(
   fields: readonly Field[],
@@ -41,7 +42,7 @@ export function characterFieldsAmong(
   };
 }
 
-/** Returns true if a box is for a code. Often only one of several boxes says this. */
+/** Returns true if a box says that it is for a code. Often only one of several boxes says so. */
 const isForCode = ({ tokens, labels, names }: Field): boolean =>
   tokens.includes("one-time-code") || says(`${labels} ${names}`, "code");
 
@@ -50,17 +51,17 @@ const isBoxElement = (element: Element): boolean =>
   attributeOf(element, "maxlength") === "1" &&
   (element as HTMLInputElement).type === "password";
 
-/** Reads the positions from labels: "Character 3", "3rd". */
+/** Reads the positions from the boxes' labels, such as "Character 3" or "3rd". */
 const labelled = (asked: readonly Field[]): number[] =>
   asked.map(({ label, element: { name, id } }) =>
     label === name || label === id ? NaN : Number(/\d+/u.exec(label)?.[0] ?? NaN),
   );
 
-/** Finds the positions by counting the boxes of the row, including boxes that the user need not fill. */
+/** Finds the positions by counting all boxes of the form, including boxes that the user need not fill. */
 const inRow = (asked: readonly Field[], row: readonly Element[]): number[] =>
   row.length > asked.length ? asked.map(({ element }) => row.indexOf(element) + 1) : [NaN];
 
-/** Finds the positions in numbers at the ends of the fields' names. These numbers count from 0 or from 1. */
+/** Finds the positions in the last numbers of the boxes' names or ids. These numbers begin with 0 or with 1. */
 function numbered(asked: readonly Field[]): number[] {
   const numbers = [({ name }: HTMLInputElement) => name, ({ id }: HTMLInputElement) => id]
     .map((nameOf) => asked.map(({ element }) => numberIn(nameOf(element))))
@@ -69,12 +70,15 @@ function numbered(asked: readonly Field[]): number[] {
 }
 
 /**
- * Returns the last number in a name. Numbers in generated names are ignored, because they count fields and not
+ * Returns the last number in a name. Generated names are ignored, because their numbers count fields and not
  * characters.
  */
 const numberIn = (name: string): number => (isGenerated(name) ? NaN : Number(/(\d+)\D*$/u.exec(name)?.[1] ?? NaN));
 
-/** Reads the positions from the text around the boxes: "characters 2, 5 and 7". The text must have no other number. */
+/**
+ * Reads the positions from the text around the boxes, such as "characters 2, 5 and 7". The text must have no other
+ * numbers.
+ */
 function inWords(asked: readonly Field[], scope: Element): number[] {
   const numbers = Array.from(textOf(scope).matchAll(/\d+/gu), ([number]) => Number(number));
   return numbers.length === asked.length ? numbers : [NaN];

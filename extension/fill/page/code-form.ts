@@ -4,12 +4,12 @@ import type { Field } from "./field.ts";
 import type { Form } from "./form.ts";
 import { isSurelyPassword } from "./password-fields.ts";
 
-/** Minimum and maximum number of boxes for a code: one for each of its digits (RFC 4226). */
+/** Minimum and maximum number of one-character boxes for a code, with one box for each of its digits (RFC 4226). */
 const [fewest, most] = [6, 8];
 
 /**
- * Returns the forms of a page that ask for a one-time code. If a field has `one-time-code` in its `autocomplete`,
- * only such fields count.
+ * Returns the forms of a page that ask for a one-time code. If a field has `one-time-code` in its `autocomplete`, only
+ * fields with this value count.
  */
 export function codeFormsAmong(fields: readonly Field[]): Form[] {
   const asking = fields.filter(asksForCode);
@@ -24,8 +24,8 @@ export function codeFormsAmong(fields: readonly Field[]): Form[] {
 }
 
 /**
- * Returns true if the `autocomplete` or the words of a field ask for a code, and not for a password or the code of a
- * payment card.
+ * Returns true if the `autocomplete` value or the words of a field ask for a code, and not for a password or the code
+ * of a payment card.
  */
 function asksForCode(field: Field): boolean {
   const { tokens, labels, names } = field;

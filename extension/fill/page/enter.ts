@@ -1,6 +1,6 @@
 /**
- * Returns true if the page has the focus of the browser. A page in the background, for example behind a popup, gets no
- * focus events.
+ * Returns true if the page has the focus of the browser. A page without it, for example behind a popup, gets no focus
+ * events from the browser.
  */
 const isInFront = (): boolean => Document.prototype.hasFocus.call(document);
 
@@ -8,7 +8,10 @@ const fire = (field: HTMLElement, event: Event): boolean => field.dispatchEvent(
 
 const all = { bubbles: true, composed: true } as const;
 
-/** Moves the focus to a field. Sends the focus events itself if the page is in the background. */
+/**
+ * Moves the focus to a field. If the page does not have the focus of the browser, this function sends the focus events
+ * itself.
+ */
 export function focusOn(field: HTMLElement): void {
   field.focus();
   if (isInFront()) return;
@@ -17,11 +20,11 @@ export function focusOn(field: HTMLElement): void {
 }
 
 /**
- * Enters a text so that the page's own scripts notice it: uses the `value` setter of the prototype, because frameworks
- * replace the setter of their fields, and sends the usual events in their order. The whole text arrives at once, like a
- * pasted text.
+ * Enters a text so that the page's own scripts notice it. Uses the `value` setter of the prototype, because frameworks
+ * replace the setter of their fields. Sends the events of typing in their usual order. The whole text arrives at once,
+ * like a pasted text.
  *
- * @param isReady - called when the focus is in the field and the page's scripts have run, right before the text is set
+ * @param isReady - called right before the text is set, when the field has the focus and the page's scripts have run
  * @returns the result of `isReady`
  */
 export function enter(field: HTMLInputElement, text: string, isReady: () => boolean): boolean {
@@ -38,13 +41,16 @@ export function enter(field: HTMLInputElement, text: string, isReady: () => bool
   return true;
 }
 
-/** Sends the page the events of a choice from a list. */
+/** Sends the page the events that follow when a user chooses an entry of a list. */
 export function tellOfChoice(list: HTMLSelectElement): void {
   fire(list, new Event("input", all));
   fire(list, new Event("change", { bubbles: true }));
 }
 
-/** Moves the focus from one field to the next element, as the Tab key does. */
+/**
+ * Moves the focus from a field to an element, as the Tab key does. If the page does not have the focus of the browser,
+ * this function sends the events for leaving the field itself.
+ */
 export function moveOn(from: HTMLInputElement, to: HTMLElement): void {
   if (from === to) return;
   to.focus();

@@ -3,12 +3,12 @@ import { allIn, attributeOf, fits, isForm, textOf, upwards, viewOf } from "./dom
 import { isGenerated } from "./evidence/generated.ts";
 import { normalize } from "./evidence/normalize.ts";
 
-/** A field that a person can type into, with its description on the page. */
+/** A text field or password field of a web page, with the words that describe it on the page. */
 export interface Field {
   readonly element: HTMLInputElement;
-  /** True for a password field, and for a text field that shows a password according to its name or a button. */
+  /** True for a password field, and for a text field that shows a password (see `shown-password.ts`). */
   readonly isPassword: boolean;
-  /** True for a text field whose letters are hidden by a style instead of its type. */
+  /** True for a text field whose letters are hidden by a CSS style and not by the type `password`. */
   readonly isMasked: boolean;
   /** True if the field takes only one character. */
   readonly isBox: boolean;
@@ -21,25 +21,25 @@ export interface Field {
    * omits values that a browser does not know.
    */
   readonly tokens: readonly string[];
-  /** The field's name as a person reads it. */
+  /** The text that names the field for a person: a label, a placeholder, or else the field's name or id. */
   readonly label: string;
-  /** The field's labels, placeholder and title, normalized. */
+  /** The field's labels, placeholder and title, changed by `normalize`. */
   readonly labels: string;
-  /** The field's name and id, normalized, unless they are generated. */
+  /** The field's name and id, changed by `normalize`, unless a program generated them. */
   readonly names: string;
 }
 
 const types = ["password", "text", "email", "tel", "number", "url"];
 const longest = 80;
 
-// "you@company.com" is only an example of an address and says nothing about a company.
+// An example such as "you@company.com" in a field asks for an address, not for a company.
 const exampleAddress = /\S+@\S+/gu;
 
 /**
- * Returns the fields among a document's elements that are visible and accept text.
+ * Returns the fields of a document that are visible and accept text.
  *
- * @param alsoReadOnly - true to include empty read-only fields, because many pages make them writable when they get the
- * focus
+ * @param alsoReadOnly - true to include empty read-only fields, because many pages make a field writable when it gets
+ * the focus
  */
 export function fieldsAmong(elements: readonly Element[], alsoReadOnly: boolean): Field[] {
   const modal = elements.filter((each) => each.localName === "dialog" && each.matches(":modal")).at(-1);
@@ -51,7 +51,10 @@ export function fieldsAmong(elements: readonly Element[], alsoReadOnly: boolean)
     .map((input) => describe(input, labels.get(input) ?? []));
 }
 
-/** Returns the fields with a text that users cannot change. Usually they show the signed-in user. */
+/**
+ * Returns the visible fields with a text that users cannot change. Such a field usually shows the username of the
+ * signed-in user.
+ */
 export function fixedFieldsAmong(elements: readonly Element[]): Field[] {
   const labels = labelsAmong(elements);
   return inputsAmong(elements)
@@ -92,8 +95,8 @@ function isMasked(element: HTMLInputElement): boolean {
 }
 
 /**
- * Returns the labels of each field. Searches for all fields at once, because a search for each field would go through
- * the whole page again.
+ * Returns the labels of each field. Searches for the labels of all fields at once, because separate searches would each
+ * go through the whole page.
  */
 function labelsAmong(elements: readonly Element[]): Map<Element, Element[]> {
   const labels = new Map<Element, Element[]>();
@@ -105,8 +108,8 @@ function labelsAmong(elements: readonly Element[]): Map<Element, Element[]> {
 }
 
 /**
- * Returns the texts that name a field: its labels and those that `aria-labelledby` refers to. If there are none, and no
- * `aria-label` or placeholder either, returns the words before the field.
+ * Returns the texts that name a field: its labels, and the elements that `aria-labelledby` refers to. If the field has
+ * neither, and no `aria-label` or placeholder either, returns the words before the field.
  */
 function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[] {
   const ids = (attributeOf(input, "aria-labelledby") ?? "").split(/\s+/u).filter((id) => id !== "");
@@ -122,8 +125,8 @@ function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[]
 const controls = "input, select, textarea";
 
 /**
- * Returns the element directly before a field, or before the element that contains only this field. Returns undefined
- * if that element is a control or a heading.
+ * Returns the element directly before a field, or directly before the element that contains only this field. Returns
+ * undefined if this element before the field is or contains a control, or is a heading.
  */
 function wordsBefore(input: HTMLInputElement): Element | undefined {
   for (const around of upwards(input).slice(0, 4)) {

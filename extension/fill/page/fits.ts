@@ -1,14 +1,14 @@
 import { attributeOf } from "./dom/dom.ts";
 
-/** Input modes for digits only. */
+/** Values of `inputmode` for keyboards that have only digits. */
 const digitKeyboards = ["numeric", "decimal"];
 
 /**
- * Returns a new field that contains the text and is in no page, so that no script of the page sees the text. The field
- * has the same type, or `text` instead of `password`.
+ * Returns a new field with the text. The field is not added to the page, so no script of the page sees the text. The
+ * field has the type of the given field, but `text` instead of `password`.
  */
 function probe({ type }: HTMLInputElement, text: string): HTMLInputElement {
-  // Uses the function of the prototype, because a page can hide the document's own function.
+  // Uses the function of the prototype, because a page can replace the document's own function.
   const create: unknown = Reflect.get(Document.prototype, "createElement");
   const field = (create as (this: Document, name: string) => HTMLInputElement).call(document, "input");
   // The type is set before the value, so that a number field, for example, drops an e-mail address.
@@ -18,13 +18,14 @@ function probe({ type }: HTMLInputElement, text: string): HTMLInputElement {
 }
 
 /**
- * Returns the value that a field of this type keeps if a text is entered. For example, a number field drops letters.
+ * Returns the value that a field of this type has after a text was entered. For example, a number field drops letters.
  */
 export const keptBy = (field: HTMLInputElement, text: string): string => probe(field, text).value;
 
 /**
- * Returns true if a field accepts a text: its type keeps the text, its keyboard has the characters, and the browser
- * would send the form. A browser does not send a form if a text does not match its field's pattern.
+ * Returns true if a field accepts a text: its type does not drop the text, its on-screen keyboard has the characters,
+ * and the browser would send the form. A browser does not send a form if a text does not match the pattern of its
+ * field.
  */
 export function takes(field: HTMLInputElement, text: string): boolean {
   const tried = probe(field, text);

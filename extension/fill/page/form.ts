@@ -16,33 +16,36 @@ export interface Form {
   readonly kind: FormKind;
   readonly scope: Element;
   readonly login: Field | undefined;
-  /** Fields in which the username is repeated. */
+  /** Fields in which the user repeats the username. */
   readonly loginAgain: readonly Field[];
-  /** Username that the form shows and users cannot change. */
+  /** A username that the form shows and that users cannot change. */
   readonly shownLogin: string | undefined;
-  /** Lists that may contain the username, if there is no field for it. */
+  /** Selection lists that may contain the username, if the form has no field for it. */
   readonly lists: readonly HTMLSelectElement[];
-  /** Field for the current password. On a form that changes the password, this is the old one. */
+  /**
+   * Field for the current password, or for a one-time code. On a form that changes the password, this is the field for
+   * the old password.
+   */
   readonly current: Field | undefined;
-  /** Fields for a new password and its repetition. */
+  /** Fields for a new password and for its repetition. */
   readonly fresh: readonly Field[];
   readonly boxes: CharacterFields | undefined;
   /** Reasons to ask the user before filling. */
   readonly doubts: readonly Doubt[];
 }
 
-/** Facts about a document and the username that {@link formOf} needs. */
+/** Facts that {@link formOf} needs about a document and about the account's username. */
 export interface Document {
   readonly elements: readonly Element[];
-  /** Fields with a text that users cannot change. */
+  /** Visible fields with a text that users cannot change. */
   readonly fixed: readonly Field[];
   readonly focused: Element | null;
   readonly shape: UserNameShape | undefined;
 }
 
 /**
- * Returns the form that a group of fields makes, or `undefined` if the group has no field that may get a password
- * and is not the first step of a login.
+ * Returns the form that consists of a group of fields. Returns `undefined` if no field of the group may get a password
+ * and the group is not the first step of a login.
  */
 export function formOf(group: Group, document: Document): Form | undefined {
   const { scope, fields } = group;
@@ -83,8 +86,8 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
 }
 
 /**
- * Returns true if a form without a password is the first step of a login. Forms for newsletters, searches and recovery
- * are not.
+ * Returns true if a form without a password is the first step of a login. Returns false for newsletters, searches and
+ * the recovery of passwords.
  */
 function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNameShape): boolean {
   const { fields } = group;
@@ -96,11 +99,14 @@ function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNam
   return weigh("first-step", { tokens, label: labels, names, ...surroundingsOf(group, elements) }) >= leastStep;
 }
 
-/** Returns the username that a form shows and users cannot change. */
+/** Returns a username that a form shows and that users cannot change. */
 const shownUserName = (scope: Element, fixed: readonly Field[]): string | undefined =>
   fixed.find((field) => likeUserName(field, {}) >= leastShown && isWithin(field.element, scope))?.element.value;
 
-/** Minimum evidence that a fixed text is a username. One matching word or `autocomplete` value is enough. */
+/**
+ * Minimum sum of evidence that a text which users cannot change is a username. One matching word or `autocomplete`
+ * value is enough.
+ */
 const leastShown = 40;
 
 /** Returns the fields of a form that get a value, in the order of filling. */

@@ -9,9 +9,10 @@ export interface Group {
 }
 
 /**
- * Returns the forms of a page. Each `<form>` element is one, even if it contains shadow roots. Fields outside of a
- * `<form>` are grouped by the page's structure: the smallest part of the page that contains a password and a field of
- * another kind is a form. For a username without a password, it is the smallest part with a button.
+ * Groups the fields of a page into forms. The fields of a `<form>` element are one group, even if they are in shadow
+ * roots. Fields outside of a `<form>` are grouped by the page's structure: a group is the smallest part of the page
+ * that contains a password field and a field that is not for a password. For a username without a password, it is the
+ * smallest part with a button.
  */
 export function groupsOf(fields: readonly Field[]): Group[] {
   const forms = new Map<Element, Field[]>();
@@ -36,7 +37,7 @@ function looseGroups(fields: readonly Field[]): Group[] {
   }
   const taken = new Set<Field>();
   const freeIn = (outer: Element): Field[] => (inside.get(outer) ?? []).filter((field) => !taken.has(field));
-  // Passwords come first, because the fields around a password belong to its form.
+  // Groups of password fields come first, because the fields around a password field belong to its form.
   const passwords = fields.filter(({ isPassword }) => isPassword);
   const logins = fields.filter((field) => likeUserName(field, {}) > 0);
   return [...passwords, ...logins].flatMap((field) => {

@@ -2,14 +2,15 @@ import { keptBy } from "./fits.ts";
 import { attributeOf } from "./dom/dom.ts";
 import { elementsOf } from "./dom/tree.ts";
 
-/** Report on a filled value that the page did not keep. The report never contains the value. */
+/** Report that the page did not keep a filled value. The report does not contain the value. */
 export interface Loss {
   /**
-   * `cut` if only the beginning is left, `masked` if the field contains other characters, `emptied` if the field
-   * contained the value at first and is empty now, `not-taken` if it was empty from the start or has its earlier value.
+   * `cut` if the field contains only the beginning of the value, `masked` if it contains other characters, `emptied` if
+   * it contained the value at first and is empty now, `not-taken` if it was empty at both readings or contains its text
+   * from before the fill.
    */
   readonly how: "cut" | "masked" | "emptied" | "not-taken";
-  /** Number of characters in the field. */
+  /** Number of characters that the field contains now. */
   readonly length: number;
 }
 
@@ -23,22 +24,22 @@ export interface FilledValue {
 }
 
 /**
- * Milliseconds before the values are read again. Frameworks draw in the next frames, and scripts that wait for the end
- * of typing run a little later.
+ * Milliseconds before the values are read again. By then, frameworks have drawn their next frames, and scripts that
+ * wait for the end of typing have run.
  */
 const pause = 300;
 
 /**
- * Name of a global property in the extension's isolated world, with the pending result of the second reading. The page
- * cannot see it, and it contains no value.
+ * Name of a global property in the extension's isolated world, which contains the promise of the second reading. The
+ * page cannot see this property, and the property contains no filled value.
  */
 const place = "saltmillReadBack";
 
 const valueOf = (field: HTMLInputElement): string => Reflect.get(HTMLInputElement.prototype, "value", field);
 
 /**
- * Reads all values now. Stores a promise that reads them again after the page's next frames and resolves to the first
- * loss.
+ * Reads all filled values now, and again after the page's next frames. Stores a promise for the first value that the
+ * page did not keep.
  */
 export function watchValues(values: readonly FilledValue[]): void {
   const taken = new Set(values.filter((each) => isKept(each, each.field)));
@@ -46,7 +47,7 @@ export function watchValues(values: readonly FilledValue[]): void {
   Reflect.set(globalThis, place, later);
 }
 
-/** Returns the stored result of the last fill in this document and removes it. */
+/** Returns the promise that the last fill in this document has stored, and removes it. */
 export async function lossNow(): Promise<Loss | undefined> {
   const later = Reflect.get(globalThis, place) as Promise<Loss | undefined> | undefined;
   Reflect.deleteProperty(globalThis, place);
@@ -54,8 +55,8 @@ export async function lossNow(): Promise<Loss | undefined> {
 }
 
 /**
- * Resolves after the pause and two animation frames. If the tab is not displayed and therefore has no such frames,
- * resolves after a second pause.
+ * Resolves after the pause and two animation frames. If the tab is not displayed, it has no animation frames, so this
+ * promise resolves after a second pause.
  */
 const settled = (): Promise<void> =>
   new Promise((resolve) => {
@@ -83,8 +84,8 @@ function firstLoss(values: readonly FilledValue[], taken: ReadonlySet<FilledValu
 }
 
 /**
- * Returns the field that has replaced a removed one, found by its `id` or `name`. Frameworks often replace fields. If
- * there is no such field, the page has changed to something else.
+ * Returns the field that has replaced a removed field. It has the same `id` or `name`. Frameworks often replace fields.
+ * If there is no such field, the page has gone on to its next step.
  */
 function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
   const same = (name: string, other: Element): boolean => {
@@ -97,8 +98,8 @@ function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
 }
 
 /**
- * Returns true if a field still contains its value. Sites may rewrite a username, for example as a number in groups. A
- * password must be equal.
+ * Returns true if a field still contains its filled value. Sites may rewrite a username, for example as a number in
+ * groups of digits. A password must be equal.
  */
 function isKept({ text, isSecret }: FilledValue, field: HTMLInputElement): boolean {
   const value = valueOf(field);

@@ -10,31 +10,34 @@ import { wantsPassword } from "./password-fields.ts";
 import { withShownPassword } from "./shown-password.ts";
 import type { UserNameShape } from "./user-name-shape.ts";
 
-/** The elements and fields of this document, and the form that was chosen. */
+/** The elements and fields of this document, and the form that was chosen to be filled. */
 export interface Looked {
   readonly elements: readonly Element[];
   readonly fields: readonly Field[];
   readonly form: Form | undefined;
   /** True if the focus is in the form. */
   readonly focused: boolean;
-  /** True if nothing covers the form. */
+  /** True if nothing covers the form and no modal dialog is open outside it. */
   readonly inFront: boolean;
-  /** True if a text field asks for a password, or the user selected a field. Used only if there is no form to fill. */
+  /**
+   * True if a text field asks for a password, or the user selected a field. Used only if there is no form to fill, to
+   * explain why.
+   */
   readonly textForPassword: boolean;
 }
 
 /** Options for examining a page. */
 export interface Way {
-  /** True if the user selected a field. Then only the form with that field is filled. */
+  /** True if the user selected a field. In this case, only the form with that field is filled. */
   readonly onlyFocused: boolean;
   /**
-   * True to include read-only fields if no other field takes a password. Some of them become writable when they get the
-   * focus.
+   * True to include read-only fields if no other field takes a password. Some read-only fields become writable when
+   * they get the focus.
    */
   readonly alsoReadOnly: boolean;
-  /** The shape of the account's username. */
+  /** Kind of the account's username, for example an e-mail address. */
   readonly shape?: UserNameShape | undefined;
-  /** True to look for fields of a one-time code instead of those of a password. */
+  /** True to look for fields for a one-time code instead of fields for a password. */
   readonly forCode?: boolean | undefined;
 }
 
@@ -44,7 +47,8 @@ export function lookAround(way: Way): Looked {
   const looked = lookAmong(elements, fieldsAmong(elements, false), way);
   if (!way.alsoReadOnly || takesPassword(looked)) return looked;
   const more = lookAmong(elements, fieldsAmong(elements, true), way);
-  // The user is not asked about a doubtful field that does not even accept text yet.
+  // If it is doubtful that the read-only field is for a password, the field is not used: the user would be asked about
+  // a field that may stay read-only.
   return takesPassword(more) && more.form?.doubts.includes("other-secret") !== true ? more : looked;
 }
 
@@ -82,7 +86,8 @@ function lookAmong(elements: readonly Element[], inputs: readonly Field[], way: 
 }
 
 /**
- * Returns the fields that decide if a form is in front: the password fields, or the username fields if there are none.
+ * Returns the fields that decide if a form is in front: the password fields, or the username fields if the form has no
+ * password field.
  */
 const mainFields = (form: Form): HTMLInputElement[] => {
   const secrets = filledFields({ ...form, login: undefined, loginAgain: [] });

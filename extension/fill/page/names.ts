@@ -1,37 +1,38 @@
 import { allIn, attributeOf, fits, isShadow, parentOf, textOf } from "./dom/dom.ts";
 import { elementsOf } from "./dom/tree.ts";
 
-/** Maximum number of characters that are searched, to limit the time. */
+/** Maximum number of characters of a text that are searched, because the search of a long text would take long. */
 const longestText = 20_000;
 
-/** Parts of a page that name its owner and not its user. */
+/** Parts of a page with contacts of the page's owner. Addresses and numbers in these parts are not the user's. */
 const contacts = "footer, address, [role=contentinfo], a[href^='mailto:' i], a[href^='tel:' i]";
 
-/** Sample addresses that pages show next to fields, such as `name@example.com`. They are not usernames. */
+/** Sample e-mail addresses that pages show next to fields, such as `name@example.com`. They are not usernames. */
 const examples = /^(?:you|your\.?name|name|user|username|e?mail|someone|example)@/iu;
 
-/** Words directly before a username at the end of a line, in the interface's languages and some others. */
+/** Words that stand directly before a username at the end of a line, in the interface's languages and some others. */
 const introductions =
   /(?:(?:signed|logged|sign|log) in as|continue as|not you,|password for|(?:angemeldet|anmelden|weiter) als|en tant que|(?:вошли|войти) как|الدخول باسم|(?:sesión|conectado) como|ingelogd als|zalogowano jako)[:\s]+(\S+)$/iu;
 
 const greetings =
   /^(?:hello|hi|hey|dear|welcome(?: back)?|hallo|willkommen(?: zurück)?|guten tag|bonjour|salut|bienvenue|привет|здравствуйте|добро пожаловать|مرحبًا|مرحبا|أهلًا|أهلا|hola|bienvenid[oa]|olá|ciao|benvenut[oa]|welkom|witaj|ahoj|merhaba)[,:!]?\s+(\S+)$/iu;
 
-/** Words that follow a greeting and are not names. */
+/** Words that can follow a greeting but are not names, as in "welcome back". */
 const noNames = /^(?:back|again|there|to|all|everyone|zurück|à|de|nouveau|снова|вновь|world)$/iu;
 
 /**
- * Words for a username, in fields and labels. A short list is enough, because only fields that already contain a text
- * are searched.
+ * Words for a username, in names and labels of fields. A short list of words is enough, because only fields that
+ * already contain a text are searched.
  */
 const nameWords =
   /user|login|log.?in|mail|account|member|customer|benutzer|nutzer|konto|kunde|utilisateur|identifi|compte|usuari|cuenta|utente|логин|почт|пользовател|مستخدم|بريد/iu;
 
-/** Class names and ids of elements that contain a username, such as `displayName`. */
+/** Class names and ids of elements whose text is a username, such as `displayName`. */
 const nameHolders = /(?:user|login|account|display).?name|identifier/iu;
 
 /**
- * Returns the usernames that a document shows: texts in fields, addresses and numbers, and names after certain words.
+ * Returns the usernames that a document shows: texts in username fields, e-mail addresses, numbers, and names after
+ * words such as "signed in as". Greetings count only if there is no e-mail address.
  */
 export function namesIn(document: Document): string[] {
   const elements = elementsOf(document);
@@ -50,7 +51,7 @@ const isTopOfShadow = (element: Element): boolean => {
   return parent !== null && isShadow(parent);
 };
 
-/** Returns the text as it is displayed. */
+/** Returns the displayed text of an element, cut to the maximum length. */
 const textShown = (element: Element): string =>
   element instanceof HTMLElement ? Reflect.get(HTMLElement.prototype, "innerText", element).slice(0, longestText) : "";
 
@@ -70,7 +71,7 @@ function namesInText(text: string): string[] {
 
 const greeted = (text: string): string[] => linesOf(text).flatMap((line) => nameAfter(greetings, line));
 
-/** Returns the name after a pattern in a line, unless it is the site's own name. */
+/** Returns the name that follows the given words in a line, unless it is the site's own name. */
 function nameAfter(words: RegExp, line: string): string[] {
   const name = trimmed(words.exec(line.replaceAll(/[.!?…]+$/gu, ""))?.[1] ?? "");
   const isSite = location.hostname.includes(name.toLowerCase());
@@ -78,7 +79,7 @@ function nameAfter(words: RegExp, line: string): string[] {
 }
 
 /**
- * Returns the contents of username fields. Includes fields that users cannot change, and hidden fields whose
+ * Returns the texts in username fields. Includes fields that users cannot change, and hidden fields whose
  * `autocomplete` is `username`.
  */
 function fieldNames(elements: readonly Element[]): string[] {

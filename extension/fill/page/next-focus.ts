@@ -4,8 +4,8 @@ import { filledFields, type Form } from "./form.ts";
 import { isWithin } from "./dom/dom.ts";
 
 /**
- * Returns the element that gets the focus after filling: the next empty field of the form, or its button if there is
- * none.
+ * Returns the element that gets the focus after filling: the next empty field of the form, or else a button of the
+ * form.
  */
 export function nextOf(
   form: Form,

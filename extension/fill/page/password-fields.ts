@@ -4,14 +4,14 @@ import { normalize } from "./evidence/normalize.ts";
 import { leastSure, neverBelow, weigh } from "./evidence/weights.ts";
 import { says } from "./evidence/words.ts";
 
-/** The password fields of a form, for the current password and for new ones. Either may be missing. */
+/** The password fields of a form. Fields for the current password or for a new password may be missing. */
 export interface Passwords {
   readonly current: Field | undefined;
-  /** Fields for a new password and its repetition. */
+  /** Fields for a new password and for its repetition. */
   readonly fresh: readonly Field[];
 }
 
-/** Returns the evidence that a field is for this site's password. */
+/** Returns the sum of the evidence that a field is for this site's password. */
 export const likePassword = ({ element, label, labels, ...field }: Field, heading = ""): number =>
   weigh("password", {
     ...field,
@@ -23,13 +23,16 @@ export const likePassword = ({ element, label, labels, ...field }: Field, headin
 
 export const isSurelyPassword = (field: Field, heading?: string): boolean => likePassword(field, heading) >= leastSure;
 
-/** Returns true if a field may get a password, perhaps only after a question. One-character boxes may not. */
+/**
+ * Returns true if a field may get a password, perhaps only after a question to the user. Boxes for one character may
+ * not.
+ */
 export const mayTakeSecret = (field: Field, heading?: string): boolean =>
   field.isPassword && !field.isBox && likePassword(field, heading) > neverBelow;
 
 /**
- * Returns true if a text field asks for a password, by its `autocomplete`, label, name or style, but does not count as
- * a password field. Such a field gets no password.
+ * Returns true if the `autocomplete`, the label, the name or the style of a text field asks for a password, but the
+ * field does not count as a password field. Such a field gets no password.
  */
 export function wantsPassword({ isPassword, isMasked, tokens, labels, names }: Field): boolean {
   const all = `${labels} ${names}`;
@@ -47,15 +50,18 @@ const isOld = ({ tokens, labels, names }: Field): boolean =>
   tokens.includes("current-password") || (!tokens.includes("new-password") && says(`${labels} ${names}`, "old"));
 
 /**
- * Returns a field's name or id without digits, dashes and any end that begins with "confirm": "password" for
- * "password_2". If both are missing or generated, returns the label.
+ * Returns a field's name or id without digits, dashes, underscores, and anything from "confirm" on: "password" for
+ * "password_2" or "passwordConfirm". If name and id are missing or generated, returns the label.
  */
 function stem({ element: { name, id }, labels }: Field): string {
   const given = [name, id].find((each) => each !== "" && !isGenerated(each));
   return given === undefined ? normalize(labels) : given.toLowerCase().replaceAll(/[\d_-]|confirm.*/gu, "");
 }
 
-/** Leaves out a text field beside a new password and its repetition: the site offers a generated password in it. */
+/**
+ * Leaves out a text field next to two password fields for a new password and its repetition. In such a text field,
+ * sites show a password that they have generated.
+ */
 function withoutGenerated(fields: readonly Field[]): readonly Field[] {
   const hidden = fields.filter(({ element }) => element.type === "password");
   const [one, two] = hidden;
@@ -66,17 +72,17 @@ function withoutGenerated(fields: readonly Field[]): readonly Field[] {
 const haveOneStem = (a: Field, b: Field): boolean => stem(a) !== "" && stem(a) === stem(b);
 
 /**
- * Finds the purpose of each password field of a form: by its `autocomplete`, then by its name, then by the number of
- * fields.
+ * Finds the purpose of each password field of a form. Uses the fields' `autocomplete` first, then their names, then
+ * their number.
  *
- * @param fields - at least one, in the order of the page
+ * @param fields - the password fields, at least one, in the order of the page
  */
 export function tellPasswords(fields: readonly Field[], focused: Element | null): Passwords {
   const hidden = withoutGenerated(fields);
   if (hidden.length < fields.length) return tellPasswords(hidden, focused);
   const [first, second, third] = fields;
   if (!second) {
-    // If "Confirm your password" is the only field, it asks for the current password.
+    // A single field "Confirm your password" asks for the current password.
     const isFresh = first && isNew(first) && !isOld(first);
     return isFresh ? { current: undefined, fresh: fields } : { current: first, fresh: [] };
   }
@@ -91,8 +97,8 @@ export function tellPasswords(fields: readonly Field[], focused: Element | null)
   const unmarked = others.filter((field) => !marked.includes(field));
   const [plain] = unmarked;
   if (marked.length > 0) {
-    // An unmarked field before a field for a new password is for the old password. If the marked field is only a
-    // repetition, the unmarked field is for the new password.
+    // `plain` has no word for a new or repeated password. Before a field for a new password, `plain` is for the old
+    // password. Before a field that only repeats a password, `plain` is for the new password.
     const before = plain && fields.indexOf(plain) < fields.indexOf(marked[0] ?? plain) ? plain : undefined;
     if (before && marked.some(isNew) && marked.length > 1) return { current: before, fresh: marked.slice(0, 2) };
     if (before && marked.some((field) => isNew(field) && !isRepeat(field))) return { current: before, fresh: marked };
@@ -103,7 +109,7 @@ export function tellPasswords(fields: readonly Field[], focused: Element | null)
   return { current: fields.find(({ element }) => element === focused) ?? mostLike(fields), fresh: [] };
 }
 
-/** Returns the field with the most evidence for a password. If several have the most, returns the first. */
+/** Returns the field with the most evidence for a password, or the first such field if the evidence is equal. */
 const mostLike = (fields: readonly Field[]): Field | undefined =>
   fields.reduce<Field | undefined>(
     (best, each) => (best && likePassword(best) >= likePassword(each) ? best : each),
@@ -111,8 +117,8 @@ const mostLike = (fields: readonly Field[]): Field | undefined =>
   );
 
 /**
- * Returns the field for the new password and, if there is one, the field for its repetition: the next marked field, or
- * otherwise the field that follows directly, if its name has the same stem.
+ * Returns the field for the new password and, if the form has one, the field for its repetition. The repetition is the
+ * second field in `marked`, or else the field directly after the first one, if the names of the two have the same stem.
  */
 function freshFrom(marked: readonly Field[], others: readonly Field[]): Field[] {
   const [one, two] = marked;

@@ -7,30 +7,35 @@ import { embedding } from "./dom/embedding.ts";
 import { saysPassword } from "./own-signs.ts";
 
 /**
- * Report on a form, made before any secret is sent to its document: its kind, the addresses to which it is sent, and
- * its current contents.
+ * Report on a form, made before any secret is sent to its document: the kind of the form, the addresses to which it is
+ * sent, and its current contents.
  */
 export interface FoundForm extends Ranked {
-  /** Name of the password field, or else of the username field, as a person reads it. */
+  /** Text that names the password field for a person, or else the username field. */
   readonly label: string;
   /**
-   * Text of the username field, even if users cannot change it. Empty if the username can be chosen from a list.
-   * Undefined if there is neither a field nor a list.
+   * Text of the username field, even if users cannot change this text. Empty if the username can be chosen from a list.
+   * Undefined if the form has neither a field nor a list.
    */
   readonly login: string | undefined;
-  /** Addresses that the form or one of its buttons names as its target. */
+  /** Addresses to which the form or one of its buttons sends the data. */
   readonly targets: readonly string[];
-  /** Maximum lengths of the username, the current password and the new one, for fields that have a limit. */
+  /**
+   * Maximum numbers of characters that the fields for the username, the current password and the new password accept.
+   * Undefined for a field without a limit.
+   */
   readonly room: {
     readonly login: number | undefined;
     readonly current: number | undefined;
     readonly fresh: number | undefined;
   };
-  /** Positions of the characters that the boxes of a partial password ask for, from 1. */
+  /** Positions, counted from 1, of the password's characters for which the form has one-character boxes. */
   readonly positions: readonly number[];
   /** See `whole` in `CharacterFields`. */
   readonly whole: boolean;
-  /** True if the field for the current password itself says that it takes a password and no other secret. */
+  /**
+   * True if the field for the current password itself says that it takes a password, and names no other kind of secret.
+   */
   readonly saysPassword: boolean;
 }
 
@@ -61,8 +66,8 @@ const roomIn = (fields: readonly HTMLInputElement[]): number | undefined => {
 };
 
 /**
- * Returns the addresses to which a form and its buttons send data. Forms with the method `dialog` count too, because a
- * button can still send them.
+ * Returns the addresses to which a form and its buttons send data. A form with the method `dialog` sends no data, but
+ * one of its buttons can have another method, so its addresses count too.
  */
 export function targetsOf(scope: Element, elements: readonly Element[]): string[] {
   const own = isForm(scope) ? [actionOf(scope)] : [];
@@ -73,9 +78,9 @@ export function targetsOf(scope: Element, elements: readonly Element[]): string[
 }
 
 /**
- * Returns the key of a document and a form. A decision is valid only for this key. If anything in it changes before
- * filling, nothing is filled. The time when the document was created distinguishes it from other documents of the same
- * origin.
+ * Returns a text that describes a document and a form. A decision is valid only for this text: if anything in it
+ * changes before filling, nothing is filled. The text contains the time when the document was created, because a frame
+ * can show several documents of the same origin one after another.
  */
 export const keyOf = (form: FoundForm): string =>
   [

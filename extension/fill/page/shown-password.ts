@@ -5,14 +5,14 @@ import { normalize } from "./evidence/normalize.ts";
 import { says } from "./evidence/words.ts";
 import { isSurelyPassword } from "./password-fields.ts";
 
-/** Returns a text field as a password field if it shows a password. Returns all other fields unchanged. */
+/** Returns a text field marked as a password field if it shows a password. Returns any other field unchanged. */
 export const withShownPassword = (field: Field): Field =>
   isShownPassword(field) ? { ...field, isPassword: true } : field;
 
 /**
- * Returns true if a text field shows a password: a generated one, or one whose *Show* button was pressed. The field's
- * name or `autocomplete`, or a button next to it, must say so. A field whose letters are hidden only by a style gets no
- * password.
+ * Returns true if a text field shows a password, for example a generated password, or a password whose *Show* button
+ * was pressed. The field's name or `autocomplete`, or a button next to the field, must say so. A text field whose
+ * letters are hidden by a CSS style gets no password.
  */
 function isShownPassword(field: Field): boolean {
   const { element, isMasked, isBox, tokens, labels, names } = field;
@@ -26,7 +26,7 @@ function isShownPassword(field: Field): boolean {
   return isSurelyPassword(field);
 }
 
-/** Returns true if a button that shows or hides a password belongs only to this field. */
+/** Returns true if a field has a button of its own that shows or hides a password. */
 export function hasToggle(field: Element): boolean {
   for (const around of upwards(field).slice(1, 5)) {
     if (allIn(around, "input:not([type=hidden], [type=checkbox])").length > 1) return false;

@@ -9,7 +9,10 @@ import type { UserNameShape } from "./user-name-shape.ts";
 export const asksForUserName = ({ tokens }: Field): boolean =>
   tokens.includes("username") || tokens.includes("webauthn");
 
-/** Returns the evidence that a field is for a username. If the sum is zero or less, the field is not for a username. */
+/**
+ * Returns the sum of the evidence that a field is for a username. If the sum is zero or less, the field is not for a
+ * username.
+ */
 export function likeUserName(
   { element, labels, names, tokens, isBox, isPassword }: Field,
   place: Pick<Clues, "distance" | "isAfterPassword" | "hasOwnButton" | "shape">,
@@ -19,18 +22,18 @@ export function likeUserName(
   return weigh("user-name", { ...ofElement, ...place }) - Math.min(place.distance ?? 0, 5);
 }
 
-/** Fields for the username of a form and its repetition. */
+/** The username field of a form, and the fields in which the user repeats the username. */
 export interface UserNames {
   readonly login: Field | undefined;
   readonly again: readonly Field[];
 }
 
 /**
- * Finds the field for the username by its evidence. If several have the same evidence, takes the one nearest to the
- * password.
+ * Finds the field with the most evidence for a username. If several fields have the same evidence, takes the last one,
+ * which usually is the nearest to the password.
  *
  * @param fields - all fields of the form, in the order of the page
- * @param password - the password field of the form. Without a password field, the form is a first step.
+ * @param password - the password field of the form. If it is undefined, the form is the first step of a login.
  */
 export function userNamesAmong(
   fields: readonly Field[],
@@ -59,7 +62,7 @@ export function userNamesAmong(
 
 const isRepeated = ({ labels, names }: Field): boolean => says(`${labels} ${names}`, "repeat");
 
-/** Returns true if a part of the page contains the field and a button that sends it, but not the password. */
+/** Returns true if a part of the page contains the field and a button that sends it, but not the password field. */
 function hasOwnButton({ element }: Field, password: Field, elements: readonly Element[]): boolean {
   const own = upwards(element).filter((each) => !isWithin(password.element, each));
   const outermost = own.at(-1);

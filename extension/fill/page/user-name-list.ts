@@ -3,8 +3,8 @@ import { isWithin, textOf } from "./dom/dom.ts";
 import { isVisible } from "./area/visible.ts";
 
 /**
- * Returns the lists before a password field. Cash registers and home servers, for example, let their users choose a
- * username from such a list.
+ * Returns the selection lists before a password field. On cash registers and home servers, for example, users choose
+ * their username from such a list.
  */
 export const listsBefore = (password: Element, scope: Element, elements: readonly Element[]): HTMLSelectElement[] =>
   elements
@@ -12,7 +12,10 @@ export const listsBefore = (password: Element, scope: Element, elements: readonl
     .filter((each): each is HTMLSelectElement => each.localName === "select" && isWithin(each, scope))
     .filter((list) => !list.multiple && !list.matches(":disabled") && isVisible(list));
 
-/** Chooses a username in the first list that contains it, as a person does. If none contains it, nothing changes. */
+/**
+ * Chooses a username in the first list that contains it, and sends the same events as a choice by a person. If no list
+ * contains the username, nothing changes.
+ */
 export function chooseLogin(lists: readonly HTMLSelectElement[], login: string): void {
   for (const list of lists) {
     const index = Array.from(list.options).findIndex((option) => says(option, login));

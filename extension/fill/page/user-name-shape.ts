@@ -1,7 +1,7 @@
-/** Kind of a username. The functions that examine a page get only the kind and not the username itself. */
+/** Kind of a username. The functions that examine a page get only this kind and not the username itself. */
 export type UserNameShape = "email" | "phone" | "number" | "name";
 
-/** Returns the shape of a username, or `undefined` for an account without one. */
+/** Returns the kind of a username, or `undefined` for an account without a username. */
 export function shapeOf(userName: string): UserNameShape | undefined {
   const text = userName.trim();
   if (text === "") return undefined;

@@ -6,10 +6,10 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** An interval on the horizontal or vertical axis. */
+/** An interval on the horizontal or vertical axis, in CSS pixels. */
 export type Span = readonly [from: number, to: number];
 
-/** Minimum width and height in pixels. People cannot use anything smaller. */
+/** Minimum width and height in CSS pixels. A person cannot use a smaller element. */
 const least = 2;
 
 export const isLong = ([from, to]: Span): boolean => to - from >= least;

@@ -2,15 +2,15 @@ import { isThere } from "./area.ts";
 import { rectangleOf } from "../dom/dom.ts";
 
 /**
- * Returns true if clipping hides an element, as `clip: rect(0 0 0 0)` or `clip-path: inset(50%)` does. Pages use this
- * to hide text that only screen readers read.
+ * Returns true if clipping hides an element, as `clip: rect(0 0 0 0)` or `clip-path: inset(50%)` does. Pages often clip
+ * texts that are only for screen readers.
  */
 export function isCutAway(element: Element, style: CSSStyleDeclaration): boolean {
   const { clipPath, position } = style;
   const [, clip] = /^rect\((.*)\)$/u.exec(style.getPropertyValue("clip")) ?? [];
   if (clip !== undefined && (position === "absolute" || position === "fixed")) {
     const [top = NaN, right = NaN, bottom = NaN, left = NaN] = clip.split(/,\s*|\s+/u).map(parseFloat);
-    // An edge that is "auto" becomes NaN and clips nothing.
+    // `parseFloat` turns the edge "auto" into NaN, and comparisons with NaN are false.
     if (right - left <= 1 || bottom - top <= 1) return true;
   }
   const [, shape, said = ""] = /^(inset|circle|ellipse|polygon)\((.*)\)$/u.exec(clipPath) ?? [];

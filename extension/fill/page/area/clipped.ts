@@ -3,7 +3,8 @@ import { isCutAway } from "./clip-path.ts";
 import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, upwards } from "../dom/dom.ts";
 
 /**
- * Returns the part of an element's box that its ancestors do not clip. Parts to which the user can scroll are included.
+ * Returns the part of an element's box that its ancestors do not clip. Parts that are visible only after scrolling are
+ * included.
  */
 export function shown(view: Window, element: Element): Box {
   let box: Box = rectangleOf(element);
@@ -21,7 +22,10 @@ export function shown(view: Window, element: Element): Box {
   return reachable(view, element, box);
 }
 
-/** Returns true if an element scrolls with the window: the root, and the body if the root has no overflow setting. */
+/**
+ * Returns true if an element scrolls with the window: the root element, and the body if the root element has no
+ * overflow setting.
+ */
 function scrollsWithWindow(view: Window, element: Element): boolean {
   const name = localNameOf(element);
   if (name !== "body") return name === "html";
@@ -29,7 +33,7 @@ function scrollsWithWindow(view: Window, element: Element): boolean {
   return overflowX === "visible" && overflowY === "visible";
 }
 
-/** Returns the largest part of a box that an ancestor can show, now or after scrolling. */
+/** Returns the largest part of a box that one ancestor can show, now or after scrolling. */
 function shownIn(outer: Element, { overflowX, overflowY, direction }: CSSStyleDeclaration, box: Box): Box {
   const edges = rectangleOf(outer);
   const [x, y] = scrolledIn(outer);
@@ -46,19 +50,19 @@ const mirrored = ([from, to]: Span): Span => [-to, -from];
 /**
  * Returns the part of an interval that an ancestor can show on one axis, now or after scrolling.
  *
- * @param scrolled - distance by which the beginning of the content is scrolled out of view
+ * @param scrolled - distance in pixels by which the beginning of the content is scrolled out of view
  */
 function along(overflow: string, [from, to]: Span, [start, end]: Span, scrolled: number): Span {
   if (overflow === "visible") return [from, to];
   if (overflow !== "auto" && overflow !== "scroll") return [Math.max(from, start), Math.min(to, end)];
-  // Users cannot scroll to content before the beginning.
+  // Users cannot scroll to content that lies before the beginning of the scrolled area.
   const seen = to - Math.max(from, start - scrolled);
   return isLong([0, seen]) ? [start, Math.min(end, start + seen)] : [start, start];
 }
 
 /**
- * Returns the part of a box that is in the window or to which the user can scroll. Users cannot scroll above a page or
- * before the beginning of its lines.
+ * Returns the part of a box that is in the window or that the user can scroll to. Users cannot scroll above the top of
+ * a page, or to the side on which its lines begin.
  */
 function reachable(view: Window, element: Element, box: Box): Box {
   if (upwards(element).some((each) => view.getComputedStyle(each).position === "fixed")) {
@@ -69,8 +73,8 @@ function reachable(view: Window, element: Element, box: Box): Box {
   const cut = /hidden|clip/u;
   const [body] = allIn(root, ":scope > body");
   const fixed = cut.test(overflowX) || (body && cut.test(view.getComputedStyle(body).overflowX));
-  // Users can scroll to content at the side. But content that is more than one window's width away is hidden there on
-  // purpose.
+  // Users can scroll to content at the side. Content that is more than one window's width away is not counted, because
+  // pages hide fields there on purpose.
   const more = fixed ? 0 : Math.min(view.innerWidth, Math.max(0, root.scrollWidth - root.clientWidth));
   const x = view.scrollX;
   return within(box, {

@@ -8,8 +8,8 @@ export const modalsAmong = (elements: readonly Element[]): Element[] =>
 
 /**
  * Returns true if a person can see and use the fields now: nothing covers them, no modal dialog is open outside them,
- * and no mask or `aria-hidden` hides them. This only decides between several forms. It does not reject a single form,
- * because a banner over it soon disappears.
+ * and no mask or `aria-hidden` hides them. The result only decides between several forms. A single form is not rejected
+ * for this reason, because a banner over it often disappears soon.
  */
 export function isInFront(fields: readonly Element[], modals: readonly Element[]): boolean {
   return fields.every((field) => {
@@ -20,7 +20,7 @@ export function isInFront(fields: readonly Element[], modals: readonly Element[]
   });
 }
 
-/** Points at which a field is checked for elements that cover it, as fractions of its width and height. */
+/** Points at which a field is checked for covering elements, as fractions of its width and height. */
 const points = [
   [0.5, 0.5],
   [0.15, 0.3],
@@ -29,7 +29,7 @@ const points = [
   [0.85, 0.7],
 ] as const;
 
-/** Returns true if opaque elements cover most of the visible part of a field. */
+/** Returns true if opaque elements cover most of the points of a field that are in the window. */
 export function isCovered(field: Element): boolean {
   const { left, top, width, height } = rectangleOf(field);
   const view = viewOf(field);
@@ -59,8 +59,8 @@ function isCoveredAt(field: Element, x: number, y: number, view: Window): boolea
 }
 
 /**
- * Returns the elements at a point. Uses the function of the prototype, because a page can hide the document's own
- * function.
+ * Returns the elements at a point of the window, the topmost first. Uses the function of the prototype, because a page
+ * can replace the document's own function.
  */
 function elementsAt(root: Node, x: number, y: number): Element[] {
   const { prototype } = isShadow(root) ? ShadowRoot : Document;
@@ -70,7 +70,9 @@ function elementsAt(root: Node, x: number, y: number): Element[] {
 
 const pictures = "img, canvas, video, iframe, object, embed, picture";
 
-/** Returns true if an element has a background or an image, with an opacity above 0.5. */
+/**
+ * Returns true if an element has a background or is an image, and covers what is behind it with an opacity above 0.5.
+ */
 function isOpaque(element: Element, view: Window): boolean {
   const { backgroundColor, backgroundImage } = view.getComputedStyle(element);
   const [, alpha = "1"] =

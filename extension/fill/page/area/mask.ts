@@ -4,8 +4,8 @@ const read = (style: CSSStyleDeclaration, name: string): string =>
   style.getPropertyValue(name) || style.getPropertyValue(`-webkit-${name}`);
 
 /**
- * Returns true if an element's mask hides all of it, because the mask has transparent colours, no size, or a position
- * outside the element.
+ * Returns true if a CSS mask hides an element completely, because the mask has only transparent colors, no size, or a
+ * position outside the element.
  */
 export function isMaskedAway(element: Element, style: CSSStyleDeclaration): boolean {
   const image = read(style, "mask-image");
@@ -24,7 +24,10 @@ export function isMaskedAway(element: Element, style: CSSStyleDeclaration): bool
 const isTransparent = (colour: string): boolean =>
   colour === "transparent" || /(?:,|\/)\s*0(?:\.0+)?%?\s*\)$/u.test(colour);
 
-/** Returns true if an image masks an element. The transparency of an image cannot be read. */
+/**
+ * Returns true if the CSS mask of an element is an image. It is unknown if such a mask hides the element, because the
+ * transparency of an image cannot be read.
+ */
 export function hasUnknownMask(element: Element): boolean {
   const style = viewOf(element)?.getComputedStyle(element);
   return style !== undefined && read(style, "mask-image").includes("url(");

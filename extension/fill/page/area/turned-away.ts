@@ -1,6 +1,6 @@
 /**
- * Returns true if an element is invisible because it or an ancestor shows its back, like the back of a card that can be
- * flipped.
+ * Returns true if an element is invisible because it or an ancestor turns its back to the viewer, like one of the two
+ * sides of a card that can be flipped.
  *
  * @param around - the element and its ancestors, the nearest first
  */
@@ -9,7 +9,7 @@ export function isTurnedAway(around: readonly Element[], view: Window): boolean 
   return styles.some((style, i) => {
     if (style.backfaceVisibility !== "hidden") return false;
     let matrix = transformOf(style);
-    // If an ancestor is rotated, the element is rotated too, as long as `preserve-3d` keeps both in the same space.
+    // If an ancestor is rotated, the element is rotated too, as long as `preserve-3d` puts the two into one 3D space.
     for (const outer of styles.slice(i + 1)) {
       if (outer.transformStyle !== "preserve-3d") break;
       matrix = transformOf(outer).multiply(matrix);

@@ -7,7 +7,8 @@ import { isTurnedAway } from "./turned-away.ts";
 const faint = 0.1;
 
 /**
- * Returns true if a person can see an element or scroll to it. An element that another one covers counts as visible.
+ * Returns true if a person can see an element or scroll to it. An element that is covered by another element counts as
+ * visible.
  */
 export function isVisible(element: Element): boolean {
   const view = viewOf(element);
@@ -23,7 +24,10 @@ export function isVisible(element: Element): boolean {
 const opacityOf = ({ opacity, filter }: CSSStyleDeclaration): number =>
   Number(opacity) * Number(/\bopacity\(([\d.]+)\)/u.exec(filter)?.[1] ?? 1);
 
-/** Returns true if all frames around this document are visible. Frames of other origins cannot be checked. */
+/**
+ * Returns true if all frames around this document are visible. A frame in a page of another origin cannot be checked
+ * and counts as visible.
+ */
 export function isFrameVisible(): boolean {
   for (let view: Window = self; view.frameElement; view = view.parent) {
     if (!isVisible(view.frameElement)) return false;

@@ -1,8 +1,8 @@
 /**
- * Reads a DOM property with the getter of its prototype. A page can hide an own property: an image with the name
- * `activeElement` hides that property of the document, and an input with the name `action` hides that of its form, even
- * in the extension's isolated world. Prototypes cannot be hidden. Anything that may be a form or a document must be
- * read with this function.
+ * Reads a DOM property with the getter of its prototype. A page can hide properties of an object, even from the
+ * extension's isolated world: an image with the name `activeElement` hides this property of the document, and an input
+ * with the name `action` hides this property of its form. The page cannot hide the prototype's getters from the
+ * extension. Every property of an element that may be a form, and of a document, must be read with this function.
  */
 const read = (prototype: object, name: string, of: Node): unknown => Reflect.get(prototype, name, of);
 
@@ -13,16 +13,16 @@ export const localNameOf = (element: Element): string => read(Element.prototype,
 
 export const fits = (element: Element, selector: string): boolean => Element.prototype.matches.call(element, selector);
 
-/** Returns the position of an element in the window. */
+/** Returns the position and size of an element in the window. */
 export const rectangleOf = (element: Element): DOMRect => Element.prototype.getBoundingClientRect.call(element);
 
-/** Returns the horizontal and vertical scroll position of an element's contents. */
+/** Returns the horizontal and vertical scroll position of an element's contents, in pixels. */
 export const scrolledIn = (element: Element): [x: number, y: number] => [
   read(Element.prototype, "scrollLeft", element) as number,
   read(Element.prototype, "scrollTop", element) as number,
 ];
 
-/** Returns the window that displays an element, if there is one. */
+/** Returns the window that displays an element, or null if there is none. */
 export const viewOf = (element: Element): Window | null =>
   read(Document.prototype, "defaultView", documentOf(element)) as Window | null;
 
@@ -55,7 +55,7 @@ export function parentOf(element: Element): Element | null {
 
 /**
  * Returns true for a shadow root. Checks the node type instead of the property `host`, because an image with the name
- * `host` gives a document this property.
+ * `host` adds this property to a document.
  */
 export const isShadow = (root: Node): root is ShadowRoot => kindOf(root) === 11;
 
@@ -78,7 +78,7 @@ export const isForm = (element: Element): element is HTMLFormElement =>
   localNameOf(element) === "form" &&
   read(Element.prototype, "namespaceURI", element) === "http://www.w3.org/1999/xhtml";
 
-/** Returns the address that a form is sent to, if it names one. */
+/** Returns the address in a form's attribute `action`, or undefined if the attribute is missing or empty. */
 export const actionOf = (form: HTMLFormElement): string | undefined =>
   attributeOf(form, "action") ? String(read(HTMLFormElement.prototype, "action", form)) : undefined;
 

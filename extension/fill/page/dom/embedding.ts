@@ -2,8 +2,8 @@ import { activeIn, attributeOf } from "./dom.ts";
 import { isVisible } from "../area/visible.ts";
 
 /**
- * Position of a document: `top` is the tab's page, `own` is embedded only in pages of its own origin, `child` is
- * embedded directly in the tab's page of another origin, and `deep` is embedded in any other way.
+ * Position of a document in its tab: `top` is the tab's page, `own` is in frames of pages that all have its own origin,
+ * `child` is in a frame directly in the tab's page, which has another origin, and `deep` is embedded in any other way.
  */
 export type Embedding = "top" | "own" | "child" | "deep";
 
@@ -19,7 +19,7 @@ const isOwn = (view: Window): boolean => {
   try {
     return view.origin === self.origin && self.origin !== "null";
   } catch {
-    return false; // the browser allows no access to a document of another origin
+    return false; // the browser gives no access to a document of another origin
   }
 };
 
@@ -34,13 +34,13 @@ export function hasFocusOfTab(): boolean {
 
 /** A visible frame that this document cannot access. */
 export interface ClosedFrame {
-  /** The address in the frame's markup. The frame may have loaded another one since. */
+  /** The address in the frame's markup. The frame may show a different address by now. */
   readonly address: string;
   /** True if the frame has no origin: it is sandboxed without `allow-same-origin`, or has a `data:` address. */
   readonly sandboxed: boolean;
 }
 
-/** Minimum size in pixels of a frame that may contain a form. */
+/** Minimum size, in CSS pixels, of a frame that may contain a form. */
 const leastWidth = 120;
 const leastHeight = 60;
 
@@ -61,5 +61,7 @@ const isLarge = (frame: Element): boolean => {
   return width >= leastWidth && height >= leastHeight;
 };
 
-/** Returns true if the page was served without TLS. */
+/**
+ * Returns true if the page was loaded over HTTP without TLS. Pages of this device, such as `localhost`, do not count.
+ */
 export const isPlainHttp = (): boolean => self.origin.startsWith("http:") && !isSecureContext;

@@ -1,10 +1,16 @@
 import { shadowRootOf } from "../../../platform/shadow-root.ts";
 import { activeIn, allIn } from "./dom.ts";
 
-/** Elements that may have a shadow root: custom elements, and the elements in this list. */
+/**
+ * Names of elements that may have a shadow root: custom elements, whose names contain a hyphen, and the elements in
+ * this list.
+ */
 const hosts = /-|^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/u;
 
-/** Returns all elements of a document. The contents of a shadow root follow its host, even if the root is closed. */
+/**
+ * Returns all elements of a document. The elements of a shadow root come right after its host element, even if the
+ * shadow root is closed.
+ */
 export function elementsOf(root: Document | ShadowRoot): Element[] {
   return allIn(root, "*").flatMap((element) => {
     const shadow = hosts.test(element.localName) ? shadowRootOf(element) : null;
@@ -12,7 +18,7 @@ export function elementsOf(root: Document | ShadowRoot): Element[] {
   });
 }
 
-/** Returns the element with the focus, also inside shadow roots. */
+/** Returns the element with the focus, even if it is inside a shadow root. */
 export function focusedElement(): Element | null {
   let element = activeIn(document);
   for (;;) {

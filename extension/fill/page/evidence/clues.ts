@@ -1,10 +1,10 @@
 import type { UserNameShape } from "../user-name-shape.ts";
 
-/** Facts about a field or a form, from which its purpose is guessed. All texts are normalized. */
+/** Facts about a field or a form, from which its purpose is guessed. All texts have passed through `normalize`. */
 export interface Clues {
   /** The field's labels, placeholder and title. */
   readonly label?: string;
-  /** The field's name and id, unless they are generated. */
+  /** The field's name and id, unless a program generated them. */
   readonly names?: string;
   readonly tokens?: readonly string[];
   readonly type?: string;
@@ -14,20 +14,20 @@ export interface Clues {
   readonly isNumeric?: boolean;
   /** True if the label is a question. */
   readonly isQuestion?: boolean;
-  /** Number of fields between this field and the password. */
+  /** Number of fields between this field and the password field. */
   readonly distance?: number;
   readonly isAfterPassword?: boolean;
-  /** True if a part of the page contains this field and a button, but not the password. */
+  /** True if a part of the page contains this field and a button that sends it, but not the password field. */
   readonly hasOwnButton?: boolean;
-  /** The shape of the account's username. */
+  /** Kind of the account's username, for example an e-mail address. */
   readonly shape?: UserNameShape | undefined;
-  /** Labels and names of all fields of the form in one text. */
+  /** Labels and names of all fields of the form, joined to one text. */
   readonly fields?: string;
   /** Headings in the form, or directly above it. */
   readonly heading?: string;
   /** Texts of the buttons that send the form. */
   readonly buttons?: string;
-  /** Names in the attributes of the form, and the path of the address to which it is sent. */
+  /** The form's id, class, name and label, and the address to which it is sent. */
   readonly form?: string;
   /** Title and path of the page. */
   readonly page?: string;

@@ -8,7 +8,7 @@ import { normalize } from "./normalize.ts";
 import { leastAsked, weigh } from "./weights.ts";
 import { says } from "./words.ts";
 
-/** Purposes for which a site asks for the password again, the most dangerous first. */
+/** Purposes, other than a login, for which a site asks for the password. The most dangerous comes first. */
 const purposes = ["deletes-account", "moves-money", "confirms-action"] as const;
 
 interface Doubtful {
@@ -19,7 +19,7 @@ interface Doubtful {
   readonly fresh: readonly Field[];
 }
 
-/** Returns the reasons to ask the user before a password is filled into a form. */
+/** Returns the reasons for asking the user before a password is filled into a form. */
 export function doubtsAbout(form: Doubtful, fields: readonly Field[], around: Clues): Doubt[] {
   const { kind, login, current, fresh } = form;
   if (kind === "partial" || kind === "user-name") return [];
@@ -34,7 +34,10 @@ export function doubtsAbout(form: Doubtful, fields: readonly Field[], around: Cl
   return found;
 }
 
-/** Returns true for a password that the page has generated: the page shows it, or has a button for generating. */
+/**
+ * Returns true if a field contains a password that the page has generated: the field shows its text, or the form has a
+ * button for generating passwords.
+ */
 const isGenerated = ({ element }: Field, scope: Element): boolean =>
   element.value !== "" &&
   (element.type === "text" ||

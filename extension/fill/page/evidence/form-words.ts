@@ -1,8 +1,8 @@
 import { matcher } from "./matcher.ts";
 
-/** Words on forms and buttons. A dot matches any single character, including a space. */
+/** Patterns for words on forms and buttons. A dot matches any single character, including a space. */
 export const formWords = {
-  /** Words for logging in, on a form, in its heading or on its button. */
+  /** Words for logging in. They may be in a form, in its heading or on its button. */
   signIn: matcher(
     `log.?in(?=\\P{L}|$) log.?on sign.?in logging.in anmeld einlogg connexion connect(?:er|ez) identifi(?:er|ez|cation) entrar acceder
     iniciar accedi accesso(?=\\P{L}|$) inlogg aanmeld logg(?=\\P{L}|$) kirjaud zalog přihl prijav prisijung bejelent autentif conectare giriş oturum.aç
@@ -49,7 +49,7 @@ export const formWords = {
     overschrijv overboek betalen betaling przelew zapłać płatno převod zaplatit platb havale ödeme öde(?=\\P{L}|$) перевод перевести оплат платеж платёж`,
     `转账 轉帳 付款 支付 汇款 提现 振込 送金 支払 이체 송금 결제 تحويل دفع ادفع`,
   ),
-  /** Words for the fields of a money transfer. */
+  /** Words for the fields of a form that transfers money. */
   transferField: matcher(
     `amount iban beneficiar payee recipient betrag empfänger verwendungszweck montant bénéficiaire importe beneficiario destinatario valor(?=\\P{L}|$) importo
     bedrag begunstigde kwota odbiorca částka příjemce tutar alıcı сумма получател sort.code account.to to.account payment.reference`,
@@ -77,7 +77,7 @@ export const formWords = {
     (?:kullanıcı|üye).(?:ekle|oluştur|davet) yeni.kullanıcı (?:добавить|создать|новый|пригласить).(?:нового.)?(?:пользоват|участник|сотрудник)`,
     `adduser createuser newuser useradd 添加用户 新建用户 新增用戶 创建用户 ユーザー?(?:を|の)?(?:追加|作成) 新規ユーザ (?:사용자|회원).?(?:추가|생성) (?:إضافة|إنشاء).(?:ال)?مستخدم مستخدم.جديد دعوة.(?:عضو|مستخدم)`,
   ),
-  /** Words for fields that only exist in a form for another person's account. */
+  /** Words for fields that exist only in a form for another person's account, such as the role of this person. */
   privileges: matcher(
     `role rolle(?=\\P{L}|$) rôle ruolo rola funç permission berechtig droits(?=\\P{L}|$) privileg is.?(?:admin|staff|superuser|active) admin(?=\\P{L}|$) send.(?:user.)?notification groups?(?=\\P{L}|$)
     роль права yetki`,

@@ -1,6 +1,6 @@
 import { matcher } from "./matcher.ts";
 
-/** Words for passwords and for other secrets. A dot matches any single character, including a space. */
+/** Patterns for words that mean passwords and other secrets. A dot matches any single character, including a space. */
 export const secretWords = {
   /** Words for a password. */
   password: matcher(
@@ -9,14 +9,14 @@ export const secretWords = {
     κωδικ mật.khẩu kata.sandi (?<=^.?)secret(?=.?$) zugangscode c[oó]digo.de.acces code.d.acc`,
     `password passwd 密码 密碼 口令 パスワード 비밀번호 암호 المرور كلمة.?مرور كلمة.?السر رمز.عبور الرمز.السري الرقم.السري گذرواژه סיסמ รหัสผ่าน पासवर्ड`,
   ),
-  /** Words for something about a password, and not the password itself: its hint, its length or its rules. */
+  /** Words for something that is about a password but is not the password itself: its hint, its length or its rules. */
   aboutPassword: matcher(
     `hint reminder question strength length polic expir days rule manager`,
     `passwordhint passwordlength 提示 ヒント 힌트`,
   ),
   /**
-   * Words for another kind of password or key, such as a one-time password, or the password of a card or for
-   * payments.
+   * Words for passwords and keys that are not the account's password, such as a one-time password, or the password of a
+   * card or for payments.
    */
   otherPassword: matcher(
     `one.?time.?pass otp einmal.?(?:pass|kenn|code|pin) (?:mot.de.passe|code).(?:a.)?(?:usage.)?unique contraseña.de.un.solo clave.(?:de.un.solo|dinamica)
@@ -39,7 +39,7 @@ export const secretWords = {
     `pin(?=\\P{L}|$) pins?.?code pin.?(?:number|nummer) geheimzahl code.pin code.confidentiel code.secret c[oó]digo.pin nip(?=\\P{L}|$) пин(?=\\P{L}|$) пин.?код`,
     `暗証番号 핀.?번호 个人识别码 الرقم.السري`,
   ),
-  /** Words for the answer to a question, or for a memorable word. */
+  /** Words for the answer to a security question, or for a memorable word. */
   answer: matcher(
     `answer security.(?:question|word|phrase|info) secret.(?:question|answer|word) memorable mother.?s.?maiden maiden.?name antwort sicherheitsfrage
     merkwort réponse (?:question|mot|phrase).(?:secr|de.secur) respuesta (?:pregunta|palabra).(?:secr|de.segur) resposta (?:pergunta|palavra).(?:secr|de.segur)
@@ -47,7 +47,7 @@ export const secretWords = {
     ответ (?:секретн|контрольн)\\p{L}*.(?:вопрос|слов) кодовое.слово`,
     `답변 보안.?질문 答案 密保 安全问题 答え 回答 秘密の質問 الإجابة إجابة سؤال.الأمان`,
   ),
-  /** Words for the number of a card or of a person. Some pages hide such a number like a password. */
+  /** Words for the number of a card or of a person. On some pages, the field for this number is a password field. */
   number: matcher(
     `card.?(?:number|no(?=\\P{L}|$)|pin|code) cc.?(?:number|num|csc|cvc|cvv) (?:credit|debit|gift|bank).?card cvv cvc csc cvn iban kartennummer prüfziffer
     numéro.de.carte cryptogramme n[uú]mero.(?:de.la.|de.|do.)?(?:tarjeta|cart) numero.(?:della.)?carta kaartnummer numer.karty čislo.karty číslo.karty
@@ -56,7 +56,7 @@ export const secretWords = {
     снилс паспорт kimlik.no gift.?code voucher coupon`,
     `卡号 卡號 身份证 信用卡 カード番号 マイナンバー 카드.?번호 주민.?번호 رقم.البطاقة رقم.الهوية بطاقة`,
   ),
-  /** Words for a key or token that a program uses or that unlocks something else. */
+  /** Words for a key or token, such as an API key, a license key or a recovery key. */
   key: matcher(
     `token(?=\\P{L}|$) api(?=\\P{L}|$) apikey (?:access|secret|private|public|licen[sc]e|product|recovery|backup|encryption|master|activation|security|ssh|pgp|gpg|signing|client).?(?:key|secret|token|code|phrase)
     seed.phrase passphrase.for serial.?(?:number|no) schlüssel (?:api|lizenz|produkt|wiederherstellungs|aktivierungs).?(?:schlüssel|code|key)
@@ -71,14 +71,14 @@ export const secretWords = {
     server.di.posta почтов\\p{L}*.сервер`,
     `smtppass dbpass ldappass wifipass 无线 邮件服务器 データベース 無線 와이파이 メールサーバ خادم.البريد واي.?فاي`,
   ),
-  /** Words for a field in which a password or another value is repeated. */
+  /** Words for a field in which the user repeats a password or another value. */
   repeat: matcher(
     `confirm conf repeat again retype re.type reenter re.enter verify wiederhol bestätig nochmal erneut répét repet confirma repita
     otra.vez ripeti conferma herhaal bevestig gentag bekræft gjenta bekreft upprepa bekräfta toista vahvista powtórz potwierd zopak
     potvr ponov ismét megerős confirmă tekrar onay повтор подтверд підтверд επιβεβα επανάλ nhập.lại xác.nhận ulangi konfirmasi`,
     `confirm repeat retype reenter password2 passwd2 pwd2 确认 確認 再次 重复 再入力 もう一度 확인 재입력 다시 تأكيد أعد.كتابة אימות ยืนยัน पुष्टि`,
   ),
-  /** Words for the current password next to a new one. */
+  /** Words for the current password, in a form that also asks for a new one. */
   old: matcher(
     `old current curr existing present original alt(?=\\P{L}|$|es|pass|kenn) aktuell bisherig derzeit ancien actuel actual(?!iz) antigu
     anterior attual vecchi atual antig huidig oud(?=\\P{L}|$|e) nuvær nåvær gammel gamle nuvarande gammal nykyi vanha obecn star[aeéoy]

@@ -9,7 +9,10 @@ import { says } from "./words.ts";
 const headings = "h1, h2, h3, h4, h5, h6, legend, [role=heading]";
 const parts = "footer, aside, nav, [role=dialog], [role=alertdialog], dialog";
 
-/** Returns the texts that describe a form: its headings, its buttons, its own names, and the page that contains it. */
+/**
+ * Returns the texts that describe a form: its headings, the texts of its buttons, the form's own attributes, and the
+ * title and path of the page.
+ */
 export function surroundingsOf(
   { scope, fields }: Group,
   elements: readonly Element[],
@@ -26,8 +29,8 @@ export function surroundingsOf(
 }
 
 /**
- * Returns the smallest part of the page that contains a form and a button that does more than show the password. It
- * must not contain another password.
+ * Returns the smallest part of the page that contains a form and a button, except a button that only shows the
+ * password. This part must not contain a password field of another form.
  */
 function boxOf(scope: Element, fields: readonly Field[], elements: readonly Element[]): Element {
   const own = fields.map(({ element }) => element);
@@ -41,8 +44,8 @@ function boxOf(scope: Element, fields: readonly Field[], elements: readonly Elem
 }
 
 /**
- * Returns the headings inside a form. If there is none, returns the nearest heading above the form, if it is in the
- * same part of the page and no other form or password is between them.
+ * Returns the headings inside a form. If the form has none, returns the nearest heading above the form, if this heading
+ * is in the same part of the page and no other form or password field is in between.
  */
 function headingsOf(scope: Element, elements: readonly Element[]): Element[] {
   const inside = allIn(scope, headings);

@@ -1,6 +1,9 @@
 import { matcher } from "./matcher.ts";
 
-/** Words for usernames, and for text fields of other kinds. A dot matches any single character, including a space. */
+/**
+ * Patterns for words that mean usernames, and for words of text fields with another purpose. A dot matches any single
+ * character, including a space.
+ */
 export const userNameWords = {
   /** Words for a username, an account or a customer number. */
   userName: matcher(
@@ -22,7 +25,7 @@ export const userNameWords = {
     `phone tel(?=\\P{L}|$|e[fp]) telephone mobil(?!e.?tan) handy(?=\\P{L}|$|nummer) cell(?=\\P{L}|$|ular) móvil gsm телефон τηλέφωνο`,
     `手机 手機 電話 电话 携帯 전화 휴대 هاتف جوال الجوال`,
   ),
-  /** Words for text fields next to a username that have another purpose. */
+  /** Words for text fields that often stand next to a username but have another purpose. */
   otherText: matcher(
     `search query such(?=\\P{L}|$|e) recherch buscar busca cerca zoek szuka hledat sök haku поиск пошук filter coupon voucher promo
     gutschein zip postal postcode plz street address.?(?:line|1|2) city first.?name last.?name given family.?name surname full.?name
@@ -32,7 +35,7 @@ export const userNameWords = {
     bio(?=\\P{L}|$) description role department title(?=\\P{L}|$)`,
     `firstname lastname fullname 搜索 搜尋 検索 검색 بحث חיפוש 备注 附言 金额 金額 摘要 メモ 金額 금액 메모 المبلغ المرجع المستفيد`,
   ),
-  /** Words in newsletters, contact forms and invitations. The address in these forms is not a username. */
+  /** Words in forms for newsletters, contacts and invitations. The e-mail address in these forms is not a username. */
   newsletter: matcher(
     `newsletter subscri abonn suscri iscriviti.alla.news rundbrief share contact comment invit notify updates download join.(?:our|the) donate quote
     odebírat odběr abone рассыл подпис`,

@@ -1,14 +1,14 @@
 import type { Clues } from "./clues.ts";
 import { says } from "./words.ts";
 
-/** A purpose of a field or form that evidence can support. */
+/** A purpose that a field or a form can have. The evidence for or against each purpose is added up. */
 export type Role =
   "password" | "user-name" | "first-step" | "deletes-account" | "moves-money" | "confirms-action" | "adds-user";
 
 export interface Evidence {
   readonly role: Role;
   readonly weight: number;
-  /** The page in `test/e2e/pages` whose test fails without this row. */
+  /** The web page in `test/e2e/pages` whose test fails without this entry of the table. */
   readonly page: string;
   readonly holds: (clues: Clues) => boolean;
 }
@@ -22,7 +22,9 @@ const row = (role: Role, weight: number, page: string, holds: (clues: Clues) => 
   holds,
 });
 
-/** Returns a function that checks if one of these texts of the clues mentions one of the concepts. */
+/**
+ * Returns a function that checks if one of the given texts of a field or form contains words for one of the concepts.
+ */
 const named =
   (texts: readonly Text[], ...concepts: Parameters<typeof says>[1][]) =>
   (clues: Clues): boolean =>
@@ -40,7 +42,7 @@ const token =
   ({ tokens = [] }: Clues): boolean =>
     wanted.some((each) => tokens.includes(each));
 
-/** `autocomplete` values of fields that are not usernames. Values that are in no standard are ignored, as `off` is. */
+/** Standard `autocomplete` values of fields that are not for usernames. Other values, such as `off`, are ignored. */
 const otherTokens =
   /^(?:name|honorific-.*|given-name|additional-name|family-name|.*-password|one-time-code|organization.*|street-address|address-.*|country.*|postal-code|cc-.*|transaction-.*|language|bday.*|sex|url|photo|impp|search)$/u;
 
@@ -49,9 +51,12 @@ const around = ["heading", "buttons"] as const;
 const wayIn = named(["buttons"], "signIn");
 const asksForEmail = named(asks, "email");
 
-/** All evidence for the purposes of fields and forms. The weights of the matching rows are added up. */
+/**
+ * All evidence for and against the purposes of fields and forms. Each row adds its weight to the sum of its purpose if
+ * its condition is true.
+ */
 export const evidence: readonly Evidence[] = [
-  // A field for this site's password. With a sum of `leastSure` or more, it is filled without a question.
+  // A field for this site's password. If the sum is at least `leastSure`, the field is filled without a question.
   row("password", 30, "forms/by-position", ({ type }) => type === "password"),
   row("password", 100, "words/pin-with-token", token("current-password")),
   row("password", 40, "shown/by-token", token("new-password")),
@@ -82,7 +87,7 @@ export const evidence: readonly Evidence[] = [
     but(named(["heading"], "code", "pin", "answer"), named(["heading"], "password")),
   ),
 
-  // A text field for the username. It needs a sum above zero.
+  // A text field for the username. The field is filled only if the sum is above zero.
   row("user-name", 100, "forms/tokens-on-unlikely-fields", token("username", "webauthn")),
   row("user-name", 20, "user-names/by-token", token("email")),
   row("user-name", -200, "user-names/holder", ({ tokens = [] }) => tokens.some((each) => otherTokens.test(each))),
@@ -131,7 +136,7 @@ export const evidence: readonly Evidence[] = [
     but((clues) => named(["label"], "fresh")(clues) && asksForEmail(clues), token("username")),
   ),
 
-  // A form without a password that is the first step of a login. It needs a sum of `leastStep` or more.
+  // A form without a password field that is the first step of a login. The sum must be at least `leastStep`.
   row("first-step", 100, "words/step-by-token", token("username", "webauthn")),
   row("first-step", 40, "words/one-door-french", named(["buttons"], "signIn")),
   row("first-step", 40, "words/arrow-button", named(["heading"], "signIn")),
@@ -144,7 +149,8 @@ export const evidence: readonly Evidence[] = [
   row("first-step", -60, "words/newsletter-continue", named([...asks, ...around, "form"], "newsletter")),
   row("first-step", -40, "words/sign-up-step", but(named([...around, "form"], "register"), named(around, "signIn"))),
 
-  // A form for which the user is asked before filling. With a sum of `leastAsked` or more, the user is asked.
+  // A form with a purpose for which the user is asked before filling. The user is asked if the sum is at least
+  // `leastAsked`.
   row("deletes-account", 60, "which-form/delete-account", named(["buttons"], "deleteAccount")),
   row("deletes-account", 60, "which-form/delete-by-heading", named(["heading"], "deleteAccount")),
   row("deletes-account", 40, "which-form/delete-by-name", named(["form", "fields"], "deleteAccount")),
@@ -162,7 +168,7 @@ export const evidence: readonly Evidence[] = [
   row("adds-user", -60, "others/new-user-registers", named(around, "register", "signIn")),
 ];
 
-/** Returns true if the account's username is not an e-mail address. */
+/** Returns true if the account has a username that is not an e-mail address. */
 function lacksAddress({ shape }: Clues): boolean {
   return shape !== undefined && shape !== "email";
 }
@@ -179,11 +185,11 @@ function asksForPhone(clues: Clues): boolean {
   return clues.type === "tel" || named(asks, "phone")(clues);
 }
 
-/** Minimum sum of evidence for a secret field that is filled without a question. */
+/** Minimum sum of evidence with which a password field is filled without a question. */
 export const leastSure = 25;
 /**
- * Sum of evidence that a secret field must exceed to get a password after a question. With this sum or less, the field
- * never gets one.
+ * Sum of evidence that a password field must exceed to get a password, perhaps after a question. With this sum or less,
+ * the field never gets one.
  */
 export const neverBelow = -100;
 export const leastStep = 25;

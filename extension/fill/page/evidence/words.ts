@@ -2,12 +2,12 @@ import { formWords } from "./form-words.ts";
 import { secretWords } from "./secret-words.ts";
 import { userNameWords } from "./user-name-words.ts";
 
-/** Patterns for the words of many languages that name fields, forms and buttons. */
+/** Patterns for words of many languages that name fields, forms and buttons, by concept. */
 const matchers = { ...secretWords, ...userNameWords, ...formWords };
 
-/** A concept that a text can mention, such as `password` or `email`. */
+/** Name of a concept, such as `password` or `email`, for which there is a pattern. */
 export type Concept = keyof typeof matchers;
 
-/** Returns true if a text mentions one of the concepts. The text must come from `normalize`. */
+/** Returns true if a text contains words for one of the concepts. The text must come from `normalize`. */
 export const says = (text: string, ...concepts: readonly Concept[]): boolean =>
   text !== "" && concepts.some((concept) => matchers[concept].test(text));
