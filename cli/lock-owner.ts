@@ -3,8 +3,8 @@ import { readFile, readlink, stat } from "node:fs/promises";
 
 /**
  * Returns a text that identifies this start of the kernel and this PID namespace. A process id is unique only within
- * them. Two containers have different texts, even with the same host name. Returns undefined on systems without
- * `/proc`.
+ * one namespace until the next start. Two containers have different texts, even with the same host name. Returns
+ * undefined on systems without `/proc`.
  */
 async function processSpace(): Promise<string | undefined> {
   try {

@@ -1,6 +1,6 @@
 /**
- * The way in which the page was loaded: from a file, over HTTPS or over plain HTTP. The offline copy and some texts
- * depend on it.
+ * The way in which the page was loaded: from a file, over HTTPS or over plain HTTP. Only over HTTPS can the browser
+ * store the page for offline use.
  */
 export const pageOrigin = location.protocol === "file:" ? "file" : isSecureContext ? "secure" : "plain";
 

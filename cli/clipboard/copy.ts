@@ -8,14 +8,14 @@ import { type ClipboardTool, isProgramMissing, run, clipboardTools } from "./too
 
 /**
  * Name of the command with which this program starts itself again to clear the clipboard later. The help does not show
- * it.
+ * this command.
  */
 export const clearCommand = "clear-clipboard";
 
 /**
  * Copies a secret to the clipboard and starts a process that clears the clipboard later. Through a pipe, the process
- * gets the secret's HMAC and the random key of the HMAC. With these the process can recognize the secret, but not read
- * it.
+ * gets the secret's HMAC and the random key of the HMAC. With this HMAC and key, the process can recognize the secret
+ * but not read it.
  *
  * @param seconds - 1 … 3600
  * @throws Failure `output` if there is no clipboard or no program for it

@@ -5,7 +5,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 type Command = readonly [program: string, ...args: string[]];
 
-/** Commands of the operating system or of a program that copy to the clipboard, read it and clear it. */
+/** The commands of one clipboard program: they copy a text, read the clipboard and clear the clipboard. */
 export interface ClipboardTool {
   /** Copies the text that it gets on standard input. */
   readonly copy: Command;

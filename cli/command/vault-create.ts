@@ -12,7 +12,10 @@ export interface VaultCreateOptions {
   readonly masterFd?: number;
 }
 
-/** `saltmill vault create FILE`: creates a vault in a new file. On a terminal it asks for the master password twice. */
+/**
+ * `saltmill vault create FILE`: creates a vault in a new file. On a terminal, the user must type the master password
+ * twice.
+ */
 export async function createVaultFile(
   host: Host,
   file: string,

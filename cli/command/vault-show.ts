@@ -55,7 +55,7 @@ const previousPassword = "this is the old password: the site does not seem to ha
 
 /**
  * Finds an account by its site, or by the words of the query if no account has this site. If a username is given, the
- * account must have it too.
+ * account must have this username too.
  */
 function findAccount(contents: Contents, query: string, login: string | undefined): Account {
   const ofSite = [query, siteOrEmpty(query)].map((site) => accountsOf(contents, site)).find(({ length }) => length > 0);

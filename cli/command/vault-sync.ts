@@ -66,8 +66,8 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
 }
 
 /**
- * Opens the vault with the new vault key that another device has made. Returns undefined if there is none, or if the
- * master password does not decrypt it.
+ * Opens the vault with the new vault key that another device has made. Returns undefined if there is no such vault, or
+ * if the master password does not open that vault.
  */
 async function continuation(
   host: Host,

@@ -8,7 +8,7 @@ const reply = (values: Values): string => {
 
 const nameOf = (path: readonly string[]): string => ["saltmill", ...path].join(" ");
 
-/** Returns the script for bash 4 and newer: `source <(saltmill completion bash)`. */
+/** Returns the completion script for bash 4 and newer. Users run `source <(saltmill completion bash)`. */
 export function bashCompletion(tree: readonly CompletableCommand[]): string {
   const steps = tree.flatMap(({ path, commands }) =>
     commands.map(({ name }) => `      "${nameOf(path)} ${name}") place="${nameOf([...path, name])}" ;;`),

@@ -16,7 +16,7 @@ function valueArguments(values: Values | undefined): string {
   return values === "anything" ? " -x" : ` -xa ${quoted(values.join(" "))}`;
 }
 
-/** Returns the script for fish 3 and newer: `saltmill completion fish | source`. */
+/** Returns the completion script for fish 3 and newer. Users run `saltmill completion fish | source`. */
 export function fishCompletion(tree: readonly CompletableCommand[]): string {
   const lines = tree.flatMap((place) => {
     const start = `complete -c saltmill -n ${condition(place)}`;

@@ -18,7 +18,7 @@ import { localStorage } from "../platform/storage.ts";
  * Shows on the toolbar button how many accounts the site of each tab has. This happens only while the vault is
  * unlocked, and only if the user has turned this setting on and has granted access to the addresses of tabs. Keeps the
  * unlocked vault in memory until the vault locks or the browser stops the background. Otherwise, every new page would
- * decrypt all records of the vault again, for example 10,000.
+ * decrypt all records of the vault again, which can be 10,000.
  */
 export function countAccounts(): void {
   let read: Promise<Contents | undefined> | undefined;
@@ -30,7 +30,7 @@ export function countAccounts(): void {
     vault = undefined;
   };
   const open = async (): Promise<Contents | undefined> => {
-    // Without the permission, the listeners below are not told that the vault locks, so no key may stay in memory.
+    // Without the permission, the listeners below would not notice a lock of the vault, so no key may stay in memory.
     const keys = (await optionalPermissions.has("tabs")) ? await resumeSession(sessionStorage) : undefined;
     if (!keys) {
       forget();

@@ -77,7 +77,7 @@ async function step(watch: LoginWatch): Promise<Step> {
   // Firefox hides the tab's address after a navigation, until the user presses a button of the extension.
   if (address === undefined) return "press";
   const documents = await find({ tabId }, secondStepWay);
-  if (!documents) return "waiting"; // the tab is between two pages
+  if (!documents) return "waiting"; // the tab is loading a new page
   const found = secondStepIn(watch, address, documents);
   if (found === "waiting") return "waiting";
   const done = await withVault<Step>(async ({ vault, contents, isUnlocked }) => {

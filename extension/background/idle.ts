@@ -34,7 +34,7 @@ async function handleIdle(how: IdleReason): Promise<void> {
       return;
     }
   } catch {
-    // If the settings cannot be read, the vault is locked, as if they said so.
+    // If the settings cannot be read, the vault is locked, because this is the safe choice.
   }
   // Some browsers keep running without windows. In these browsers, closing the last window counts as closing the
   // browser: after that, a PIN does not unlock the vault.

@@ -69,7 +69,8 @@ export async function confirmLogin(
     if (!allAccounts(contents).some(({ name }) => name === tried.account)) return Promise.resolve(false);
     const account = accountNamed(contents, tried.account);
     const isAllowed = (address: string): boolean => isAllowedOn(contents, account, address);
-    // A frame of the site may ask for the password again, and the extension cannot read this frame.
+    // The login is not confirmed if the page has a frame of the site that the extension cannot read, because this frame
+    // may ask for the password again.
     if (!isAllowed(url) || frames.some(isAllowed)) return Promise.resolve(false);
     return confirmPasswordUse(vault, account.name);
   });
@@ -87,7 +88,7 @@ async function lookAt(
   if (url === undefined) return "unseen";
   const forms = await find(tried, { onlyFocused: false, alsoReadOnly: false });
   const looks = await callInFrames(tried.tabId, lookAfterLogin, []).catch(() => undefined);
-  if (!forms || !looks) return "waiting"; // the tab is between two pages
+  if (!forms || !looks) return "waiting"; // the tab is loading a new page
   const documents = looks.flatMap(({ frameId, result }) => {
     const found = forms.find((each) => each.frameId === frameId)?.found;
     const asks = result?.isRecovery === true || found?.form !== undefined || found?.hasPassword === true;

@@ -57,7 +57,7 @@ export async function fillFound(
   }
   const question = questionFor(decision, request, url ?? "");
   if (question && !(agreed && isSame(question, agreed))) return { kind: "asks", question };
-  if (decision.kind === "permission") return refused("foreign-frame"); // the user agreed, but the browser did not
+  if (decision.kind === "permission") return refused("foreign-frame"); // the browser did not allow access to the frame
   if (!(await request.isUnlocked())) return refused("locked");
   const contents = await contentsFor(decision.form, request);
   if ("reason" in contents) return refused(contents.reason, contents.values);

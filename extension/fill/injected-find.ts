@@ -20,7 +20,7 @@ export interface Found {
    */
   readonly began: number;
   readonly embedding: Embedding;
-  /** True if the focus of the tab is in this document, as far as the document can know. */
+  /** True if the focus of the tab is in this document. False if the document cannot know this. */
   readonly inFocus: boolean;
   readonly plainHttp: boolean;
   readonly form: FoundForm | undefined;

@@ -25,9 +25,9 @@ export interface TriedLogin {
 const pageOf = (url: string): string => new URL(url).origin + new URL(url).pathname;
 
 /**
- * Decides if a login seems to have worked. The login has worked if the tab shows another page that is loaded and does
- * not ask for a password or a username (see `asks`). The login has failed if the tab has loaded a new document that
- * asks again.
+ * Decides if a login seems to have worked. The login has worked if the tab shows a different page that is loaded and
+ * does not ask for a password or a username (see `asks`). The login has failed if the tab has loaded a new document
+ * that asks again.
  */
 export function verdictOn(
   tried: TriedLogin,

@@ -3,8 +3,8 @@ import { sessionNote } from "../platform/session-note.ts";
 import type { FoundIn } from "./known.ts";
 
 /**
- * A login in two steps, of which the first was filled: the username was filled, and the password may follow. Contains
- * no secret.
+ * A login in two steps whose first step is done: the username was filled, and the password may follow. Contains no
+ * secret.
  */
 export interface PendingLogin {
   readonly tabId: number;

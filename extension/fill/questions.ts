@@ -28,8 +28,8 @@ export const otherPlaceOf = ({ url = "", elsewhere }: Known, { origin, embedding
   elsewhere(url) ?? (embedding === "child" ? elsewhere(origin) : undefined);
 
 /**
- * Returns those addresses to which a form sends data that are outside the account's site, or that belong to another
- * owner on a shared domain.
+ * Returns the addresses to which a form sends data, but only addresses outside the account's site and addresses that
+ * belong to another owner on a shared domain.
  */
 export function foreignTargets(known: Known, found: Found, { targets }: FoundForm): string[] {
   const { isAllowedOn, elsewhere } = known;

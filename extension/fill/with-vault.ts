@@ -10,7 +10,7 @@ import {
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
-/** The unlocked vault during one task of the extension that has no window. */
+/** The unlocked vault for one task of the background. */
 export interface OpenVault {
   readonly vault: Vault;
   readonly contents: Contents;
@@ -18,8 +18,8 @@ export interface OpenVault {
 }
 
 /**
- * Runs a task with the vault if the vault is unlocked, without any window. The task counts as a use and moves the
- * deadline of the automatic lock.
+ * Runs a task of the background with the vault, if the vault is unlocked. No window needs to be open. The task counts
+ * as a use and moves the deadline of the automatic lock.
  *
  * @returns the result of `work`, or `undefined` if the vault is locked
  */

@@ -15,7 +15,7 @@ export const reportedIdleReasons: Readonly<Record<IdleReason, boolean>> = {
 
 const idleStates: Readonly<Record<string, IdleReason>> = { idle: "idle", locked: "screen" };
 
-/** Registers a callback that is called when one of these reasons begins. */
+/** Registers a callback that is called with the reason as soon as the user counts as away. */
 export function onIdle(listener: (how: IdleReason) => void): void {
   idle?.onStateChanged.addListener((state) => {
     const how = idleStates[state];

@@ -6,7 +6,7 @@ interface ContentScript {
 /**
  * Returns the shadow root of an element, even if the root is closed. Chromium has a function for this, and Firefox a
  * property. In other browsers, only an open root is found. This code runs inside web pages, so it uses only global
- * objects of the page.
+ * objects and not the module `browser.ts`.
  */
 export function shadowRootOf(element: Element): ShadowRoot | null {
   // `dom` is read in a separate statement, because linters for Firefox add-ons do not know this function and reject it.

@@ -4,8 +4,8 @@ import type { Contents } from "../vault/contents.ts";
 /** The settings in all site records of a vault, arranged for lookups. */
 interface SiteRecords {
   /**
-   * Maps each alias to the sites whose accounts are offered at the alias. There is only one such site, except after two
-   * devices were merged.
+   * Maps each alias to the sites whose accounts are offered at the alias. There is only one such site, except if two
+   * devices added the same alias to different sites before they synced.
    */
   readonly sources: ReadonlyMap<string, readonly string[]>;
   /** Hosts that are treated as separate sites. */

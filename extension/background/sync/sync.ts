@@ -13,8 +13,8 @@ let waiting: Promise<void> | undefined;
 
 /**
  * Syncs once, after the running sync if there is one. Calls that come before the new sync has begun get the same
- * promise. If files are left, syncs again, but only while their number falls. Otherwise, files that cannot be read
- * could cause syncs forever.
+ * promise. If the sync has left files unread, syncs again, as long as fewer files are left each time. Otherwise, files
+ * that cannot be read could cause syncs forever.
  */
 function sync(before = Infinity): Promise<void> {
   waiting ??= navigator.locks.request("saltmill-sync", async () => {

@@ -13,8 +13,8 @@ export interface Box {
 export interface CharacterFields {
   readonly boxes: readonly Box[];
   /**
-   * True if the positions are 1, 2, 3 and so on. The form then asks for all characters, or the page does not say for
-   * which.
+   * True if the positions are 1, 2, 3 and so on. The form then asks for all characters, or does not say which
+   * characters it asks for.
    */
   readonly whole: boolean;
 }

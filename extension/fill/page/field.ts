@@ -32,7 +32,7 @@ export interface Field {
 const types = ["password", "text", "email", "tel", "number", "url"];
 const longest = 80;
 
-// An example such as "you@company.com" in a field asks for an address, not for a company.
+// A placeholder such as "you@company.com" asks for an e-mail address and says nothing about a company.
 const exampleAddress = /\S+@\S+/gu;
 
 /**

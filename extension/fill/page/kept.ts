@@ -38,8 +38,8 @@ const place = "saltmillReadBack";
 const valueOf = (field: HTMLInputElement): string => Reflect.get(HTMLInputElement.prototype, "value", field);
 
 /**
- * Reads all filled values now, and again after the page's next frames. Stores a promise for the first value that the
- * page did not keep.
+ * Reads all filled values now, and again after the page's next frames. Stores a promise of the report on the first
+ * value that the page did not keep.
  */
 export function watchValues(values: readonly FilledValue[]): void {
   const taken = new Set(values.filter((each) => isKept(each, each.field)));
@@ -84,8 +84,8 @@ function firstLoss(values: readonly FilledValue[], taken: ReadonlySet<FilledValu
 }
 
 /**
- * Returns the field that has replaced a removed field. It has the same `id` or `name`. Frameworks often replace fields.
- * If there is no such field, the page has gone on to its next step.
+ * Returns the field that has replaced a removed field. The new field has the same `id` or `name`. Frameworks often
+ * replace fields. If there is no such field, the page has gone on to its next step.
  */
 function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
   const same = (name: string, other: Element): boolean => {

@@ -1,7 +1,7 @@
 import { allIn, attributeOf, fits, isShadow, parentOf, textOf } from "./dom/dom.ts";
 import { elementsOf } from "./dom/tree.ts";
 
-/** Maximum number of characters of a text that are searched, because the search of a long text would take long. */
+/** Maximum number of characters of a text that are searched. The rest is ignored, to limit the time of the search. */
 const longestText = 20_000;
 
 /** Parts of a page with contacts of the page's owner. Addresses and numbers in these parts are not the user's. */

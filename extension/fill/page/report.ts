@@ -11,7 +11,7 @@ import { saysPassword } from "./own-signs.ts";
  * sent, and its current contents.
  */
 export interface FoundForm extends Ranked {
-  /** Text that names the password field for a person, or else the username field. */
+  /** Label that a person reads at the password field, or else at the username field. */
   readonly label: string;
   /**
    * Text of the username field, even if users cannot change this text. Empty if the username can be chosen from a list.

@@ -62,7 +62,7 @@ function along(overflow: string, [from, to]: Span, [start, end]: Span, scrolled:
 
 /**
  * Returns the part of a box that is in the window or that the user can scroll to. Users cannot scroll above the top of
- * a page, or to the side on which its lines begin.
+ * a page, or beyond the edge at which lines of text begin.
  */
 function reachable(view: Window, element: Element, box: Box): Box {
   if (upwards(element).some((each) => view.getComputedStyle(each).position === "fixed")) {

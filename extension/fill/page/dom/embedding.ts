@@ -23,7 +23,10 @@ const isOwn = (view: Window): boolean => {
   }
 };
 
-/** Returns true if the focus of the whole tab is in this document, as far as the document can know. */
+/**
+ * Returns true if the focus of the whole tab is in this document. Returns false in a frame of a page of another origin,
+ * because the document cannot know where the focus is.
+ */
 export function hasFocusOfTab(): boolean {
   for (let view: Window = self; view !== top; view = view.parent) {
     const frame = view.frameElement;

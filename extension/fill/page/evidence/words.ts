@@ -2,7 +2,7 @@ import { formWords } from "./form-words.ts";
 import { secretWords } from "./secret-words.ts";
 import { userNameWords } from "./user-name-words.ts";
 
-/** Patterns for words of many languages that name fields, forms and buttons, by concept. */
+/** Maps each concept to a pattern for its words in many languages. */
 const matchers = { ...secretWords, ...userNameWords, ...formWords };
 
 /** Name of a concept, such as `password` or `email`, for which there is a pattern. */
