@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Finds the browsers for the end-to-end tests. On Debian or Ubuntu, missing browsers are installed if the user is root.
- * Plain Node without dependencies, because this runs before `npm ci`.
+ * Imports no npm packages, because `npm ci` may not have run yet.
  */
 import { spawnSync } from "node:child_process";
 import { constants } from "node:fs";
@@ -15,8 +15,8 @@ import path from "node:path";
  */
 
 /**
- * Commands and paths of each browser, in order of preference. Firefox ESR comes first, because the release edition
- * refuses unsigned extensions.
+ * Commands and paths of each browser, in order of preference. Firefox ESR comes before the release edition of Firefox,
+ * because the release edition refuses unsigned extensions.
  *
  * @type {Record<BrowserName, Places>}
  */
@@ -45,7 +45,7 @@ const PLACES = {
     windows: ["Mozilla Firefox ESR\\firefox.exe", "Mozilla Firefox\\firefox.exe"],
     debian: ["firefox-esr"],
   },
-  // WebKitGTK's driver finds its browser itself. Xvfb is needed if there is no display.
+  // The driver of WebKitGTK finds its browser itself. Without a display, WebKitGTK also needs the virtual display Xvfb.
   webkit: {
     title: "WebKit",
     variable: "SALTMILL_WEBKIT",
@@ -86,7 +86,7 @@ async function canDraw() {
 function candidates({ variable, commands, mac, windows }) {
   const { env, platform } = process;
   const chosen = env[variable];
-  // If this file does not exist, the browser counts as not found. No other browser is started instead.
+  // The user chose this file. If it does not exist, the browser counts as not found: no other file is tried.
   if (chosen) return [path.resolve(chosen)];
   if (platform === "win32") {
     const roots = [env["ProgramFiles"], env["ProgramFiles(x86)"], env["LOCALAPPDATA"]].filter(
@@ -115,7 +115,7 @@ export async function findBrowsers() {
   return browsers;
 }
 
-/** Returns true if packages can be installed: as root on Debian or Ubuntu. */
+/** Returns true if Debian packages can be installed: the system has `apt-get`, and the user is root. */
 export const mayInstall = async () =>
   process.platform === "linux" && process.getuid?.() === 0 && (await isExecutable("/usr/bin/apt-get"));
 
@@ -125,8 +125,8 @@ export function installDebianPackages(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   /** @param {string[]} args */
   const aptGet = (args) => spawnSync("apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
-  aptGet(["update", "-qq"]); // a package source that fails must not prevent the other ones
-  // One by one: Ubuntu has no `firefox-esr`, and this must not prevent the installation of `chromium`.
+  aptGet(["update", "-qq"]); // the result is ignored: one unreachable package source must not stop the installation
+  // The packages are installed one by one: Ubuntu has no `firefox-esr`, and one call for all would install nothing.
   for (const name of packages) {
     if (!aptGet(["install", "-y", "-qq", "--no-install-recommends", name]))
       console.log(`apt-get could not install ${name}.`);
@@ -143,7 +143,7 @@ const missingIn = (browsers) => NAMES.filter((name) => browsers[name] === undefi
  */
 export async function getBrowsers() {
   let browsers = await findBrowsers();
-  // A browser that the user named in the environment is not replaced by a package.
+  // If the user named a browser in the environment and it is missing, no package is installed in its place.
   const wanted = missingIn(browsers).filter((name) => !process.env[PLACES[name].variable]);
   if (wanted.length > 0 && (await mayInstall())) {
     installDebianPackages(wanted.flatMap((name) => PLACES[name].debian));

@@ -1,7 +1,7 @@
 /**
- * Writes the kernels from `crypto/kernels/` to `crypto/generated/` or to the folder named as an argument. Every run
- * writes the same bytes. The files are never committed. Outdated files are removed. Unchanged files are not written
- * again, because tests may be reading them.
+ * Generates the code of the ciphers and hashes that `crypto/kernels/` describes. The files go to `crypto/generated/` or
+ * to the folder named as an argument. Every run writes the same bytes. The files are never committed. Outdated files
+ * are removed. Unchanged files are not written again, because tests may be reading them.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { kernels } from "../crypto/kernels/index.ts";

@@ -1,10 +1,12 @@
 // @ts-check
-/** `npm run check`: runs all checks that do not run the product. `--no-build` uses the existing build. */
+/**
+ * `npm run check`: runs the linters, the type checks and the other checks below. `--no-build` uses the existing build.
+ */
 import process from "node:process";
 import { end, sum, summary } from "./results.mjs";
 import { build, checkNode, install, runScript } from "./steps.mjs";
 
-/** All checks. Two run at the same time, each on one core. The first takes about as long as all others together. */
+/** The npm scripts that run, two at a time. `lint:code` is first: it takes about as long as all others together. */
 const checks = [
   "lint:code",
   "lint:types",

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Unpacks Debian packages into a folder without installing them. Nothing is configured or started, and no installed
- * package changes. Plain Node without dependencies, like `browsers.mjs`.
+ * package changes. Imports no npm packages, like `browsers.mjs`.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -13,7 +13,7 @@ import { run } from "./steps.mjs";
 /** Returns true if this system can download and unpack Debian packages. */
 export const hasDebianPackages = () => ["/usr/bin/apt-get", "/usr/bin/dpkg-deb"].every((file) => existsSync(file));
 
-/** Folders of a system whose subfolders each belong to one package. */
+/** Folders that many packages share. Each subfolder of a shared folder belongs to one package. */
 const shared = ["etc", "usr/share", "usr/share/php", "var/lib"];
 
 /**
@@ -28,7 +28,7 @@ export async function unpackDebianPackages(title, names, folder) {
   const files = path.join(folder, "packages");
   await rm(folder, { recursive: true, force: true });
   await mkdir(files, { recursive: true });
-  // Only root can update the lists. A source that fails must not stop the others.
+  // Only root can update apt's package lists. The result is ignored, because one package source may be unreachable.
   if (process.getuid?.() === 0) spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
   const downloaded = await run(title, "apt-get", ["download", "-qq", ...names], {}, files);
   if (!downloaded.ok) return downloaded;
@@ -42,7 +42,7 @@ export async function unpackDebianPackages(title, names, folder) {
 }
 
 /**
- * Changes absolute paths in symbolic links and PHP files of the packages so that they point into the folder.
+ * Changes absolute paths in symbolic links and PHP files of the packages, so that the paths point into the folder.
  *
  * @param {string} folder
  */

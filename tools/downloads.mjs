@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Installs packages that some tests and the benchmarks need beside `node_modules`. Each download has its own lock file.
- * Plain Node and npm.
+ * Installs packages that some tests and the benchmarks need in addition to the project's `node_modules`. Each download
+ * has its own lock file.
  */
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile } from "node:fs/promises";
@@ -12,8 +12,9 @@ import { findPython } from "./python.mjs";
 import { installFromLock, root, run, withRetries } from "./steps.mjs";
 
 /**
- * One download. `folder` contains its packages. `installed` is a copy of the lock file, written when the download is
- * complete. A download that is not possible on this machine is left out, and the tests that need it are skipped.
+ * A set of packages that is installed together. `folder` is the folder for the packages. `installed` is the path of a
+ * copy of the lock file, which is written when the installation is complete. If `isPossible` returns false, the
+ * packages are not installed, and the tests that need them are skipped.
  *
  * @typedef {{
  *   lock: string,
@@ -25,8 +26,8 @@ import { installFromLock, root, run, withRetries } from "./steps.mjs";
  */
 
 /**
- * Returns a download of npm packages into a folder below `build`. Their install scripts are not run: no package needs
- * them, and some would load binaries from other hosts.
+ * Returns a download of npm packages into a folder below `build`. The packages' install scripts do not run: no package
+ * needs its script, and some scripts would load programs from hosts other than npm's registry.
  *
  * @param {string} name
  * @param {string} from the folder with `package.json` and `package-lock.json`
@@ -49,8 +50,8 @@ function fromNpm(name, from) {
 }
 
 /**
- * Returns the download of the packages that the benchmarks compare Saltmill with. They are installed in `bench`, where
- * imports find them.
+ * Returns the download of the packages that the benchmarks compare Saltmill with. These packages are installed in
+ * `bench`, where the imports of the benchmarks find them.
  *
  * @returns {Download}
  */
@@ -103,8 +104,8 @@ function fromPyPI(name, requirements, sources) {
 }
 
 /**
- * Returns a download of Debian packages, unpacked into a folder below `build`. Debian keeps only the newest version of
- * a package, so the lock file contains only names.
+ * Returns a download of Debian packages, unpacked into a folder below `build`. The lock file contains only names of
+ * packages, without versions, because Debian offers only the newest version of a package.
  *
  * @param {string} name
  * @param {string} list
@@ -149,7 +150,7 @@ export async function isInstalled({ lock, installed }) {
 }
 
 /**
- * Installs downloads one after another, unless they are up to date.
+ * Installs the downloads that are not up to date, one after another.
  *
  * @template {string} Name
  * @param {Iterable<Name>} names
@@ -171,7 +172,7 @@ export async function installDownloads(names, table) {
  * Returns the folder of a download.
  *
  * @param {DownloadName} name
- * @throws Error if it is not installed
+ * @throws Error if the download is not installed
  */
 export async function downloadedFolder(name) {
   const download = downloads[name];
@@ -183,7 +184,7 @@ export async function downloadedFolder(name) {
 }
 
 /**
- * Returns the path of the `python` in a Python environment, or undefined if the environment is not installed.
+ * Returns the path of the `python` command in a Python environment, or undefined if the environment is not installed.
  *
  * @param {"real-apps-python" | "real-apps-pgadmin" | "dav-wsgidav"} name
  */
@@ -192,13 +193,13 @@ export async function pythonWith(name) {
   return (await isInstalled(download)) ? inEnvironment(download.folder, "python") : undefined;
 }
 
-/** @returns {Promise<string | undefined>} the folder with the WebDAV servers of Debian, if this machine has it */
+/** @returns {Promise<string | undefined>} the folder with the WebDAV servers from Debian's packages, if installed */
 export async function debianServers() {
   const download = downloads["dav-servers"];
   return (await isInstalled(download)) ? download.folder : undefined;
 }
 
-/** @returns {Promise<string | undefined>} the folder with the real applications of Debian, if this machine has it */
+/** @returns {Promise<string | undefined>} the folder with the web applications from Debian's packages, if installed */
 export async function debianApps() {
   const download = downloads["real-apps-debian"];
   return (await isInstalled(download)) ? download.folder : undefined;

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run downloads`: installs packages that the tests need beside `node_modules`. Arguments are names of downloads in
- * tools/downloads.mjs. Default: all downloads.
+ * `npm run downloads`: installs packages that tests and benchmarks need in addition to `node_modules`. The arguments
+ * are names of downloads in tools/downloads.mjs. Without arguments, all downloads are installed.
  */
 import process from "node:process";
 import { downloads, installDownloads } from "./downloads.mjs";

@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * `npm run lint:comments`: rejects doc comments that begin with a clause instead of a sentence, such as "Whether it is
- * open". The comment of a function begins with what the function does, that of a type with what the type is. See
- * CONTRIBUTING.md.
+ * open". The doc comment of a function begins with what the function does. The doc comment of a type begins with what
+ * the type is. See CONTRIBUTING.md.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,7 @@
 // @ts-check
-/** Newer versions of Node, installed from npm. The unit tests run in them too. */
+/**
+ * Lists the versions of Node, newer than the oldest supported one, in which the unit tests run too. npm installs them.
+ */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { downloads } from "./downloads.mjs";

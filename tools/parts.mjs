@@ -1,11 +1,12 @@
 // @ts-check
-/** Parts of the tests: their files and their requirements. Plain Node without dependencies. */
+/** Lists the parts of the tests, with their files and requirements. Imports no npm packages. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { root } from "./steps.mjs";
 
 /**
- * `files` decides which test files belong to a part. A file that matches several parts belongs to the first of them.
+ * A group of test files that one command runs. `files` returns true for the files of the part. A file that matches
+ * several parts belongs to the first of these parts. `jobs` is the number of files that run at the same time.
  *
  * @typedef {{
  *   title: string,
@@ -26,8 +27,8 @@ const listed = (names) => (/** @type {string} */ file) => names.includes(file);
 const below = (folder) => (/** @type {string} */ file) => file.startsWith(`${folder}/`);
 
 /**
- * End-to-end tests in `npm test`: the main path, locking, filling, faults, and one page of each group of the corpus.
- * The longest one starts first, so that the others run at the same time.
+ * End-to-end tests in `npm test`: the main path, locking, filling, faults, and one page of each folder in
+ * test/e2e/pages. The slowest test file starts first, so that the other files run at the same time.
  */
 export const mainFiles = [
   "test/e2e/locking.test.ts",

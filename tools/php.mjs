@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Finds or installs PHP and the database server for the real applications from Debian. Plain Node without dependencies,
- * like `browsers.mjs`.
+ * Finds or installs PHP and MariaDB's server for the web applications that tests install from Debian's packages.
+ * Imports no npm packages, like `browsers.mjs`.
  */
 import { spawnSync } from "node:child_process";
 import { installDebianPackages, mayInstall } from "./browsers.mjs";
@@ -9,7 +9,9 @@ import { installDebianPackages, mayInstall } from "./browsers.mjs";
 const extensions = ["mysqli", "sqlite3", "pdo_sqlite", "dom", "mbstring", "intl", "gd"];
 const packages = ["php-cli", "php-mysql", "php-sqlite3", "php-xml", "php-mbstring", "php-intl", "php-gd"];
 
-/** The package that contains only the server's programs. Installing it starts nothing and creates no user. */
+/**
+ * The Debian package with only the programs of MariaDB's server. Its installation starts nothing and creates no user.
+ */
 const database = "mariadb-server-core";
 
 const hasPhp = () =>
@@ -21,7 +23,7 @@ const hasDatabase = () => spawnSync("/usr/sbin/mariadbd", ["--no-defaults", "--v
 /** Returns true if PHP with its extensions and the database server are installed. */
 export const findPhp = () => hasPhp() && hasDatabase();
 
-/** Installs PHP and the database server if this is possible. Prints a line if one is missing. */
+/** Installs PHP and the database server if they are missing. Prints a line if they are still missing afterwards. */
 export async function getPhp() {
   if (!findPhp() && (await mayInstall()))
     installDebianPackages([...(hasPhp() ? [] : packages), ...(hasDatabase() ? [] : [database])]);

@@ -1,9 +1,9 @@
 // @ts-check
-/** Finds or installs the programs that tests run. Plain Node without dependencies, like `browsers.mjs`. */
+/** Finds or installs the programs that tests run. Imports no npm packages, like `browsers.mjs`. */
 import { spawnSync } from "node:child_process";
 import { installDebianPackages, mayInstall } from "./browsers.mjs";
 
-/** Programs with their Debian packages, and the arguments of a call that succeeds if the program is installed. */
+/** Program → its Debian package (`in`), and the arguments of a call that succeeds if the program is installed. */
 const programs = {
   bash: { in: "bash", call: ["-c", "exit 0"] },
   zsh: { in: "zsh", call: ["-c", "exit 0"] },
@@ -14,7 +14,7 @@ const programs = {
 /** @typedef {keyof typeof programs} Program */
 
 /**
- * Installs missing programs if this is possible. Prints a line for each program that is still missing.
+ * Installs missing programs on Debian and Ubuntu, for root. Prints a line for each program that is still missing.
  *
  * @param {readonly Program[]} names
  */

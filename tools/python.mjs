@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Finds the Python for installing the real applications from PyPI. Plain Node without dependencies, like
- * `browsers.mjs`.
+ * Finds or installs Python for the web applications and WebDAV servers that tests install from PyPI. Imports no npm
+ * packages, like `browsers.mjs`.
  */
 import { spawnSync } from "node:child_process";
 import { installDebianPackages, mayInstall } from "./browsers.mjs";
@@ -10,10 +10,10 @@ import { installDebianPackages, mayInstall } from "./browsers.mjs";
 const canMakeEnvironments = (python) =>
   spawnSync(python, ["-c", "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))"]).status === 0;
 
-/** Finds a Python of 3.10 or newer with `venv`. */
+/** Returns the command of a Python that is 3.10 or newer and has `venv`, or undefined. */
 export const findPython = () => ["python3", "python"].find(canMakeEnvironments);
 
-/** Installs Python if this is possible. Prints a line if it is missing. */
+/** Installs Python if it is missing. Prints a line if Python is still missing afterwards. */
 export async function getPython() {
   if (findPython() === undefined && (await mayInstall())) installDebianPackages(["python3", "python3-venv"]);
   if (findPython() === undefined) console.log("Python 3.10 or newer with venv was not found.");

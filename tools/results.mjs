@@ -1,12 +1,12 @@
 // @ts-check
-/** Counts the results of a command and prints its closing line. */
+/** Counts passed, failed and skipped tests and prints them in the last line of a command. */
 import process from "node:process";
 import { stripVTControlCharacters } from "node:util";
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Reads the counts that mocha prints. If mocha failed without a count, one failure is counted.
+ * Reads the counts that mocha prints. If mocha failed but printed no failed tests, one failure is counted.
  *
  * @param {string} output mocha's printed report
  * @param {boolean} ok true if mocha succeeded
@@ -33,7 +33,7 @@ export function sum(all) {
 }
 
 /**
- * Returns a line for each step of a command.
+ * Returns one line for each result, such as "ok      unit tests: 9 passed, 0 failed, 0 skipped, 12 s".
  *
  * @param {readonly (readonly [title: string, counts: Counts, seconds?: number])[]} results
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** `npm start`: builds a fresh checkout and opens the product. */
+/** `npm start`: installs and builds a fresh checkout, and opens the extension and the generator page in a browser. */
 import { spawn } from "node:child_process";
 import { createReadStream } from "node:fs";
 import { createServer } from "node:http";
@@ -28,7 +28,7 @@ else await derive();
 console.log("Serving until Ctrl+C.");
 
 /**
- * Serves a single file. If the port is in use, the system chooses another one.
+ * Serves a single file and returns its URL. If the port is in use, the operating system chooses a free port.
  *
  * @param {string} file @param {number} port
  * @returns {Promise<string>}
@@ -59,7 +59,7 @@ function hasDisplay() {
   return process.platform !== "linux" || Boolean(DISPLAY) || Boolean(WAYLAND_DISPLAY);
 }
 
-/** Opens Firefox or Chromium with a new profile, the extension and the generator page. */
+/** Starts Firefox or Chromium with a new profile and the extension, and opens the generator page. */
 async function openBrowser() {
   const found = await findBrowsers();
   const webExt = path.join(root, "node_modules", "web-ext", "bin", "web-ext.js");
@@ -93,7 +93,7 @@ async function openBrowser() {
   });
 }
 
-/** Derives a password in the terminal to show that the library works. */
+/** Prints a derived password in the terminal, to show that the library works. */
 async function derive() {
   /** @type {typeof import("../src/index.ts")} */
   const { derivePassword } = await import(new URL("../build/lib/index.js", import.meta.url).href);

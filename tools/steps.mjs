@@ -1,5 +1,8 @@
 // @ts-check
-/** Steps that `npm start`, the tests and the checks share. Plain Node and npm, because nothing is installed yet. */
+/**
+ * Runs commands, installs and builds, for `npm start`, the tests and the checks. Imports no npm packages, because `npm
+ * ci` may not have run yet.
+ */
 import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +13,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
-/** Exits with a message if this Node is too old. */
+/** Exits with a message if the running version of Node is too old. */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -70,7 +73,7 @@ export function installFromLock(title, folder, options = []) {
   return run(title, npm, ["ci", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", ...options]);
 }
 
-/** Number of attempts for a download: the first one and two retries. */
+/** Number of attempts for a download: one and two retries. */
 export const attempts = 3;
 
 /**
@@ -89,9 +92,9 @@ export async function withRetries(title, download) {
 }
 
 /**
- * Installs `node_modules` from the lock file unless it is up to date.
+ * Installs `node_modules` from the lock file, unless `node_modules` is up to date.
  *
- * @returns {Promise<boolean>} false if it could not be installed
+ * @returns {Promise<boolean>} false if the installation failed
  */
 export async function install() {
   const installed = path.join(root, "node_modules", ".package-lock.json");
@@ -102,7 +105,7 @@ export async function install() {
 }
 
 /**
- * Builds all products.
+ * Builds the extension, the generator page and the library.
  *
  * @returns {Promise<boolean>} false if the build failed
  */

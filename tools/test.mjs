@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs the parts of the tests that are named as arguments, for `npm test`, `npm run test:all` and the command of each
- * part. Installs their requirements and builds first. `--no-build` uses the existing build.
+ * Runs the parts of the tests that are named as arguments, for `npm test`, `npm run test:all` and the npm script of
+ * each part. First installs what these parts need, and builds. `--no-build` uses the existing build.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -60,11 +60,11 @@ end(sum(results.map(([, counts]) => counts)));
 async function runFiles(title, of, jobs, node = process.execPath) {
   const files = testFiles()
     .filter((file) => of.some((name) => name === partOf(file)))
-    .sort((a, b) => mainFiles.indexOf(a) - mainFiles.indexOf(b)); // the longest of `mainFiles` is first
+    .sort((a, b) => mainFiles.indexOf(a) - mainFiles.indexOf(b)); // the slowest of `mainFiles` is first
   const args = [
     path.join(root, "node_modules/mocha/bin/mocha.js"),
     ...["--config", files.every((file) => file.startsWith("test/unit/")) ? ".mocharc.json" : ".mocharc.e2e.json"],
-    ...(of.includes("slow") ? ["--timeout", "600000"] : []), // a minute is not enough on a busy computer
+    ...(of.includes("slow") ? ["--timeout", "600000"] : []), // on a busy computer these tests need more than a minute
     ...(jobs > 1 ? ["--parallel", "--jobs", String(jobs)] : []),
     ...(process.env["CI"] === "true" ? ["--forbid-pending"] : []),
     ...files,

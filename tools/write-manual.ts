@@ -1,4 +1,4 @@
-/** Writes the man page of the command line beside the built library, from the definition of the command line. */
+/** Writes the man page of the command line into the folder of the built library. */
 import { writeFileSync } from "node:fs";
 import { createProgram } from "../cli/command/program.ts";
 import { systemHost } from "../cli/host.ts";

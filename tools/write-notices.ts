@@ -1,4 +1,7 @@
-/** Writes a file of licences into each product's build folder. The generator page (`online`) contains its licences. */
+/**
+ * Writes a file with the licences of the bundled packages into the build folder of each product. The generator page
+ * (`online`) needs no file, because the page itself contains the licences.
+ */
 import { writeFile } from "node:fs/promises";
 import { fileName, noticesFor } from "./notices/notices.js";
 import { readRecords } from "./notices/record.js";

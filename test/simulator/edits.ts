@@ -15,9 +15,9 @@ const names = ["account/a", "account/b", "account/c"];
 
 /** Edits of all users so far, for the checks at the end. */
 export interface Ledger {
-  /** Ids of values that a user who saw them has replaced, deleted for good or rejected. */
+  /** Ids of values that a user saw and then replaced, deleted for good or rejected. */
   readonly gone: Set<string>;
-  /** Every password that a user has written. */
+  /** The result of {@link passwordIn} after every edit. */
   readonly passwords: Set<string>;
 }
 
@@ -27,7 +27,7 @@ const own = ["v", "name", "modified", "sync"];
 const fieldsOf = (record: NamedRecord): Fields =>
   Object.fromEntries(Object.entries(record).filter(([field]) => !own.includes(field)));
 
-/** Returns the inputs of a record's shown password as a text. */
+/** Returns the fields from which the shown password of a record is derived, as JSON text. */
 export function passwordIn(record: NamedRecord): string {
   const fields = "deleted" in record ? ((record["account"] ?? {}) as Fields) : record;
   return JSON.stringify(["site", "login", "scheme", "root", "revision"].map((field) => fields[field]));
@@ -51,7 +51,7 @@ function editedFields(fields: Fields, choices: Choices): Fields {
   }
 }
 
-/** Returns the records after one random change. With `isOld`, the change is made as by a program without change ids. */
+/** Returns the records after one random change. If `isOld` is true, the change gets no ids, as in older versions. */
 export function edited(records: Records, choices: Choices, ledger: Ledger, now: number, isOld: boolean): Records {
   const name = choices.of(names);
   const before = records.get(name);
@@ -82,7 +82,7 @@ export function edited(records: Records, choices: Choices, ledger: Ledger, now: 
   return new Map(records).set(name, record);
 }
 
-/** Records the values that a change has replaced. An emptied entry has lost all its values for good. */
+/** Adds a changed record to the ledger: its password, and the ids of the values that the change replaced or deleted. */
 export function note(record: NamedRecord, ledger: Ledger): void {
   const { replaced, deleted, values } = entryOf(record);
   for (const id of replaced) ledger.gone.add(id);

@@ -1,4 +1,4 @@
-/** Random choices that are the same in each run with one seed (mulberry32). */
+/** Makes pseudo-random choices (mulberry32). Equal seeds give equal choices. */
 export class Choices {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Choices {
     this.#state = seed >>> 0;
   }
 
-  /** Returns a number from 0 to below 1. */
+  /** Returns a number that is at least 0 and less than 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);

@@ -1,5 +1,6 @@
 /**
- * `npm run sync:simulate -- [first seed] [count]`: runs random schedules and prints those that break a law of syncing.
+ * `npm run sync:simulate -- [first seed] [count]`: runs random schedules of syncing devices. Prints the seeds of the
+ * schedules that end in a fault, such as a lost change.
  */
 import process from "node:process";
 import { simulate } from "./simulate.ts";

@@ -1,7 +1,8 @@
 /**
- * Runs one random schedule of devices that share a store. Devices change accounts and sync. Syncs are interrupted at
- * any step. Disks are copied, restored or lost. The store loses all files, gets an older state back or is slow. At the end all
- * interruptions stop, and the laws of syncing must hold.
+ * Runs one random schedule of devices that sync through a shared store of files. Devices change accounts and sync.
+ * Syncs are interrupted. Disks are copied, restored or lost. The store loses files, gets an older state back or is
+ * slow. At the end, the interruptions stop and each device syncs. Then all devices must have the same records, and no
+ * saved change may be lost.
  */
 import { syncReplica } from "../../src/sync/engine.ts";
 import { entryOf, idsOf } from "../../src/sync/entry.ts";
@@ -11,7 +12,7 @@ import { Choices } from "./random.ts";
 import { type Bug, Cut, type Device, World } from "./world.ts";
 
 export interface Run {
-  /** The law that was broken, or undefined. */
+  /** Describes the fault that was found, or is undefined. */
   readonly broken?: string;
   readonly syncs: number;
   readonly cut: number;
@@ -22,7 +23,7 @@ const steps = 120;
 const rounds = 12;
 const notKept = (): Error => new Cut();
 
-/** Lets all promises continue that do not wait for a request. */
+/** Lets all promises continue, except those that wait for {@link Device.pending}. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export async function simulate(seed: number, bug?: Bug): Promise<Run> {
@@ -60,8 +61,8 @@ export async function simulate(seed: number, bug?: Bug): Promise<Run> {
   };
 
   /**
-   * Loses files. If only the store had some data of a device, these data may be lost too, so the schedule no longer
-   * counts them as saved.
+   * Removes all files or one file from the store, or restores an earlier state of the store. Changes that were only in
+   * the store may be lost, so no change counts as saved (`acknowledged`) after the damage.
    */
   const damageStore = async (): Promise<void> => {
     for (const device of world.devices) await stop(device);
@@ -108,10 +109,10 @@ export async function simulate(seed: number, bug?: Bug): Promise<Run> {
   const result = (broken?: string): Run => ({ ...counts, requests: world.requests, ...(broken && { broken }) });
   for (const device of living) device.isSteady = true;
   for (let round = 0; round < rounds; round++) {
-    world.now += 9 * 86_400_000; // files that cannot be authenticated are removed after a week
+    world.now += 9 * 86_400_000; // nine days, because devices remove a damaged file after a week
     const asked = world.requests;
     for (const device of living) await sync(device);
-    if (world.requests - asked === living.length) break; // each device only listed the files
+    if (world.requests - asked === living.length) break; // each device made one request: it listed the files
   }
   if (unexpected.length > 0) return result(`an unexpected error: ${String(unexpected[0])}`);
 
@@ -143,9 +144,7 @@ function tryAgain(effect: () => void): void {
 
 const allIds = (records: Records): string[] => [...records.values()].flatMap((record) => idsOf(entryOf(record)));
 
-/**
- * Returns the ids of the values that existed when an entry was deleted. Emptying the entry drops these values for good.
- */
+/** Returns the ids of the values that existed when their entry was deleted. These values may be missing at the end. */
 const deletedIds = (records: Records): string[] =>
   [...records.values()].flatMap((record) => [...entryOf(record).deleted]);
 

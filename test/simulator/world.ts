@@ -1,6 +1,6 @@
 /**
- * The devices and the store of the simulator. Each request waits until the schedule lets it continue, so that the
- * schedule decides their order.
+ * The devices and the store of the simulator. Each request to the store waits until the schedule lets the request
+ * continue, so that the schedule decides the order of the requests.
  */
 import { createHash } from "node:crypto";
 import { drawForChange } from "../../src/sync/change-ids.ts";
@@ -12,7 +12,7 @@ import type { SyncStore } from "../../src/sync/store.ts";
 import { edited, type Ledger, note } from "./edits.ts";
 import type { Choices } from "./random.ts";
 
-/** Errors that can be built into a run. The simulator must find each of them. */
+/** Faults that a test can build into the simulated devices. The simulator must find each of these faults. */
 export type Bug = "a clock decides" | "a tombstone is dropped" | "a name counts as merged too early";
 
 /** Thrown when a sync is interrupted. */
@@ -25,15 +25,15 @@ interface Disk {
 
 export interface Device {
   disk: Disk;
-  /** Earlier states of the disk, for a restored backup. */
+  /** Earlier states of the disk. The schedule may restore one of them, as a person restores a backup. */
   readonly earlier: Disk[];
-  /** Milliseconds by which its clock is wrong. */
+  /** Milliseconds by which the clock of the device is ahead (negative: behind). */
   readonly skew: number;
   isLost: boolean;
-  /** Lets the waiting request continue, or interrupts the sync there. */
+  /** The sync that waits for the schedule: `go` lets the sync continue, `cut` interrupts it. */
   pending: { readonly go: () => void; readonly cut: () => void } | undefined;
   isSyncing: boolean;
-  /** True at the end of the schedule, when no sync is interrupted any more. */
+  /** True at the end of the schedule, when syncs no longer wait and are no longer interrupted. */
   isSteady: boolean;
 }
 
@@ -45,9 +45,9 @@ export class World {
   readonly bug: Bug | undefined;
   readonly devices: Device[] = [];
   files = new Map<string, Uint8Array>();
-  /** Earlier states of the store, for setting it back. */
+  /** Earlier states of the store. The schedule may restore one of them. */
   readonly earlierFiles: Map<string, Uint8Array>[] = [];
-  /** Requests that take effect after their sender has given up. */
+  /** Requests that failed for the device but may still take effect in the store. */
   readonly late: (() => void)[] = [];
   now = 1_000_000;
   requests = 0;
@@ -96,8 +96,8 @@ export class World {
       this.requests++;
       if (!this.faults || !this.choices.happens(0.08)) return effect();
       if (this.choices.happens(0.5))
-        this.late.push(effect); // takes effect after the sender has given up, or never
-      else if (this.choices.happens(0.7)) effect(); // the request took effect, but the answer is lost
+        this.late.push(effect); // the device gets an error; the request takes effect after that, or never
+      else if (this.choices.happens(0.7)) effect(); // the request takes effect, but the device gets an error
       throw new Cut();
     };
     return {
@@ -116,7 +116,7 @@ export class World {
     };
   }
 
-  /** Gives ids to the records that an older program has changed. */
+  /** Adds the missing change ids to records that an older version, which writes no ids, has changed. */
   #withIds(records: Records): Records {
     const all = new Map(records);
     for (const record of records.values()) {
@@ -188,12 +188,12 @@ function openFile(name: string, bytes: Uint8Array): OpenedFile {
   }
 }
 
-/** Merges as programs that compare times do: only the value that is shown is kept. */
+/** Removes all values of a record except the shown one, as if the newest change always replaced all others. */
 function latest(record: NamedRecord): NamedRecord {
   return { ...record, sync: without(record, "others") };
 }
 
-/** Returns a snapshot without the ids of replaced values. */
+/** Returns a record without the ids of its replaced values. */
 function dull(record: NamedRecord): NamedRecord {
   return { ...record, sync: without(record, "replaced") };
 }

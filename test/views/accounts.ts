@@ -27,12 +27,13 @@ export async function tourAccounts(tour: Tour, hosts: Hosts): Promise<void> {
 
 async function openAccounts(browser: Tour["browser"], view = "list"): Promise<Surface> {
   const page = await browser.openExtensionPage(`accounts.html#${view}`);
-  await untilShown(page, view === "list" ? ".entries" : ".view"); // other views load when they are opened
+  await untilShown(page, view === "list" ? ".entries" : ".view"); // the code of a view is loaded when the view opens
   return page;
 }
 
 /**
- * Opens another view as the side navigation does, which is behind a menu in a narrow window.
+ * Opens another view by its URL fragment, like the links of the side navigation. The links themselves are not used,
+ * because a narrow window hides them behind a menu.
  *
  * @param section - the label of a section of the view
  */
@@ -60,7 +61,7 @@ async function list({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<
   await look(page, "accounts-revision");
   await page.press(t("back"));
   const isNarrow = await page.evaluate(() => document.querySelector("ul.long")?.checkVisibility() !== true);
-  if (isNarrow) await page.press(t("back")); // a narrow window shows the list only without the panel
+  if (isNarrow) await page.press(t("back")); // a narrow window shows either the list or the details of an account
   await page.press(t("add"));
   await look(page, "accounts-add");
   await page.press(t("back"));
@@ -150,7 +151,8 @@ async function restoring({ browser, look }: Tour, made: Made): Promise<void> {
   await page.untilText(t("backupOpen"));
   await look(page, "accounts-restore-password");
   await page.close();
-  // Deletes some accounts, so that they can be restored. Removes the seal, so that the preview shows a warning.
+  // Deletes some accounts, so that the backup can restore them. Removes the backup's authentication code (`seal`), so
+  // that the preview shows a warning.
   const gone = allAccounts(await made.vault.contents()).filter(({ site }) => removed.includes(site));
   await removeAccounts(
     made.vault,
@@ -228,7 +230,7 @@ async function closed({ browser, look }: Tour, made: Made): Promise<void> {
 
 const exported = "name,url,username,password\nForum,https://forum.example/,ada,hunter2\nNews,,ada,\n";
 
-/** Visits devices, import, a key of one-time codes and a PIN. */
+/** Visits the views for devices, for import, for the secret key of one-time codes and for a PIN. */
 async function newer({ browser, look }: Tour, made: Made, hosts: Hosts): Promise<void> {
   await putVault(browser, made);
   const devices = await openAccounts(browser, "devices");

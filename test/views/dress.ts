@@ -6,7 +6,7 @@ export interface Dress {
   readonly dir: "ltr" | "rtl";
 }
 
-/** Sets colours and direction of one of the extension's pages, through the style sheet of the theme setting. */
+/** Sets the colours and the text direction of an extension page. The style sheet `#dark` has the dark colours. */
 export async function dress(surface: Surface, { scheme, dir }: Dress): Promise<void> {
   await surface.evaluate(
     (colours, direction) => {

@@ -1,4 +1,4 @@
-/** Finds faults of a view automatically. */
+/** Finds faults of accessibility and layout in a view. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Surface } from "../e2e/browsers/driver.ts";
@@ -10,8 +10,8 @@ interface Axe {
 const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Returns the faults that axe-core finds, with their elements; the width by which the page exceeds the window; and a
- * note if the focus is lost.
+ * Returns a text for each fault: for the faults that axe-core finds, with their elements; if the page is wider than the
+ * window; and if no element has the focus.
  */
 export async function faultsOf(surface: Surface): Promise<string[]> {
   if (!(await surface.evaluate(() => "axe" in globalThis))) await surface.inject(source);

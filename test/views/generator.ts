@@ -7,7 +7,7 @@ import { t } from "../../ui/locale/i18n.ts";
 import { type Hosts, longLogin, longSite, showcaseVault } from "./showcase.ts";
 import { type Tour, untilShown } from "./tour.ts";
 
-/** The functions that the tour needs from a browser. */
+/** The functions that {@link tourGenerator} calls. */
 export interface PageTour {
   readonly browser: { open(url: string): Promise<Surface> };
   readonly look: Tour["look"];

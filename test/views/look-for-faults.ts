@@ -17,7 +17,7 @@ const narrowDark: Dressed = { scheme: "dark", dir: "rtl", width: 360 };
 
 /**
  * Tests in Chromium that no view of a tour has a fault: once with light colours from left to right, once with dark
- * colours from right to left. Few faults depend on another combination.
+ * colours from right to left. Few faults appear only with light colours from right to left, or dark from left to right.
  *
  * @param screens - tours by name
  */
@@ -25,7 +25,9 @@ export function lookForFaults(screens: Screens): Promise<void> {
   return inChromium("accessibility", looking(screens, [wideLight, narrowDark]));
 }
 
-/** Tests the same views in each browser, with all combinations of colours and directions. Takes some minutes. */
+/**
+ * Tests the views of the tours in each browser, with all combinations of colours and directions. Takes some minutes.
+ */
 export function lookForAllFaults(screens: Screens): Promise<void> {
   const others = [
     { ...wideLight, dir: "rtl" },
@@ -34,7 +36,9 @@ export function lookForAllFaults(screens: Screens): Promise<void> {
   return eachBrowser("accessibility", looking(screens, [wideLight, narrowDark, ...others]));
 }
 
-/** Tests the views in Arabic, light and dark, wide and narrow. The direction is that of the language. */
+/**
+ * Tests the views in Arabic, from right to left: with light colours in a wide window, with dark ones in a narrow one.
+ */
 export function lookForFaultsInArabic(screens: Screens): Promise<void> {
   return eachBrowser("accessibility in Arabic", looking(screens, [{ ...wideLight, dir: "rtl" }, narrowDark], "ar"));
 }

@@ -1,4 +1,4 @@
-/** Visits the import from another program, and the views for the accounts that came from it. */
+/** Visits the import from another password manager, and the views of imported accounts. */
 import { readFileSync } from "node:fs";
 import { addForeignAccount } from "../../src/index.ts";
 import { newVault, putVault } from "../e2e/accounts-page-vault.ts";

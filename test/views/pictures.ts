@@ -19,7 +19,7 @@ import { speakIn } from "../unit/ui/speaking.ts";
 import type { Tour } from "./tour.ts";
 import { visitMadeUp } from "./visit-made-up.ts";
 
-/** Pictures in one language, in a folder for each look. */
+/** A series of pictures in one language. The pictures of each look (colours and width) go into their own folder. */
 interface Series {
   readonly language: string;
   readonly looks: readonly [Look, ...Look[]];
@@ -29,7 +29,7 @@ interface Look {
   readonly folder: string;
   readonly scheme: "light" | "dark";
   readonly width: number;
-  /** Draws with the colours that the system forces on every page, as for people with low vision. */
+  /** Draws the page in forced colours, as in the high-contrast mode of Windows. */
   readonly forced?: true;
 }
 
@@ -53,7 +53,7 @@ const series: readonly Series[] = [
       { folder: "arabic-narrow", scheme: "dark", width: narrow },
     ],
   },
-  // German has the longest words
+  // German is included because it has the longest words.
   { language: "de", looks: [{ folder: "german-narrow", scheme: "light", width: narrow }] },
 ];
 
@@ -99,8 +99,8 @@ async function take({ language, looks }: Series, wanted: readonly string[]): Pro
 }
 
 /**
- * Sessions in which forced colours are turned on, by page. Puppeteer has no function for them, and the setting ends
- * with its session.
+ * The DevTools session of each page, in which colours are forced. Puppeteer has no function for forced colours. The
+ * session stays open, because the setting ends with its session.
  */
 const sessions = new WeakMap<Page, CDPSession>();
 
@@ -120,18 +120,18 @@ async function dressed(surface: Surface, view: string, { scheme, width, forced }
   if (!isPopup) {
     await page.setViewport({ width, height: width === wide ? 800 : 740 });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    // Otherwise the picture would include parts outside the window and be shifted in right-to-left pages.
+    // Makes the window as high as the page. A picture of parts outside the window is shifted in right-to-left pages.
     await page.setViewport({ width, height });
   }
   await page.evaluate(async () => {
-    scrollTo(0, 0); // otherwise sticky elements would be drawn in the middle
+    scrollTo(0, 0); // otherwise sticky elements would be drawn in the middle of the picture
     // Waits until the view has the new width.
     for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn));
   });
   return page;
 }
 
-/** Limits the popup to the height of the browser's window. */
+/** Enlarges the browser's window, because the popup is never higher than this window. */
 async function enlarge(tab: Surface): Promise<void> {
   if (!(tab instanceof ChromiumSurface)) throw new TypeError("Pictures are taken in Chromium.");
   const session = await tab.page.createCDPSession();

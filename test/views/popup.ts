@@ -6,7 +6,7 @@ import { t } from "../../ui/locale/i18n.ts";
 import { type Hosts, longLogin, showcaseVault } from "./showcase.ts";
 import { type Tour, untilGone, untilShown } from "./tour.ts";
 
-/** Pages of a site, by path. One has a form that sends to another site, and a field that is already filled. */
+/** Path → HTML of the visited pages. The form sends to another site, and its username field is already filled. */
 export const sitePages = {
   "/": "",
   "/form": `<form action="https://${"sign-in.".repeat(6)}example.org/"><input type="text" aria-label="${"Your ".repeat(20)}"
@@ -25,7 +25,7 @@ export async function tourPopup(tour: Tour, hosts: Hosts): Promise<void> {
   await moving(tour, showcase, hosts);
 }
 
-/** Opens the popup of an unlocked vault over a host. */
+/** Unlocks a vault, visits a page of the host, and opens the popup. */
 async function open({ browser, visit }: Tour, made: Made, host: string): Promise<Surface> {
   await putVault(browser, made);
   await visit(host, "/form");
@@ -83,7 +83,8 @@ async function lists(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await popup.press(t("showPassword"));
   await untilShown(popup, ".secret");
   await look(popup, "popup-secret");
-  await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .icon")?.click()); // one of several
+  // The copy button is found by its list item, because each account in the list has a copy button.
+  await popup.evaluate(() => document.querySelector<HTMLElement>("li[aria-current] .icon")?.click());
   await untilShown(popup, ".note");
   await look(popup, "popup-copied");
   await popup.press(t("more"));
@@ -111,7 +112,7 @@ async function editors(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   const popup = await open(tour, made, hosts.host);
   await popup.press(t("addAccount"));
   await popup.type(t("login"), "lovelace");
-  await untilShown(popup, ".adding .note"); // the page's rules
+  await untilShown(popup, ".adding .note"); // the note about the password rules of the web page
   await look(popup, "popup-add");
   await popup.press(t("moreFields"));
   await look(popup, "popup-editor-characters");

@@ -22,7 +22,7 @@ export async function listen(surface: Surface): Promise<void> {
   });
 }
 
-/** Returns the announcements since the last call. Waits until they contain a sentence. */
+/** Waits until an announcement contains a sentence. Returns all announcements since the previous call. */
 export async function heard(surface: Surface, sentence: string): Promise<string[]> {
   await surface.until(
     (wanted) => (Reflect.get(window, "saltmillHeard") as string[]).some((each) => each.includes(wanted)),

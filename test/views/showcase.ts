@@ -1,18 +1,18 @@
-/** The invented vault that is shown in every picture. */
+/** Creates the invented vault that every picture shows. */
 import { addAccount, addAlias, addEasyAccount, addStoredAccount, markUsed } from "../../src/index.ts";
 import { type Made, master, newVault } from "../e2e/accounts-page-vault.ts";
 
-/** Hosts of the showcase. All have the same domain, which a browser can be told to resolve to this computer. */
+/** Hosts that the views show. All have the same top-level domain. Names under `localhost` resolve to this computer. */
 export interface Hosts {
   /** The site with several accounts. */
   readonly site: string;
-  /** A host of that site. */
+  /** A host of `site`. */
   readonly host: string;
-  /** A host that resembles the site and has no account. */
+  /** A host that resembles `site` and has no account. */
   readonly lookAlike: string;
-  /** A host that has no account and does not resemble any known site. */
+  /** A host that has no account and does not resemble any site in the vault. */
   readonly unknown: string;
-  /** A site that offers another site's accounts too. */
+  /** An alias of `news.example`: the accounts of `news.example` are offered here too. */
   readonly borrows: string;
 }
 

@@ -1,7 +1,7 @@
-/** Finds texts that do not fit. Words in one language may be twice as long as in another. */
+/** Finds texts that do not fit into their buttons or into the window, as can happen in a language with long words. */
 import type { Surface } from "../e2e/browsers/driver.ts";
 
-/** Returns the width by which the page exceeds the window, and the buttons that are too small for their texts. */
+/** Returns the width by which the page exceeds the window, and the buttons, links and labels with too long texts. */
 export function squeezedIn(surface: Surface): Promise<string[]> {
   return surface.evaluate(() => {
     const found: string[] = [];
@@ -10,7 +10,7 @@ export function squeezedIn(surface: Surface): Promise<string[]> {
     for (const button of document.querySelectorAll<HTMLElement>("button, a, summary, label, h1, h2, h3")) {
       if (!button.checkVisibility() || button.closest("dialog:not([open])")) continue;
       const { paddingInlineStart, paddingInlineEnd, textOverflow } = getComputedStyle(button);
-      if (textOverflow === "ellipsis" || button.querySelector(".who, .sub, bdi")) continue; // shortened on purpose
+      if (textOverflow === "ellipsis" || button.querySelector(".who, .sub, bdi")) continue; // CSS may shorten this text
       const words = document.createRange();
       words.selectNodeContents(button);
       const room = button.getBoundingClientRect().width - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);

@@ -7,10 +7,10 @@ import { findBrowsers } from "../../tools/browsers.mjs";
 const taken = "build/screenshots";
 const folder = "docs/store";
 
-/** The size that the stores require. */
+/** The size in pixels that the extension stores require. */
 const size = { width: 1280, height: 800 };
 
-/** The pictures that each file shows side by side. A single picture fills the file. */
+/** Name of a written picture → the screenshots that it shows side by side. A single screenshot fills the picture. */
 const shown: Readonly<Record<string, readonly string[]>> = {
   "1-popup": ["light/popup-secret", "light/popup-question", "dark/popup-list"],
   "2-accounts": ["light/accounts-list"],

@@ -1,15 +1,15 @@
-/** A tour through every view of a screen. `look` examines each view, for example with axe-core or a camera. */
+/** A tour opens every view of a screen, such as the popup. In each view, `look` tests the view or takes its picture. */
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 
 export interface Tour {
   readonly browser: ExtensionBrowser;
   /** Opens a page of a site in the active tab. */
   readonly visit: (host: string, path?: string) => Promise<Surface>;
-  /** Called in every view, each time with another name. */
+  /** Called once in every view. `view` is the unique name of the view. */
   readonly look: (surface: Surface, view: string) => Promise<void>;
 }
 
-/** Waits until an element matches a selector. */
+/** Waits until the first element that matches a selector is visible. */
 export function untilShown(surface: Surface, selector: string): Promise<void> {
   return surface.until((wanted) => document.querySelector(wanted)?.checkVisibility() === true, selector);
 }

@@ -1,7 +1,9 @@
 import { ChromiumSurface } from "../e2e/browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 
-/** Opens invented sites over HTTPS, so that pictures show no real host name. Chromium only. */
+/**
+ * Returns a function that opens invented sites over HTTPS in Chromium. Every request gets an answer without a network.
+ */
 export function visitMadeUp(
   browser: ExtensionBrowser,
   pages: Readonly<Record<string, string>>,

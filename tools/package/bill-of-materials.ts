@@ -6,13 +6,14 @@ import { readRecords } from "../notices/record.js";
 import { npmBill, type Property } from "./npm-bill.ts";
 
 /**
- * Returns the bill of materials as CycloneDX in JSON. It lists all packages in the products (scope `required`, with the
- * names of the products) and all packages that are used to build and test (`excluded`). The serial number is derived
- * from the content, and the bill has no timestamp, so the same source gives the same bill.
+ * Returns the bill of materials as CycloneDX in JSON. The bill lists all packages that are bundled into a product, such
+ * as the extension (scope `required`, with the names of the products), and all packages that are only used to build and
+ * test (`excluded`). The serial number is derived from the content, and the bill has no timestamp, so the same source
+ * gives the same bill.
  */
 export async function billOfMaterials(): Promise<string> {
   const bill = npmBill();
-  bill.metadata.component.name = (await manifestIn(".")).name; // npm uses the folder's name instead
+  bill.metadata.component.name = (await manifestIn(".")).name; // npm writes the name of the project's folder instead
   const records = Object.entries(await readRecords());
   const places = await productsOfPackages(records);
   for (const component of bill.components) {
@@ -34,7 +35,9 @@ export async function billOfMaterials(): Promise<string> {
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-/** Returns the products of each bundled package, by npm's reference to the package (`preact@11.2.0`). */
+/**
+ * Returns a map from npm's reference to a bundled package (`preact@11.2.0`) to the products that contain the package.
+ */
 async function productsOfPackages(
   records: readonly (readonly [string, readonly string[]])[],
 ): Promise<Map<string, string[]>> {
@@ -54,7 +57,7 @@ const manifestIn = async (folder: string): Promise<{ name: string; version: stri
 
 const inProduct = (product: string): Property => ({ name: "saltmill:in", value: product });
 
-/** Returns a UUID of version 8, which RFC 9562 reserves for custom values. */
+/** Derives a UUID from the content. The UUID has version 8, which RFC 9562 reserves for custom values. */
 function serialOf(content: string): string {
   const digits = createHash("sha256").update(content).digest("hex").slice(0, 32).split("");
   digits[12] = "8";

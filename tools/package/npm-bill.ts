@@ -25,14 +25,15 @@ export interface Bill {
 }
 
 /**
- * The property with a package's folder. npm 10 writes it and lists a package once for each folder. npm 11 does neither.
+ * Name of the property with a package's folder. npm 10 writes this property and lists a package once for each folder.
+ * npm 11 omits the property and lists each package once.
  */
 const folderProperty = "cdx:npm:package:path";
 
 /**
- * Returns the packages of the lock file as npm's CycloneDX. Everything that depends on the time, the place or npm's
- * version is removed: the time, the random serial number and the tools. Each package has one entry, and the entries are
- * sorted.
+ * Returns npm's CycloneDX bill of the packages in the lock file. The timestamp, the random serial number, the tools and
+ * the packages' folders are removed, because the same lock file must always give the same bill. Each package has one
+ * entry, and the entries are sorted.
  */
 export function npmBill(): Bill {
   const bill = fromNpm();

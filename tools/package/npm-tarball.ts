@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * Packs the built library with npm. npm itself omits times and owners.
+ * Packs the built library with npm, which writes neither the times nor the owners of the files into the tarball.
  *
- * @returns the tarball's name in `folder`
+ * @returns the tarball's file name in `folder`
  */
 export function npmTarball(folder: string): string {
   const { stdout, stderr, status } = spawnSync(

@@ -3,14 +3,14 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
 /**
- * A file that exists only in the source zip. It lists the other files, so that the zip can be made again from its own
- * content.
+ * Name of a file that exists only in the source zip. The file lists all other files of the zip, so that someone who has
+ * unpacked the zip can make the same zip again.
  */
 const listing = "SOURCE-FILES";
 
 /**
- * Returns the files that git tracks. Their content is read from the working folder, because the build uses that content
- * too. Without git, returns the files of the listing.
+ * Returns the files that git tracks, with their content in the working folder, because the build uses this content too.
+ * In an unpacked source zip, which has no git repository, returns the files that `SOURCE-FILES` lists.
  */
 export async function sourceFiles(): Promise<Map<string, Uint8Array>> {
   const names = existsSync(".git") ? trackedFiles() : (await readFile(listing, "utf8")).trimEnd().split("\n");

@@ -1,16 +1,18 @@
 import { type Zippable, zipSync } from "fflate";
 
-/** The earliest time that a zip can store. It is a local time, so it is the same in every time zone. */
+/**
+ * Returns the earliest time that a zip can store. Zips store local time, so the stored time is equal in all time zones.
+ */
 const noTime = (): Date => new Date(1980, 0, 1);
 
 const unix = 3;
 
-/** Returns the Unix permissions of a file by its content: scripts are executable, regardless of the system. */
+/** Returns the Unix mode of a file. A file that begins with `#!` is executable, even if the zip is made on Windows. */
 const modeOf = (content: Uint8Array): number => (content[0] === 0x23 && content[1] === 0x21 ? 0o100755 : 0o100644);
 
 /**
- * Returns a zip whose bytes depend only on names and contents. Entries are sorted, and all have the same time. They are
- * compressed in JavaScript, which gives the same bytes on every machine.
+ * Returns a zip whose bytes depend only on names and contents. Entries are sorted, and all entries have the same time.
+ * The compression is written in JavaScript, so it gives the same bytes on every machine.
  *
  * @param files - path with `/` → content
  */

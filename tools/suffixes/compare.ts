@@ -1,12 +1,12 @@
 /**
- * Prints the well-known hosts whose proposed site changes between two public suffix lists. The generator page makes
- * passwords from the proposed site, so a change gives another password. When the list is updated, CHANGELOG.md names
- * these hosts.
+ * Prints the well-known hosts for which Saltmill proposes another site with a new public suffix list. The generator
+ * page derives passwords from the proposed site, so these hosts get other passwords. When the list is updated,
+ * CHANGELOG.md names these hosts.
  *
  * npm run suffixes -- OLD [NEW]
  *
- * OLD and NEW are files of publicsuffix.org, or folders of installed tldts packages. The default for NEW is the list in
- * use.
+ * OLD and NEW are files of publicsuffix.org, or folders of installed tldts packages. The default for NEW is the
+ * project's installed tldts.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

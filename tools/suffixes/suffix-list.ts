@@ -1,4 +1,4 @@
-/** Finds the registrable domain of hosts by one public suffix list. */
+/** Finds the registrable domain of a host according to a chosen public suffix list. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -14,9 +14,9 @@ interface Tldts {
 }
 
 /**
- * Loads a list.
+ * Loads a public suffix list.
  *
- * @param source - the list's own text file, or the folder of an installed `tldts` package
+ * @param source - the list as a text file, or the folder of an installed `tldts` package
  */
 export function loadList(source: string): SiteOfHost {
   if (/\.(?:dat|txt)$/u.test(source)) return listIn(readFileSync(source, "utf8"));
@@ -24,7 +24,10 @@ export function loadList(source: string): SiteOfHost {
   return (host) => getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
 }
 
-/** Reads the ICANN and private rules of a list in text form (https://github.com/publicsuffix/list/wiki/Format). */
+/**
+ * Reads the ICANN and private rules of a public suffix list in text form
+ * (https://github.com/publicsuffix/list/wiki/Format).
+ */
 export function listIn(text: string): SiteOfHost {
   const rules = new Set(
     text
@@ -37,7 +40,7 @@ export function listIn(text: string): SiteOfHost {
     const labels = host.split(".");
     for (let i = 0; i < labels.length; i++) {
       const suffix = labels.slice(i).join(".");
-      if (rules.has(`!${suffix}`)) return suffix; // an exception is a registrable domain itself
+      if (rules.has(`!${suffix}`)) return suffix; // the rule `!city.kawasaki.jp` makes that name a registrable domain
       const isSuffix = rules.has(suffix) || rules.has(["*", ...labels.slice(i + 1)].join("."));
       if (isSuffix || i === labels.length - 1) return labels.slice(Math.max(0, i - 1)).join(".");
     }
@@ -45,7 +48,7 @@ export function listIn(text: string): SiteOfHost {
   };
 }
 
-/** Converts the host name in a rule to ASCII, as in the host of a URL. */
+/** Converts the host name in a rule to ASCII (Punycode), which hosts of URLs use. */
 function inAscii(rule: string): string {
   const [, mark = "", name = ""] = /^(!|\*\.)?(.*)$/u.exec(rule) ?? [];
   return mark + new URL(`https://${name}`).hostname;
