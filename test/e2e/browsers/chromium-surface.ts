@@ -1,4 +1,4 @@
-/** A tab or the popup of Chromium, with real mouse and keyboard input. */
+/** Controls a tab or the extension's popup in Chromium with mouse and keyboard events of the browser. */
 import { writeFile } from "node:fs/promises";
 import type { ElementHandle, Page } from "puppeteer-core";
 import type { KeyName } from "./driver.ts";
@@ -7,7 +7,7 @@ import { rawExpression } from "./page-source.ts";
 import { PageSurface } from "./page-surface.ts";
 import { SurfaceClosed, waitFor } from "./waiting.ts";
 
-/** Length from which on a text is pasted at once instead of typed key by key. */
+/** Number of characters above which a text is inserted at once, because typing it key by key would take long. */
 const LONGEST_TYPED = 200;
 
 export class ChromiumSurface extends PageSurface {
@@ -105,7 +105,7 @@ export class ChromiumSurface extends PageSurface {
     return handle.asElement() as ElementHandle | null;
   }
 
-  /** Rejects when the page closes, because a command to a page that closes may never get an answer. */
+  /** Waits for a command, but rejects when the page closes: a command to a closing page may never get an answer. */
   async #whileOpen<T>(command: Promise<T>): Promise<T> {
     const closed = this.#closed.then(() => Promise.reject(new SurfaceClosed("The tab or popup closed.")));
     closed.catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Drives Chromium with puppeteer over a pipe. Only puppeteer can press the toolbar button as a user does. */
+/** Drives Chromium with puppeteer over a pipe. WebDriver cannot press the extension's toolbar button as a user does. */
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -20,7 +20,7 @@ const ARGUMENTS = [
 ];
 
 /**
- * Chromium's preferences. Bubbles that offer to save a password are off. Developer mode is on, because Chromium
+ * Chromium's preferences. They turn off the offer to save a password. They turn on developer mode, because Chromium
  * otherwise disables an unpacked extension after a restart.
  */
 const PREFERENCES = {
@@ -32,7 +32,7 @@ const PREFERENCES = {
 interface Running {
   readonly browser: Browser;
   readonly extension: Extension;
-  /** Tabs in the order in which they were last in front. */
+  /** Tabs in the order in which they came to the front. The last open tab is in front. */
   readonly tabs: Page[];
 }
 
@@ -47,14 +47,14 @@ async function start(options: LaunchOptions, profile: Profile): Promise<Running>
     pipe: true,
     enableExtensions: true,
     defaultViewport: null,
-    signal: late.signal, // `timeout` has no effect on a browser that never answers on the pipe
+    signal: late.signal, // puppeteer's option `timeout` has no effect on a browser that never answers on the pipe
     args: [
       ...ARGUMENTS,
       ...(asRoot ? ["--no-sandbox"] : []),
       ...(engineFlags === undefined ? [] : [`--js-flags=${engineFlags}`]),
       ...(language === undefined ? [] : [`--lang=${language}`, `--accept-lang=${language}`]),
     ],
-    env: { ...process.env, ...(language !== undefined && { LANGUAGE: language }) }, // for Linux
+    env: { ...process.env, ...(language !== undefined && { LANGUAGE: language }) }, // instead of `--lang` on Linux
   });
   const browser = await within("the start", starting).catch((cause: unknown) => {
     late.abort();
@@ -149,7 +149,7 @@ class Chromium implements ExtensionBrowser {
   async #popupBeside(before: ReadonlySet<Page>): Promise<Surface> {
     const popup = await waitFor("the popup to open", async () =>
       (await this.#running.extension.pages()).find(
-        // A page of the extension that is just being closed may be missing from `before`.
+        // An extension page that is closing may be missing from `before`, so it could look like the new popup.
         (page) => !before.has(page) && !page.isClosed() && page.url().includes("/popup.html"),
       ),
     );
@@ -160,8 +160,8 @@ class Chromium implements ExtensionBrowser {
   }
 
   /**
-   * Sends the event of a keyboard shortcut to the background after granting access to the tab, as a real shortcut does.
-   * Automation cannot use the browser's own keys and menus.
+   * Grants the extension access to the tab and sends the event of a keyboard shortcut to its service worker, as the
+   * browser does. Automation cannot press keyboard shortcuts of the browser.
    */
   async pressCommand(name: string): Promise<void> {
     await this.#grant();
@@ -184,7 +184,9 @@ class Chromium implements ExtensionBrowser {
     return front;
   }
 
-  /** Grants `activeTab`, as a keyboard shortcut or menu entry of the extension does. */
+  /**
+   * Opens and closes the popup. This grants `activeTab`, as a keyboard shortcut or menu entry of the extension does.
+   */
   async #grant(): Promise<void> {
     const popup = await this.openPopup();
     await popup.close();
@@ -229,7 +231,7 @@ class Chromium implements ExtensionBrowser {
       remember(request.url());
     });
     page.on("requestfailed", (request) => {
-      // If a request has failed without a reason, the page's policy has blocked it before it was sent.
+      // A request that failed without a reason was never sent: the page's content security policy has blocked it.
       if (request.failure() === null) this.#requests.splice(this.#requests.lastIndexOf(request.url()), 1);
     });
     page.on("workercreated", (worker) => {
@@ -261,9 +263,7 @@ class Chromium implements ExtensionBrowser {
     return surface;
   }
 
-  /**
-   * Sends an event to the background. Automation can neither press the browser's own keys nor make the computer idle.
-   */
+  /** Sends an event to the extension's service worker, because automation cannot make the computer idle. */
   async #fire(event: "idle.onStateChanged", value: string): Promise<void> {
     const worker = await this.#worker();
     await worker.evaluate(`chrome.${event}.dispatch(${JSON.stringify(value)})`);
@@ -275,8 +275,8 @@ class Chromium implements ExtensionBrowser {
   }
 
   /**
-   * Waits until the background has finished its work. The calls of that work were made before these 50 calls to the
-   * storage.
+   * Waits until the service worker has finished its work. The storage answers the calls that the service worker has
+   * already made before it answers these 50 calls.
    */
   async #settle(): Promise<void> {
     await (
@@ -303,7 +303,7 @@ class Chromium implements ExtensionBrowser {
 
   async stopBackground(): Promise<void> {
     await waitFor("the service worker to end", async () => {
-      // A late event may have started the background again.
+      // An event may have started the service worker again, so this ends every worker in every attempt.
       for (const worker of await this.#running.extension.workers()) await worker.close().catch(() => undefined);
       return !(await this.backgroundRuns());
     });
@@ -346,7 +346,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
     await mkdir(path.join(profile.folder, "Default"));
     await writeFile(path.join(profile.folder, "Default", "Preferences"), JSON.stringify(PREFERENCES));
     const chromium = new Chromium(options, profile, await start(options, profile));
-    await meetWelcome(chromium, options); // before any restart, which would open the page in a later test
+    await meetWelcome(chromium, options); // before a restart of the browser could open the welcome page again
     if (options.privately) await chromium.allowPrivately();
     return chromium;
   } catch (error) {
@@ -355,7 +355,10 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
   }
 }
 
-/** Returns the address that a tab shows. An error page, for example of a site that does not answer, has another one. */
+/**
+ * Returns the URL in a tab's address bar. While the tab shows an error page, for example because the site does not
+ * answer, puppeteer's `page.url()` is the URL of the error page instead.
+ */
 async function addressIn(page: Page): Promise<string> {
   if (!page.url().startsWith("chrome-error:")) return page.url();
   const session = await page.createCDPSession();

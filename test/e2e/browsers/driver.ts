@@ -1,22 +1,29 @@
 /**
- * Interface of a browser in the end-to-end tests. Chromium (`chromium.ts`) and Firefox (`firefox.ts`) implement it, so that
- * the same tests run in both.
+ * Interface of a browser in the end-to-end tests. `chromium.ts` and `firefox.ts` implement this interface, so that the
+ * same tests run in Chromium and in Firefox.
  *
- * Names are accessible names: the text of a label, `aria-label`, `aria-labelledby`, or the text of a button. They match
- * exactly, with white space trimmed and collapsed. While a modal dialog is open, only names inside it match. Every
- * action waits up to 60 s for a visible and enabled control. If two such controls have the same name, the action fails.
+ * Parameters called `label` or `name` are accessible names of controls: the text of a label, `aria-label`,
+ * `aria-labelledby`, or the text of a button. The whole name must match, with white space trimmed and collapsed. While
+ * a modal dialog is open, only controls inside the dialog match. Every action waits up to 60 s for a visible and
+ * enabled control with the name. If two visible and enabled controls have the name, the action fails.
  */
 
-/** A host name of this machine whose http pages are not a secure context. Browsers hide WebCrypto from these pages. */
+/** A host name that resolves to this machine. Its http pages are no secure context, so they have no WebCrypto. */
 export const PLAIN_HOST = "plain.test";
 
-/** Host names of this machine. Hosts of this domain have different owners, but the public suffix list lacks the domain. */
+/**
+ * Host names that resolve to this machine in the tests. In reality, hosts below happyfox.com belong to different
+ * owners, but the public suffix list does not contain happyfox.com.
+ */
 export const SHARED_HOSTS = ["one.happyfox.com", "two.happyfox.com"] as const;
 
-/** Host names of this machine. Other programs publish passwords that they generate for these sites. */
+/**
+ * Host names that resolve to this machine in the tests. Other password generators have published the passwords that
+ * they generate for these sites, so the tests compare Saltmill's passwords with the published ones.
+ */
 export const PUBLISHED_HOSTS = ["example.com", "example.org"] as const;
 
-/** Every host name that a browser under test looks up on this machine. */
+/** Every host name that a browser under test resolves to this machine. */
 export const OWN_HOSTS = [PLAIN_HOST, ...SHARED_HOSTS, ...PUBLISHED_HOSTS] as const;
 
 /** A key that types no character, by its name in `KeyboardEvent.key`. */
@@ -28,7 +35,8 @@ export interface Surface {
   /** Runs a function in the page. The function cannot use anything outside of itself. Arguments and result are JSON. */
   evaluate<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R>;
   /**
-   * Runs a script's text in the page regardless of its content security policy, for example a library that sets a global.
+   * Runs the source text of a script in the page, for example of a library that sets a global variable. The page's
+   * content security policy cannot prevent this.
    */
   inject(source: string): Promise<void>;
   /** Replaces the content of a field and fires the events that typing fires. */
@@ -41,7 +49,7 @@ export interface Surface {
   press(name: string): Promise<void>;
   /** Presses a key in the focused element. A popup may close itself. */
   key(name: KeyName): Promise<void>;
-  /** Types characters into the focused element, whatever it is. */
+  /** Types characters into the focused element, which need not be a field. */
   keys(text: string): Promise<void>;
   /** @returns the content of the field */
   value(label: string): Promise<string>;
@@ -49,19 +57,21 @@ export interface Surface {
   ticked(label: string): Promise<boolean>;
   /** @returns the visible text of the page */
   text(): Promise<string>;
-  /** Waits until `condition`, evaluated in the page, is true. Continues over navigations of the page. */
+  /** Waits until `condition`, evaluated in the page, is true. Keeps waiting if the page navigates meanwhile. */
   until<A extends unknown[]>(condition: (...args: A) => boolean | Promise<boolean>, ...args: A): Promise<void>;
   /** Waits until the visible text of the page contains `part`. */
   untilText(part: string): Promise<void>;
   /** Waits until the tab or popup is closed. */
   untilClosed(): Promise<void>;
-  /** @returns the text in the system's clipboard; this surface must be in front */
+  /** @returns the text in the system's clipboard; the tab or popup must be in front */
   clipboard(): Promise<string>;
-  /** Sets the width of the page's window in pixels. WebKit's windows cannot be narrower than 447. */
+  /** Sets the width of the page's window in pixels. WebKit's windows cannot be narrower than 447 pixels. */
   widen(width: number): Promise<void>;
   /** Writes a PNG file. */
   screenshot(path: string): Promise<void>;
-  /** Brings the tab to the front, as a click on it does. A tab in the background does not draw and gets no input. */
+  /**
+   * Brings the tab to the front, as a click on the tab does. A tab in the background does not draw and gets no input.
+   */
   front(): Promise<void>;
   /** Closes the tab or popup if it is open. */
   close(): Promise<void>;
@@ -69,65 +79,70 @@ export interface Surface {
 
 export interface ExtensionBrowser {
   readonly name: "chromium" | "firefox";
-  /** `chrome-extension://…` or `moz-extension://…`, without a slash at the end. It stays the same after a restart. */
+  /**
+   * `chrome-extension://…` or `moz-extension://…`, without a slash at the end. A restart does not change the origin.
+   */
   readonly extensionOrigin: string;
-  /** Opens a new tab in front and waits until it is loaded. This closes the popup, as it does for a user. */
+  /** Opens a new tab in front and waits until the page is loaded. If the popup is open, it closes, as for a user. */
   open(url: string): Promise<Surface>;
-  /** Like `open`, in a private window. It needs the option `privately`. */
+  /** Like `open`, but in a private window. The browser must have been launched with the option `privately`. */
   openPrivately(url: string): Promise<Surface>;
   /**
-   * Presses the extension's toolbar button on the tab in front. This opens the real popup with a real grant of `activeTab`.
+   * Presses the extension's toolbar button on the tab in front. As for a user, this opens the popup and grants
+   * `activeTab`.
    */
   openPopup(): Promise<Surface>;
-  /** Waits for the popup that the extension opens itself over the tab in front. */
+  /** Waits for the popup that the extension opens, without a press of the toolbar button, over the tab in front. */
   openedPopup(): Promise<Surface>;
-  /** Presses the extension's keyboard shortcut with this name over the tab in front, with the grant of `activeTab`. */
+  /**
+   * Presses the keyboard shortcut of a command in the extension's manifest. This grants `activeTab` for the front tab.
+   */
   pressCommand(name: string): Promise<void>;
   /**
-   * Opens the context menu of a field in a tab and chooses the extension's entry, with the grant of `activeTab`.
+   * Opens the context menu of a field in a tab and chooses an entry of the extension. This grants `activeTab`.
    *
-   * @param entry - the text of the entry
+   * @param entry - the text of the menu entry
    */
   chooseInMenu(tab: Surface, field: string, entry: string): Promise<void>;
   /**
-   * Presses "Allow" or "Block" in the browser's own question about access to a host. Only Firefox supports this,
+   * Presses "Allow" or "Block" when the browser asks if the extension may access a host. Only Firefox supports this,
    * because automation cannot reach Chromium's question.
    *
-   * @param ask - makes the browser ask
+   * @param ask - an action that makes the browser ask
    */
   answer(answer: "allow" | "block", host: string, ask: () => Promise<void>): Promise<void>;
   /** Opens a page of the extension, for example `welcome.html`, in a new tab. */
   openExtensionPage(path: string): Promise<Surface>;
   /** Waits for a tab that the extension or a page opened, whose address contains `part`. */
   tab(part: string): Promise<Surface>;
-  /** Sets the colour scheme that pages and popups prefer if they open from now on. */
+  /** Sets the preferred colour scheme of all pages and popups that are opened after this call. */
   prefer(scheme: "light" | "dark"): Promise<void>;
-  /** Closes every window, and with them every `Surface`. Firefox ends with the last window and is started again. */
+  /** Closes all windows, so that every `Surface` is closed. Firefox ends with its last window and is started again. */
   closeWindows(): Promise<void>;
-  /** Reports to the extension's background that the user is idle or that the screen was locked, as the system does. */
+  /** Tells the extension that the user is idle or that the screen is locked, as the browser does. */
   tellAway(state: "idle" | "locked"): Promise<void>;
-  /** Returns the idle time in seconds that the background has set, or undefined if the browser does not reveal it. */
+  /** Returns the seconds after which the extension counts the user as idle. Chromium does not reveal the number. */
   idleSeconds(): Promise<number | undefined>;
-  /** Ends the service worker or event page, as the browser does when it is idle. */
+  /** Ends the extension's service worker or event page, as the browser does when there is no work for it. */
   stopBackground(): Promise<void>;
   backgroundRuns(): Promise<boolean>;
-  /** Quits and starts again with the same profile. Every earlier `Surface` is closed. */
+  /** Quits the browser and starts it again with the same profile. Every `Surface` that was open is closed. */
   restart(): Promise<void>;
-  /** Starts to record network requests of pages in tabs that are opened from now on. */
+  /** Starts to record the network requests of pages. Only tabs that are opened after this call are recorded. */
   watch(): Promise<void>;
   /**
-   * @returns the address of every recorded request of a page or its workers, oldest first, without the browser's own
-   * requests
+   * @returns the URL of every recorded request of a page or its workers, oldest first; requests of the browser itself
+   * are left out
    */
   requests(): Promise<readonly string[]>;
-  /** Kills the browser at an arbitrary point of its work and starts it again with the same profile. */
+  /** Kills the browser, whatever it is doing, and starts it again with the same profile. */
   crash(): Promise<void>;
-  /** Quits and removes the profile. */
+  /** Quits the browser and removes its profile. */
   close(): Promise<void>;
 }
 
 export interface LaunchOptions {
-  /** Path of the browser. */
+  /** Path of the browser's executable file. */
   readonly executable: string;
   /** The unpacked extension's folder. */
   readonly extension: string;

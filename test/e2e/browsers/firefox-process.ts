@@ -8,7 +8,7 @@ import { Marionette } from "./marionette.ts";
 import { atExit } from "./profile.ts";
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
 
-/** Preferences that Marionette changes and that could decide if a page works. `user.js` restores them. */
+/** Preferences for `user.js` in the profile. Some undo changes by Marionette that could decide if a page works. */
 const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   "marionette.port": 0,
   "network.dns.localDomains": OWN_HOSTS.join(","),
@@ -16,7 +16,8 @@ const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   "xpinstall.signatures.required": false,
   "extensions.autoDisableScopes": 0,
   "extensions.update.enabled": false,
-  "extensions.webextensions.keepStorageOnUninstall": true, // for a temporary add-on, which is uninstalled when Firefox quits
+  // A temporary add-on is uninstalled when Firefox quits. Its storage and UUID must survive the restart.
+  "extensions.webextensions.keepStorageOnUninstall": true,
   "extensions.webextensions.keepUuidOnUninstall": true,
   "signon.rememberSignons": false,
   "datareporting.policy.dataSubmissionEnabled": false,
@@ -43,7 +44,7 @@ async function readPort(file: string): Promise<number | undefined> {
   return port > 0 ? port : undefined;
 }
 
-/** Waits until the process has ended, and kills it if it takes too long. */
+/** Waits until the process has ended, and kills a process that does not end in time. */
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exit = once(child, "exit");
@@ -57,7 +58,7 @@ async function ended(child: ChildProcess): Promise<void> {
 
 export async function startFirefox(executable: string, folder: string): Promise<FirefoxProcess> {
   const portFile = path.join(folder, "MarionetteActivePort");
-  await rm(portFile, { force: true }); // an earlier run may have left it
+  await rm(portFile, { force: true }); // after a restart, the file with the previous port may still exist
   const args = ["--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", folder];
   const child = spawn(executable, [...args, "about:blank"], {
     stdio: ["ignore", "ignore", "pipe"],
@@ -84,7 +85,7 @@ export async function startFirefox(executable: string, folder: string): Promise<
     await marionette.command("WebDriver:SetTimeouts", { script: 2 * PATIENCE_MS });
     await marionette.command("Marionette:SetContext", { value: "chrome" });
     const quit = async (): Promise<void> => {
-      // Firefox has already ended
+      // The command fails if Firefox has already ended.
       await marionette.command("Marionette:Quit", { flags: ["eAttemptQuit"] }).catch(() => undefined);
       await ended(child);
       marionette.close();

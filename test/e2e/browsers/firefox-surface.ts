@@ -1,4 +1,6 @@
-/** A tab or the popup of Firefox. Firefox's own automation makes real clicks and key presses. */
+/**
+ * Controls a tab or the extension's popup in Firefox. Marionette, Firefox's automation, makes clicks and key presses.
+ */
 import { writeFile } from "node:fs/promises";
 import type { FirefoxWindow } from "./firefox-window.ts";
 import type { KeyName } from "./driver.ts";
@@ -11,7 +13,7 @@ import { SurfaceClosed, waitFor } from "./waiting.ts";
 
 export class FirefoxSurface extends PageSurface {
   readonly #window: FirefoxWindow;
-  /** The tab's panel, or `null` for the popup. */
+  /** The id of the tab (`linkedPanel`), or `null` for the popup. */
   readonly view: string | null;
 
   constructor(window: FirefoxWindow, view: string | null) {
@@ -46,7 +48,7 @@ export class FirefoxSurface extends PageSurface {
   protected override isNavigation(error: unknown): boolean {
     return (
       error instanceof MarionetteError &&
-      // If the window is being replaced, the sandbox reports "no memory".
+      // "Out of memory" in `evalInSandbox` means that another page is replacing the page.
       /no page|unloaded|destroyed|AbortError|stale element|NS_ERROR_OUT_OF_MEMORY.*evalInSandbox/u.test(error.message)
     );
   }
@@ -85,7 +87,7 @@ export class FirefoxSurface extends PageSurface {
       try {
         return String(await this.#window("screenshot", this.view));
       } catch (error) {
-        // Firefox draws no picture of a popup that is just changing its size.
+        // Firefox draws no picture while the popup changes its size.
         if (error instanceof MarionetteError && error.message.includes("LOSS_OF_SIGNIFICANT_DATA")) return undefined;
         throw error;
       }

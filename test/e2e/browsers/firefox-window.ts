@@ -1,12 +1,12 @@
 /**
- * Scripts that run in Firefox's own window with the privileges of the browser. They use Firefox internals and were
- * tested with ESR 153.
+ * Scripts that run in Firefox's own window with the privileges of the browser. The scripts use internals of Firefox and
+ * were tested with Firefox ESR 153.
  */
 import { type Marionette, MarionetteError } from "./marionette.ts";
 
 /**
- * Beginning of each script. The scripts run in `browser.xhtml` with `args` and return JSON. `view` is a tab's panel, or
- * null for the extension's popup. `browserOf` finds the `<browser>` element of a view.
+ * Beginning of each script. The scripts run in `browser.xhtml` with `args` and return JSON. `view` is the id of a tab
+ * (`linkedPanel`), or null for the extension's popup. `browserOf` finds the `<browser>` element of a view.
  */
 const PRELUDE = `
   const windows = () => [...Services.wm.getEnumerator("navigator:browser")];
@@ -138,8 +138,8 @@ const SCRIPTS = {
     (answer === "allow" ? question.button : question.secondaryButton).click();`,
   closePopup: `for (const popup of popups()) popup.closest("panel").hidePopup();`,
   popupIsGone: `return popups().length === 0;`,
-  // Replaces the service on which the extension's idle observer depends. Then the test decides when the user counts as
-  // idle, and not the clock.
+  // Replaces the service that tells Firefox when the user is idle, so that the test and not the clock decides when the
+  // extension learns of it.
   watchIdle: `
     const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
     await ExtensionParent.apiManager.asyncLoadModule("idle");

@@ -1,7 +1,7 @@
 /**
- * Drives Firefox with Marionette alone. The extension is installed permanently, so that it survives a restart like a
- * user's extension. Firefox's release edition refuses an unsigned extension. There, the extension is temporary, and
- * each start installs it again.
+ * Drives Firefox with Marionette, Firefox's own automation. The extension is installed permanently, so that it survives
+ * a restart like a user's extension. Firefox's release edition refuses a permanent extension without a signature. In
+ * that edition, the extension is temporary, and each start of Firefox installs it again.
  */
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -148,7 +148,7 @@ class Firefox implements ExtensionBrowser {
   }
 
   async stopBackground(): Promise<void> {
-    // Firefox ends an event page only when no listener is running. It checks this again after the page's idle time.
+    // Firefox ends an event page only when no listener is running, so the request to end is repeated.
     await waitFor("the event page to end", async () => {
       await this.#window("stopBackground", this.#id);
       return !(await this.backgroundRuns());
@@ -198,7 +198,7 @@ class Firefox implements ExtensionBrowser {
 
   async #closePopup(): Promise<void> {
     await waitFor("the popup to be gone", async () => {
-      await this.#window("closePopup"); // in each round, because Firefox ignores it while a popup is still opening
+      await this.#window("closePopup"); // in each attempt, because Firefox ignores the call while a popup is opening
       return (await this.#window("popupIsGone")) === true;
     });
   }
@@ -226,7 +226,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
     const firefox = new Firefox(options, profile, id, uuid, await startFirefox(executable, profile.folder));
     try {
       await firefox.install();
-      // An extension that is allowed in private windows restarts at once, before it has opened the welcome page.
+      // With `privately`, Firefox restarts the extension after the installation, so it never opens the welcome page.
       if (options.privately !== true) await meetWelcome(firefox, options);
       return firefox;
     } catch (error) {

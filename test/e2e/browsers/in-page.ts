@@ -1,5 +1,6 @@
 /**
- * Functions that run inside a page. They are sent as source code, so each may use only its arguments and `findControl`.
+ * Functions that run inside a web page. The tests send their source code to the browser, so a function may use only its
+ * arguments and `findControl`.
  */
 
 export type ControlKind = "field" | "tickable" | "button";
@@ -8,9 +9,9 @@ export type ControlKind = "field" | "tickable" | "button";
  * Finds a control by its accessible name.
  *
  * @param kind - the elements to search
- * @param name - their accessible name
+ * @param name - the accessible name of the control
  * @returns the control if it is visible and enabled, otherwise `null`
- * @throws Error if there is more than one
+ * @throws Error if more than one visible and enabled control has the name
  */
 export function findControl(kind: ControlKind, name: string): HTMLElement | null {
   const selector = {
@@ -91,8 +92,8 @@ export function selectAll(name: string): { typeable: boolean } | undefined {
 }
 
 /**
- * Sets the value of a field that takes no typed text, such as a slider. Calls the native setter, because frameworks
- * replace it, and sends the events of typing.
+ * Sets the value of a field that takes no typed text, such as a slider, and sends the events of typing. Calls the
+ * setter of the element's prototype, because frameworks replace the setter of the element itself.
  */
 export function setValue(name: string, text: string): boolean {
   const field = findControl("field", name) as HTMLInputElement | HTMLTextAreaElement | null;
@@ -110,7 +111,8 @@ interface Armed extends HTMLElement {
 }
 
 /**
- * Makes the control record the next click on it. Scrolls to the control if buttons at the edge of the window cover it.
+ * Makes a control record the next click on the control. Scrolls the control into view if the row of buttons at the edge
+ * of the window (`.submit`) covers it.
  */
 export function armClick(kind: ControlKind, name: string): boolean {
   const control: Armed | null = findControl(kind, name);
@@ -124,7 +126,7 @@ export function armClick(kind: ControlKind, name: string): boolean {
 }
 
 /**
- * Scrolls to a control whose click was not recorded, because it has moved or another element covers it.
+ * Scrolls to a control if it has recorded no click. The control may have moved, or another element may cover it.
  *
  * @returns true if the control still exists and no click has reached it
  */
@@ -135,7 +137,7 @@ export function clickMissed(kind: ControlKind, name: string): boolean {
   return true;
 }
 
-/** Returns the position of a field in the window, for a real mouse. */
+/** Scrolls to a field and returns the position of its center in the window, for a mouse click. */
 export function targetOf(label: string): { x: number; y: number } | undefined {
   const field = findControl("field", label);
   field?.scrollIntoView({ block: "nearest" });

@@ -1,6 +1,6 @@
 import type { KeyName } from "./driver.ts";
 
-/** WebDriver's code points of keys. */
+/** The Unicode characters that WebDriver uses for keys without a character. */
 export const keyCodes: Readonly<Record<KeyName | "Backspace" | "Control", string>> = {
   Backspace: "\uE003",
   Tab: "\uE004",

@@ -1,15 +1,15 @@
 /**
- * Makes Firefox use another language. The language package contains only the language's name. The browser's own texts
- * stay English, but extensions use the language and its text direction.
+ * Makes Firefox use another language than English, with a language package that has no translations. Therefore
+ * Firefox's own texts stay English, but extensions use the language and its text direction.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { writeXpi } from "./xpi.ts";
 
 /**
- * Puts the package into a profile. Firefox finds it when it starts.
+ * Puts the language package into a profile. Firefox finds the package at its next start.
  *
- * @returns the preferences that choose it
+ * @returns the preferences that choose the language
  */
 export async function addLanguagePack(profile: string, language: string): Promise<Record<string, string | boolean>> {
   const id = `langpack-${language}@saltmill.test`;

@@ -1,6 +1,6 @@
 /**
- * A client for Marionette, Firefox's own automation protocol. A message is `LENGTH:[0, id, command, parameters]`, and
- * its answer is `[1, id, error, result]`.
+ * A client for Marionette, Firefox's own automation protocol. A message is `LENGTH:[0, id, command, parameters]`. The
+ * answer to a message is `LENGTH:[1, id, error, result]`.
  */
 import { connect, type Socket } from "node:net";
 
@@ -9,7 +9,7 @@ export class MarionetteError extends Error {
   override readonly name = "MarionetteError";
 }
 
-/** Error for a connection whose Firefox has ended. */
+/** Error for a command that gets no answer because Firefox has ended. */
 export class FirefoxGone extends Error {
   override readonly name = "FirefoxGone";
 }

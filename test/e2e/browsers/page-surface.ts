@@ -1,6 +1,6 @@
 /**
- * The common part of every surface: waits for controls and finds them by accessible name. Each browser adds clicking and
- * typing.
+ * Controls a tab or popup: finds controls by accessible name and waits for them. The subclass for each browser adds
+ * clicking and typing.
  */
 import type { KeyName, Surface } from "./driver.ts";
 import { armClick, chooseOption, clickMissed, readTicked, readValue } from "./in-page.ts";
@@ -8,13 +8,13 @@ import { fromJson, jsonExpression } from "./page-source.ts";
 import { SurfaceClosed, waitFor } from "./waiting.ts";
 
 export abstract class PageSurface implements Surface {
-  /** @returns the value of a JavaScript expression, promises awaited; rejects with `SurfaceClosed` if the page is closed */
+  /** @returns the awaited value of an expression in the page; rejects with `SurfaceClosed` if the page is closed */
   protected abstract run(expression: string): Promise<unknown>;
   /** @returns true if the control was found and clicked */
   protected abstract click(kind: "tickable" | "button", name: string): Promise<boolean>;
   /** @returns true if the field was found and filled */
   protected abstract fill(label: string, text: string): Promise<boolean>;
-  /** @returns true if an error only means that another page is just replacing this one */
+  /** @returns true if an error only means that the tab is navigating to another page */
   protected abstract isNavigation(error: unknown): boolean;
   abstract key(name: KeyName): Promise<void>;
   abstract keys(text: string): Promise<void>;
@@ -61,7 +61,7 @@ export abstract class PageSurface implements Surface {
   }
 
   text(): Promise<string> {
-    // a page that begins to load has no body yet
+    // A page that begins to load has no body yet.
     return this.evaluate(() => document.querySelector("body")?.innerText ?? "");
   }
 
@@ -76,19 +76,19 @@ export abstract class PageSurface implements Surface {
     await this.#persist(`the text "${part}"`, async () => plain(await this.text()).includes(plain(part)));
   }
 
-  /** Clicks a control. Repeats a click that has missed it, because the controls of a popup move while it grows. */
+  /** Clicks a control. Returns false if the click missed the control, which may move while the popup grows. */
   async #clickForSure(kind: "tickable" | "button", name: string): Promise<boolean> {
     if (!(await this.evaluate(armClick, kind, name)) || !(await this.click(kind, name))) return false;
     try {
       return !(await this.evaluate(clickMissed, kind, name));
     } catch {
-      return true; // the click has closed the page or opened another
+      return true; // the click has closed the page or opened another page
     }
   }
 
   /**
-   * Repeats `attempt` until it succeeds, even if the page navigates meanwhile. If it fails, the message describes the
-   * page.
+   * Repeats `attempt` until it succeeds, even if the page navigates meanwhile. The error after the last attempt
+   * contains the text of the page.
    */
   #persist<T>(what: string, attempt: () => Promise<T | undefined | false>): Promise<T> {
     const patient = async (): Promise<T | undefined | false> => {

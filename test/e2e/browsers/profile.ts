@@ -1,10 +1,10 @@
-/** Makes a new profile folder. The folder is removed when this process ends in any way. */
+/** Makes a new profile folder for a browser. The folder is removed at the latest when this process ends. */
 import { rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-// Retries, because a browser may still write while it ends.
+// The removal of a profile is retried, because a browser that is ending may still write files.
 const RETRIES = { recursive: true, force: true, maxRetries: 20, retryDelay: 100 } as const;
 const leftovers = new Set<() => void>();
 let watching = false;
@@ -29,7 +29,7 @@ export interface Profile {
 
 export async function createProfile(browser: string): Promise<Profile> {
   const folder = await mkdtemp(path.join(tmpdir(), `saltmill-${browser}-`));
-  // Removes the folder again, because a late process of the browser may have created it anew.
+  // Registered until the process ends, even after `remove`: a process of the browser may create the folder again.
   atExit(() => {
     rmSync(folder, { recursive: true, force: true });
   });

@@ -1,4 +1,4 @@
-/** A small extension that uses every feature of a driver. */
+/** Writes a small extension with which the tests try every function of `ExtensionBrowser` and `Surface`. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

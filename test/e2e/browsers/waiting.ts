@@ -13,9 +13,9 @@ export class SurfaceClosed extends Error {
 /**
  * Calls `attempt` until it returns something other than `undefined` or `false`.
  *
- * @param what - for the message: "… did not happen: `what`"
+ * @param what - for the error message: "Waited 60 s in vain for `what`"
  * @param attempt - one quick check
- * @param details - more text for the message, computed only after the time is over
+ * @param details - returns more text for the error message; called only if the time is over
  */
 export async function waitFor<T>(
   what: string,
@@ -33,13 +33,13 @@ export async function waitFor<T>(
   throw new Error(`Waited ${PATIENCE_MS / 1000} s in vain for ${what}${more === "" ? "." : `\n${more}`}`);
 }
 
-/** @returns the result of `promise`; rejects with a message that names `what` if it takes longer than the longest wait */
+/** @returns the result of `promise`; rejects with "`what` took longer than 60 s" if the promise takes longer */
 export async function within<T>(what: string, promise: Promise<T>): Promise<T> {
   const stop = new AbortController();
   const late = sleep(PATIENCE_MS, undefined, { signal: stop.signal, ref: false }).then(() => {
     throw new Error(`${what} took longer than ${PATIENCE_MS / 1000} s.`);
   });
-  late.catch(() => undefined); // the promise may still reject after the abort below, which must not be reported
+  late.catch(() => undefined); // the abort below makes `late` reject, which must not be reported as unhandled
   try {
     return await Promise.race([promise, late]);
   } finally {

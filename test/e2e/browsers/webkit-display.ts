@@ -1,4 +1,4 @@
-/** Provides a display for a browser that needs one: the existing display, or a virtual one. */
+/** Provides a display for a browser without a headless mode: the existing display or a virtual display. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
@@ -11,7 +11,10 @@ export interface Display {
   close(): Promise<void>;
 }
 
-/** Starts Xvfb directly. `xvfb-run` needs xauth and leaves its Xvfb running when it is killed. */
+/**
+ * Returns the existing display, or starts the virtual display Xvfb. The script `xvfb-run` is not used, because it needs
+ * the program xauth, and its Xvfb keeps running when the script is killed.
+ */
 export async function openDisplay(): Promise<Display> {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
   if (DISPLAY || WAYLAND_DISPLAY) return { env: {}, close: () => Promise.resolve() };
@@ -23,7 +26,7 @@ export async function openDisplay(): Promise<Display> {
   let complaints = "";
   child.stderr?.on("data", (data: Buffer) => (complaints = (complaints + data.toString()).slice(-2000)));
   const ended = once(child, "exit");
-  ended.catch(() => undefined); // an "error" event is thrown below: the program could not be started
+  ended.catch(() => undefined); // if Xvfb cannot be started, the `Promise.race` below reports the error
   try {
     const number = once(child.stdio[3] as Readable, "data") as Promise<[Buffer]>;
     const failed = ended.then(() => Promise.reject(new Error(`Xvfb ended while starting.\n${complaints}`)));

@@ -1,4 +1,4 @@
-/** Starts WebKitGTK's driver process and a session on it. The driver starts the browser as its child. */
+/** Starts the driver of WebKitGTK and opens a WebDriver session. The driver starts the browser as its child process. */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
@@ -10,13 +10,13 @@ import { WebKitSession } from "./webkit-session.ts";
 
 export interface WebKitProcess {
   readonly session: WebKitSession;
-  /** The addresses of all requests of the browser. */
+  /** The URLs of all requests of the browser. */
   readonly requests: readonly string[];
-  /** Quits the browser, then the driver. Kills those that do not quit. */
+  /** Asks the browser to quit, then kills the driver and all processes that are left. */
   readonly quit: () => Promise<void>;
 }
 
-/** Returns a free port. The driver accepts port 0 but does not report which port it got. */
+/** Returns a free port. The driver also accepts port 0 (any free port) but does not report which port it uses. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -78,7 +78,7 @@ export async function startWebKit(
   try {
     const session = await WebKitSession.start(`http://127.0.0.1:${port}`, alive, proxy.port);
     const quit = async (): Promise<void> => {
-      // if this fails, the processes are killed next
+      // If the browser does not quit, `stop` kills it.
       await within("WebKit's quitting", session.command("DELETE", "")).catch(() => undefined);
       await stop();
     };

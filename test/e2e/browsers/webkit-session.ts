@@ -1,4 +1,4 @@
-/** A client for WebDriver (W3C Recommendation), JSON over HTTP, with the commands that WebKit's driver needs. */
+/** A client for WebDriver (a W3C Recommendation: JSON over HTTP), which controls WebKitGTK. */
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
 
 /** Error for a command that WebDriver has refused. `code` is WebDriver's error code, such as "no such window". */
@@ -13,7 +13,7 @@ export class WebDriverError extends Error {
 }
 
 async function request(method: string, url: string, body?: object): Promise<unknown> {
-  const signal = AbortSignal.timeout(3 * PATIENCE_MS); // scripts have their own, shorter limit
+  const signal = AbortSignal.timeout(3 * PATIENCE_MS); // longer than the driver's own time limit for scripts
   const response = await fetch(url, { method, signal, body: body === undefined ? null : JSON.stringify(body) });
   const { value } = (await response.json()) as { value: unknown };
   if (response.ok) return value;
@@ -27,8 +27,8 @@ interface NewSession {
 }
 
 /**
- * Sends commands to one window at a time. WebDriver has only one current window, and the surfaces do not wait for each
- * other.
+ * Sends commands to one window at a time. A WebDriver session has only one current window, and commands of several
+ * windows may come at the same time.
  */
 export class WebKitSession {
   /** "WebKitGTK" and its version number. */
@@ -43,7 +43,7 @@ export class WebKitSession {
 
   /**
    * @param alive - throws if the driver has ended
-   * @param proxyPort - a port of this machine to which all the browser's requests go
+   * @param proxyPort - the port of an HTTP proxy on this machine, to which all requests of the browser go
    */
   static async start(driver: string, alive: () => void, proxyPort: number): Promise<WebKitSession> {
     await waitFor("WebKit's driver to listen", async () => {
@@ -52,7 +52,7 @@ export class WebKitSession {
     });
     const address = `127.0.0.1:${proxyPort}`;
     const proxy = { proxyType: "manual", httpProxy: address, sslProxy: address };
-    // Without a display the driver never answers this.
+    // Without a display, the driver never answers the request for a new session.
     const starting = request("POST", `${driver}/session`, { capabilities: { alwaysMatch: { proxy } } });
     const { sessionId, capabilities } = (await within("WebKit's start", starting)) as NewSession;
     return new WebKitSession(`${driver}/session/${sessionId}`, `WebKitGTK ${capabilities.browserVersion}`);
@@ -62,7 +62,7 @@ export class WebKitSession {
     return request(method, this.#url + path, method === "POST" ? (body ?? {}) : undefined);
   }
 
-  /** Runs `steps` with this window as the current one. */
+  /** Makes a window the current window, and runs `steps`. Waits until the steps of earlier calls have ended. */
   inWindow<T>(handle: string, steps: () => Promise<T>): Promise<T> {
     const mine = this.#turn.then(async () => {
       await this.command("POST", "/window", { handle });

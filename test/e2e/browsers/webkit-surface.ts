@@ -1,4 +1,4 @@
-/** A tab of WebKit, with WebDriver's clicks and keys. */
+/** Controls a tab of WebKitGTK with the clicks and key presses of WebDriver. */
 import { writeFile } from "node:fs/promises";
 import type { KeyName } from "./driver.ts";
 import { findControl, selectAll, setValue, type ControlKind } from "./in-page.ts";
@@ -8,7 +8,7 @@ import { PageSurface } from "./page-surface.ts";
 import { SurfaceClosed, waitFor } from "./waiting.ts";
 import { WebDriverError, type WebKitSession } from "./webkit-session.ts";
 
-/** WebDriver's name for the reference of an element. */
+/** Name of the JSON property in which WebDriver sends the reference to an element (a constant in its standard). */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 const strokes = (keys: readonly string[]): object[] =>
@@ -25,7 +25,7 @@ export class WebKitSurface extends PageSurface {
   }
 
   protected override run(expression: string): Promise<unknown> {
-    // Errors of an asynchronous script would be lost, so they are returned as values.
+    // The driver does not report an error of an asynchronous script, so the script returns its error as a value.
     const script = `const done = arguments[0];
       Promise.resolve().then(() => ${expression}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
     return this.#command("POST", "/execute/async", { script, args: [] }).then((answer) => {

@@ -1,18 +1,18 @@
-/** Drives WebKitGTK with WebDriver. It only opens pages, because its small browser cannot load extensions. */
+/** Drives WebKitGTK's small browser with WebDriver. This browser cannot load extensions, so it only opens web pages. */
 import type { ExtensionBrowser, Surface } from "./driver.ts";
 import { createProfile, type Profile } from "./profile.ts";
 import { PATIENCE_MS } from "./waiting.ts";
 import { startWebKit, type WebKitProcess } from "./webkit-process.ts";
 import { WebKitSurface } from "./webkit-surface.ts";
 
-/** Interface of a browser without an extension. */
+/** Interface of a browser that opens web pages without the extension. */
 export interface PageBrowser extends Pick<ExtensionBrowser, "open" | "watch" | "requests" | "close"> {
   readonly name: ExtensionBrowser["name"] | "webkit";
-  /** The browser's version if the driver reports it, because the executable is not the browser itself. */
+  /** The browser's version, if the driver reports it: WebKit's executable is the driver, not the browser. */
   readonly version?: string;
   /**
-   * Sets the colour scheme, as in {@link ExtensionBrowser}. WebKit is restarted for it, and every earlier `Surface` is
-   * closed.
+   * Sets the colour scheme, as in {@link ExtensionBrowser}. WebKit is restarted with the colour scheme, so every
+   * `Surface` that was open is closed.
    */
   prefer(scheme: "light" | "dark"): Promise<void>;
 }
@@ -36,8 +36,8 @@ class WebKit implements PageBrowser {
 
   async open(url: string): Promise<Surface> {
     const { session } = this.#process;
-    // Opens a window, because a new tab would stay hidden and draw nothing. The first window stays open: a session ends
-    // with its last window, and only an existing window can open another one.
+    // Opens a window, because a new tab would stay hidden and draw nothing. The first window is never closed: a session
+    // ends with its last window, and only an existing window can open a new window.
     const [first = ""] = (await session.command("GET", "/window/handles")) as string[];
     const { handle } = (await session.inWindow(first, () =>
       session.command("POST", "/window/new", { type: "window" }),
@@ -51,7 +51,7 @@ class WebKit implements PageBrowser {
     this.#process = await start(this.#executable, this.#profile, scheme);
   }
 
-  /** Does nothing, because only pages send requests through this browser's proxy. */
+  /** Makes `requests` begin here. The proxy always records all requests of the browser. */
   watch(): Promise<void> {
     this.#before = this.#process.requests.length;
     return Promise.resolve();

@@ -3,8 +3,8 @@ import path from "node:path";
 import type { ExtensionBrowser, LaunchOptions } from "./driver.ts";
 
 /**
- * Waits for the welcome page, which an extension opens some time after its installation, and closes it. Otherwise it would
- * open in the middle of a test.
+ * Waits for the welcome page, which the extension opens some time after its installation, and closes the page.
+ * Otherwise the welcome page would open in the middle of a test.
  */
 export async function meetWelcome(browser: ExtensionBrowser, { extension, keepWelcome }: LaunchOptions): Promise<void> {
   if (!existsSync(path.join(extension, "welcome.html"))) return;

@@ -7,7 +7,7 @@ const VERSION = 20;
 const UTF8_NAMES = 0x0800;
 const FIRST_OF_1980 = 0x0021;
 
-/** Returns the fields of APPNOTE.TXT 4.3.7 and 4.3.12 from "version needed" to "extra field length". */
+/** Returns the fields of a zip entry from "version needed" to "extra field length" (APPNOTE.TXT 4.3.7 and 4.3.12). */
 function commonHeader(name: Buffer, content: Buffer): Buffer {
   const header = Buffer.alloc(26);
   header.writeUInt16LE(VERSION, 0);
@@ -20,7 +20,7 @@ function commonHeader(name: Buffer, content: Buffer): Buffer {
   return header;
 }
 
-/** Returns the record of APPNOTE.TXT 4.3.16. */
+/** Returns the "end of central directory record" of a zip (APPNOTE.TXT 4.3.16). */
 function endOfDirectory(entries: number, directoryBytes: number, directoryStart: number): Buffer {
   const end = Buffer.alloc(22);
   end.write("PK\x05\x06", "latin1");
@@ -31,7 +31,7 @@ function endOfDirectory(entries: number, directoryBytes: number, directoryStart:
   return end;
 }
 
-/** @param folder - contains `manifest.json`; every file below it is packed */
+/** @param folder - contains `manifest.json`; every file below this folder is packed */
 export async function writeXpi(folder: string, file: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
@@ -43,7 +43,7 @@ export async function writeXpi(folder: string, file: string): Promise<void> {
     const name = Buffer.from(path.relative(folder, source).replaceAll(path.sep, "/"));
     const header = commonHeader(name, content);
     const parts = [Buffer.from("PK\x03\x04", "latin1"), header, name, content];
-    const tail = Buffer.alloc(14); // no comment, first disk, no attributes
+    const tail = Buffer.alloc(14); // all fields are 0 (no comment, first disk, no attributes), except the offset
     tail.writeUInt32LE(offset, 10);
     directory.push(Buffer.from("PK\x01\x02\x14\x00", "latin1"), header, tail, name);
     local.push(...parts);

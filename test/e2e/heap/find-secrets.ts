@@ -1,4 +1,4 @@
-/** Searches for secrets in everything that a page can still reach in memory. */
+/** Searches for secrets in all objects of a page that the garbage collector has not freed. */
 import type { CDPSession, Page } from "puppeteer-core";
 import { PRELUDE } from "../browsers/page-source.ts";
 import { findInObjects, kinds } from "./in-objects.ts";
@@ -6,14 +6,15 @@ import { rememberBytes } from "./remember-bytes.ts";
 import { pathsIn, type Snapshot, takeSnapshot } from "./snapshot.ts";
 
 /**
- * Option for the browser under test. Without it, a heap snapshot contains only the first 1024 characters of a string.
+ * A flag for Chromium's JavaScript engine. Without this flag, a heap snapshot contains only the first 1024 characters
+ * of a string.
  */
 export const wholeStrings = "--heap-snapshot-string-limit=100000000";
 
-/** Secrets as texts, or as bytes such as a root. */
+/** Name → secret, such as a password (a text) or the derived master key (bytes). */
 export type Secrets = Readonly<Record<string, string | Uint8Array>>;
 
-/** Length of the parts of a secret that are searched, so that a partly typed password is found too. */
+/** The first and the last 8 characters of a secret are searched, so that a part of a password is found too. */
 const partLength = 8;
 
 /** Texts and bytes that reveal a secret. */
@@ -26,7 +27,9 @@ interface Needles {
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
-/** Returns the forms in which a secret is searched: plain text, UTF-8, UTF-16, Base64, Base64url and hexadecimal. */
+/**
+ * Returns the encodings of a secret that are searched: plain text, UTF-8, UTF-16, Base64, Base64url and hexadecimal.
+ */
 function needlesFor([name, secret]: [string, string | Uint8Array]): Needles {
   const whole = typeof secret === "string" ? Buffer.from(secret, "utf8") : secret;
   const encoded = [base64(whole), Buffer.from(whole).toString("base64url"), Buffer.from(whole).toString("hex")];
@@ -38,7 +41,7 @@ function needlesFor([name, secret]: [string, string | Uint8Array]): Needles {
   return { name, texts: [...parts, ...parts.map((part) => latin1(Buffer.from(part, "utf8"))), ...encoded], bytes };
 }
 
-/** Loads an address, or the same page again, so that its buffers can be read. */
+/** Loads a URL (by default the page's own URL again) so that {@link findSecrets} can read the buffers of the page. */
 export async function loadWatched(page: Page, address = page.url()): Promise<void> {
   await page.evaluateOnNewDocument(`(() => { ${PRELUDE} (${rememberBytes.toString()})(); })()`);
   await page.goto("about:blank");
@@ -46,9 +49,9 @@ export async function loadWatched(page: Page, address = page.url()): Promise<voi
 }
 
 /**
- * Returns a line for each place where a secret can still be reached, with the objects that hold it. A heap snapshot contains
- * every string. The bytes of a page loaded by {@link loadWatched}, the text of the document and text in single characters
- * are read from the objects themselves.
+ * Returns a text for each place where a secret is still in memory, with the path of objects that leads to the secret. A
+ * heap snapshot contains every string. Buffers of bytes, arrays and document nodes are read one by one. Buffers are
+ * found only if {@link loadWatched} has loaded the page.
  */
 export async function findSecrets(page: Page, secrets: Secrets): Promise<readonly string[]> {
   const needles = Object.entries(secrets).map(needlesFor);
@@ -74,9 +77,9 @@ function findInStrings(snapshot: Snapshot, needles: readonly Needles[]): string[
 
 const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** Searches the buffers of the page and all living objects of the kinds that the engine can list. */
+/** Searches the buffers of the page and all living objects of the types in {@link kinds}, which Chromium can list. */
 async function findInPage(client: CDPSession, needles: readonly Needles[]): Promise<string[]> {
-  // The texts are masked, because the search would otherwise find its own texts.
+  // The secrets are sent masked (XOR), because the search would otherwise find its own arguments.
   const masked = Array.from(JSON.stringify(needles), (character) => character.charCodeAt(0) ^ 0x2a5a);
   const evaluate = async (expression: string): Promise<string> => {
     const { result, exceptionDetails } = await client.send("Runtime.evaluate", { expression, objectGroup: "heap" });

@@ -1,9 +1,9 @@
-/** Kinds of objects whose contents are not in a heap snapshot. Chromium can list the objects instead. */
+/** Types of objects whose contents are not in a heap snapshot. Chromium can list all living objects of a type. */
 export const kinds = ["WebAssembly.Memory", "Array", "Node"] as const;
 
 /**
- * Returns the secrets in the objects. Runs in the page on an array of all living objects of one kind or of all
- * remembered buffers. Uses nothing from outside, because only its source is sent.
+ * Returns the secrets in the objects of `this`: an array of all living objects of one type, or of all buffers that
+ * `rememberBytes` has recorded. Runs in the page and uses nothing from this file, because only its own source is sent.
  */
 export function findInObjects(this: unknown, kind: string, masked: readonly number[]): string[] {
   interface Needles {
@@ -30,7 +30,7 @@ export function findInObjects(this: unknown, kind: string, masked: readonly numb
     for (const { name, texts } of needles)
       if (texts.some((part) => text.includes(part))) found.push(`${name} in ${where}`);
   };
-  /** Returns the single character that an element of an array contains or displays. */
+  /** Returns the text that an element of an array is or, as a node of Preact, displays: often a single character. */
   const character = (each: unknown): string => {
     if (typeof each === "string") return each;
     const children = (each as { props?: { children?: unknown } } | null | undefined)?.props?.children;

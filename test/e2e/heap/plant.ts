@@ -1,5 +1,5 @@
 /**
- * Puts a secret into a page on purpose, to test that the search finds it in every place where a secret could remain.
+ * Puts a secret into the memory of a page on purpose, to test that `findSecrets` finds a secret in every such place.
  */
 import type { Page } from "puppeteer-core";
 import { PRELUDE } from "../browsers/page-source.ts";
@@ -23,7 +23,7 @@ export const planted = [
 
 export type Planted = (typeof planted)[number];
 
-/** Keeps the secret in the window. The secret is sent masked, so that the page contains no other copy of it. */
+/** Stores a secret in the page's memory. The secret is sent masked, so that the page contains only this copy. */
 export async function plant(page: Page, kind: Planted, secret: string): Promise<void> {
   const masked = Array.from(secret, (character) => character.charCodeAt(0) ^ 0x1f1f);
   await page.evaluate(

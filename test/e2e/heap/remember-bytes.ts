@@ -1,10 +1,11 @@
 /**
- * Remembers every buffer of bytes that a page creates or receives, without keeping it in memory. Chromium shows the
- * contents of buffers neither in heap snapshots nor in lists of objects. Runs in the page before its own scripts.
+ * Records every buffer of bytes that a page creates or receives, in weak references, so that a buffer can still be
+ * freed. Chromium shows the contents of buffers neither in heap snapshots nor in lists of objects. Runs in the page
+ * before the page's own scripts.
  */
 export function rememberBytes(): void {
   const made: WeakRef<ArrayBufferLike>[] = [];
-  /** Remembers the buffers in a value, also those in answers of workers: objects and lists of buffers. */
+  /** Records the buffers in a value. Messages of workers are objects or arrays that contain buffers. */
   const remember = <T>(value: T, depth = 3): T => {
     if (ArrayBuffer.isView(value)) made.push(new WeakRef(value.buffer));
     else if (value instanceof ArrayBuffer) made.push(new WeakRef(value));
@@ -35,7 +36,7 @@ export function rememberBytes(): void {
   wrap(TextEncoder.prototype, ["encode"]);
   wrap(Blob.prototype, ["arrayBuffer"]);
   wrap(Response.prototype, ["arrayBuffer"]);
-  // WebCrypto is missing over plain http.
+  // A page that was loaded over http has no WebCrypto.
   if ("SubtleCrypto" in globalThis) {
     wrap(SubtleCrypto.prototype, ["deriveBits", "digest", "encrypt", "decrypt", "exportKey", "sign", "wrapKey"]);
   }

@@ -1,4 +1,4 @@
-/** A heap snapshot of Chromium, read as a graph of nodes. */
+/** Reads a heap snapshot of Chromium as a graph. The nodes are objects and strings; the edges are references. */
 import type { CDPSession } from "puppeteer-core";
 
 interface Meta {
@@ -18,19 +18,19 @@ interface Raw {
 /** A reference from one node to another. */
 export interface Edge {
   readonly type: string;
-  /** The name of a property or the number of an element. */
+  /** The name of the property or the index of the array element that refers to the node `to`. */
   readonly name: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** All objects after garbage collection, in all frames and pages that share the thread. */
+/** All objects that garbage collection has left, in all frames and pages that share the thread. */
 export class Snapshot {
   readonly #raw: Raw;
   readonly #nodeTypes: readonly string[];
   readonly #edgeTypes: readonly string[];
   readonly #fields: number;
-  /** For each node, the position of its first edge. */
+  /** The index is a node. The value is the position of the node's first edge. */
   readonly #edges: Uint32Array;
 
   constructor(raw: Raw) {
@@ -73,7 +73,7 @@ export class Snapshot {
     }
   }
 
-  /** Yields the nodes that are a matching text or have a matching name. Each text is checked once. */
+  /** Yields the nodes that are a string or have a name for which `isWanted` returns true. */
   *nodesWith(isWanted: (text: string) => boolean): Generator<number> {
     const wanted = this.#raw.strings.map(isWanted);
     for (let node = 0; node < this.size; node++) {
@@ -87,7 +87,7 @@ export class Snapshot {
     return type === "concatenated string" || type === "sliced string";
   }
 
-  /** Returns the text of a string. Joins it if the engine stores it in parts. */
+  /** Returns the text of a string node. If the engine stores the string in parts, joins the parts. */
   textOf(node: number): string {
     if (!this.#isInParts(node)) return this.nameOf(node);
     const parts = new Map([...this.edgesOf(node)].map(({ name, to }) => [name, to]));
@@ -106,14 +106,15 @@ export async function takeSnapshot(client: CDPSession): Promise<Snapshot> {
   const chunks: string[] = [];
   const keep = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
   await client.send("HeapProfiler.enable");
-  for (let i = 0; i < 4; i++) await client.send("HeapProfiler.collectGarbage"); // weak maps and finalizers need several collections
+  // Weak maps and finalizers need several collections.
+  for (let i = 0; i < 4; i++) await client.send("HeapProfiler.collectGarbage");
   client.on("HeapProfiler.addHeapSnapshotChunk", keep);
   await client.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
   client.off("HeapProfiler.addHeapSnapshotChunk", keep);
   return new Snapshot(JSON.parse(chunks.join("")) as Raw);
 }
 
-/** Returns a function that describes the path from a root to a node, for the message of a failure. */
+/** Returns a function that describes, for error messages, the path of references from the first node to a node. */
 export function pathsIn(snapshot: Snapshot): (node: number) => string {
   const via = new Map<number, Edge>();
   for (let layer = [0]; layer.length > 0;) {

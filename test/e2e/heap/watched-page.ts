@@ -1,4 +1,4 @@
-/** Steps on pages that are searched for secrets. */
+/** Opens and uses web pages whose memory is searched for secrets. */
 import type { Page } from "puppeteer-core";
 import { ChromiumSurface } from "../browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
@@ -9,14 +9,14 @@ export function pageOf(surface: Surface): Page {
   return surface.page;
 }
 
-/** Opens a tab whose buffers can be read. */
+/** Opens a page in a new tab so that `findSecrets` can read the page's buffers. */
 export async function openWatchedPage(browser: ExtensionBrowser, address: string): Promise<Surface> {
   const page = await browser.open("about:blank");
   await loadWatched(pageOf(page), address);
   return page;
 }
 
-/** Types a password, shows it and hides it again. */
+/** Types a password, shows the password and hides it again. */
 export async function typeShown(page: Surface, label: string, text: string): Promise<void> {
   await page.type(label, text);
   for (const type of ["text", "password"]) {
@@ -25,7 +25,7 @@ export async function typeShown(page: Surface, label: string, text: string): Pro
   }
 }
 
-/** Presses the button that shows a field's password, and focuses the field again. Runs in a page. */
+/** Presses the button that shows or hides the password in a field, and focuses the field again. Runs in the page. */
 function pressEye(label: string): void {
   const labels = Array.from(document.querySelectorAll("label"));
   const field = labels.find(({ textContent }) => textContent === label)?.control;

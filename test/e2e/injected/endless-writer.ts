@@ -1,12 +1,14 @@
-/** Changes the vault again and again until the browser is killed. Injected into a page of the extension. */
+/**
+ * Changes the vault again and again until the test kills the browser. Tests inject this file into an extension page.
+ */
 import { resumeSession, Vault } from "../../../src/internal.ts";
 import { sessionStorage } from "../../../extension/platform/session.ts";
 import { localStorage } from "../../../extension/platform/storage.ts";
 
-/** Number of records in each change. They all get the same values, so that an incomplete write would be noticed. */
+/** Number of accounts that each change writes. All get equal values, so that a test notices an incomplete write. */
 const accounts = 8;
 
-/** The last change that the browser has reported as stored. */
+/** Number of the last change that the browser has reported as stored. */
 let stored = 0;
 
 export const lastStored = (): number => stored;
@@ -20,7 +22,7 @@ export async function writeOn(): Promise<void> {
       const settings = records.get("settings") ?? {};
       const round = Number((settings as { round?: unknown }).round ?? 0) + 1;
       const account = { site: "example.com", scheme: "later-9", revision: 1, created: 0, round };
-      const notes = "n".repeat(round % 5000); // so that the records have many sizes
+      const notes = "n".repeat(round % 5000); // so that the records of each change have another size
       const writes: Record<string, object> = { settings: { ...settings, round } };
       for (let i = 0; i < accounts; i++) writes[`account/${i}`] = { ...account, login: `${i}`, notes };
       return { writes, result: round };

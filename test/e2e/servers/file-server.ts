@@ -1,4 +1,4 @@
-/** Serves a few files as a site and records the requests. */
+/** Serves a few files over HTTP and records the requests. */
 import { createReadStream } from "node:fs";
 import { createServer } from "node:http";
 import { extname } from "node:path";
@@ -15,8 +15,8 @@ const types: Record<string, string> = { ".html": "text/html; charset=utf-8", ".j
 /**
  * Starts the server.
  *
- * @param files - files of this machine by path
- * @param headers - of every answer, beside the usual ones
+ * @param files - URL path → path of the served file
+ * @param headers - additional headers of every response
  */
 export async function serveFiles(
   files: Readonly<Record<string, string>>,

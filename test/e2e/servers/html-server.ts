@@ -1,8 +1,8 @@
-/** Serves pages from texts, under every host name of this machine. */
+/** Serves web pages whose HTML the test passes as texts, under every host name that resolves to this machine. */
 import { createServer } from "node:http";
 
 export interface HtmlServer {
-  /** @returns the address of a page under a host name of this machine */
+  /** @returns the URL of a page; `host` is a host name that resolves to this machine */
   at(path: string, host?: string): string;
   close(): Promise<void>;
 }
@@ -10,8 +10,8 @@ export interface HtmlServer {
 /**
  * Starts the server.
  *
- * @param pages - bodies by path; `PORT` in them becomes the server's port
- * @param headers - of a path's answer, beside the usual ones
+ * @param pages - URL path → HTML body; the text `PORT` in a body is replaced by the server's port
+ * @param headers - URL path → additional headers of the response
  */
 export async function serveHtml(
   pages: Readonly<Record<string, string>>,

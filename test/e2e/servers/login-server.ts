@@ -23,12 +23,12 @@ export interface LoginAttempt {
 }
 
 export interface LoginServer {
-  /** The address of the page with the form. */
+  /** The URL of the page with the login form. */
   readonly url: string;
   readonly origin: string;
-  /** @returns the page with the form under another host name of this machine, below `localhost` */
+  /** @returns the URL of the page with the login form under another host name, such as `example.localhost` */
   at(host: string): string;
-  /** Every form that was sent, oldest first. */
+  /** Every login form that a browser has sent, oldest first. */
   readonly attempts: readonly LoginAttempt[];
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 /**
  * Starts the server.
  *
- * @param options - `accounts`: password by login; both are compared as exact strings
+ * @param options - `accounts`: username → password
  * @returns a server that listens on 127.0.0.1, at a free port
  */
 export async function startLoginServer(options: {

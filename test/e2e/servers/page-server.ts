@@ -1,4 +1,7 @@
-/** Serves the pages of the corpus under every host name of this machine. A recorder runs before each page's own scripts. */
+/**
+ * Serves the web pages in test/e2e/pages under every host name that resolves to this machine. Adds the recorder script
+ * (`corpus/recorder.ts`), which runs before the page's own scripts.
+ */
 import { createServer } from "node:http";
 import { buildApps } from "../corpus/framework-apps.ts";
 import { pages, partPages } from "../corpus/pages.ts";
@@ -8,13 +11,14 @@ export interface PageServer {
   readonly port: string;
   at(host: string, path: string): string;
   /**
-   * Unexpected requests, the oldest first, for example of sent forms. Requests for parts of the pages are not included.
+   * Unexpected requests, oldest first, for example of sent forms. Requests for the pages and their scripts are left
+   * out.
    */
   readonly strays: readonly string[];
   close(): Promise<void>;
 }
 
-/** esbuild's `keepNames` adds calls of `__name` to the function. */
+/** Source code of the recorder script. `__name` is defined, because esbuild's option `keepNames` adds calls of it. */
 const recorder = `{ const __name = (value) => value; (${record.toString()})(); }`;
 
 function withRecorder(markup: string): string {

@@ -1,15 +1,15 @@
-/** A proxy that resolves the host names of the tests and records the address of every request. */
+/** An HTTP proxy that resolves the host names of the tests to this machine and records the URL of every request. */
 import { createServer, request as ask } from "node:http";
 import { PLAIN_HOST } from "../browsers/driver.ts";
 
 export interface Proxy {
   readonly port: number;
-  /** Oldest first. A request that is not http, such as the beginning of https, is recorded as `https`. */
+  /** URLs, oldest first. A CONNECT request is recorded as `host:port`, a connection that is not HTTP as `https`. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }
 
-/** Host names of this machine. The proxy resolves no others. */
+/** Host names that resolve to this machine. The proxy refuses requests to all other hosts. */
 const own = [PLAIN_HOST, "localhost", "127.0.0.1"];
 
 export async function startProxy(): Promise<Proxy> {

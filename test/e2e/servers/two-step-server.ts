@@ -1,6 +1,6 @@
 /**
- * A site whose login has a second step. The server checks the one-time code with an implementation that is independent
- * of the project's own.
+ * A web site that asks for a one-time code after the password. To test Saltmill's one-time codes, the server computes
+ * the codes with its own code.
  */
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
@@ -22,7 +22,7 @@ const box = (i: number): string =>
   `<input class="box" name="code" maxlength="1" inputmode="numeric" aria-label="Digit ${i}"${i === 1 ? ' autocomplete="one-time-code"' : ""}>`;
 const boxesForm = `<h1>Enter the code</h1><form method="post" action="/code">${[1, 2, 3, 4, 5, 6].map(box).join("")}<button>Verify</button></form>`;
 
-/** Returns the code of a step (RFC 4226, with SHA-256). */
+/** Returns the one-time code for a time step of 30 seconds (RFC 4226, with SHA-256 instead of SHA-1). */
 function codeAt(secret: Buffer, step: number): string {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(step));
@@ -39,7 +39,7 @@ export interface TwoStepServer {
 /**
  * Starts the server.
  *
- * @param setup - the address that the page /set-up shows as a QR code
+ * @param setup - the `otpauth:` URL that the page /set-up shows as a QR code
  */
 export async function startTwoStepServer(options: {
   readonly password: string;
@@ -49,7 +49,7 @@ export async function startTwoStepServer(options: {
   const { password, secret, setup } = options;
   const isRight = (code: string): boolean => {
     const now = Math.floor(Date.now() / 30_000);
-    // like most servers, accepts the previous code too, because a code may end on its way
+    // Like most servers, accepts the previous code too, because the code may change while the user sends it.
     return [now - 1, now].some((step) => codeAt(secret, step) === code);
   };
   const answer = async (request: IncomingMessage): Promise<string> => {
