@@ -36,7 +36,7 @@ export function rememberBytes(): void {
   wrap(TextEncoder.prototype, ["encode"]);
   wrap(Blob.prototype, ["arrayBuffer"]);
   wrap(Response.prototype, ["arrayBuffer"]);
-  // A page that was loaded over http has no WebCrypto.
+  // WebCrypto is missing over plain http.
   if ("SubtleCrypto" in globalThis) {
     wrap(SubtleCrypto.prototype, ["deriveBits", "digest", "encrypt", "decrypt", "exportKey", "sign", "wrapKey"]);
   }
