@@ -1,6 +1,7 @@
 /**
- * Fills one page of each group of the corpus and compares the result with the one that the page declares. The groups
- * alternate between Chromium and Firefox. This part belongs to `npm test`. `test/long/corpus-*.test.ts` fill all pages in both browsers.
+ * Fills one web page of each folder in test/e2e/pages and compares the result with the result that the page declares.
+ * The folders alternate between Chromium and Firefox. This test belongs to `npm test`. `test/long/corpus-*.test.ts`
+ * fill all pages in both browsers.
  */
 import { pages } from "./corpus/pages.ts";
 import { playAll } from "./corpus/play-all.ts";

@@ -1,4 +1,4 @@
-/** Checks the declarations of the corpus. A declaration with missing or unknown parts is an error. */
+/** Checks the JSON declarations in the web pages of test/e2e/pages. A missing or unknown property is an error. */
 import { type FormKind, formKinds, questions, refusals } from "../../../extension/fill/reasons.ts";
 import type { Declaration } from "./declaration.ts";
 
@@ -11,7 +11,9 @@ const keys = new Set(
 
 const value = /^(login|password|old|character \d+|=.*)$/u;
 
-/** Returns true if a declaration fills the same values as a form of its kind. */
+/**
+ * Returns true if the declared values fit the kind of form. In a login, for example, the old password is not filled.
+ */
 function isFilledAs(kind: FormKind, { fills = {}, oldAlone }: Declaration): boolean {
   const values = Object.values(fills);
   const single = values.some((each) => each.startsWith("character "));
@@ -33,7 +35,7 @@ function isFilledAs(kind: FormKind, { fills = {}, oldAlone }: Declaration): bool
 }
 
 /**
- * Returns a declaration that has been checked.
+ * Checks a declaration and returns it unchanged.
  *
  * @throws Error that names the page and the fault in its declaration
  */

@@ -1,17 +1,17 @@
-/** Checks of a page after filling: the declared changes have happened, and everything else is unchanged. */
+/** Checks a web page after filling: only the declared changes have happened. */
 import { expect } from "chai";
 import type { Surface } from "../browsers/driver.ts";
 import type { Declaration } from "./declaration.ts";
 import { look } from "./in-recorded-page.ts";
 import type { KnownAccount } from "./vault.ts";
 
-/** Events of typing, in their order. Only events that scripts of pages use are listed. */
+/** Events that typing fires, in this order. Events that scripts of web pages do not use are left out. */
 const typing = ["keydown", "beforeinput", "input", "keyup", "change"];
 
-/** Events of choosing from a list. */
+/** Events that choosing an option from a list fires, in this order. */
 const choosing = ["input", "change"];
 
-/** Returns the text for a declared value. */
+/** Returns the text that a field must contain for a value of `Declaration.fills`, such as `login` or `character 3`. */
 function valueOf(what: string, { login, password, old }: KnownAccount): string {
   if (what.startsWith("=")) return what.slice(1);
   const position = /^character (\d+)$/u.exec(what)?.[1];
@@ -22,7 +22,7 @@ function valueOf(what: string, { login, password, old }: KnownAccount): string {
 export const valuesOf = (fills: Declaration["fills"], account: KnownAccount): Record<string, string> =>
   Object.fromEntries(Object.entries(fills ?? {}).map(([path, what]) => [path, valueOf(what, account)]));
 
-/** Expects that the page has not changed since it was marked. */
+/** Expects that the page has not changed since the last call of `mark`. */
 export async function expectUntouched(page: Surface): Promise<void> {
   const { strays, submits, globals, changed } = await look(page, []);
   expect({ strays, submits, globals }).to.deep.equal({ strays: [], submits: 0, globals: [] });
@@ -30,8 +30,8 @@ export async function expectUntouched(page: Surface): Promise<void> {
 }
 
 /**
- * Expects that the fields contain the declared values, that they got the same events as from a person, and that nothing
- * else has changed.
+ * Expects that the fields contain the declared values, that the fields got the same events as when a person types, and
+ * that nothing else on the page has changed.
  */
 export async function expectAsDeclared(page: Surface, declared: Declaration, account: KnownAccount): Promise<void> {
   const { fills = {}, shows = {}, untouched = [], chosen = [], alive, focus } = declared;

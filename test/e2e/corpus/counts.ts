@@ -1,4 +1,4 @@
-/** Counts the declared results of the corpus for `docs/fill.md`. */
+/** Counts the results that the web pages in test/e2e/pages declare, for `docs/fill.md`. */
 import type { Declaration } from "./declaration.ts";
 import type { CorpusPage } from "./pages.ts";
 
@@ -28,7 +28,7 @@ const groups: Readonly<Record<string, string>> = {
   others: "Accounts for other users",
 };
 
-/** Returns the outcome that a page declares. */
+/** Returns the outcome that a declaration states. */
 export function outcomeOf({ notYet, refuses, asks }: Declaration): Outcome {
   if (notYet !== undefined) return "notYet";
   if (refuses !== undefined) return "refused";
@@ -45,9 +45,9 @@ const linked = ({ name, xml, declaration: { shape } }: CorpusPage): string =>
   `[${shape}](../test/e2e/pages/${name}.${xml ? "xhtml" : "html"})`;
 
 /**
- * Returns the counts and lists as Markdown.
+ * Returns a table of the counts, and lists of pages, as Markdown.
  *
- * @throws Error for a folder that has no title
+ * @throws Error if a page is in a folder that has no title in `groups`
  */
 export function countedPages(pages: readonly CorpusPage[]): string {
   const unknown = pages.find(({ group }) => !Object.hasOwn(groups, group));
@@ -75,5 +75,5 @@ export function countedPages(pages: readonly CorpusPage[]): string {
   ].join("\n");
 }
 
-/** Comments before and after the counts in the document. */
+/** HTML comments before and after the counts in `docs/fill.md`. */
 export const marks = ["<!-- counted from test/e2e/pages -->", "<!-- end of what is counted -->"] as const;

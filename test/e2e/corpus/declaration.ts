@@ -1,72 +1,78 @@
-/** Declaration of a page of the corpus: the JSON at its top. */
+/** Types of the JSON declaration at the top of each web page in test/e2e/pages. It states what filling does there. */
 import type { FormKind, Question, Refusal } from "../../../extension/fill/reasons.ts";
 
-/** A selector. The part after ` >> ` is searched in a shadow root or a frame. */
+/** A CSS selector. After ` >> ` follows a selector inside the shadow root or frame of the element before. */
 export type Path = string;
 
-/** Action of a person: gives a field the focus, clicks an element, or waits until an element exists. */
+/** Action of a user: focuses a field, clicks an element, or waits until an element exists. */
 export type Step = { readonly focus: Path } | { readonly click: Path } | { readonly until: Path };
 
-/** Action of the page itself: goes to another page, replaces its own address, or changes the target of its form. */
+/**
+ * Action of the page's script: `go` navigates to another page, `push` changes the URL without loading a page, and
+ * `turn` changes the target (`action`) of the form.
+ */
 export type Move = { readonly go: string } | { readonly push: string } | { readonly turn: string };
 
 export interface Next {
   /** The element that the test clicks to reach the second step. */
   readonly click: Path;
-  /** True if the password is not filled on the next page. */
+  /** True if the extension must not fill the password in the second step. */
   readonly alone?: true;
   readonly fills: Readonly<Record<Path, string>>;
 }
 
 export interface Declaration {
-  /** Name of the pattern. */
+  /** Name of the pattern that the form of this page has. */
   readonly shape: string;
-  /** One or two sentences that describe the pattern and name sites that have it. */
+  /** One or two sentences that describe the pattern and name web sites with this pattern. */
   readonly met: string;
-  /** Host that serves the page. The account of its site is filled. The default is `example.localhost`. */
+  /** Host that serves the page. The account of this host's site is filled. The default is `example.localhost`. */
   readonly site?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Actions of a person before the button is pressed. */
+  /** Actions of the user before the popup is opened. */
   readonly before?: readonly Step[];
-  /** Action of the page while the popup is open, before "Fill" is pressed. */
+  /** Action of the page's script while the popup is open, before the user presses "Fill". */
   readonly meanwhile?: Move;
   readonly kind?: FormKind;
   /**
-   * Expected content of each field after filling: `login`, `password`, `old`, `character 3`, or `=` and the text
-   * itself. All other fields must not change.
+   * Expected content of each field after filling: `login` (the username), `password`, `old` (the previous password),
+   * `character 3` (only the third character of the password), or `=` and the text itself. All other fields must not
+   * change.
    */
   readonly fills?: Readonly<Record<Path, string>>;
-  /** Fields of `fills` that get no event, because they contained their text before. */
+  /** Fields of `fills` that already contain the expected text, so that filling fires no event on them. */
   readonly untouched?: readonly Path[];
-  /** Fields of `fills` that are lists. */
+  /** Fields of `fills` that are lists (`<select>`). */
   readonly chosen?: readonly Path[];
-  /** Reasons for a question. The rest of the declaration is the result after "Fill anyway". */
+  /** Reasons why the popup asks before filling. `fills` describes the fields after the user pressed "Fill anyway". */
   readonly asks?: readonly Question[];
-  /** Action of the page while the question is shown. */
+  /** Action of the page's script while the popup shows the question. */
   readonly whileAsked?: Move;
   /**
-   * Reasons for a second question after the first one. The rest of the declaration is then the result after "Fill
-   * anyway" in the second question.
+   * Reasons why the popup asks a second time after "Fill anyway". `fills` then describes the fields after the user
+   * pressed "Fill anyway" again.
    */
   readonly asksAgain?: readonly Question[];
   /**
-   * True if the test answers the last question with no. `foreign-frame.test.ts` tests the answer yes where a question
-   * of the browser follows.
+   * True if the test answers the last question with "Don't fill". After "Fill anyway", the browser itself would ask for
+   * permission, which only `foreign-frame.test.ts` tests.
    */
   readonly declined?: true;
   readonly refuses?: Refusal;
-  /** Differences in Firefox, which removes the popup's access to the tab after every navigation, even within a site. */
+  /**
+   * Other results in Firefox, where the popup loses its access to the tab after every navigation, even within a site.
+   */
   readonly inFirefox?: { readonly refuses: Refusal } | { readonly next: Next };
-  /** True if the form changes the password and got only the old one, which the popup reports. */
+  /** True if a form for changing the password gets only the old password. The popup then says so. */
   readonly oldAlone?: true;
-  /** Element with the focus after filling. */
+  /** The element that must have the focus after filling. */
   readonly focus?: Path;
-  /** Results of the page's own scripts: the text of elements, with `{login}` and `{password}`. */
+  /** Element → text that the page's own scripts must show there. `{login}` and `{password}` stand for the account. */
   readonly shows?: Readonly<Record<Path, string>>;
-  /** The second step of a login, in which the password is filled without a press. */
+  /** The second step of a login, in which the extension fills the password without a press of "Fill". */
   readonly next?: Next;
-  /** Reason why the page's markup may change. */
+  /** Reason why the page's HTML may change during the test. Without a reason, a change is a failure. */
   readonly alive?: string;
-  /** Description of a known fault. The rest of the declaration is the current result. */
+  /** Description of a known fault of Saltmill. All other properties describe the current, wrong result. */
   readonly notYet?: string;
 }

@@ -1,4 +1,4 @@
-/** Builds the applications of some pages with real frameworks, which `npm run downloads` installs. */
+/** Builds the small applications in test/e2e/pages/frameworks. `npm run downloads` installs their frameworks. */
 import { build, type Plugin } from "esbuild";
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -34,7 +34,7 @@ const svelte = (installed: string): Plugin => ({
 /**
  * Builds the applications.
  *
- * @returns each script by its path on the server
+ * @returns path on the server → built script
  */
 export async function buildApps(): Promise<ReadonlyMap<string, string>> {
   const installed = await downloadedFolder("frameworks");

@@ -1,4 +1,4 @@
-/** Calls the recorder in a page. */
+/** Calls the functions of the recorder script (recorder.ts) in a web page. */
 import type { Surface } from "../browsers/driver.ts";
 import type { Move, Step } from "./declaration.ts";
 import type { Recorded, Recorder } from "./recorder.ts";
@@ -11,13 +11,13 @@ export const mark = (page: Surface): Promise<void> =>
 export const look = (page: Surface, paths: readonly string[]): Promise<Recorded> =>
   page.evaluate((wanted) => (window as unknown as Recording).saltmillRecorder.look(wanted), paths);
 
-/** Repeats a step until it succeeds. */
+/** Performs an action of the user, as soon as the element exists. */
 export async function act(page: Surface, step: Step): Promise<void> {
   const [what, path] = Object.entries(step)[0] as ["focus" | "click" | "until", string];
   await page.until((how, where) => (window as unknown as Recording).saltmillRecorder.act(how, where), what, path);
 }
 
-/** Performs an action of the page itself. Later changes are compared with a new mark. */
+/** Performs an action of the page's script. After `go` and `turn`, calls `mark` again, so that it is no change. */
 export async function move(page: Surface, step: Move, port: string): Promise<void> {
   if ("push" in step) {
     await page.evaluate((path) => {
@@ -45,7 +45,7 @@ export async function move(page: Surface, step: Move, port: string): Promise<voi
 }
 
 /**
- * Runs in the page.
+ * Runs in the web page.
  *
  * @returns true if each field contains the wanted text
  */

@@ -1,4 +1,4 @@
-/** Plays the second step of a login. When the password field appears, it must be filled, and no other field. */
+/** Tests the second step of a login. The extension must fill the password field when it appears, and no other field. */
 import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
 import { waitFor } from "../browsers/waiting.ts";
 import { readArea } from "../steps.ts";
@@ -7,10 +7,10 @@ import type { Next } from "./declaration.ts";
 import { act, valuesIn } from "./in-recorded-page.ts";
 import type { KnownAccount } from "./vault.ts";
 
-/** Storage key of the extension's note about a password to be filled. */
+/** Storage key under which the extension remembers the login whose password it fills in the second step. */
 const note = "login";
 
-/** Waits until the extension has removed its note, so that no password will be filled any more. */
+/** Waits until the extension has forgotten the login. After that, it fills no password any more. */
 async function untilForgotten(browser: ExtensionBrowser): Promise<void> {
   const inside = await browser.openExtensionPage("accounts.html");
   await waitFor("the login to be forgotten", async () => !(note in (await inside.evaluate(readArea, "session"))));

@@ -1,15 +1,15 @@
-/** The pages of the corpus, read from `test/e2e/pages`. */
+/** Reads the corpus: the web pages in `test/e2e/pages`, in which the tests let the extension fill forms. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { checked } from "./check-declaration.ts";
 import type { Declaration } from "./declaration.ts";
 
 export interface CorpusPage {
-  /** `group/name`, which is also its path on the server. */
+  /** `folder/file name` without the extension `.html`, which is also the path of the page on the server. */
   readonly name: string;
   readonly group: string;
   readonly declaration: Declaration;
-  /** The markup that the browser gets. */
+  /** The HTML that the browser gets: the file without the declaration. */
   readonly markup: string;
   readonly xml: boolean;
 }
@@ -32,8 +32,8 @@ const files = (readdirSync(folder, { recursive: true }) as string[])
   .sort();
 
 /**
- * Returns true if a file is only a part of another page, such as a frame or a second step. Such a file has a second dot
- * in its name and no declaration.
+ * Returns true if a file only belongs to another page, for example as its frame or its second step. Files that belong
+ * to another page have a second dot in their names and no declaration.
  */
 const isPart = (file: string): boolean => /\.[a-z]+\.html$/u.test(file);
 
@@ -44,8 +44,8 @@ export const partPages: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns the pages to fill in a browser. By default these are all pages. With `CORPUS=half` in the environment, each
- * browser gets a different half.
+ * Returns the pages to fill in a browser: all pages or, with `CORPUS=half` in the environment, one half in Chromium and
+ * the other half in Firefox.
  */
 export const pagesIn = (browser: string): readonly CorpusPage[] =>
   process.env["CORPUS"] === "half" ? pages.filter((_, index) => (index % 2 === 0) === (browser === "chromium")) : pages;

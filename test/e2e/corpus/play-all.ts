@@ -1,4 +1,4 @@
-/** Plays pages in each browser, one browser after the other. */
+/** Defines tests that fill web pages in each browser, one browser after the other. */
 import type { ExtensionBrowser } from "../browsers/driver.ts";
 import { type BrowserName, eachBrowser } from "../each-browser.ts";
 import { type PageServer, servePages } from "../servers/page-server.ts";

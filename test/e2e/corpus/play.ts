@@ -1,4 +1,4 @@
-/** Plays one page of the corpus: opens it in a browser with an unlocked vault, fills it and checks every field. */
+/** Opens a web page of test/e2e/pages in a browser with an unlocked vault, fills the page and checks every field. */
 import { expect } from "chai";
 import type { Question } from "../../../extension/fill/reasons.ts";
 import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
@@ -12,14 +12,15 @@ import type { CorpusPage } from "./pages.ts";
 import { accounts } from "./vault.ts";
 import { type Verdict, verdict } from "./verdict.ts";
 
-/** Returns the popup's expected last message, in the terms of the declaration. */
+/** Returns the result that the popup must report last, as a value of {@link Verdict} or "declined". */
 const lastWord = ({ refuses, declined, oldAlone }: Declaration): string =>
   refuses ?? (declined ? "declined" : oldAlone ? "old-alone" : "filled");
 
 /**
  * Answers a question in the popup. First checks that nothing was filled yet.
  *
- * @returns the next message of the popup
+ * @param no - true to press "Don't fill"
+ * @returns the result or the next question in the popup
  */
 async function answer(
   popup: Surface,
@@ -49,7 +50,7 @@ async function pressFillIn(popup: Surface, page: Surface, declared: Declaration,
   expect(said).to.deep.equal(lastWord(declared));
 }
 
-/** Returns the declaration that applies in a browser. */
+/** Returns a page's declaration for a browser: in Firefox, `inFirefox` replaces properties. */
 function declarationFor({ name }: ExtensionBrowser, { declaration }: CorpusPage): Declaration {
   const { inFirefox, fills, ...rest } = declaration;
   const elsewhere = name === "firefox" ? inFirefox : undefined;
@@ -57,7 +58,7 @@ function declarationFor({ name }: ExtensionBrowser, { declaration }: CorpusPage)
   return { ...rest, ...(fills && { fills }), ...elsewhere };
 }
 
-/** Plays a page and checks the declared result. */
+/** Fills a page and checks the declared result. */
 export async function play(browser: ExtensionBrowser, server: PageServer, page: CorpusPage): Promise<void> {
   const declared = declarationFor(browser, page);
   const site = declared.site ?? "example.localhost";

@@ -1,36 +1,39 @@
-/** The recorder of the corpus. It runs in every document before the page's own scripts and reports later changes. */
+/**
+ * A script that records the changes in a web page. The server of the tests adds the script to every document, before
+ * the page's own scripts.
+ */
 
-/** Report on the changes in a document. */
+/** Changes in a document since the last call of `mark`. */
 export interface Recorded {
-  /** Contents of each requested field, by path. Undefined if there is no such field. */
+  /** Path of each requested field → the content of the field, or undefined if the path leads to no field. */
   readonly values: Readonly<Record<string, string | undefined>>;
-  /** Text of each requested element. */
+  /** Path of each requested element → the text of the element. */
   readonly texts: Readonly<Record<string, string | undefined>>;
-  /** Types of the events that each requested field got since the mark, the oldest first. */
+  /** Path of each requested field → types of the events that the field got since `mark`, oldest first. */
   readonly events: Readonly<Record<string, readonly string[]>>;
-  /** The requested path of the element with the focus. */
+  /** The path of the element with the focus, if this path was requested. */
   readonly focused: string | undefined;
-  /** Other fields whose value, check mark or type has changed since the mark. */
+  /** Fields that were not requested and whose value, check mark or type has changed since `mark`. */
   readonly strays: readonly string[];
-  /** Number of times that a form was sent since the mark. */
+  /** Number of times that a form was sent since `mark`. */
   readonly submits: number;
-  /** Names of the properties that `window` has got since the mark. */
+  /** Names of the properties that scripts have added to `window` since `mark`. */
   readonly globals: readonly string[];
-  /** The markup before and after, if it has changed. */
+  /** The HTML at the call of `mark` and now, if the HTML has changed. */
   readonly changed: readonly [before: string, after: string] | undefined;
 }
 
 export interface Recorder {
   mark(): Promise<void>;
-  /** @param paths - selectors; ` >> ` leads into a shadow root or frame */
+  /** @param paths - CSS selectors; after ` >> ` follows a selector inside a shadow root or frame */
   look(paths: readonly string[]): Promise<Recorded>;
-  /** @returns true if the element exists that is focused, clicked or waited for */
+  /** @returns true if the element at the path exists */
   act(what: "focus" | "click" | "until", path: string): boolean;
 }
 
 /**
- * Installs the recorder. The source of this function is sent to the page, so it uses nothing from outside. It keeps the
- * native functions that it needs, because the page's scripts may replace them later.
+ * Installs the recorder. Uses nothing from this file, because only the source of this function is sent to the page.
+ * Stores the native functions that it needs, because scripts of the page may replace these functions.
  */
 export function record(): void {
   type Scope = Document | ShadowRoot;
@@ -59,8 +62,8 @@ export function record(): void {
   };
 
   /**
-   * Returns true for a document. A page can hide the document's own properties with names in its markup, so they are
-   * read with the functions of the prototype.
+   * Returns true for a document. In a page with `<form name="querySelectorAll">`, the form hides the document's
+   * function with this name, so the functions of the prototype are called instead.
    */
   const isDocument = (scope: Scope): scope is Document => scope.nodeType === 9;
   const all = (scope: Scope, selector: string): Element[] => [
@@ -71,7 +74,7 @@ export function record(): void {
 
   const isFrame = (element: Element): element is HTMLIFrameElement => /^(i?frame|object)$/iu.test(element.tagName);
 
-  /** Returns the document of a frame without a recorder. A script or `srcdoc` has written such a document. */
+  /** Returns the document of a frame that has no recorder, because a script or `srcdoc` has written the document. */
   const bareDocument = (element: Element): Document | undefined => {
     if (!isFrame(element)) return undefined;
     const { contentDocument: inner, contentWindow } = element;
@@ -95,8 +98,8 @@ export function record(): void {
         type,
         (event: Event) => {
           const target = event.composedPath()[0] ?? event.target;
-          // Each document or shadow root records the events of its own fields. Events from a shadow root are recorded
-          // there.
+          // An event in a shadow root also reaches the listener of the document. Only the listener of the shadow root
+          // records this event.
           if (target && rootNodeOf.call(target as Node) === scope) seen[seen.length] = { type, target };
         },
         true,
@@ -116,7 +119,7 @@ export function record(): void {
       .map((scope) => (isDocument(scope) ? (rootElementOf?.call(scope) as Element).outerHTML : scope.innerHTML))
       .join("\n");
 
-  /** Returns the frames that have a recorder. A sandbox without scripts has none. */
+  /** Returns the frames that have a recorder. A sandboxed frame in which scripts are forbidden has no recorder. */
   const framesBelow = (): HTMLIFrameElement[] =>
     scopesBelow(document).flatMap((scope) =>
       all(scope, "iframe, frame, object")

@@ -1,6 +1,7 @@
 /**
- * Fills the pages of the corpus in Chromium and counts, for each folder, the pages that were filled correctly. The
- * command is `npm run fill:score`. Names of folders or pages as arguments select these.
+ * `npm run fill:score`: fills the web pages in test/e2e/pages in Chromium. Counts, for each folder, the pages that were
+ * filled, asked a question, were refused, or had a wrong result. Arguments are names of folders or pages. Without
+ * arguments, all pages are filled.
  */
 import process from "node:process";
 import { findBrowsers } from "../../../tools/browsers.mjs";
@@ -24,7 +25,7 @@ const browser = await launchChromium({ executable: chromium, extension: "build/c
 const scores = new Map<string, Score>();
 const none = (): Score => ({ filled: 0, asked: 0, refused: 0, wrong: 0 });
 
-/** Fills a page and returns the fault, if there is one. */
+/** Fills a page. Returns the first line of the error or the declared known fault, or undefined if all is right. */
 async function faultOf(page: CorpusPage): Promise<string | undefined> {
   try {
     await play(browser, server, page);

@@ -1,8 +1,8 @@
-/** Constant parts of the popup's messages. */
+/** Finds the parts of the popup's English messages that are always the same, so that tests recognize a message. */
 import { type Question, questions, type Refusal, refusals } from "../../../extension/fill/reasons.ts";
 import english from "../../../ui/_locales/en/messages.json" with { type: "json" };
 
-/** Returns the longest part of a message without a placeholder. */
+/** Returns the longest part of a message between its placeholders, such as `$1`. */
 export function constantPart(key: string): string {
   const messages = english as Record<string, { message: string }>;
   const { message } = messages[key] ?? messages[`${key}_other`] ?? {};

@@ -1,4 +1,4 @@
-/** Accounts for the corpus, one for each site, so that the popup has one button to press. */
+/** Accounts for the web pages in test/e2e/pages: one for each site, so that the popup shows only one button "Fill". */
 import { saltmill1 } from "../../unit/src/schemes/independent.ts";
 import { type ExtensionBrowser, SHARED_HOSTS } from "../browsers/driver.ts";
 import type { PageServer } from "../servers/page-server.ts";
@@ -24,7 +24,7 @@ const account = (site: string, login: string, revision = 1): KnownAccount => ({
   old: made(site, login, Math.max(1, revision - 1)),
 });
 
-/** Accounts whose site was typed, by site. The page on which they were created is not known. */
+/** Site → account. The test types the site of these accounts, so the vault has no page on which they were created. */
 const typed: Readonly<Record<string, KnownAccount>> = {
   "example.localhost": account("example.localhost", "ada@example.org"),
   "bank.localhost": account("bank.localhost", "12345678"),
@@ -36,13 +36,13 @@ const typed: Readonly<Record<string, KnownAccount>> = {
 const [madeAt, otherHost] = SHARED_HOSTS;
 const shared = account("happyfox.com", "ada@example.org");
 
-/** All accounts, by the host of the page. */
+/** Host of a web page → the account that is filled on this page. */
 export const accounts: Readonly<Record<string, KnownAccount>> = { ...typed, [madeAt]: shared, [otherHost]: shared };
 
 /**
- * Makes the vault with all accounts. One account gets a new revision, which is filled into a change form once. From
- * then on, its new password is filled into logins. No account is created on a plain http page, and only the last one is
- * created in the popup over its page.
+ * Creates the vault with all accounts. The account of `changing.localhost` gets a new password (revision 2). The new
+ * password is filled into a form that changes the password, because only after that logins get the new password. For
+ * all accounts except the last one, the test types the site. The last account is added over a page of its site.
  */
 export async function fillVault(browser: ExtensionBrowser, server: PageServer): Promise<void> {
   const page = await browser.open(server.at("changing.localhost", "forms/autocomplete-tokens"));

@@ -1,13 +1,13 @@
-/** The popup's message after "Fill" was pressed. */
+/** Waits for the result that the popup shows after "Fill" was pressed. */
 import type { Question, Refusal } from "../../../extension/fill/reasons.ts";
 import type { Surface } from "../browsers/driver.ts";
 import { SurfaceClosed } from "../browsers/waiting.ts";
 import { constantPart, questionSentences, refusalSentences } from "./sentences.ts";
 
 export type Verdict =
-  /** The popup has closed itself. */
+  /** The popup has closed itself, because everything was filled. */
   | "filled"
-  /** A change of password got only the old password. */
+  /** A form for changing the password got only the old password. */
   | "old-alone"
   | Refusal
   | { readonly asks: readonly Question[] };
@@ -24,7 +24,8 @@ const sentencesOf = (reasons: readonly Question[]): string =>
 /**
  * Runs in the popup.
  *
- * @returns true if it shows a result, or another question than before
+ * @param before - the sentences of the question that was answered before
+ * @returns true if the popup shows a result, or a question with other sentences
  */
 function hasAnswered(ended: string[], head: string, sentences: string[], before: string): boolean {
   const text = document.body.innerText;
@@ -33,9 +34,9 @@ function hasAnswered(ended: string[], head: string, sentences: string[], before:
 }
 
 /**
- * Waits until the popup has closed itself or shows a result.
+ * Waits until the popup has closed itself, shows a result or asks a question.
  *
- * @param answered - the reasons of the question that was just answered, which is still shown for a moment
+ * @param answered - reasons of the previous question, which stays visible for a moment after its answer
  */
 export async function verdict(popup: Surface, answered: readonly Question[] = []): Promise<Verdict> {
   const ended = ends.map(([, sentence]) => sentence);

@@ -1,4 +1,4 @@
-/** Writes the counts of the corpus into `docs/fill.md`: `npx tsx test/e2e/corpus/write-counts.ts`. */
+/** `npx tsx test/e2e/corpus/write-counts.ts`: writes the counts of the pages in test/e2e/pages into `docs/fill.md`. */
 import { readFile, writeFile } from "node:fs/promises";
 import { countedPages, marks } from "./counts.ts";
 import { pages } from "./pages.ts";

@@ -1,5 +1,6 @@
 /**
- * Tests DokuWiki: forms from a PHP server. The profile page has two forms: the first changes the password, the second deletes the account.
+ * Tests DokuWiki: plain HTML forms from a PHP server. The profile page has two forms: the first form changes the
+ * password, the second form deletes the account.
  */
 import { createHash } from "node:crypto";
 import { cp, mkdir, writeFile } from "node:fs/promises";
@@ -11,7 +12,7 @@ import { freshFolder } from "./server-process.ts";
 /**
  * Describes DokuWiki.
  *
- * @param debian - the folder with the unpacked packages
+ * @param debian - the folder with the unpacked Debian packages
  */
 export const dokuWiki = (debian: string): RealApp => ({
   name: "DokuWiki",
@@ -24,7 +25,7 @@ export const dokuWiki = (debian: string): RealApp => ({
     const folder = await freshFolder("dokuwiki");
     const own = path.join(folder, "conf");
     const data = path.join(folder, "data");
-    const filter = (file: string): boolean => !file.endsWith(".auth.php"); // a broken link
+    const filter = (file: string): boolean => !file.endsWith(".auth.php"); // in the package, these are broken links
     await cp(path.join(debian, "etc/dokuwiki"), own, { recursive: true, filter });
     await cp(path.join(debian, "var/lib/dokuwiki/data"), data, { recursive: true });
     await mkdir(path.join(data, "tmp"), { recursive: true });
@@ -32,7 +33,7 @@ export const dokuWiki = (debian: string): RealApp => ({
     const lines = Object.entries(settings).map(([key, value]) => `$conf['${key}'] = '${value}';`);
     await writeFile(path.join(own, "local.php"), `<?php\n${lines.join("\n")}\n`);
     await writeFile(path.join(own, "acl.auth.php"), "* @ALL 8\n");
-    const hash = createHash("md5").update(password).digest("hex"); // one of the hashes that DokuWiki accepts
+    const hash = createHash("md5").update(password).digest("hex"); // DokuWiki accepts password hashes of this kind
     await writeFile(path.join(own, "users.auth.php"), `${login}:${hash}:Ada:${login}@example.org:user\n`);
     return startPhp({
       folder,

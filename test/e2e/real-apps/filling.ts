@@ -1,4 +1,4 @@
-/** Fills a form of a real application with the popup's button, and checks its fields. */
+/** Fills a form of a web application with the popup's button "Fill", and checks the fields of the form. */
 import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
 import { verdict } from "../corpus/verdict.ts";
@@ -8,14 +8,14 @@ import type { Filled, Step } from "./real-app.ts";
 /** Username and passwords of one account. */
 export type Secrets = Readonly<Record<Filled, string>>;
 
-/** Makes an account at the site of the page in front. */
+/** Adds an account for the site of the tab in front. */
 export async function makeAccount(browser: ExtensionBrowser, login: string): Promise<void> {
   const popup = await openUnlocked(browser);
   await addAccount(popup, login);
   await popup.close();
 }
 
-/** Makes the next password for the account at the page in front. */
+/** Generates the new password (revision 2) of the account for the tab in front. */
 export async function makeNewPassword(browser: ExtensionBrowser): Promise<void> {
   const popup = await openUnlocked(browser);
   await popup.press("More");
@@ -26,9 +26,9 @@ export async function makeNewPassword(browser: ExtensionBrowser): Promise<void> 
 }
 
 /**
- * Runs in the page. Some applications cover their form until it is complete.
+ * Runs in the web page. Some applications cover their form until it is complete.
  *
- * @returns true if all fields exist and are in front
+ * @returns true if all fields exist and no other element covers them
  */
 function areInFront(selectors: string[]): boolean {
   return selectors.every((selector) => {
@@ -41,9 +41,9 @@ function areInFront(selectors: string[]): boolean {
 }
 
 /**
- * Runs in the page.
+ * Runs in the web page.
  *
- * @returns the contents of the fields, and the number of other fields that contain a secret
+ * @returns the contents of the fields, and the number of fields not in `selectors` that contain a secret
  */
 function lookAt(selectors: string[], secrets: string[]): { values: Record<string, string>; others: number } {
   const fields = selectors.map((selector) => document.querySelector<HTMLInputElement>(selector));
@@ -69,9 +69,7 @@ async function send(page: Surface, { button, fills }: Step): Promise<void> {
   await page.key("Enter");
 }
 
-/**
- * Opens a form, fills it and sends it, and waits until the application accepts it.
- */
+/** Fills a form, sends the form, and waits until the application has accepted it. */
 export async function fillAndSend(
   browser: ExtensionBrowser,
   page: Surface,

@@ -1,4 +1,6 @@
-/** Tests Flood, a React application. It draws its login form after the server has answered that a login is needed. */
+/**
+ * Tests Flood, a React application. Flood draws the login form after the server has answered that a login is needed.
+ */
 import { fileOf } from "./node-packages.ts";
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";
@@ -15,7 +17,7 @@ export const flood: RealApp = {
     const port = await freePort();
     const args = [await fileOf("flood/dist/index.js"), "--rundir", folder, "--port", String(port)];
     const app = await startServer({ command: process.execPath, args, folder, port, ready: "/" });
-    // The first user creates the account. Flood needs a torrent client, but it need not exist.
+    // Creates the account of the first user. Flood requires the URL of a torrent client, but no client needs to run.
     const client = {
       client: "qBittorrent",
       type: "web",

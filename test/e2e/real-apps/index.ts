@@ -1,4 +1,4 @@
-/** Lists all applications and their requirements. */
+/** Lists the web applications in which the tests fill forms. */
 import { debianApps, pythonWith } from "../../../tools/downloads.mjs";
 import { findPhp } from "../../../tools/php.mjs";
 import { allauth } from "./allauth.ts";
@@ -21,7 +21,7 @@ const python = await pythonWith("real-apps-python");
 const pythonOfPgAdmin = await pythonWith("real-apps-pgadmin");
 const debian = await debianApps();
 
-/** Reasons why the applications of a source cannot be started. `undefined` if they can. */
+/** Source of applications → reason why these applications cannot be started, or `undefined` if they can be started. */
 export const missing: Readonly<Record<RealApp["from"], string | undefined>> = {
   npm: undefined,
   PyPI:

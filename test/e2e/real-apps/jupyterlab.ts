@@ -1,4 +1,6 @@
-/** Tests JupyterLab with a token: one field for "password or token", and below it a form that sets a password. */
+/**
+ * Tests JupyterLab with a token: one field for "password or token", and below this field a form that sets a password.
+ */
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";
 

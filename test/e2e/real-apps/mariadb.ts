@@ -1,4 +1,4 @@
-/** Starts a MariaDB server for applications that need one. It listens only on a socket in its folder. */
+/** Starts a MariaDB server for a web application. The server listens only on a Unix socket in its folder. */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -30,7 +30,7 @@ export interface Database {
 /**
  * Starts the server.
  *
- * @param statements - SQL that runs once, as root
+ * @param statements - SQL statements that run once, as MariaDB's user root
  */
 export async function startMariaDb(statements: readonly string[]): Promise<Database> {
   const folder = await freshFolder("mariadb");

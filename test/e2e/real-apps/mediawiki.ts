@@ -1,6 +1,6 @@
 /**
- * Tests MediaWiki: forms from a PHP server. Directly after a login, the form for a new password does not ask for the old
- * one.
+ * Tests MediaWiki: plain HTML forms from a PHP server. Directly after a login, the form that changes the password does
+ * not ask for the old password.
  */
 import { spawnSync } from "node:child_process";
 import { appendFile } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { freshFolder } from "./server-process.ts";
 /**
  * Describes MediaWiki.
  *
- * @param debian - the folder with the unpacked packages
+ * @param debian - the folder with the unpacked Debian packages
  */
 export const mediaWiki = (debian: string): RealApp => ({
   name: "MediaWiki",

@@ -1,5 +1,6 @@
 /**
- * Tests Node-RED. Its script builds a login dialog with jQuery, with the fields that the server requests, and sends it.
+ * Tests Node-RED. A script builds the login dialog with jQuery, with the fields that the server requests, and sends the
+ * login.
  */
 import path from "node:path";
 import { fileOf } from "./node-packages.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";
 
-/** Python program that runs pgAdmin's server from its package. */
+/** Python program that runs pgAdmin's server. */
 const program = `
 import importlib.util, runpy
 package = importlib.util.find_spec("pgadmin4").submodule_search_locations[0]

@@ -1,19 +1,19 @@
-/** Starts PHP's own web server. */
+/** Starts a web application written in PHP with the web server that is built into PHP. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { RunningApp } from "./real-app.ts";
 import { freePort, startServer, type Stop } from "./server-process.ts";
 
 export interface PhpApp {
-  /** Its working folder. */
+  /** Working folder of the application. */
   readonly folder: string;
-  /** The folder with the unpacked packages. */
+  /** The folder with the unpacked Debian packages. */
   readonly debian: string;
   readonly documents: string;
   readonly env?: Readonly<Record<string, string>>;
   /** PHP code that runs before each script. */
   readonly first?: string;
-  /** The address that answers when the server is ready. */
+  /** The URL path that answers when the server is ready. */
   readonly ready: string;
   /** Stops another process that the server needs. */
   readonly also?: Stop;

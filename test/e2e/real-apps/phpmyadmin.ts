@@ -1,4 +1,4 @@
-/** Tests phpMyAdmin. Its accounts are those of MariaDB, which checks each login. */
+/** Tests phpMyAdmin, where users log in with the accounts of the MariaDB server. */
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -15,7 +15,7 @@ const stored = (password: string): string => `*${sha1(sha1(password)).toString("
 /**
  * Describes phpMyAdmin.
  *
- * @param debian - the folder with the unpacked packages
+ * @param debian - the folder with the unpacked Debian packages
  */
 export const phpMyAdmin = (debian: string): RealApp => ({
   name: "phpMyAdmin",
@@ -35,7 +35,8 @@ export const phpMyAdmin = (debian: string): RealApp => ({
     const lines = Object.entries(settings).map(([name, value]) => `$cfg["Servers"][1]["${name}"] = "${value}";`);
     const own = [`$cfg["blowfish_secret"] = "${"x".repeat(32)}";`, '$cfg["VersionCheck"] = false;'];
     await writeFile(file, `<?php\n${[...lines, ...own, `$cfg["TempDir"] = "${folder}";`].join("\n")}\n`);
-    // Debian's package reads further settings from this file. They are the same for every run.
+    // Debian's package reads further settings from this file. The content of the file is constant, because several test
+    // runs may share the unpacked package.
     await writeFile(path.join(debian, "etc/phpmyadmin/conf.d/tests.php"), '<?php require getenv("APP_SETTINGS");\n');
     return startPhp({
       folder,

@@ -1,4 +1,4 @@
-/** Tests Radicale: a page with plain scripts, which sends its form as a request of its own protocol. */
+/** Tests Radicale: a page without a framework, whose script sends the login in a WebDAV request. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { RealApp } from "./real-app.ts";

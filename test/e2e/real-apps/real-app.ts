@@ -1,6 +1,6 @@
 /**
- * An application by other authors in the form in which users get it: installed from its package, started, and with a
- * login.
+ * Describes a web application in which the tests fill forms. The application is installed from a package of npm, PyPI
+ * or Debian and started on this machine.
  */
 import type { Surface } from "../browsers/driver.ts";
 
@@ -18,21 +18,21 @@ export interface RunningApp {
 /** Contents of a field after filling: the username, the password, or the previous password. */
 export type Filled = "login" | "password" | "old";
 
-/** A form of an application. */
+/** A form of an application that the test fills and sends. */
 export interface Step {
-  /** Path of the page. */
+  /** URL path of the page with the form. */
   readonly path: string;
   /** Actions of the user before filling. */
   readonly before?: (page: Surface) => Promise<void>;
-  /** Contents of each field after filling, by selector. No other field may contain a secret. */
+  /** CSS selector of a field → content of the field after filling. No other field may contain a password. */
   readonly fills: Readonly<Record<string, Filled>>;
-  /** True if filling asks a question, which the test answers with yes. */
+  /** True if the popup asks a question before filling. The test presses "Fill anyway". */
   readonly asks?: true;
   /** Actions of the user after filling, for example typing a full name. */
   readonly also?: (page: Surface) => Promise<void>;
-  /** Name of the button that sends the form. Without one, Enter in the last field sends it. */
+  /** Name of the button that sends the form. Without a name, the test presses Enter in the last field. */
   readonly button?: string;
-  /** Actions of the user after sending, which show that the form was accepted. */
+  /** Actions of the user after sending, for example opening the menu that contains the text `accepted`. */
   readonly then?: (page: Surface) => Promise<void>;
   /** Text that the application shows only after it has accepted the form. */
   readonly accepted: string;
@@ -40,18 +40,18 @@ export interface Step {
 
 export interface RealApp {
   readonly name: string;
-  /** Source of its package. */
+  /** Source of the application's package. */
   readonly from: "npm" | "PyPI" | "Debian";
-  /** Framework of its forms, and the way in which they appear. */
+  /** For the test's title: the framework of the forms, and the way in which the forms appear. */
   readonly form: string;
-  /** First label of its hosts, which end with "localhost". */
+  /** First label of the application's host names, such as `flood` in `flood.localhost`. */
   readonly host: string;
-  /** Username of its accounts. */
+  /** Username of the test's accounts. */
   readonly login: string;
   /** Starts the application on this machine, with one account. */
   start(account: Credentials): Promise<RunningApp>;
   readonly logIn: Step;
-  /** Form that makes another account, which can log in at once. */
+  /** Form that creates a second account. The new user can log in at once. */
   readonly signUp?: Step;
   /** Form that changes the password of the signed-in account. */
   readonly change?: Step;

@@ -1,4 +1,4 @@
-/** Runs a server in a process with its own folder until the server is stopped. */
+/** Runs a server in a child process with its own working folder until the test stops the server. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
@@ -10,7 +10,7 @@ import { atExit } from "../browsers/profile.ts";
 import { waitFor } from "../browsers/waiting.ts";
 import type { RunningApp } from "./real-app.ts";
 
-/** Returns a port that was free a moment ago, for servers that need a fixed one. */
+/** Returns a free port, for servers that cannot choose a free port themselves. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Makes a folder that is removed when this process ends in any way. */
+/** Makes a temporary folder. The folder is removed when this process ends, even after an error. */
 export async function freshFolder(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `saltmill-${name}-`));
   atExit(() => {
@@ -30,7 +30,7 @@ export async function freshFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** Ends a process and removes its folder. */
+/** Ends a process and removes its working folder. */
 export type Stop = () => Promise<void>;
 
 export interface ProcessCommand {
@@ -41,7 +41,7 @@ export interface ProcessCommand {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a process and waits until it is ready. */
+/** Starts a process and waits until `isReady` returns true. */
 export async function startProcess(
   { command, args, folder, env }: ProcessCommand,
   isReady: () => Promise<boolean>,
@@ -76,7 +76,7 @@ export async function startProcess(
 
 export interface ServerCommand extends ProcessCommand {
   readonly port: number;
-  /** Address that answers when the server is ready. */
+  /** URL path that answers when the server is ready. */
   readonly ready: string;
 }
 

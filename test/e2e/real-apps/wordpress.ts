@@ -1,4 +1,4 @@
-/** Tests WordPress. Its installation and its profile have a text field that contains a generated password. */
+/** Tests WordPress. The installation form and the profile form have a text field with a generated password. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { startMariaDb } from "./mariadb.ts";
@@ -6,7 +6,10 @@ import { startPhp } from "./php-server.ts";
 import type { RealApp } from "./real-app.ts";
 import { freshFolder } from "./server-process.ts";
 
-/** Returns the settings. Hosts whose first label ends with "-new" use separate tables that are not installed yet. */
+/**
+ * Returns WordPress's settings as PHP. Hosts whose first label ends with "-new" use other database tables, in which
+ * WordPress is not installed yet, so that a test can fill the installation form.
+ */
 const settings = (socket: string): string => `<?php
 define("DB_NAME", "wordpress"); define("DB_USER", "app"); define("DB_PASSWORD", "app");
 define("DB_HOST", "localhost:${socket}"); define("DB_CHARSET", "utf8mb4");
@@ -15,7 +18,7 @@ define("WP_HTTP_BLOCK_EXTERNAL", true); define("DISABLE_WP_CRON", true);
 $table_prefix = strpos($_SERVER["HTTP_HOST"], "-new.") === false ? "old_" : "new_";
 `;
 
-/** Installs WordPress as a person does, with one account. */
+/** Sends WordPress's installation form, which creates one account. */
 async function install(address: string, login: string, password: string): Promise<void> {
   const form = {
     ...{ weblog_title: "Site", user_name: login, admin_email: "ada@example.org", blog_public: "0" },
@@ -29,7 +32,7 @@ async function install(address: string, login: string, password: string): Promis
 /**
  * Describes WordPress.
  *
- * @param debian - the folder with the unpacked packages
+ * @param debian - the folder with the unpacked Debian packages
  */
 export const wordPress = (debian: string): RealApp => ({
   name: "WordPress",
@@ -47,7 +50,8 @@ export const wordPress = (debian: string): RealApp => ({
       "GRANT ALL ON wordpress.* TO app@localhost",
     ]);
     await writeFile(file, settings(database.socket));
-    // Debian's package reads its settings from this file. They are the same for every run.
+    // Debian's package reads the settings from this file. The content of the file is constant, because several test
+    // runs may share the unpacked package.
     await writeFile(path.join(debian, "etc/wordpress/config-default.php"), '<?php require getenv("APP_SETTINGS");\n');
     const server = await startPhp({
       folder,
