@@ -1,4 +1,4 @@
-/** Checks that axe-core finds no fault in any Arabic view of the extension and of the generator page. */
+/** Checks that axe-core finds no fault in any view of the extension and of the generator page in Arabic. */
 import { expect } from "chai";
 import type { ExtensionBrowser } from "../e2e/browsers/driver.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";

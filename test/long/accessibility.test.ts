@@ -1,6 +1,6 @@
 /**
- * Checks that axe-core finds no fault in any view of the extension: in light and dark colours, in both text directions, in
- * each browser.
+ * Checks that axe-core finds no fault in any view of the extension: in light and dark colours, from left to right and
+ * from right to left, in Chromium and Firefox.
  */
 import { tourAccounts } from "../views/accounts.ts";
 import { lookForAllFaults } from "../views/look-for-faults.ts";

@@ -1,4 +1,4 @@
-/** Fills pages of the corpus with the popup's button in a real Firefox and checks their declarations. */
+/** Fills the web pages in test/e2e/pages in Firefox and checks the results that the pages declare. */
 import { pagesIn } from "../e2e/corpus/pages.ts";
 import { playAll } from "../e2e/corpus/play-all.ts";
 

@@ -1,4 +1,7 @@
-/** Syncs vaults through real WebDAV servers. Files are also damaged, removed, renamed and replaced by old versions. */
+/**
+ * Syncs vaults through WebDAV servers such as Apache and nginx. The tests also damage, remove and rename the files on
+ * the server, and replace files by previous versions.
+ */
 import { expect } from "chai";
 import { spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -46,7 +49,9 @@ const missing = (name: string): string | undefined =>
 const programs = { packages: packages ?? "", python: python ?? "" };
 const entry = { site: "example.com", login: "ada", revision: 1, rules };
 
-/** Syncs a vault file in another process, and kills this process when it begins a request of this kind. */
+/**
+ * Syncs a vault file in a child process, and kills that process when it is about to send a request with this method.
+ */
 async function killedAt(request: string, file: string, url: string): Promise<void> {
   const client = spawn(process.execPath, ["--import=tsx", "test/long/dav/client.ts", file, url], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -84,7 +89,7 @@ for (const [name, start] of Object.entries(servers)) {
     });
     afterEach(() => server.stop());
 
-    /** Syncs until both devices have nothing to do, and checks that they are equal and share one file. */
+    /** Syncs until both devices have nothing to do, and checks that both devices have equal accounts. */
     async function settle(): Promise<void> {
       for (let i = 0; i < 4; i++) for (const vault of [laptop, phone]) await syncVault(vault, store);
       for (const vault of [laptop, phone]) {
@@ -145,15 +150,15 @@ for (const [name, start] of Object.entries(servers)) {
       await editAccount(laptop, account, { notes: randomBytes(75_000).toString("base64") });
       const [first, , last] = [
         ...(await Promise.allSettled([syncVault(laptop, store)])),
-        ...(await Promise.allSettled([syncVault(phone, store)])), // some servers do not even list a full folder
+        ...(await Promise.allSettled([syncVault(phone, store)])), // fails if the server cannot even list a full disk
         ...(await Promise.allSettled([syncVault(laptop, store)])),
       ];
       for (const sync of [first, last]) {
-        // A write cache has room elsewhere, and brings the file to the disk later.
+        // A server with a write cache accepts the file, because its cache is on another disk.
         if (!name.includes("write cache")) expect(sync.status).to.equal("rejected");
         if (sync.status === "rejected") expect(sync.reason).to.be.instanceOf(AppError);
       }
-      // After a write without room, rclone answers with broken lists until it is started again, here with an empty disk.
+      // After a write to the full disk, rclone lists files wrongly until it is restarted. The restart empties the disk.
       if (name.startsWith("rclone")) await server.restart();
       else await store.remove("filler", {});
       await settle();
@@ -184,7 +189,7 @@ for (const [name, start] of Object.entries(servers)) {
       const socket = connect(server.port, "127.0.0.1");
       const authorization = Buffer.from(`${user}:${password}`).toString("base64");
       const head = `PUT /vault/${half} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Basic ${authorization}\r\n`;
-      socket.on("error", () => undefined); // the server resets the connection
+      socket.on("error", () => undefined); // the killed server resets the connection
       socket.write(`${head}Content-Length: 100000\r\n\r\n${"x".repeat(50_000)}`);
       await once(socket, "connect");
       await server.restart();

@@ -1,5 +1,6 @@
 /**
- * Tests the drivers in every browser with a small extension, because the other end-to-end tests rely on the drivers.
+ * Tests the code in test/e2e/browsers that controls Chromium and Firefox, with a small extension. All other end-to-end
+ * tests rely on that code.
  */
 import { expect } from "chai";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -20,7 +21,7 @@ interface StorageArea {
   get(): Promise<Record<string, unknown>>;
 }
 
-/** Runs in an extension page. */
+/** Returns the content of an area of the extension's storage. Runs in an extension page. */
 function readStorage(area: "local" | "session"): Promise<Record<string, unknown>> {
   const api = Reflect.get(globalThis, "chrome") as { storage: Record<typeof area, StorageArea> };
   return api.storage[area].get();
@@ -131,7 +132,7 @@ for (const name of ["chromium", "firefox"] as const) {
       await popup.press("Open a tab");
       const tab = await browser.tab("popup.html?in=tab");
       expect(await tab.value("Note")).to.equal("");
-      await popup.close(); // Chromium has closed the popup already, but headless Firefox has not
+      await popup.close(); // the new tab has closed the popup in Chromium, but not in headless Firefox
       await tab.close();
     });
 

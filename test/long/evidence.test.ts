@@ -1,6 +1,6 @@
 /**
- * Checks that each row of the table of evidence is needed: without the row, the page that it names is filled
- * differently.
+ * Checks that each row in extension/fill/evidence/weights.ts is needed. Each row names a web page of test/e2e/pages.
+ * Without the row, this page must be filled differently.
  */
 import { expect } from "chai";
 import { runInNewContext } from "node:vm";
@@ -14,7 +14,7 @@ import { accounts } from "../e2e/corpus/vault.ts";
 import { inChromium } from "../e2e/each-browser.ts";
 import { type PageServer, servePages } from "../e2e/servers/page-server.ts";
 
-/** Rollup plugin that removes a row of the table. The global `withoutRow` of the page has its index. */
+/** Rollup plugin that adds code to weights.ts. The code removes the row with the index `globalThis.withoutRow`. */
 const withoutRow = {
   name: "without-row",
   transform: (code: string, id: string) =>
@@ -39,9 +39,10 @@ interface Way {
 }
 
 /**
- * Runs in a page: finds a form and fills it.
+ * Runs in a web page: finds a form and fills it.
  *
- * @returns the kind of the form, its questions, and the values of all fields
+ * @param row - index of the row that is left out
+ * @returns the kind of the form, the reasons for questions, and the values of all fields, as JSON
  */
 async function outcome(find: string, fill: string, way: Way, row: number | undefined): Promise<string> {
   Object.assign(globalThis, { withoutRow: row });

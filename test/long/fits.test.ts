@@ -1,5 +1,6 @@
 /**
- * Checks that every view has enough space for its texts, in each language, on the narrowest screen that it is designed for.
+ * Checks that every view has enough space for its texts, in each language, in the narrowest window for which the view
+ * is designed.
  */
 import { expect } from "chai";
 import type { ExtensionBrowser } from "../e2e/browsers/driver.ts";

@@ -101,7 +101,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await page.until(() => document.querySelector("canvas") !== null);
     await page.press("Copy password for Bäckerei, müller.example");
     await page.untilText("Copied.");
-    await page.press("Close"); // the message may cover a button until the page is scrolled
+    await page.press("Close"); // closes the message "Copied.", which may cover the button that the test presses next
     const contents = await made.vault.contents();
     const [account] = allAccounts(contents).filter(({ label }) => label === "Bäckerei");
     const reader = await browser.open(places["from a secure server"](server));

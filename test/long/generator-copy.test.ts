@@ -1,4 +1,4 @@
-/** Tests copying by the clipboard's API and by the deprecated command, and the clearing afterwards. */
+/** Tests copying with the clipboard API and with `document.execCommand`, and clearing the clipboard afterwards. */
 import { expect } from "chai";
 import { ChromiumSurface } from "../e2e/browsers/chromium-surface.ts";
 import type { PageBrowser } from "../e2e/browsers/webkit.ts";
@@ -7,8 +7,8 @@ import { make, passTime, places, servePage, typeWhoAndWhere } from "../e2e/gener
 import type { FileServer } from "../e2e/servers/file-server.ts";
 
 /**
- * Moves the clock half a minute forward, after the page's user activation has ended, and returns the announcement. Runs
- * in the page in a single call, because each call of a driver counts as a user's press.
+ * Waits until the page has no user activation, moves the clock half a minute forward, and returns the announcement.
+ * Runs in the page in one call, because each call of the browser's automation counts as a press by the user.
  */
 async function afterHalfAMinute(): Promise<string> {
   const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
@@ -34,7 +34,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await server.close();
   });
 
-  /** Returns the clipboard as any other page would read it. */
+  /** Reads the clipboard in a new tab. */
   async function clipboard(): Promise<string> {
     const reader = await browser.open(places["from a secure server"](server));
     const text = await reader.clipboard();
@@ -70,7 +70,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
       const password = await make(page);
       await page.press("Copy password");
       await page.untilText("Copied.");
-      expect(await clipboard()).to.equal(password); // this call resets the permission
+      expect(await clipboard()).to.equal(password); // resets the permission that is set next
       if (!(page instanceof ChromiumSurface)) throw new Error("this is not Chromium");
       const context = page.page.browserContext();
       const permission = { name: "clipboard-write", allowWithoutSanitization: true } as const;

@@ -1,5 +1,6 @@
 /**
- * Tests that the generator page does not work in a frame of another origin. The outer page could put its own form over it.
+ * Tests that the generator page does not work in a frame of a page with another origin. That page could put its own
+ * form over the generator page and steal the master password.
  */
 import { expect } from "chai";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -9,7 +10,10 @@ import type { PageBrowser } from "../e2e/browsers/webkit.ts";
 import { eachPageBrowser } from "../e2e/each-browser.ts";
 import { type FileServer, serveFiles } from "../e2e/servers/file-server.ts";
 
-/** A page beside the generator page, with access to it. It sends the visible text of both pages to the outer page. */
+/**
+ * A page in the frame beside the generator page, with the origin of the generator page. Its script sends the number of
+ * controls and the visible text of the generator page to the outer page.
+ */
 const neighbour = `<!doctype html><title>beside</title><script>
   setInterval(() => {
     const { body } = parent[0].document;
@@ -18,7 +22,7 @@ const neighbour = `<!doctype html><title>beside</title><script>
   }, 50);
 </script>`;
 
-/** A page that shows received messages and sends them to its own outer page. */
+/** Returns a page with frames. The page shows the messages from its frames and sends them to its own outer page. */
 const around = (...addresses: string[]): string => `<!doctype html><title>around</title>
   ${addresses.map((address) => `<iframe src="${address}"></iframe>`).join("")}<p id="told"></p><script>
   addEventListener("message", ({ data }) => {

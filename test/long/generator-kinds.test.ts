@@ -1,4 +1,7 @@
-/** Tests that the generator page makes every kind of password from every place, in every engine. */
+/**
+ * Tests that the generator page makes every kind of password from a secure server (localhost), from a plain http server
+ * and from a file, in Chromium, Firefox and WebKit.
+ */
 import type { PageBrowser } from "../e2e/browsers/webkit.ts";
 import { eachPageBrowser } from "../e2e/each-browser.ts";
 import { makeEveryKind } from "../e2e/generator-kinds.ts";

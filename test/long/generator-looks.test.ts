@@ -1,6 +1,6 @@
 /**
- * Checks every view of the generator page: axe-core finds no fault and nothing is wider than the window, in light and dark
- * colours, in narrow and wide windows.
+ * Checks every view of the generator page in light and dark colours, in narrow and wide windows: axe-core finds no
+ * fault, and nothing is wider than the window.
  */
 import { expect } from "chai";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -29,7 +29,7 @@ await eachPageBrowser("the views of the generator page", (launch, name) => {
   let browser: PageBrowser;
   let server: FileServer;
   let file: string;
-  const widths = name === "webkit" ? [447, 768, 1280] : [320, 768, 1280]; // the minimum width of WebKit's windows
+  const widths = name === "webkit" ? [447, 768, 1280] : [320, 768, 1280]; // WebKit's windows are at least 447 px wide
 
   before(async () => {
     server = await servePage();
@@ -80,7 +80,7 @@ await eachPageBrowser("the views of the generator page", (launch, name) => {
       await page.press("Copy password");
       await page.untilText("Copied.");
       await look(page, "made");
-      await page.press("Close"); // the note covers the bottom of the window, where a button may be
+      await page.press("Close"); // the message "Copied." may cover a button at the bottom of the window
       await page.choose("Password type", "Easy Passwords 1.x (legacy)");
       await look(page, "easy");
       await page.choose("Password type", "Words");

@@ -1,6 +1,6 @@
 /**
- * Tests that the page makes no requests, wherever it is loaded from and whatever the user does. The recording of
- * requests is tested too.
+ * Tests that the generator page sends no requests, whatever the user does: from a secure server (localhost), from a
+ * plain http server and from a file. The first test checks that requests would be recorded.
  */
 import { expect } from "chai";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -18,7 +18,9 @@ const talkative = `<!doctype html><title>talks</title><img src="/picture.png"><s
   new Worker(URL.createObjectURL(new Blob([worker]))).onmessage = () => (document.title = "asked");
 </script>`;
 
-/** Returns the files beside the page that it may request if it was served securely. */
+/**
+ * Returns the URLs that the page may request from a secure server: the page itself and the files that it needs offline.
+ */
 const beside = (address: string): string[] => ["", "sw.js", "manifest.webmanifest"].map((name) => address + name);
 
 await eachPageBrowser("the generator page on the network", (launch) => {

@@ -1,6 +1,6 @@
 /**
- * Tests that a securely served page also works without a network. The page must be exactly the one that its service worker
- * was built with.
+ * Tests that the generator page, once opened from a secure server, also works without a network. Its service worker
+ * shows only the page whose hash was built into the service worker.
  */
 import { expect } from "chai";
 import { createHash } from "node:crypto";
@@ -16,7 +16,7 @@ import { type FileServer, serveFiles } from "../e2e/servers/file-server.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Replaces the generator page in the cache. Runs in a page of the same origin. */
+/** Replaces the generator page in the cache of its origin, as an attacker could. Runs in a page of that origin. */
 const poison = async (body: string): Promise<void> => {
   for (const name of await caches.keys()) {
     const headers = { "content-type": "text/html", refresh: "0; url=/refreshed" };
@@ -24,7 +24,7 @@ const poison = async (body: string): Promise<void> => {
   }
 };
 
-/** Returns the SHA-256 of the stored copy. Runs in a page of the same origin. */
+/** Returns the SHA-256 of the copy of the generator page in the cache. Runs in a page of its origin. */
 const keptHash = async (): Promise<string | undefined> => {
   const copy = await caches.match("/");
   if (!copy) return undefined;
@@ -51,7 +51,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await rm(folder, { recursive: true });
   });
 
-  /** Changes the page on the server, together with its service worker, which is built with the hash of the changed page. */
+  /** Changes the generator page on the server and the hash in its service worker, as a new release does. */
   async function release(
     change: (page: string) => string,
     hashOf = (page: string): string => sha256(page),
@@ -70,7 +70,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
       "/neighbour": path.join(folder, "neighbour.html"),
     });
 
-  /** Opens the generator page, which the browser then keeps, and a page beside it. */
+  /** Opens the generator page until the browser has cached it, and then opens another page of its origin. */
   async function keep(server: FileServer): Promise<{ address: string; neighbour: Surface }> {
     const address = places["from a secure server"](server);
     const page = await browser.open(address);
@@ -80,8 +80,10 @@ await eachPageBrowser("the generator page without a network", (launch) => {
   }
 
   /**
-   * Opens the page without a network until it is the next release. WebKit may take minutes to activate its service worker.
-   * Until then the page must be the former one, and work, or show an error if its copy was changed.
+   * Opens the generator page without a network until the page is the new release. WebKit may take minutes to activate
+   * the new service worker. Until then, the page of the previous release must work.
+   *
+   * @param orError - true if the cached page was changed, so that an error may be shown instead
    */
   async function untilNext(address: string, orError = false): Promise<void> {
     await waitFor("the next release", async () => {

@@ -1,6 +1,6 @@
 /**
- * Tests that settings are stored only on request, encrypted and opened by their master password, and that deleting removes
- * them.
+ * Tests the settings of the generator page: they are stored only on request, they are encrypted, the master password
+ * opens them, and the user can delete them.
  */
 import { expect } from "chai";
 import type { Surface } from "../e2e/browsers/driver.ts";

@@ -7,10 +7,10 @@ import { newVault, putSession, putVault } from "../e2e/accounts-page-vault.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";
 import { readArea } from "../e2e/steps.ts";
 
-/** Number of crashes for each browser. Firefox takes four times as long to start. */
+/** Number of times that each browser is killed. Firefox takes four times as long as Chromium to start. */
 const kills = { chromium: 50, firefox: 3 };
 
-/** Returns the writer as a single script that sets a global. */
+/** Returns `endless-writer.ts`, compiled to a single script that sets `window.writer`. */
 async function writer(): Promise<string> {
   const bundle = await rollup({ input: "test/e2e/injected/endless-writer.ts", plugins: plugins() });
   const { output } = await bundle.generate({ format: "iife", name: "window.writer", inlineDynamicImports: true });
@@ -23,7 +23,7 @@ interface Writer {
   lastStored(): number;
 }
 
-/** @returns the number of the last change that is stored completely; 0 before the first one */
+/** @returns the number of the last change that is stored completely; 0 before the first change */
 async function wholeRound(entries: Record<string, unknown>, { keys }: Vault): Promise<number> {
   const { records, problems } = await new Vault(memoryStorage(entries), keys).contents();
   expect(problems).to.deep.equal([]);
@@ -39,7 +39,7 @@ await eachBrowser("the vault of a browser that is killed during writes", (launch
     this.timeout(kills[name] * 30_000);
     const [source, made, browser] = [await writer(), await newVault(), await launch()];
     try {
-      await browser.restart(); // browsers register an extension some time after its installation
+      await browser.restart(); // a browser registers an extension only some time after its installation
       await putVault(browser, made);
       let [said, last] = [0, 0];
       for (let kill = 0; ; kill++) {

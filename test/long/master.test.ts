@@ -1,4 +1,4 @@
-/** Tests a change of the master password, the switch of the accounts to it, and a change of the vault's key. */
+/** Tests a change of the master password, the switch of accounts to the new master password, and a new vault key. */
 import { expect } from "chai";
 import {
   addAccount,
@@ -29,7 +29,7 @@ async function stored(page: Surface, masterPassword: string): Promise<Vault> {
   return openVault({ storage, masterPassword });
 }
 
-/** Runs in a page of the extension. */
+/** Stores a record as an interrupted change of the vault's key leaves it. Runs in an extension page. */
 function leaveBehind(): Promise<void> {
   const { storage } = Reflect.get(globalThis, "chrome") as {
     storage: { local: { set(entries: object): Promise<void> } };
@@ -134,7 +134,7 @@ await eachBrowser("the master password", (launch, name) => {
       );
     }
     await page.untilText("All accounts are done.");
-    expect(await focused(page)).to.equal("Update your accounts"); // the row with the focus was removed
+    expect(await focused(page)).to.equal("Update your accounts"); // the table row that had the focus was removed
     const left = await stored(page, newMaster);
     const contents = await left.contents();
     const { current, roots } = keysOf(contents);
@@ -181,7 +181,7 @@ await eachBrowser("the master password", (launch, name) => {
     await page.type("Current master password", "wrong");
     await page.press("Make a new key");
     await page.untilText("That isn't your current master password.");
-    expect(await focused(page)).to.equal("Current master password"); // the form asks again
+    expect(await focused(page)).to.equal("Current master password"); // so that the user can correct the master password
     expect(await page.value("Current master password")).to.equal("wrong");
     expect(await ofVault()).to.deep.equal(before);
     await page.screenshot(`build/screenshots/master-key-wrong-${name}.png`);
@@ -197,7 +197,7 @@ await eachBrowser("the master password", (launch, name) => {
     await page.press("Accounts");
     await page.untilText("Accounts: 3");
     await page.close();
-    const next = await openAccounts(browser); // the session has the new keys
+    const next = await openAccounts(browser); // checks that the session has the new keys
     await next.untilText("Accounts: 3");
     await next.close();
   });

@@ -1,6 +1,6 @@
 /**
- * Tests the complete switch of an account to another master password: its password is changed in the site's form and
- * then used to log in.
+ * Tests the complete switch of an account to another master password: the account's password is changed in a form of
+ * the site, and then the new password is used to log in.
  */
 import { expect } from "chai";
 import { addAccount } from "../../src/index.ts";
@@ -58,7 +58,7 @@ await eachBrowser("an account that is switched to another master password", (lau
     await popup.press("Switch");
     await popup.untilText('"Fill" signs in with the old password');
     await popup.close();
-    // The form for the change is behind the login, and the site still has only the old password.
+    // To change the password, the user must first sign in, and the site still knows only the old password.
     const before = await browser.open(server.at("/login", site));
     popup = await openUnlocked(browser);
     await popup.press("Fill");
@@ -68,7 +68,7 @@ await eachBrowser("an account that is switched to another master password", (lau
     await before.close();
     await settings.front();
     popup = await openUnlocked(browser);
-    // The site may reject the first attempt, so both passwords are kept until a login with the new one.
+    // The site may reject the new password, so both passwords can be filled until a login with the new password.
     for (let time = 0; time < 2; time++) {
       await popup.press("Fill");
       await popup.untilClosed();
@@ -88,7 +88,7 @@ await eachBrowser("an account that is switched to another master password", (lau
     expect(await values(login)).to.deep.equal(["ada", made(newMaster)]);
     await login.press("Sign in");
     await login.until(() => location.pathname === "/home" && document.readyState === "complete");
-    // opening the popup gives the extension access to the page, so the login is checked now
+    // Opening the popup gives the extension access to the page, so the extension now sees that the login succeeded.
     popup = await openUnlocked(browser);
     await popup.until(() => !document.body.innerText.includes("Mark as changed"));
     await popup.close();

@@ -1,4 +1,4 @@
-/** Tests one vault on a real WebDAV server that Chromium, Firefox and the command line share. */
+/** Tests one vault that Chromium, Firefox and the command line share through a WebDAV server. */
 import { expect } from "chai";
 import { execFile } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
@@ -28,7 +28,7 @@ const missing =
       ? "Chromium or Firefox was not found"
       : undefined;
 
-/** Runs the command line, which reads the master password from its input. */
+/** Runs Saltmill's command line, which reads the master password from the standard input. */
 function saltmill(...args: readonly string[]): Promise<{ code: number; output: string; said: string }> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, [bin, ...args], { env: cleanEnvironment() }, (error, output, said) => {
@@ -53,7 +53,8 @@ for (const name of ["Apache mod_dav", "rclone"]) {
       site = await serveHtml({ "/": "<h1>A site</h1>" });
       folder = await freshFolder("one-vault");
       file = path.join(folder, "vault.json");
-      // Automation cannot answer Chromium's question about a host, so this copy has the permission already.
+      // Automation cannot answer Chromium when it asks if the extension may access a host. This copy of the extension
+      // has the permission from its installation.
       const copy = await withHosts("chromium", "http://127.0.0.1/*");
       ({ remove } = copy);
       browsers.push(await launchChromium({ executable: found.chromium!, extension: copy.folder }));
@@ -113,7 +114,7 @@ for (const name of ["Apache mod_dav", "rclone"]) {
         .map((each) => `${each.site} ${each.login}`)
         .sort();
     };
-    /** Returns the accounts that a browser shows, as in `logins`. */
+    /** Waits until a browser shows the wanted accounts, written as "site username" like those of `logins`. */
     const shownIn = async (browser: ExtensionBrowser, wanted: readonly string[]): Promise<void> => {
       const page = await openAccounts(browser, "accounts");
       for (const each of wanted) for (const word of each.split(" ")) await page.untilText(word);

@@ -1,6 +1,6 @@
 /**
- * Builds a release again from its own source with the reviewers' commands, in other folders. The bytes must be the
- * same, and the product must start.
+ * Builds a release in two other folders, from the project's files and from the source zip, with the commands in
+ * docs/reviewers.md. The bytes of the two releases must be equal, and `npm start` must work.
  */
 import { expect } from "chai";
 import { spawn, spawnSync } from "node:child_process";
@@ -76,7 +76,7 @@ describe("the packages, built from the source alone", function () {
   });
 
   it("can be tried with npm start, which serves exactly the packed page", async () => {
-    const env = { ...process.env, PORT: "0", DISPLAY: "", WAYLAND_DISPLAY: "" }; // without a browser
+    const env = { ...process.env, PORT: "0", DISPLAY: "", WAYLAND_DISPLAY: "" }; // without a display, no browser opens
     const child = spawn("npm", ["start"], { cwd: one, env, detached: true });
     try {
       let said = "";

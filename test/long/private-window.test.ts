@@ -1,5 +1,6 @@
 /**
- * Tests a private window together with other windows. When all of them write at the same time, no change may be lost.
+ * Tests the extension in a private window. When a private window and other windows save changes at the same time, no
+ * change may be lost.
  */
 import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
@@ -64,7 +65,7 @@ await eachBrowser("a private window", (launch) => {
     const popup = await openUnlocked(browser);
     await typeAccount(popup, "private");
     await popup.press("Save");
-    await holder.until(waiting, 3); // this change is based on the state before the other two
+    await holder.until(waiting, 3); // now all three windows wait for the lock, so no window knows the others' changes
     await holder.close();
     await popup.untilText("Add account");
     await popup.untilText("private");

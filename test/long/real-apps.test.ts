@@ -1,5 +1,6 @@
 /**
- * Fills the forms of real applications with the popup's button. The applications' servers decide if a login is right.
+ * Fills forms of web applications such as WordPress with the popup's button "Fill". The server of each application
+ * checks the filled username and password.
  */
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
@@ -14,14 +15,15 @@ const identity = "ada@example.org";
 const master = "correct horse battery staple";
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 
-/** Returns the secrets of the vault's account at a site after a number of revisions. */
+/** Returns the username, the password with this revision and the previous password of an account. */
 function secretsAt(site: string, login: string, revision = 1): Secrets {
   const made = (number: number): string => saltmill1({ master, identity, site, login, revision: number, rules });
   return { login, password: made(revision), old: made(Math.max(1, revision - 1)) };
 }
 
 /**
- * Declares the tests of one application. Each host has its own cookies, so a login at one host is not valid at another.
+ * Declares the tests of one application. Each host has its own cookies, so a login at one host is not valid at another
+ * host.
  */
 function testsOf(app: RealApp, browserOf: () => ExtensionBrowser): void {
   const site = `${app.host}.localhost`;
@@ -37,7 +39,7 @@ function testsOf(app: RealApp, browserOf: () => ExtensionBrowser): void {
   const open = (host: string, { path }: Step): Promise<Surface> =>
     browserOf().open(`http://${host}:${String(running?.port)}${path}`);
 
-  /** Opens a page of the application, performs an action there and closes it. */
+  /** Opens a page of the application, performs an action on the page and closes the page. */
   async function at<T>(host: string, step: Step, act: (page: Surface) => Promise<T>): Promise<T> {
     const page = await open(host, step);
     try {
@@ -47,7 +49,7 @@ function testsOf(app: RealApp, browserOf: () => ExtensionBrowser): void {
     }
   }
 
-  /** Fills a step at a host, then logs in at another host of the same site. */
+  /** Fills and sends a form at a host, then logs in at `again.` + host, which has the same site but other cookies. */
   async function fillThenLogIn(host: string, step: Step, secrets: Secrets): Promise<void> {
     await at(host, step, (page) => fillAndSend(browserOf(), page, step, secrets));
     await at(`again.${host}`, app.logIn, (page) => fillAndSend(browserOf(), page, app.logIn, secrets));

@@ -1,4 +1,4 @@
-/** Tests the table of sameness in the extension. */
+/** Tests that the extension derives the passwords in test/sameness/table.json, which must never change. */
 import { expect } from "chai";
 import { keysOf, memoryStorage, openVault } from "../../src/index.ts";
 import { csvRows } from "../sameness/csv-rows.ts";

@@ -1,4 +1,7 @@
-/** Tests the table of sameness on the generator page in three engines. */
+/**
+ * Tests that the generator page derives the passwords in test/sameness/table.json, which must never change, in
+ * Chromium, Firefox and WebKit.
+ */
 import { expect } from "chai";
 import { compare, roots, shortened } from "../sameness/browser-passwords.ts";
 import { backupOfTable, master } from "../sameness/vault.ts";
@@ -9,7 +12,7 @@ import { eachPageBrowser } from "../e2e/each-browser.ts";
 import { make, places, servePage, typeWhere } from "../e2e/generator-page.ts";
 import type { FileServer } from "../e2e/servers/file-server.ts";
 
-/** Moves through the whole list, shows each password and returns it with its notes. Runs in the page. */
+/** Scrolls through the whole list and returns, for each account, its notes and its password. Runs in the page. */
 async function readAll(): Promise<[string, string][]> {
   const found = new Map<string, string>();
   const frame = (): Promise<void> =>
@@ -32,7 +35,7 @@ async function readAll(): Promise<[string, string][]> {
     }
     seen.add(row.dataset["index"] ?? "");
     const eye = row.querySelector<HTMLButtonElement>('button[aria-label^="Show password for"]');
-    if (!eye) continue; // the heading of a site
+    if (!eye) continue; // this row is the heading of a site
     eye.click();
     while (!row.querySelector(".notes")) await frame();
     found.set(row.querySelector(".notes")?.textContent ?? "", row.querySelector(".secret")?.textContent ?? "");

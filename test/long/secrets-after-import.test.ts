@@ -1,6 +1,6 @@
 /**
- * Tests that no window can reach the master password of another program after an import or after a change of a
- * password, although the vault is still unlocked.
+ * Tests that the master password of another password manager is gone from the memory of a page after an import or after
+ * a change of a password, although the vault is still unlocked.
  */
 import { expect } from "chai";
 import { scryptSync } from "node:crypto";
@@ -25,7 +25,7 @@ const flags = { lower: true, upper: true, number: true, symbol: true };
 const generated = { type: "generated", length: 16, ...flags };
 const spectreSite = { type: 17, counter: 1, algorithm: 3, login_name: "rob" };
 
-/** Files of other programs. Only PfP's file is encrypted, so its master password is the one of the script that made it. */
+/** Files of other password managers. Only PfP's file is encrypted: `foobar` is the password that opens this file. */
 const files: readonly { program: string; content: string; typed: string; more?: Secrets; isSampled?: false }[] = [
   {
     program: "Easy Passwords",
@@ -52,7 +52,7 @@ const files: readonly { program: string; content: string; typed: string; more?: 
   { program: "PfP", typed: "foobar", content: readFileSync("test/imports/pfp.json", "utf8"), isSampled: false },
 ];
 
-/** Derives Spectre's master key with Node's scrypt. Spectre counts the bytes of the name in four bytes. */
+/** Derives Spectre's master key with Node's scrypt. The salt contains the length of the full name in four bytes. */
 function spectreKey(master: string): Uint8Array {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(Buffer.byteLength(fullName));
@@ -80,7 +80,9 @@ await inChromium("the master password of another program", (launch) => {
   });
   beforeEach(() => putVault(browser, made));
 
-  /** Fails unless the search finds a secret that the page holds at this time. */
+  /**
+   * Checks that the search finds a secret while the page still needs it, because otherwise the test would be useless.
+   */
   const expectFound = async (page: Surface, name: string, secret: string): Promise<void> => {
     const found = await findSecrets(pageOf(page), { [name]: secret });
     expect(found, "the search must find the typed text").not.to.deep.equal([]);

@@ -1,6 +1,6 @@
 /**
- * Tests that no page of the extension can reach a master password, a root or a password after a lock, and that the
- * generator page cannot after "Forget".
+ * Tests that master passwords, derived master keys (roots) and passwords are gone from the memory of the extension's
+ * pages after the vault was locked, and from the memory of the generator page after "Forget".
  */
 import { expect } from "chai";
 import {
@@ -26,17 +26,17 @@ import { openWatchedPage, pageOf, typeShown } from "../e2e/heap/watched-page.ts"
 import type { FileServer } from "../e2e/servers/file-server.ts";
 import { speakIn } from "../unit/ui/speaking.ts";
 
-// Latin-1: one byte per character. The text has a space, because a regular expression that matches a space may keep the
-// text.
+// This master password has only Latin-1 characters, so Chromium stores one byte for each character. It has spaces,
+// because a regular expression that matches a space may keep the text in memory.
 const master = "Qv7rZx first master µ3Jk9Wp";
-const nextMaster = "Hy5tNb second master λ8Dm2Ts"; // two bytes per character
+const nextMaster = "Hy5tNb second master λ8Dm2Ts"; // because of the λ, Chromium stores two bytes for each character
 const easyMaster = "Lf4gKc easy master 6Rw1Xv";
 const stored = "Uj9sPd-stored-password-3Bq7Ze";
 const typed = "Mw2hVn-typed-password-5Gx8Yt";
 const site = "first.example";
 const rules = { length: 24, classes: ["lower", "upper", "digit", "symbol"] };
 
-/** Returns the roots of a vault and the password of each account. */
+/** Returns the derived master keys (roots) of a vault and the password of each account. */
 async function secretsIn(vault: Vault): Promise<Secrets> {
   const contents = await vault.contents();
   const secrets: Record<string, string | Uint8Array> = {};
@@ -84,14 +84,14 @@ await inChromium("secrets", (launch) => {
 
   const openWatched = (address: string): Promise<Surface> => openWatchedPage(browser, address);
   const workersOf = (page: Surface): object[] => pageOf(page).workers();
-  /** @param before - workers before the lock. The locked view starts another one for the next unlock. */
+  /** @param before - workers that ran before the lock; the locked view starts a new worker for the next unlock */
   const expectNothing = async (page: Surface, before?: readonly object[]): Promise<void> => {
     const found = await findSecrets(pageOf(page), secrets);
     expect(found, found.join("\n")).to.deep.equal([]);
     const left = workersOf(page).filter((worker) => before?.includes(worker) ?? true);
     expect(left, "a worker that is not over").to.deep.equal([]);
   };
-  /** Locks the vault from another page, as the shortcut and the deadline do. */
+  /** Locks the vault from another page, as when the user presses the keyboard shortcut or the time is over. */
   const lockElsewhere = async (page: Surface): Promise<void> => {
     const other = await openAccounts(browser);
     await other.press(t("lock"));
@@ -202,7 +202,7 @@ await inChromium("secrets", (launch) => {
     await page.keys(nextMaster);
     await page.press(t("keyYes"));
     await page.untilText(t("keyMade"));
-    await page.type(t("masterNow"), nextMaster); // typed and not submitted
+    await page.type(t("masterNow"), nextMaster); // typed, but the form is not sent
     const workers = workersOf(page);
     await page.press(t("lock"));
     await page.untilText(t("locked"));

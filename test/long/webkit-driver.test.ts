@@ -1,4 +1,4 @@
-/** Tests WebKit's driver itself on a page of a site, because the tests of pages rely on it. */
+/** Tests the code in test/e2e/browsers that controls WebKit. The tests of the generator page rely on that code. */
 import { expect } from "chai";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ import { describeWith } from "../needs.ts";
 
 const { webkit: executable = "" } = await findBrowsers();
 
-/** Adds controls that the login form does not have. Runs in the page. */
+/** Adds a button, a check box and a list, because the login form has none that the test needs. Runs in the page. */
 function addControls(): void {
   const copy = document.createElement("button");
   copy.textContent = "Copy";

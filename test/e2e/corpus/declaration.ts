@@ -54,8 +54,8 @@ export interface Declaration {
    */
   readonly asksAgain?: readonly Question[];
   /**
-   * True if the test answers the last question with "Don't fill". After "Fill anyway", the browser itself would ask for
-   * permission, which only `foreign-frame.test.ts` tests.
+   * True if the test answers the last question with "Don't fill". `foreign-frame.test.ts` tests the case that the
+   * browser asks for a permission after "Fill anyway".
    */
   readonly declined?: true;
   readonly refuses?: Refusal;

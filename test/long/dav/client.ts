@@ -1,4 +1,7 @@
-/** Syncs a vault file once, and prints the method of each request before it is sent. A test kills it there. */
+/**
+ * Syncs a vault file once in a process of its own. Prints the HTTP method of each request before sending it, so that a
+ * test can kill the process at this request.
+ */
 import { openVault, syncVault } from "../../../src/index.ts";
 import { webDavStore } from "../../../src/sync/webdav-store.ts";
 import { fileStorage } from "../../../cli/file-storage.ts";

@@ -1,4 +1,4 @@
-/** Starts real WebDAV servers on 127.0.0.1, from the packages of Debian and PyPI. Each has its own folder and user. */
+/** Starts WebDAV servers from packages of Debian and PyPI on 127.0.0.1. Each server has its own folder. */
 import { createHash } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -10,29 +10,31 @@ export const password = "a password: ü";
 export interface RealDav {
   readonly url: string;
   readonly port: number;
-  /** The folder on the disk that the server shows. */
+  /** The folder whose files the server offers at `url`. */
   readonly files: string;
   /** Kills the server and starts it again with the same files. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Programs that the servers need. */
+/** Paths of programs that the servers need. */
 export interface Programs {
-  /** The folder with the unpacked packages of Debian. */
+  /** The folder with the unpacked Debian packages. */
   readonly packages: string;
-  /** The Python that has WsgiDAV. */
+  /** The `python` command of the environment in which WsgiDAV is installed. */
   readonly python: string;
 }
 
-/** Starts a server. With `disk`, its files are on a disk of this size in bytes, which only the server sees. */
+/**
+ * Starts a server. With `disk`, the files are on a disk in memory of this size in bytes, which only the server sees.
+ */
 type Start = (programs: Programs, disk?: number) => Promise<RealDav>;
 
 const libraries = (packages: string): Record<string, string> => ({
   LD_LIBRARY_PATH: path.join(packages, "usr/lib/x86_64-linux-gnu"),
 });
 
-/** Returns true if a server answers. Each server refuses a request without a password. */
+/** Returns true if a server is ready. A ready server refuses a request without a password. */
 const refuses = (url: string) => async (): Promise<boolean> => {
   const response = await fetch(url, { method: "PROPFIND" }).catch(() => undefined);
   await response?.body?.cancel();
@@ -40,7 +42,7 @@ const refuses = (url: string) => async (): Promise<boolean> => {
 };
 
 interface Place {
-  /** Everything that belongs to one server: its files, its configuration and its process data. */
+  /** The folder of one server: for its files, its configuration and its process data. */
   readonly folder: string;
   readonly port: number;
   readonly packages: string;
@@ -53,17 +55,17 @@ interface Command {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Options of `unshare` for a disk of its own. A user other than root needs a namespace of users, too. */
+/** Options of `unshare` for a disk that only one process sees. A user other than root also needs a user namespace. */
 export const ownDisk = process.getuid?.() === 0 ? "-m" : "-Urm";
 
-/** Runs a command with a small disk in memory at a folder. No other process sees this disk. */
+/** Returns a command that runs `command` with a small disk in memory at a folder. No other process sees this disk. */
 function onSmallDisk({ command, args, env }: Command, folder: string, size: number): Command {
   const mounted = `mount -t tmpfs -o size=${size} tmpfs "$0" && mkdir "$0/vault" && exec "$@"`;
   const all = [ownDisk, "sh", "-c", mounted, folder, command, ...args];
   return { command: "unshare", args: all, ...(env && { env }) };
 }
 
-/** Returns a function that starts a server in a folder of its own. */
+/** Returns a function that starts a server in a new folder. */
 const serverOf =
   (configured: (place: Place) => Promise<Command>): Start =>
   async (programs, disk) => {
@@ -102,7 +104,7 @@ const apache = (lines: (modules: string) => readonly string[], digest = false): 
   serverOf(async ({ folder, port, packages }) => {
     const modules = path.join(packages, "usr/lib/apache2/modules");
     const load = (name: string): string => `LoadModule ${name}_module ${modules}/mod_${name}.so`;
-    const inDigest = createHash("md5").update(`${user}:dav:${password}`).digest("hex"); // RFC 7616 §3.4.2
+    const inDigest = createHash("md5").update(`${user}:dav:${password}`).digest("hex"); // A1 of RFC 7616 §3.4.2
     await writeFile(path.join(folder, "users"), digest ? `${user}:dav:${inDigest}\n` : `${user}:${sha1}\n`);
     const auth = digest ? "auth_digest" : "auth_basic";
     const config = [
@@ -123,7 +125,7 @@ const apache = (lines: (modules: string) => readonly string[], digest = false): 
     await writeFile(path.join(folder, "httpd.conf"), `${config.join("\n")}\n`);
     return {
       command: path.join(packages, "usr/sbin/apache2"),
-      args: ["-X", "-f", path.join(folder, "httpd.conf")], // one process only, so that this process owns the files
+      args: ["-X", "-f", path.join(folder, "httpd.conf")], // `-X`: one process, so that stopping it stops Apache
       env: libraries(packages),
     };
   });
@@ -162,7 +164,7 @@ const nginx = serverOf(async ({ folder, port, packages }) => {
     `daemon off; master_process off; pid ${folder}/notes/pid; error_log ${folder}/notes/errors;`,
     "events {}",
     "http {",
-    "access_log off; client_max_body_size 64m;", // its default of 1 MB is too small for 10,000 accounts
+    "access_log off; client_max_body_size 64m;", // nginx's default of 1 MB is too small for 10,000 accounts
     ...temporary,
     `server { listen 127.0.0.1:${port}; root ${folder}/www; auth_basic dav; auth_basic_user_file ${folder}/users;`,
     "location / { dav_methods PUT DELETE MKCOL COPY MOVE; dav_ext_methods PROPFIND OPTIONS; } }",
@@ -180,8 +182,8 @@ const rclone = (...more: readonly string[]): Start =>
     const login = ["--user", user, "--pass", password];
     const args = ["serve", "webdav", path.join(folder, "www"), "--addr", `127.0.0.1:${port}`, ...login, ...more];
     const env = { RCLONE_CONFIG: path.join(folder, "rclone.conf"), RCLONE_CACHE_DIR: path.join(folder, "cache") };
-    // Without this option, rclone lists a state that is up to five minutes old. The tests change files on the disk
-    // directly.
+    // Without `--dir-cache-time 0s`, rclone would list files as they were up to five minutes ago, although the tests
+    // change files directly on the disk.
     return Promise.resolve({
       command: path.join(packages, "usr/bin/rclone"),
       args: [...args, "--dir-cache-time", "0s"],
@@ -200,7 +202,7 @@ const wsgiDav = serverOf(async ({ folder, port, python }) => {
   return { command: python, args };
 });
 
-/** The program that a user of sabre/dav writes. Its users are only an example: one name and one password. */
+/** The PHP program that somebody who runs sabre/dav has to write. It accepts one username and one password. */
 const sabreProgram = `<?php
 require 'Sabre/autoload.php';
 class Users extends Sabre\\DAV\\Auth\\Backend\\AbstractBasic {
@@ -217,7 +219,7 @@ $server->exec();
 const sabreDav = serverOf(async ({ folder, port, packages }) => {
   const program = path.join(folder, "server.php");
   await writeFile(program, sabreProgram);
-  // Debian's sabre/dav is older than its PHP, which would write warnings into the answers.
+  // Debian's sabre/dav is older than Debian's PHP. Without these settings, PHP would write warnings into the responses.
   const settings = [`include_path=${path.join(packages, "usr/share/php")}`, "display_errors=0", "error_reporting=0"];
   const env = { DAV_USER: user, DAV_PASSWORD: password, DAV_FOLDER: path.join(folder, "www") };
   return {
