@@ -1,6 +1,7 @@
 /**
- * Checks that axe-core finds no fault in any view of the popup, the settings and the welcome page, in light and dark colours
- * and in both text directions. `test/long` covers the accounts page, other browsers and Arabic.
+ * Checks in Chromium that axe-core finds no fault in any view of the popup, the settings and the welcome page, in light
+ * colours from left to right and in dark colours from right to left. `test/long` covers the accounts page, Firefox and
+ * Arabic.
  */
 import { lookForFaults } from "../views/look-for-faults.ts";
 import { tourOptions, tourWelcome } from "../views/options.ts";

@@ -1,4 +1,4 @@
-/** Tests backup, restore and CSV on the accounts page. Nothing is written before the user has seen a preview. */
+/** Tests backup, restore and CSV on the accounts page. Restoring changes nothing before the user has seen a preview. */
 import { expect } from "chai";
 import { addAccount, addStoredAccount, exportBackup, removeAccounts, searchAccounts } from "../../src/index.ts";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
@@ -19,7 +19,9 @@ import { readArea } from "./steps.ts";
 
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 
-/** Returns the storage without the calibration, which differs between computers. */
+/**
+ * Returns the vault's header and records from the storage, without the calibration, which differs between computers.
+ */
 async function records(page: Surface): Promise<Record<string, unknown>> {
   const all = Object.entries(await page.evaluate(readArea, "local"));
   return Object.fromEntries(all.filter(([key]) => key === "vault" || key.startsWith("r/")));
@@ -46,7 +48,8 @@ await eachBrowser("backup and restore", (launch, name) => {
     for (const secret of ["example.com", "hunter2", '"ada"']) expect(text).not.to.include(secret);
     await page.close();
 
-    // Changes since the backup: one account changed, one deleted, one added.
+    // After the backup, the bank's account is deleted, and the printer's account is replaced by one with a new
+    // password.
     const { vault } = made;
     const contents = await vault.contents();
     const [card] = searchAccounts(contents, "bank.example");
@@ -112,7 +115,8 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.untilText("Restored. Entries changed: 2.");
     await page.press("Accounts");
     await page.untilText("Accounts: 10");
-    // The restored accounts give the same passwords as in their own vault. The accounts of this vault are still there.
+    // The restored accounts still give the passwords of the vault that they come from. The accounts that were in this
+    // vault before still give their own passwords.
     const expected = { identity, site: "new.example", login: "bob", revision: 1, rules };
     await page.type("Search all sites", "new.example");
     await page.press("new.example bob");

@@ -1,4 +1,4 @@
-/** Puts a new, unlocked vault into a browser's storage. The tests of the accounts page start with this vault. */
+/** Puts a new vault into the storage of a browser, so that a test can begin with an unlocked vault. */
 import {
   addAccount,
   addEasyAccount,
@@ -26,7 +26,7 @@ export async function newVault(masterPassword = master): Promise<Made> {
   return { storage, vault: await createVault({ storage, masterPassword, identity }) };
 }
 
-/** Makes a vault with an account of each kind. */
+/** Creates a vault with eight accounts: generated passwords, words, a PIN and stored passwords. */
 export async function sampleVault(): Promise<Made> {
   const made = await newVault();
   const { vault } = made;
@@ -48,8 +48,8 @@ export async function sampleVault(): Promise<Made> {
 }
 
 /**
- * Makes a vault with many stored accounts. Checking all of them takes long enough for a test to press a button
- * meanwhile.
+ * Creates a vault with many stored passwords. The health check of all passwords then takes so long that a test can
+ * press a button before it ends.
  */
 export async function largeVault(count: number): Promise<Made> {
   const made = await newVault();
@@ -69,7 +69,7 @@ interface Areas {
   readonly storage: Record<"local" | "session", { clear(): Promise<void>; set(entries: object): Promise<void> }>;
 }
 
-/** Runs in a page of the extension. */
+/** Writes entries into an area of the extension's storage. Runs in an extension page. */
 function write(area: "local" | "session", entries: object): Promise<void> {
   return (Reflect.get(globalThis, "chrome") as Areas).storage[area].set(entries);
 }
@@ -99,13 +99,13 @@ async function sessionOf(vault: Vault): Promise<Session> {
   return kept;
 }
 
-/** Unlocks the vault from a page of the extension. */
+/** Unlocks the vault: an extension page writes the session of an unlocked vault into the storage. */
 export async function putSession(page: Surface, vault: Vault): Promise<void> {
   const { deadline, minutes, ...keys } = await sessionOf(vault);
   await page.evaluate(write, "session", { session: keys, deadline: { deadline, minutes } });
 }
 
-/** Replaces the browser's vault and unlocks it, unless `locked` is true. */
+/** Replaces the vault in the browser (without `made`: removes it). Unlocks the new vault, unless `locked` is true. */
 export async function putVault(browser: ExtensionBrowser, made?: Made, locked = false): Promise<void> {
   const page = await browser.openExtensionPage("manifest.json");
   await page.evaluate(clear);
@@ -119,14 +119,14 @@ export async function putVault(browser: ExtensionBrowser, made?: Made, locked = 
   await page.close();
 }
 
-/** A file that the page saved. The tests catch the content instead of downloading it. */
+/** A file that a page offered as a download. The tests read the content in the page, without a download. */
 export interface Saved {
   readonly name: string;
   readonly text: string;
   readonly bytes: readonly number[];
 }
 
-/** Keeps the contents of downloads for {@link saved}. Runs in the page. */
+/** Stores the contents of later downloads in `window.saltmillSaved` instead of downloading them. Runs in the page. */
 function catchDownloads(): void {
   const blobs = new Map<string, Blob>();
   const createObjectURL = URL.createObjectURL.bind(URL);
@@ -147,15 +147,15 @@ function catchDownloads(): void {
   };
 }
 
-/** Opens a view of the accounts page, unlocked. */
+/** Opens a view of the accounts page. The vault must be unlocked. */
 export async function openAccounts(browser: ExtensionBrowser, view = ""): Promise<Surface> {
   const page = await browser.openExtensionPage(`accounts.html${view === "" ? "" : `#${view}`}`);
-  await page.widen(1280); // the list and the details side by side
+  await page.widen(1280); // so that the list and the details are side by side
   await page.untilText("Locks in");
   return page;
 }
 
-/** Presses a button and returns the content that it saved. */
+/** Presses a button that saves a file, and returns the file. */
 export async function savedBy(page: Surface, button: string): Promise<Saved> {
   await page.evaluate(catchDownloads);
   await page.press(button);
@@ -168,7 +168,7 @@ export async function savedBy(page: Surface, button: string): Promise<Saved> {
   return saved;
 }
 
-/** Chooses a file with the events that a user's choice makes. */
+/** Chooses a file in the first file field of the page, with the event that a user's choice fires. */
 export async function chooseFile(page: Surface, text: string): Promise<void> {
   await page.until(() => document.querySelector("input[type=file]") !== null);
   await page.evaluate((content: string) => {

@@ -1,4 +1,4 @@
-/** Tests the accounts page: every account is found, shown, deleted and restored. */
+/** Tests the accounts page: finding, showing, deleting and restoring accounts. */
 import { expect } from "chai";
 import { allAccounts, memoryStorage, passwordOf, searchAccounts, Vault } from "../../src/index.ts";
 import { identity, largeVault, type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
@@ -53,10 +53,10 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(names)
       .to.include("example.com")
       .and.to.deep.equal([...names].sort((a, b) => a.localeCompare(b)));
-    expect(await page.text()).not.to.include("Jump to"); // the letters are shown only for long lists
+    expect(await page.text()).not.to.include("Jump to"); // links to first letters are shown only for long lists
     await page.choose("Sort", "Site");
     await page.until(() => document.querySelector(".opener")?.textContent.includes("bank.example") === true);
-    // the site müller.example has this name
+    // The account of müller.example has the label "Bäckerei".
     expect((await shownNames(page)).slice(4, 6)).to.deep.equal(["Bäckerei", "nas.example"]);
     await page.choose("Filter", "PIN");
     await page.until(() => document.querySelectorAll(".opener").length === 1);
@@ -82,7 +82,7 @@ await eachBrowser("the accounts page", (launch, name) => {
   it("moves through the list by arrow keys and never loses the focus", async function () {
     const page = await openAccounts(browser);
     if (!(page instanceof ChromiumSurface)) {
-      await page.close(); // the driver can send single keys only to Chromium, so other browsers skip the rest
+      await page.close(); // only Chromium can be sent single key presses, so this test ends here in Firefox
       return;
     }
     const focused = (): Promise<string | undefined> =>
@@ -338,7 +338,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     const page = await openAccounts(browser, "paper");
     await page.press("Prepare emergency kit");
     await page.untilText("Ready. Accounts: 8");
-    // The list has more rows than the page draws at once.
+    // Reads `textContent`, because the sheet has more rows than the page draws at once.
     const text = await page.evaluate(() => document.querySelector(".paper")?.textContent ?? "");
     expect(text).to.include('"site":"example.com","login":"ada","revision":2').and.to.include("1310720 iterations");
     expect(text).to.include("How to read a recovery code").and.to.include("2nd floor").and.not.to.include("hunter2");

@@ -1,6 +1,6 @@
 /**
- * Runs every comparison of `npm run bench:bars` at its smallest size in every engine. Both sides must give the same
- * bytes and take a measurable time. No test judges by time.
+ * Runs every comparison of `npm run bench:bars` at its smallest size, in Node and in each browser. Saltmill and the
+ * code that it is compared with must give equal bytes and take a measurable time. No test requires a certain speed.
  */
 import { expect } from "chai";
 import { buildInside } from "../../bench/measure/build.ts";

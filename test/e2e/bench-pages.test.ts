@@ -1,4 +1,4 @@
-/** Tests the two pages of `npm run bench` in Chromium: the report of results, and the page that measures. */
+/** Tests the two pages of `npm run bench` in Chromium: the report of the results, and the page that measures. */
 import { expect } from "chai";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
@@ -45,12 +45,13 @@ describeWith(missing, "the pages of npm run bench", () => {
 
   it("show results with wrong and scaled contenders and published numbers", async () => {
     const page = await open("report");
-    // one plot per engine, and one for both
+    // One plot for each of the two engines, and one plot for both engines.
     await page.until(() => document.querySelectorAll(".drawing svg").length === 3);
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
     });
-    await page.until(() => document.querySelectorAll(".drawing svg").length === 5); // the same curves as speeds
+    // The opened details show two more plots, with speeds instead of times.
+    await page.until(() => document.querySelectorAll(".drawing svg").length === 5);
     const text = await page.text();
     for (const part of [
       "WRONG",
@@ -106,7 +107,7 @@ describeWith(missing, "the pages of npm run bench", () => {
     await page.press("None");
     const study = await page.evaluate(() => {
       const label = [...document.querySelectorAll<HTMLElement>(".choice label")].find(
-        (each) => each.innerText.includes("A library's text"), // this needs everything that the page's policy allows
+        (each) => each.innerText.includes("A library's text"), // uses all that the content security policy allows
       );
       label?.click();
       return label?.innerText.trim();

@@ -1,4 +1,4 @@
-/** Results in the form that a run saves, with every kind of content that the report must show. */
+/** Invented benchmark results, as `npm run bench` saves them, with everything that the report page must show. */
 import type { Point, Results, Series } from "../../bench/measure/results.ts";
 
 const point = (size: number, ms: number): Point => ({

@@ -1,6 +1,6 @@
 /**
- * Runs every study of `npm run bench` at its smallest size in every engine. The bytes must be right, and the time must
- * be measurable. No test judges by time.
+ * Runs every study of `npm run bench` at its smallest size, in Node and in each browser. The computed bytes must be
+ * right, and the time must be measurable. No test requires a certain speed.
  */
 import { expect } from "chai";
 import { buildInside } from "../../bench/measure/build.ts";
@@ -16,13 +16,13 @@ import { traces } from "../unit/bench/traces.ts";
 
 const here = { node: process.execPath, ...(await findBrowsers()) };
 
-/** Returns a small size for a study, even if its only listed size takes seconds. */
+/** Returns a size for which a study takes little time, even if the study lists only sizes that take seconds. */
 function smallest({ axis }: StudyFacts): number {
   if (axis === undefined) return 1;
   return Math.min(...axis.full, ...axis.quick, axis.name === "bytes" ? 1024 : 16);
 }
 
-/** Returns the faults of a study as messages. */
+/** Runs a study and returns a message for each wrong result. */
 async function faults(engine: Engine<InsideStudies>, study: StudyFacts): Promise<string[]> {
   const size = smallest(study);
   const ran: string[] = [];

@@ -1,6 +1,7 @@
 /**
- * Tests syncing through the browser's own sync. Two profiles without an account stand for two devices. The test carries
- * `storage.sync` between them, as the browser's server does: each key by itself, late, in part and in another order.
+ * Tests syncing through the browser's own sync. Two browsers that are not signed in stand for two devices. The test
+ * copies the items of `storage.sync` from one browser to the other, as the server of the browser's sync does: each item
+ * by itself, late, in part and in another order.
  */
 import { expect } from "chai";
 import { allAccounts, editAccount, memoryStorage, Vault } from "../../src/index.ts";
@@ -12,7 +13,7 @@ import { readArea } from "./steps.ts";
 
 type Items = Record<string, unknown>;
 
-/** These functions run in a page of the extension. */
+/** The storage of the extension. The functions below run in an extension page. */
 interface Areas {
   readonly storage: Record<
     "local" | "sync",
@@ -25,14 +26,14 @@ const writeItem = (area: "local" | "sync", key: string, value: unknown): Promise
 const removeItem = (key: string): Promise<void> =>
   (Reflect.get(globalThis, "chrome") as Areas).storage.sync.remove(key);
 
-/** Number of accounts whose snapshot needs several items. */
+/** Number of accounts. With so many accounts, a snapshot of the vault needs several items of `storage.sync`. */
 const count = 150;
 
 await eachBrowser("the browser's own sync", (launch, name) => {
   let made: Made;
   let laptop: ExtensionBrowser;
   let phone: ExtensionBrowser;
-  /** The items of the server, and those that each browser had when it last synced. */
+  /** Items on the imitated server; `bases` has the items of each browser at its last exchange with this server. */
   const server = new Map<string, unknown>();
   const bases = new Map<ExtensionBrowser, Map<string, unknown>>();
 
@@ -60,7 +61,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
   const itemsOf = (browser: ExtensionBrowser): Promise<Items> => inPage(browser, (page) => page.evaluate(readSync));
   const namesIn = (items: Items): string[] => [...new Set(Object.keys(items).map((key) => key.split("/")[0] ?? ""))];
 
-  /** Carries what a browser has written or removed to the server. */
+  /** Copies the items that a browser has written to the imitated server, and removes those that it has removed. */
   async function send(browser: ExtensionBrowser): Promise<void> {
     const items = new Map(Object.entries(await itemsOf(browser)));
     const base = bases.get(browser) ?? new Map<string, unknown>();
@@ -68,7 +69,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
     for (const key of base.keys()) if (!items.has(key)) server.delete(key);
     bases.set(browser, items);
   }
-  /** Brings keys of the server to a browser, one by one and the last one first. */
+  /** Copies items of the imitated server to a browser, one by one, in reverse order. */
   async function bring(browser: ExtensionBrowser, keys = changedKeys(browser)): Promise<void> {
     const base = bases.get(browser) ?? new Map<string, unknown>();
     bases.set(browser, base);
@@ -85,10 +86,10 @@ await eachBrowser("the browser's own sync", (launch, name) => {
     const base = bases.get(browser) ?? new Map<string, unknown>();
     return [...new Set([...server.keys(), ...base.keys()])].filter((key) => server.has(key) !== base.has(key)).sort();
   }
-  /** Presses a button that asks for the consent to send data. Only Firefox asks. */
+  /** Presses a button. Before the extension sends data, Firefox asks for the user's consent. The test agrees. */
   const pressAndAgree = (browser: ExtensionBrowser, page: Surface, button: string): Promise<void> =>
     name === "chromium" ? page.press(button) : browser.answer("allow", "", () => page.press(button));
-  /** Waits until a browser has written a snapshot that it did not have before. */
+  /** Waits until a browser has replaced the snapshot in the items `before` by a new snapshot. */
   async function written(browser: ExtensionBrowser, before: Items): Promise<void> {
     const known = namesIn(before);
     await waitFor("a new snapshot", async () => {
@@ -96,7 +97,9 @@ await eachBrowser("the browser's own sync", (launch, name) => {
       return names.length === 1 && !known.includes(names[0] ?? "");
     });
   }
-  /** Changes the notes of an account in a browser's storage, as a window of the extension does. */
+  /**
+   * Changes the notes of the account for `site${i}.example` in a browser's storage, as a window of the extension does.
+   */
   async function changeNotes(browser: ExtensionBrowser, i: number, notes: string): Promise<void> {
     await inPage(browser, async (page) => {
       const storage = memoryStorage(await page.evaluate(readArea, "local"));
@@ -210,7 +213,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
     await pressAndAgree(laptop, page, "Connect");
     await page.untilText("Your vault is too large for the browser's sync");
     await page.untilText("Sync through a WebDAV folder instead");
-    expect(await page.text()).not.to.include("Disconnect"); // it was never connected
+    expect(await page.text()).not.to.include("Disconnect"); // there is no connection, because the vault is too large
     await page.screenshot(`build/screenshots/browser-sync-full-${name}.png`);
     await page.close();
     expect(await itemsOf(laptop)).to.deep.equal({});

@@ -1,6 +1,6 @@
 /**
- * Tests the clearing of copied passwords. It works after the page that copied has been closed, and it never clears
- * something else that was copied later.
+ * Tests that a copied password is cleared from the clipboard, even if the page that copied it was closed, and that a
+ * text that was copied after the password is never cleared.
  */
 import { expect } from "chai";
 import { passwordOf, searchAccounts } from "../../src/index.ts";
@@ -21,14 +21,14 @@ interface Chrome {
   };
 }
 
-/** Returns about how many seconds are left until the clipboard is cleared. Runs in a page of the extension. */
+/** Returns the seconds until the clipboard is cleared, rounded to tens. Runs in an extension page. */
 async function secondsLeft(): Promise<number | undefined> {
   const { alarms } = Reflect.get(globalThis, "chrome") as Chrome;
   const alarm = await alarms.get("clipboard");
   return alarm && Math.round((alarm.scheduledTime - Date.now()) / 10_000) * 10;
 }
 
-/** Sets the deadline to the past and fires the alarm. Runs in a page of the extension. */
+/** Moves the time for clearing the clipboard into the past and lets the alarm ring. Runs in an extension page. */
 async function letTimePass(): Promise<void> {
   const { storage, alarms } = Reflect.get(globalThis, "chrome") as Chrome;
   const { clipboard } = await storage.session.get();
@@ -36,7 +36,7 @@ async function letTimePass(): Promise<void> {
   await alarms.create("clipboard", { when: Date.now() });
 }
 
-/** Returns true if the work of the alarm is finished. Runs in a page of the extension. */
+/** Returns true if the extension has handled the alarm. Runs in an extension page. */
 async function isDone(): Promise<boolean> {
   const { storage } = Reflect.get(globalThis, "chrome") as Chrome;
   return (await storage.session.get()).clipboard === undefined;

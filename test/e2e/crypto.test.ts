@@ -1,6 +1,6 @@
 /**
- * Tests the library's npm package in every engine, also without WebCrypto. The passwords are the same everywhere. Every
- * backend derives the same key or reports that it cannot.
+ * Tests the library's npm package in each browser, also on pages without WebCrypto. The passwords are equal everywhere.
+ * Every backend (such as WebAssembly) derives the same key or reports an error.
  */
 import { expect } from "chai";
 import { pbkdf2Sync } from "node:crypto";
@@ -16,7 +16,7 @@ import { type FileServer, serveFiles } from "./servers/file-server.ts";
 const [password, salt, iterations, keyBytes] = ["correct horse", "a salt of this test", 150_000, 45] as const;
 const expected = pbkdf2Sync(password, salt, iterations, keyBytes, "sha1").toString("hex");
 
-/** Returns the key from each backend, or the code of its error. Runs in the page. */
+/** Derives a key with each backend. Returns the key in hexadecimal or the code of the error. Runs in the page. */
 async function deriveOnAll(job: readonly [string, string, number, number]): Promise<Record<string, string>> {
   const { pbkdf2HmacSha1 } = (await import(
     new URL("/saltmill/build/lib/crypto.js", location.href).href

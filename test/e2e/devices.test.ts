@@ -12,8 +12,8 @@ import { withHosts } from "./with-permissions.ts";
 const insecure = "Connect without encryption. Others on the network can then read the app password.";
 
 /**
- * Sends a request from a page. Returns the directive of the content security policy that has blocked it. Runs in the
- * page.
+ * Sends a request and returns the directive of the content security policy that has blocked the request, or "nothing".
+ * Runs in the page.
  */
 function refusedBy(url: string): Promise<string> {
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ function refusedBy(url: string): Promise<string> {
   });
 }
 
-/** Runs in a page of the extension. */
+/** Writes entries into the extension's storage. Runs in an extension page. */
 function writeLocal(entries: object): Promise<void> {
   interface Storage {
     readonly storage: { readonly local: { set(entries: object): Promise<void> } };
@@ -54,8 +54,8 @@ await eachBrowser("devices", (launch, name) => {
       return true;
     };
     made = await newVault();
-    // Automation cannot answer Chromium's question about a host, so this copy of the extension has the permission
-    // already.
+    // Automation cannot answer Chromium when it asks if the extension may access a host. This copy of the extension has
+    // the permission from its installation.
     const copy = name === "chromium" ? await withHosts(name, "http://127.0.0.1/*") : undefined;
     if (copy) remove = copy.remove;
     const options = copy ? { extension: copy.folder } : {};
@@ -81,7 +81,7 @@ await eachBrowser("devices", (launch, name) => {
     await page.type("Name of this device", device);
     await page.type("Master password", master);
   }
-  /** Presses Connect. Agrees if the browser asks for access to the host. */
+  /** Presses "Connect". Firefox then asks if the extension may access the host, and the test allows the access. */
   const connect = (browser: ExtensionBrowser, page: Surface): Promise<void> =>
     name === "chromium" ? page.press("Connect") : browser.answer("allow", "127.0.0.1", () => page.press("Connect"));
   const addOn = async (browser: ExtensionBrowser, login: string): Promise<void> => {
@@ -91,7 +91,7 @@ await eachBrowser("devices", (launch, name) => {
     await popup.close();
     await site.close();
   };
-  /** Changes the notes of ada's account in the storage of a browser, as a window of the extension does. */
+  /** Changes the notes of the account `ada` in the storage of a browser, as a window of the extension does. */
   async function changeNotes(browser: ExtensionBrowser, notes: string): Promise<void> {
     const page = await browser.openExtensionPage("manifest.json");
     const storage = memoryStorage(await page.evaluate(readArea, "local"));
@@ -208,7 +208,7 @@ await eachBrowser("devices", (launch, name) => {
     await page.type("App password", password);
     await page.type("Name of this device", "New phone");
     await page.type("Master password from your other device", "wrong horse");
-    await page.press("Get my accounts"); // this browser may already reach the host
+    await page.press("Get my accounts"); // the extension already has access to the host, so the browser does not ask
     await page.untilText("This master password doesn't open any vault in this folder.");
     await page.screenshot(`build/screenshots/devices-join-${name}.png`);
     await page.type("Master password from your other device", master);

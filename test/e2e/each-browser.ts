@@ -1,4 +1,4 @@
-/** Runs the same tests in every browser. Tests for a missing browser are pending; in CI they fail. */
+/** Runs the same tests in each browser. If a browser is missing, its tests are pending. In CI, its tests fail. */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { findBrowsers } from "../../tools/browsers.mjs";
@@ -16,9 +16,9 @@ const builds = {
 export type BrowserName = keyof typeof builds;
 
 /**
- * Runs a suite in each browser.
+ * Runs a suite of tests in Chromium and in Firefox.
  *
- * @param suite - gets a function that starts the browser with a new profile and, by default, the built extension
+ * @param suite - defines the tests; `launch` starts the browser with a new profile and, by default, the built extension
  */
 export async function eachBrowser(
   title: string,
@@ -31,7 +31,8 @@ export async function eachBrowser(
 }
 
 /**
- * Runs a suite as {@link eachBrowser} does, but only in Chromium, for settings that tests cannot choose in other browsers.
+ * Runs a suite as {@link eachBrowser} does, but only in Chromium, for tests that need something that automation cannot
+ * do in Firefox.
  */
 export async function inChromium(
   title: string,
@@ -42,7 +43,7 @@ export async function inChromium(
   });
 }
 
-/** Runs a suite as {@link eachBrowser} does, but also in WebKit, for tests without the extension. */
+/** Runs a suite in Chromium, Firefox and WebKit. WebKit cannot load the extension, so the tests only open web pages. */
 export async function eachPageBrowser(
   title: string,
   suite: (launch: () => Promise<PageBrowser>, name: PageBrowser["name"]) => void,

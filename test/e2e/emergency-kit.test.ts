@@ -1,4 +1,4 @@
-/** Tests the emergency kit: it is printed, and its backup is read back from pictures on the generator page. */
+/** Tests the emergency kit: printing it, and reading its backup from pictures of the QR codes on the generator page. */
 import { expect } from "chai";
 import { addAccount } from "../../src/index.ts";
 import { type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
@@ -12,14 +12,14 @@ const rules = { length: 16, classes: ["lower", "upper", "digit"] };
 const papers = { A4: [210, 297], Letter: [216, 279] } as const;
 const perMillimetre = 96 / 25.4;
 
-/** Returns the codes as they are drawn, as PNG in Base64. Runs in the page. */
+/** Returns pictures of the QR codes on the page, as PNG in Base64. Runs in the page. */
 function drawnCodes(): readonly string[] {
   return Array.from(document.querySelectorAll<HTMLCanvasElement>(".kit-codes canvas"), (canvas) =>
     canvas.toDataURL("image/png").replace(/^.*,/u, ""),
   );
 }
 
-/** Chooses pictures in the field for pictures. Runs in the page. */
+/** Chooses PNG files (given as Base64) in the page's field for pictures. Runs in the page. */
 function choosePictures(pictures: readonly string[]): void {
   const input = document.querySelector<HTMLInputElement>("input[accept='image/*']");
   if (!input) throw new Error("no field for pictures");
@@ -38,10 +38,11 @@ await eachBrowser("the emergency kit", (launch, name) => {
   let made: Made;
   let drawn: readonly string[];
   /**
-   * Pictures of the printed pages. Firefox cannot print in tests, so there they are the codes as the page draws them.
+   * In Chromium: a picture of each QR code in the print view. Tests cannot print in Firefox, so they use the QR codes
+   * as the page draws them (`drawn`).
    */
   let pictures: readonly string[] | undefined;
-  /** A picture of a printed page with all codes. */
+  /** One picture of the printed sheet with all QR codes. */
   let sheet: string | undefined;
 
   before(async () => {

@@ -1,4 +1,6 @@
-/** Tests the exports for other programs on the accounts page. Each asks for the master password again. */
+/**
+ * Tests the exports to other password managers on the accounts page. Each export asks for the master password again.
+ */
 import { expect } from "chai";
 import { openImport, readImport } from "../../src/index.ts";
 import { master, openAccounts, putVault, sampleVault, savedBy } from "./accounts-page-vault.ts";

@@ -1,6 +1,6 @@
 /**
- * Tests interruptions: the background stops, the popup is closed, or the time runs out. No data may be lost or
- * incomplete.
+ * Tests interruptions: the extension's service worker stops, the popup is closed, or the time limit of the session
+ * ends. No data may be lost or incomplete.
  */
 import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -19,7 +19,7 @@ interface Chrome {
   readonly alarms: { create(name: string, info: { when: number }): unknown };
 }
 
-/** Sets the number of iterations in the vault's header. Runs in a page of the extension. */
+/** Sets the number of key derivation iterations in the vault's header. Runs in an extension page. */
 async function setRounds(iterations: number): Promise<void> {
   const { local } = (Reflect.get(globalThis, "chrome") as Chrome).storage;
   const { vault } = await local.get();
@@ -27,8 +27,10 @@ async function setRounds(iterations: number): Promise<void> {
 }
 
 /**
- * Sets the session's deadline to the past, as after a sleep of the computer. Sends the alarm if `ring` is true. Runs in
- * a page of the extension.
+ * Moves the end of the session into the past, as when the computer wakes up. If `ring` is true, lets the alarm ring
+ * that locks the vault. Runs in an extension page.
+ *
+ * @param time - the session's current deadline
  */
 async function letTimePass(time: object, ring: boolean): Promise<void> {
   const chrome = Reflect.get(globalThis, "chrome") as Chrome;
@@ -68,10 +70,10 @@ await eachBrowser("the extension during interruptions", (launch) => {
     await popup.type("Master password", master);
     await popup.type("Confirm master password", master);
     await popup.press("Create vault");
-    await holder.until(waiting, 1); // both derivations are finished, and the write is next
+    await holder.until(waiting, 1); // all keys are derived, and the popup waits for the lock to write the vault
     await popup.close();
     await holder.close();
-    // The calibration may be stored. It contains nothing about the user.
+    // The calibration (which backend is the fastest) may be stored, because it contains nothing about the user.
     expect(Object.keys(await stored("local")).filter((key) => key !== "calibration")).to.deep.equal([]);
     const again = await browser.openPopup();
     await createVault(again, "ada", master);
@@ -169,13 +171,13 @@ await eachBrowser("the extension during interruptions", (launch) => {
     await popup.untilText("Unlock");
     expect(await popup.evaluate(readArea, "session")).to.deep.equal({});
     await popup.close();
-    await other.untilText("Unlock"); // every window shows this
+    await other.untilText("Unlock"); // the other window is locked too
     await other.close();
   });
 
   it("stays locked if the popup is closed while it unlocks", async () => {
     const popup = await browser.openPopup();
-    // The derivation then takes so long on any computer that the popup is closed before it ends.
+    // With so many iterations, the derivation does not end before the popup is closed, however fast the computer is.
     await popup.evaluate(setRounds, 2 ** 26);
     await popup.type("Master password", master);
     await popup.press("Unlock");
@@ -197,7 +199,7 @@ await eachBrowser("the extension during interruptions", (launch) => {
     const page = await browser.openExtensionPage("popup.html");
     await page.untilText("Add account");
     await page.evaluate(letTimePass, deadline, false);
-    await page.untilText("Locked"); // the page has noticed the lock without any input
+    await page.untilText("Locked"); // the page notices without any input that the time is over
     await page.evaluate(letTimePass, deadline, true);
     await page.until(async () => {
       const { storage } = Reflect.get(globalThis, "chrome") as { storage: { session: { get(): Promise<object> } } };

@@ -1,6 +1,6 @@
 /**
- * Tests that a lock stops a fill, and that the second step of a login ends when the vault locks or the page's origin
- * changes.
+ * Tests that the extension fills nothing after the vault was locked. In a login whose password is on a second page, it
+ * must also fill nothing if that page has another origin.
  */
 import { expect } from "chai";
 import { createServer, type Server, type ServerResponse } from "node:http";
@@ -21,8 +21,8 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the pages, but answers `/held` only when the test allows it. A page that requests `/held` synchronously is
- * busy until then.
+ * Serves the pages, but answers a request for `/held` only when the test calls `release`. Until then, a page that
+ * requests `/held` synchronously is busy.
  */
 class HoldingServer {
   readonly #held: ServerResponse[] = [];
@@ -56,7 +56,7 @@ class HoldingServer {
   }
 }
 
-/** Keeps the page busy from its next task on, until the server answers. Runs in the page. */
+/** Keeps the page busy until the server answers. The timer lets this function return first. Runs in the page. */
 function keepBusy(): void {
   setTimeout(() => {
     const request = new XMLHttpRequest();
@@ -65,7 +65,7 @@ function keepBusy(): void {
   });
 }
 
-/** Runs in the page. */
+/** Returns the content of the password field. Runs in the page. */
 const passwordIn = (): string | undefined =>
   document.querySelector<HTMLInputElement>("input[autocomplete=current-password]")?.value;
 
@@ -77,7 +77,8 @@ await eachBrowser("a fill", (launch, name) => {
 
   before(async () => {
     await server.listen();
-    // this copy of the extension has the browser's permission for the other origin
+    // This copy of the extension may access all hosts below `localhost`, so only the extension itself can refuse to
+    // fill.
     const allowed = await withHosts(name, "http://*.localhost/*");
     remove = allowed.remove;
     browser = await launch({ extension: allowed.folder });

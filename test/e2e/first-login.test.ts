@@ -1,6 +1,6 @@
 /**
- * Tests the first login after an import: the server receives exactly the password that the other program generates.
- * Each password is one that the program publishes in its tests, or wrote to its file.
+ * Tests the first login after an import from another password manager: the server must receive exactly the password
+ * that this password manager generates. The expected passwords are published in its tests or written in its file.
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
@@ -18,7 +18,7 @@ interface Moved {
   readonly site: string;
   readonly login: string;
   readonly password: string;
-  /** The password that is shown before the others are derived. PfP's file shows none: it has a check of its own. */
+  /** The password that the import shows first, as a check of the typed master password. PfP's file needs no check. */
   readonly sample?: string;
 }
 
@@ -78,7 +78,7 @@ await eachBrowser("the first login", (launch) => {
         const popup = await openUnlocked(browser);
         await search(popup, login);
         await popup.press("Fill");
-        await popup.press("Fill anyway"); // the test's server has no certificate for the site, so its page is not encrypted
+        await popup.press("Fill anyway"); // the popup asks because the test's server does not use https
         await popup.untilClosed();
         await page.press("Sign in");
         await page.untilText(`Welcome, ${login}`);

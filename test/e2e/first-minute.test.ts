@@ -1,4 +1,7 @@
-/** Tests the first minute: a suggested master password, a weak one, the note to write it down, and a forgotten one. */
+/**
+ * Tests the first minutes with the extension: weak and suggested master passwords, the note to write the master
+ * password down, and the help for a forgotten master password.
+ */
 import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { savedBy } from "./accounts-page-vault.ts";

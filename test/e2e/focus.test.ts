@@ -13,7 +13,9 @@ import { eachBrowser } from "./each-browser.ts";
 import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
 import { focused, openUnlocked } from "./steps.ts";
 
-/** Presses Tab until a control has the focus. Returns all controls that had the focus before it. */
+/**
+ * Presses Tab until the wanted control has the focus. Returns the controls that had the focus, including the wanted.
+ */
 async function tabTo(surface: Surface, wanted: string): Promise<string[]> {
   const passed: string[] = [];
   while (passed.at(-1) !== wanted) {

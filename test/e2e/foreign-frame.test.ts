@@ -1,6 +1,6 @@
 /**
- * Tests forms in a frame that belongs to the account's site but has another origin. Saltmill asks the user first and
- * fills the form after permission.
+ * Tests forms in a frame that belongs to the account's site but has another origin than the page. Saltmill asks the
+ * user for permission before it fills the form.
  */
 import { expect } from "chai";
 import { complete, plant } from "../unit/src/vaults.ts";
@@ -29,7 +29,7 @@ const pages = {
   "/between": around("id.example.localhost", "/form"),
 };
 
-/** Returns the contents of the form in the frame. Runs in the page. */
+/** Returns the username and the length of the password in the frame's form. Runs in the page. */
 function inFrame(): Promise<[login: string, passwordLength: number]> {
   return new Promise((resolve) => {
     addEventListener(
@@ -92,7 +92,8 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
     });
   });
 
-  // Automation cannot answer Chromium's question. For Chromium, the tests with permission cover the answer yes.
+  // Automation cannot answer Chromium when it asks for the permission, so these tests run only in Firefox. The tests
+  // "with permission" also run in Chromium.
   if (name === "firefox")
     describe("with the browser's own question", () => {
       before(() => start());

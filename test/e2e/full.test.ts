@@ -1,4 +1,4 @@
-/** Tests a full storage: Chromium limits an extension without `unlimitedStorage` to 10 MB. */
+/** Tests a full storage. An extension without the permission `unlimitedStorage` can store only 10 MB in Chromium. */
 import { expect } from "chai";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -27,7 +27,7 @@ interface Local {
   set(entries: object): Promise<void>;
 }
 
-/** Fills the storage until only `left` bytes are free. Runs in a page of the extension. */
+/** Fills the storage until only `left` bytes are free. Runs in an extension page. */
 async function fill(left: number): Promise<void> {
   const { local } = (Reflect.get(globalThis, "chrome") as { storage: { local: Local } }).storage;
   await local.remove("filler");
@@ -35,7 +35,7 @@ async function fill(left: number): Promise<void> {
   await local.set({ filler: "f".repeat(filler) });
 }
 
-/** Runs in a page of the extension. */
+/** Removes what `fill` has stored. Runs in an extension page. */
 function empty(): Promise<void> {
   return (Reflect.get(globalThis, "chrome") as { storage: { local: Local } }).storage.local.remove("filler");
 }

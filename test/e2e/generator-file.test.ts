@@ -1,4 +1,7 @@
-/** Tests the file of the generator page: one file, a policy that matches it, its hashes, and a maximum size. */
+/**
+ * Tests the file of the generator page: it contains everything, its content security policy matches its script and
+ * style, its published hashes are right, and it is not too large.
+ */
 import { expect } from "chai";
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -11,7 +14,7 @@ const page = readFileSync(path.join(folder, "index.html"), "utf8");
 const document = readFileSync("docs/generator-page.md", "utf8");
 const hash = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** Returns the texts of the elements with this name. */
+/** Returns the contents of all elements with a tag name, such as `script`. */
 const elements = (name: string): string[] =>
   Array.from(page.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, "gu")), ([, text]) => text ?? "");
 
@@ -75,7 +78,7 @@ describe("the generator page's file", () => {
   it("can be checked with the commands in its document", () => {
     const [, commands = ""] = /```sh\n([^]*?)```/u.exec(document) ?? [];
     const [build, ...check] = commands.trim().split("\n");
-    expect(build).to.equal("npm run build"); // without the build, the file would not exist
+    expect(build).to.equal("npm run build"); // the first command is not run, because this test uses the existing build
     const output = execFileSync("sh", ["-ec", check.join("\n")], { encoding: "utf8" });
     const files = ["index.html", "manifest.webmanifest", "sw.js", "THIRD-PARTY-NOTICES.txt"];
     expect(output.trim().split("\n")).to.deep.equal(files.map((file) => `${file}: OK`));

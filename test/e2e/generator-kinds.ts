@@ -1,4 +1,4 @@
-/** Makes every kind of password on the generator page and compares each with an independent implementation. */
+/** Makes every kind of password on the generator page and compares the passwords with those of independent code. */
 import { expect } from "chai";
 import {
   easyBytes,
@@ -15,14 +15,14 @@ import { identity, make, master, typeWhoAndWhere } from "./generator-page.ts";
 const R = root(master, identity);
 export const four = ["lower", "upper", "digit", "symbol"];
 
-/** Returns the password for the user zoë at a site. */
+/** Returns the password for the username `zoë` at a site, computed by independent code. */
 export const passwordOf = (
   rules: IndependentCharacters | IndependentWords,
   site = "example.com",
   revision = 1,
 ): string => underRoot(R, { site, login: "zoë", revision, rules });
 
-/** Makes every kind of password, starting with the page as it opens. */
+/** Makes every kind of password on a page that was just opened, and checks each password. */
 export async function makeEveryKind(page: Surface): Promise<void> {
   await typeWhoAndWhere(page, "example.com", "zoë");
   expect(await make(page)).to.equal(passwordOf({ length: 16, classes: four }));

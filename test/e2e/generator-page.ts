@@ -1,4 +1,4 @@
-/** Steps that the tests of the generator page share. */
+/** Serves, opens and uses the generator page, for its tests. */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { PLAIN_HOST, type Surface } from "./browsers/driver.ts";
@@ -9,7 +9,7 @@ export const identity = "ada@example.org";
 
 const folder = path.resolve("build/online");
 
-/** Serves the page as a website. */
+/** Serves the built generator page and the files that it needs offline. */
 export const servePage = (): Promise<FileServer> =>
   serveFiles({
     "/": path.join(folder, "index.html"),
@@ -17,7 +17,7 @@ export const servePage = (): Promise<FileServer> =>
     "/manifest.webmanifest": path.join(folder, "manifest.webmanifest"),
   });
 
-/** All ways to load the page in which it can make passwords. */
+/** Name for test titles → function that returns the URL of the generator page. In each place, the page must work. */
 export const places = {
   "from a secure server": ({ port }: FileServer) => `http://localhost:${port}/`,
   "from plain http": ({ port }: FileServer) => `http://${PLAIN_HOST}:${port}/`,
@@ -36,7 +36,7 @@ export async function typeWhere(page: Surface, site: string, login: string): Pro
   await page.type("Username", login);
 }
 
-/** Presses the button and returns the new password. */
+/** Presses "Generate password" and returns the new password. */
 export async function make(page: Surface): Promise<string> {
   await page.press("Generate password");
   await page.until(() => document.querySelector(".made .secret") !== null);
@@ -44,8 +44,8 @@ export async function make(page: Surface): Promise<string> {
 }
 
 /**
- * Moves the page's clock forward by some milliseconds. Runs in the page. Firefox runs tests in a sandbox with a
- * separate `Date`.
+ * Moves the page's clock forward. Runs in the page. In Firefox, this function runs in a sandbox that has its own
+ * `Date`, so it changes the `Date` of the page (`wrappedJSObject`).
  */
 export function passTime(milliseconds: number): void {
   const real = (Reflect.get(window, "wrappedJSObject") ?? window) as { Date: DateConstructor };

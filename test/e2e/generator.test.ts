@@ -1,6 +1,5 @@
 /**
- * Tests the generator page in every engine and loaded in every way. It makes the same passwords as an independent
- * implementation.
+ * Tests the generator page in Chromium, Firefox and WebKit. The page must make the same passwords as independent code.
  */
 import { expect } from "chai";
 import type { Surface } from "./browsers/driver.ts";
@@ -23,7 +22,8 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await server.close();
   });
 
-  // Over plain http, the browser gives the page the fewest features. test/long tests the other ways.
+  // Over plain http, the page has the fewest features of the browser. test/long tests the page from a secure server and
+  // from a file.
   it("makes every kind of password over plain http with a single derivation", async () => {
     const page = await browser.open(places["from plain http"](server));
     await makeEveryKind(page);
@@ -51,11 +51,12 @@ await eachPageBrowser("the generator page", (launch, name) => {
     const page = await browser.open(places["from a file"]());
     await typeWhoAndWhere(page, "example.com", "zoë");
     const first = await make(page);
-    await typeWhere(page, "https://login.example.co.uk:8443/in?x=1", "zoë"); // moves the focus out of the field
+    // Typing the username moves the focus out of the field for the site.
+    await typeWhere(page, "https://login.example.co.uk:8443/in?x=1", "zoë");
     expect(await page.value("Site")).to.equal("example.co.uk");
     expect(await page.text()).not.to.include(first);
     expect(await make(page)).to.equal(passwordOf({ length: 16, classes: four }, "example.co.uk"));
-    // Types the same text again, perhaps before the page draws anything.
+    // Types the same site and username again, perhaps before the page draws. The password must appear again.
     await page.type("Site", "example.co.uk");
     await page.type("Username", "zoë");
     expect(await page.value("Site")).to.equal("example.co.uk");
@@ -81,12 +82,12 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await page.close();
   });
 
-  /** Returns the source of the document and the accessible names and values of its elements. */
+  /** Returns the HTML and the title of the document and the contents of its fields. */
   const everything = (page: Surface): Promise<string> =>
     page.evaluate(() => {
       const fields = [...document.querySelectorAll("input")].map(({ value }) => value);
       const shown = document.documentElement.cloneNode(true) as Element;
-      shown.querySelector("script")?.remove(); // in WebKit, searching this element with a regular expression takes 7 s
+      shown.querySelector("script")?.remove(); // the script is so long that searching it takes 7 s in WebKit
       return [shown.outerHTML, document.title, ...fields].join(" ");
     });
 

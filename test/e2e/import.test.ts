@@ -1,6 +1,6 @@
 /**
- * Tests the import on the accounts page. Nothing is written before the preview, and generated passwords are still
- * generated afterwards.
+ * Tests the import on the accounts page. Nothing is stored before the preview. Passwords that the other password
+ * manager generates are imported as generated passwords, not as stored passwords.
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { chooseImport, readArea } from "./steps.ts";
 
-/** Returns the names of the vault's records. */
+/** Returns the storage keys of the vault's records. */
 const recordKeys = async (page: Surface): Promise<string[]> =>
   Object.keys(await page.evaluate(readArea, "local")).filter((key) => key.startsWith("r/"));
 
@@ -63,7 +63,8 @@ await eachBrowser("import", (launch, name) => {
     await accounts.untilText("site1999.example");
     await accounts.close();
     await browser.restart();
-    // Firefox gives each of the records its own entry, here or before the restart.
+    // In Firefox, the new records are first stored together in the entry `waiting`. The extension then stores each
+    // record in its own entry, before or after the restart.
     const again = await browser.openExtensionPage("manifest.json");
     let entries: string[];
     do entries = Object.keys(await again.evaluate(readArea, "local"));
@@ -124,7 +125,7 @@ await eachBrowser("import", (launch, name) => {
     await page.press("Next");
     await page.untilText("Master password in SuperGenPass");
     await page.press("Back");
-    await page.type("length", "10"); // the sites are still in the form
+    await page.type("length", "10"); // the sites that were typed before are still in the form
     await page.press("Next");
     await page.type("Master password in SuperGenPass", "test");
     await page.press("Next");
@@ -150,7 +151,7 @@ await eachBrowser("import", (launch, name) => {
     await page.untilText("Enter the full name exactly as in the other program");
     await page.type("Full name in Spectre", "Robert Lee Mitchell");
     await page.press("Next");
-    await page.untilText("Jejr5[RepuSosp"); // from the program's own tests
+    await page.untilText("Jejr5[RepuSosp"); // from Spectre's own tests
     await page.close();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Tests the functions that run in pages. They are sent as source code, which must be complete, and they must leave
- * nothing in the page.
+ * Tests the extension's functions that run in web pages. The browser sends them to the page as source code, so each
+ * function must contain everything that it uses. The functions must leave nothing in the page.
  */
 import { expect } from "chai";
 import { runInNewContext } from "node:vm";
@@ -10,7 +10,7 @@ import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type FileServer, serveFiles } from "./servers/file-server.ts";
 
-/** Returns the source of an injected function, as the build emits it and the browser sends it. */
+/** Returns the source code of a function that runs in web pages, as the build emits it and the browser sends it. */
 async function sourceOf(file: string, name: string): Promise<string> {
   const bundle = await rollup({ input: `extension/fill/${file}.ts`, plugins: plugins() });
   const { output } = await bundle.generate({ format: "iife", name: "built" });
@@ -23,9 +23,10 @@ const asItIs = { onlyFocused: false, alsoReadOnly: false, startBy: Number.MAX_SA
 const form = "<form><input name=user><input type=password id=current><button>Sign in</button></form>";
 
 /**
- * Calls a function by its source in a new realm: an empty frame of the page. Runs in a page.
+ * Runs the source code of a function in a new frame of the page, which contains `html`. Runs in a web page.
  *
- * @param finder - a function to be called first, for the key of the form that it finds
+ * @param finder - source code of a function that is called first to find a form; the form's key is added to `args`
+ * @returns the function's result, the contents of the fields, and what the function has left in the frame
  */
 async function callInRealm(
   source: string,
@@ -41,7 +42,7 @@ async function callInRealm(
   });
   const realm = frame.contentWindow as Window & typeof globalThis;
   const before = new Set(Reflect.ownKeys(realm));
-  // Listeners, observers and timers that the call leaves in the page.
+  // Collects the listeners, observers and timers that the function leaves in the page.
   const kept: string[] = [];
   Object.assign(realm.EventTarget.prototype, {
     addEventListener: (type: string) => kept.push(type),
@@ -56,7 +57,7 @@ async function callInRealm(
   const given = found.key === undefined ? args : [{ ...(args[0] as object), key: found.key }];
   const result = call(source, ...given);
   const left = Reflect.ownKeys(realm).filter((key) => !before.has(key));
-  // The function of the prototype, because a page can hide the document's own function.
+  // Calls the function of the prototype, because `html` may contain an element that hides `document.querySelectorAll`.
   const query = Reflect.get(Document.prototype, "querySelectorAll") as (selector: string) => ArrayLike<Element>;
   const all = (selector: string): Element[] => {
     const found: unknown = Reflect.apply(query, realm.document, [selector]);
@@ -83,7 +84,7 @@ await eachBrowser("injected functions", (launch) => {
       sourceOf("injected-rules", "readRules"),
     ]);
     browser = await launch();
-    server = await serveFiles({ "/": "extension/popup/index.html" }); // any page with an origin
+    server = await serveFiles({ "/": "extension/popup/index.html" }); // any file will do: the page only needs an origin
     page = await browser.open(`http://127.0.0.1:${server.port}/`);
   });
   after(async () => {
@@ -155,8 +156,8 @@ await eachBrowser("injected functions", (launch) => {
     const { result, values, left } = await page.evaluate(callInRealm, fill, form, [given], find);
     expect(result).to.equal("filled");
     expect(values).to.deep.equal(["ada", "s3cret"]);
-    // Until the next call, two things remain in the extension's isolated world: a promise for the missing value, and
-    // the timer that it waits for.
+    // Two things remain until the next call: the promise `saltmillReadBack`, which becomes the result of reading the
+    // fields again, and the timer that this promise waits for. The page's own scripts cannot see them.
     expect(left).to.deep.equal(["saltmillReadBack", "setTimeout"]);
   });
 

@@ -1,4 +1,4 @@
-/** Tests the main path of a user: master password → vault → account → filled login form → logged in. */
+/** Tests the main path of a user: create a vault, add an account, fill a login form, and log in. */
 import { expect } from "chai";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -56,7 +56,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
     await popup.untilText('The length must be a number from 4 to 128, not "twenty".');
     expect(await popup.value("Username")).to.equal("ada");
     expect(await popup.value("Length")).to.equal("twenty");
-    await popup.tick("Symbols", false); // a click works while an error is shown
+    await popup.tick("Symbols", false); // a click must work although an error is shown
     await popup.type("Length", "20");
     await popup.screenshot(`build/screenshots/editor-${name}.png`);
     await popup.press("Save");
@@ -152,7 +152,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
     await popup.press("Unlock");
     await popup.untilText("Wrong master password.");
     expect(await popup.value("Master password")).to.equal("correct horse battery stable");
-    expect(await popup.evaluate(readArea, "session")).to.have.all.keys("attempts"); // without the vault's keys
+    expect(await popup.evaluate(readArea, "session")).to.have.all.keys("attempts"); // no keys of the vault are stored
     await popup.screenshot(`build/screenshots/locked-${name}.png`);
     await unlock(popup, master);
     await popup.press("Fill");

@@ -1,4 +1,7 @@
-/** Tests the interface in the language of the browser, also from right to left, and the generator page in every language. */
+/**
+ * Tests the interface in the language of the browser, also from right to left, and the generator page in every
+ * language.
+ */
 import { expect } from "chai";
 import { views } from "../../ui/accounts/view.ts";
 import { languages, textsIn } from "../unit/ui/speaking.ts";
@@ -13,11 +16,11 @@ const arabic = textsIn("ar");
 const german = textsIn("de");
 const say = (texts: typeof arabic, name: string): string => texts[name] ?? `no ${name}`;
 
-/** Latin letters that an Arabic text may contain: names and typed texts. */
+/** Words in Latin letters that may appear in the Arabic interface: names, and texts that the tests type. */
 const latin =
   /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePassXC|WebDAV|Nextcloud|ownCloud|NAS|JavaScript|HTML|https?|HTTPS?|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|müller|Bäckerei|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
 
-/** Returns all texts of a page in elements and attributes, without secrets and codes. */
+/** Returns the visible texts of a page and the texts in attributes, without passwords and codes. */
 function saidOn(page: Surface): Promise<string[]> {
   return page.evaluate(() => {
     const said: string[] = [];
@@ -34,7 +37,7 @@ function saidOn(page: Surface): Promise<string[]> {
   });
 }
 
-/** Returns the page's texts in Latin letters, except names and addresses. */
+/** Returns the words in Latin letters on a page, except URLs and the words that match {@link latin}. */
 async function foreignOn(page: Surface): Promise<string[]> {
   const words = (await saidOn(page)).flatMap(
     (text) => text.replaceAll(/https:\S+/gu, "").match(/\p{sc=Latin}[\p{L}\p{N}_-]*/gu) ?? [],
@@ -51,7 +54,7 @@ async function expectArabic(page: Surface, what: string): Promise<void> {
   expect(await foreignOn(page), what).to.deep.equal([]);
 }
 
-/** Returns everything that the page has stored, as raw text. Runs in the page. */
+/** Returns everything that the generator page has stored, as JSON. Runs in the page. */
 async function keptBytes(): Promise<string> {
   const result = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Tests when the vault locks, and that every open page then removes its content. No test depends on the clock. */
+/** Tests when the vault locks, and that every open page then removes its content. No test waits for a certain time. */
 import { expect } from "chai";
 import { passwordOf, searchAccounts } from "../../src/index.ts";
 import { type Made, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
@@ -21,13 +21,13 @@ interface Time {
   readonly minutes: number;
 }
 
-/** Moves the last use five minutes into the past. Runs in a page of the extension. */
+/** Makes the vault lock five minutes earlier, as after five minutes without use. Runs in an extension page. */
 async function ageSession(time: Time): Promise<void> {
   const { storage } = Reflect.get(globalThis, "chrome") as Chrome;
   await storage.session.set({ deadline: { ...time, deadline: time.deadline - 300_000 } });
 }
 
-/** Records every change of the browser's memory about which the page is notified. Runs in a page of the extension. */
+/** Records the changes of `storage.session` of which the browser notifies the page. Runs in an extension page. */
 function noteChanges(): void {
   const noted: string[] = [];
   Reflect.set(window, "saltmillChanges", noted);
@@ -35,18 +35,20 @@ function noteChanges(): void {
   session.onChanged.addListener((changes) => void noted.push(JSON.stringify(changes)));
 }
 
-/** Runs in a page of the extension. */
+/** Returns the changes that `noteChanges` has recorded. Runs in an extension page. */
 function notedChanges(): readonly string[] {
   return [...(Reflect.get(window, "saltmillChanges") as readonly string[])];
 }
 
 /**
- * Presses a key in the first field of a page, at a time given in milliseconds after the opening of the page. Runs in
- * the page. Firefox runs tests in a sandbox.
+ * Sends a key event to the first field of a page. Runs in the page.
+ *
+ * @param value - the time of the event, in milliseconds after the page was opened
  */
 function pressAt(value: number): void {
   const key = new KeyboardEvent("keydown", { key: "Shift", bubbles: true });
-  const seen = (Reflect.get(key, "wrappedJSObject") ?? key) as object; // the object that the page sees
+  // In Firefox, this function runs in a sandbox. `wrappedJSObject` is the event as the page sees it.
+  const seen = (Reflect.get(key, "wrappedJSObject") ?? key) as object;
   Object.defineProperty(seen, "timeStamp", { value });
   document.querySelector("input, select")?.dispatchEvent(key);
 }
@@ -67,7 +69,7 @@ await eachBrowser("locking", (launch, name) => {
     return passwordOf(contents, searchAccounts(contents, words)[0]!);
   };
 
-  /** Opens every kind of page that shows content of the vault. */
+  /** Opens the accounts page with a visible password, the popup and the settings. */
   const openPages = async (): Promise<Surface[]> => {
     await putVault(browser, made);
     const accounts = await openAccounts(browser);
@@ -114,7 +116,7 @@ await eachBrowser("locking", (launch, name) => {
     const pages = await openPages();
     const [, , options] = pages;
     await browser.stopBackground();
-    // choosing the setting starts the background again
+    // Choosing the setting starts the extension's service worker or event page again.
     await options!.choose("Lock when the computer has been idle for", "2 minutes");
     await options!.untilText("Saved.");
     await waitFor("the time to be told", async () => [120, undefined].includes(await browser.idleSeconds()));
@@ -137,7 +139,7 @@ await eachBrowser("locking", (launch, name) => {
     const kept = async (): Promise<string> => JSON.stringify(await options!.evaluate(readArea, "local"));
     const before = await kept();
     await options!.tick("Lock when the screen locks", true);
-    // "Saved." may still be shown from the first choice
+    // "Saved." may still be visible from the first choice, so the test waits for a change in the storage.
     await waitFor("the second choice to be kept", async () => (await kept()) !== before);
     await browser.tellAway("locked");
     await expectLocked(pages);
@@ -178,7 +180,7 @@ await eachBrowser("locking", (launch, name) => {
       const { deadline } = await timeNow();
       let at = 0;
       await waitFor("the deadline to move", async () => {
-        await page.evaluate(pressAt, (at += 60_000)); // later, because a use directly after another one does not count
+        await page.evaluate(pressAt, (at += 60_000)); // later, because a second press at once is ignored
         return (await timeNow()).deadline > deadline + 240_000;
       });
     }

@@ -1,4 +1,7 @@
-/** Tests the popup's menu for accounts of other programs: another counter, a generated password instead, and *Open*. */
+/**
+ * Tests the popup's menu for accounts that were imported from another password manager: changing the password,
+ * replacing it with a generated password, and opening the site.
+ */
 import { expect } from "chai";
 import { addForeignAccount } from "../../src/index.ts";
 import { type Made, newVault, putVault } from "./accounts-page-vault.ts";
@@ -7,7 +10,7 @@ import { eachBrowser } from "./each-browser.ts";
 import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
 import { openUnlocked, search } from "./steps.ts";
 
-/** LessPass's published example, and its password for counter 2 with 14 characters and no symbols. */
+/** The example that LessPass publishes: `first` is its password, `second` the next one (14 characters, no symbols). */
 const site = "example.org";
 const login = "contact@example.org";
 const otherMaster = "password";
@@ -46,7 +49,7 @@ await eachBrowser("the popup's menu for an account of another program", (launch,
   const fill = async (page: Surface): Promise<string[]> => {
     const popup = await openUnlocked(browser);
     await popup.press("Fill");
-    await popup.press("Fill anyway"); // the test's page is not encrypted
+    await popup.press("Fill anyway"); // the popup asks because the test's page does not use https
     await popup.untilClosed();
     return values(page);
   };

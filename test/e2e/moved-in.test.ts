@@ -1,11 +1,14 @@
-/** Tests accounts of other programs on the accounts page: their settings, their changes, and their replacement. */
+/**
+ * Tests accounts that were imported from other password managers, on the accounts page: their settings, new passwords,
+ * and replacing them with generated passwords.
+ */
 import { expect } from "chai";
 import { addForeignAccount } from "../../src/index.ts";
 import { newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 
-/** SuperGenPass's own example: the master password `test` at example.com. */
+/** SuperGenPass's published password for the master password `test` at example.com. */
 const password = "w9UbG0NEk7";
 
 const openLink = (page: Surface): Promise<string | undefined> =>

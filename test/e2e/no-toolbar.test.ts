@@ -1,6 +1,6 @@
 /**
- * Tests a browser without a toolbar, such as Firefox for Android. The welcome page explains where to find the
- * extension.
+ * Tests that the welcome page says where to find the extension in a browser without a toolbar, such as Firefox for
+ * Android.
  */
 import { expect } from "chai";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { speakIn } from "../unit/ui/speaking.ts";
 import type { ExtensionBrowser } from "./browsers/driver.ts";
 import { inChromium } from "./each-browser.ts";
 
-/** Returns a copy of the built extension whose pages find no windows in the browser's API. */
+/** Returns a copy of the built extension whose pages have no `chrome.windows`, as in Firefox for Android. */
 async function buildWithoutWindows(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "saltmill-no-toolbar-"));
   await cp("build/chrome", folder, { recursive: true });

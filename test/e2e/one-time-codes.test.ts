@@ -1,4 +1,4 @@
-/** Tests one-time codes: reading a QR code, showing, copying and filling a code, and a login that needs one. */
+/** Tests one-time codes: reading the QR code of a site; showing, copying and filling one-time codes; and a login. */
 import { expect } from "chai";
 import { accountNamed, addStoredAccount, allAccounts, editAccount } from "../../src/index.ts";
 import { type Made, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
@@ -94,7 +94,7 @@ await eachBrowser("one-time codes", (launch, name) => {
     await putVaultWithKey();
   });
 
-  /** Replaces the vault with an unlocked one that has the key from the page. */
+  /** Replaces the browser's vault with an unlocked vault whose account has the secret key for one-time codes. */
   const putVaultWithKey = async (): Promise<void> => {
     const [account] = allAccounts(await made.vault.contents());
     await editAccount(made.vault, account!.name, { totp: setup });

@@ -1,4 +1,4 @@
-/** Tests the settings and the welcome page from the user's point of view. */
+/** Tests the settings, the number on the toolbar button, and the welcome page. */
 import { expect } from "chai";
 import { type Made, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser } from "./browsers/driver.ts";
@@ -8,7 +8,7 @@ import { focused, readArea } from "./steps.ts";
 import { plant } from "../unit/src/vaults.ts";
 import { withPermission } from "./with-permissions.ts";
 
-/** Returns the background colour and the text size as they are drawn. Runs in a page. */
+/** Returns the background colour and the text size that the browser uses for the page. Runs in the page. */
 const drawn = (): { paper: string; size: string } => ({
   paper: getComputedStyle(document.documentElement).backgroundColor,
   size: getComputedStyle(document.documentElement).fontSize,
@@ -76,7 +76,7 @@ await eachBrowser("the settings", (launch, name) => {
     const kept = async (): Promise<string> => JSON.stringify(await page.evaluate(readArea, "local"));
     const before = await kept();
     await page.tick("Lock when the last browser window is closed", false);
-    while ((await kept()) === before); // "Saved." may still be shown for the earlier change of the time limit
+    while ((await kept()) === before); // "Saved." may still be visible from the change of the time limit above
     await page.untilText("Locks in 240 min");
     expect(await page.evaluate(readArea, "session")).to.have.nested.property("deadline.minutes", 240);
     await page.close();
@@ -102,7 +102,7 @@ await eachBrowser("the settings", (launch, name) => {
         .filter((control) => !control.matches(":disabled"))
         .map((control) => control.getAttribute("aria-describedby")),
     );
-    expect(open).to.deep.equal(["clipboardRead-hint"]); // this setting is stored by the browser and not in the vault
+    expect(open).to.deep.equal(["clipboardRead-hint"]); // the browser stores this setting, not the read-only vault
     expect(await page.evaluate(() => document.querySelectorAll("select:disabled").length)).to.be.greaterThan(3);
     await page.screenshot(`build/screenshots/options-read-only-${name}.png`);
     await page.close();
@@ -134,15 +134,15 @@ await eachBrowser("the number on the toolbar button", (launch, name) => {
     };
   }
   /**
-   * Sets the badge that appears if the browser does not allow the extension to open a popup. Runs in a page of the
-   * extension.
+   * Sets the badge "!" on the toolbar button, which the extension shows if the browser does not let it open a popup.
+   * Runs in an extension page.
    */
   const mark = async (host: string): Promise<void> => {
     const { tabs, action } = Reflect.get(globalThis, "chrome") as Chrome;
     const tab = (await tabs.query({})).find(({ url }) => url.includes(host));
     if (tab) await action.setBadgeText({ tabId: tab.id, text: "!" });
   };
-  /** Returns true if the tab with this address has this badge. Runs in a page of the extension. */
+  /** Returns true if the toolbar button has the badge `text` for the tab of a host. Runs in an extension page. */
   const hasBadge = async (host: string, text: string): Promise<boolean> => {
     const { tabs, action } = Reflect.get(globalThis, "chrome") as Chrome;
     const tab = (await tabs.query({})).find(({ url }) => url.includes(host));
@@ -200,7 +200,7 @@ await eachBrowser("the first run", (launch) => {
       await page.press("Create vault");
       await page.untilText("Add an account, then set its new password on the site");
       expect(await focused(page)).to.equal("Your first site");
-      await page.untilText("Alt+Shift+L"); // the browser is asked for the shortcut
+      await page.untilText("Alt+Shift+L"); // the page asks the browser which shortcut opens the popup
       await page.press("Back");
       await page.untilText("Your vault is ready.");
       await page.press("Next");

@@ -1,4 +1,4 @@
-/** The library as npm packs it, served to web pages that load it in two ways. */
+/** Packs the library with npm and makes two web pages that load it: as modules and in a bundle. */
 import { spawnSync } from "node:child_process";
 import { build } from "esbuild";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -7,8 +7,8 @@ import { folderFiles } from "../../tools/package/folder-files.ts";
 import { npmTarball } from "../../tools/package/npm-tarball.ts";
 
 /**
- * Addresses of the pages that load the library, by the way in which they load it. The pages show the README's password,
- * derived in the page and in a worker.
+ * Way of loading the library → URL path of a page that loads it in this way. The page shows the password in the README
+ * twice: derived in the page and derived in a worker.
  */
 export const ways: Readonly<Record<string, string>> = {
   "as modules, by an import map": "/modules/",
@@ -33,8 +33,8 @@ const page = (head = ""): string => `<!doctype html><title>Library</title>${head
 /**
  * Packs the library and adds the pages.
  *
- * @param folder - an empty folder; the tarball is unpacked there as npm would
- * @returns the file for each address
+ * @param folder - an empty folder; the tarball is unpacked into its `node_modules`, as npm does
+ * @returns URL path → path of the file
  */
 export async function packedLibrary(folder: string): Promise<Record<string, string>> {
   const installed = path.join(folder, "node_modules", "saltmill");
@@ -56,7 +56,7 @@ export async function packedLibrary(folder: string): Promise<Record<string, stri
   const files: Record<string, string> = {
     "modules/index.html": page(`<script type="importmap">${JSON.stringify({ imports })}</script>`),
     "modules/program.js": program,
-    "modules/worker.js": worker(imports["saltmill"] ?? ""), // import maps work only in pages
+    "modules/worker.js": worker(imports["saltmill"] ?? ""), // a URL, because import maps do not work in workers
     "sources/program.js": program,
     "sources/worker.js": worker("saltmill"),
     "bundle/index.html": page(),

@@ -49,7 +49,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.until(() => document.querySelector("form") === null);
   };
 
-  /** Shows the password of the only account that a search finds, and hides it again. */
+  /** Returns the password of the only account that a search finds. Shows the password and hides it again. */
   const passwordOf = async (popup: Surface, query: string): Promise<string> => {
     await search(popup, query);
     await popup.press("Show password");
@@ -186,7 +186,8 @@ await eachBrowser("the popup", (launch, name) => {
     expect(await page.value("Login")).to.equal("pin");
     expect(await page.value("Password")).to.equal(made("pin", { length: 4, classes: ["0123456789"] }));
     const again = await openUnlocked(browser);
-    expect(await again.evaluate(() => document.querySelector("li .who")?.textContent)).to.equal("pin"); // the last used account
+    // The account that was used last is the first in the list.
+    expect(await again.evaluate(() => document.querySelector("li .who")?.textContent)).to.equal("pin");
     await again.screenshot(`build/screenshots/list-${name}.png`);
     await again.close();
   });
@@ -202,7 +203,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.until(() => {
       const canvas = document.querySelector<HTMLCanvasElement>("canvas.qr-code");
       const pixels = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
-      // some pixels are black, so the code was drawn
+      // The QR code was drawn if some pixels are black.
       return pixels?.some((value, i) => i % 4 === 0 && value === 0) ?? false;
     });
     await popup.screenshot(`build/screenshots/qr-${name}.png`);
@@ -359,7 +360,9 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
-  /** Returns true if the list shows the other site first and the username second. Runs in the popup. */
+  /**
+   * Returns true if the list shows the account `pin` of another site, with the name of that site. Runs in the popup.
+   */
   const offersPin = (other: string): boolean =>
     [...document.querySelectorAll("li .row")].some(({ textContent }) => textContent.trim() === `${other} pin`);
 

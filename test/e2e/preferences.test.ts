@@ -1,4 +1,4 @@
-/** Tests system preferences: reduced motion, and a visible focus with forced colours. */
+/** Tests the interface with preferences of the operating system: reduced motion and forced colours. */
 import { expect } from "chai";
 import { t } from "../../ui/locale/i18n.ts";
 import { speakIn } from "../unit/ui/speaking.ts";

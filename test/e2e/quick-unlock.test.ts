@@ -1,4 +1,4 @@
-/** Tests the PIN that unlocks the vault: it is set in the settings and used after an automatic lock. */
+/** Tests the PIN that unlocks the vault: the user sets the PIN in the settings and types it after an automatic lock. */
 import { expect } from "chai";
 import { type Made, master, putVault, sampleVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -13,7 +13,7 @@ interface Chrome {
   };
 }
 
-/** Sets the session's deadline to now. Each open page then locks the vault. Runs in a page of the extension. */
+/** Moves the end of the session into the past, so that each open page locks the vault. Runs in an extension page. */
 async function letTimePass(): Promise<void> {
   const { session } = (Reflect.get(globalThis, "chrome") as Chrome).storage;
   const { deadline } = await session.get();

@@ -1,4 +1,4 @@
-/** Tests that screen readers announce the result of an action once. */
+/** Tests that a screen reader announces the result of an action exactly once. */
 import { expect } from "chai";
 import { t } from "../../ui/locale/i18n.ts";
 import { hostsUnder, showcaseVault } from "../views/showcase.ts";
@@ -80,7 +80,7 @@ await eachBrowser("announcements", (launch) => {
     await page.press(t("copyPassword"));
     const copied = "Copied. The clipboard will be cleared in 30 seconds.";
     expect(await heard(page, copied)).to.deep.equal([copied]);
-    await page.key("Escape"); // closes the details
+    await page.key("Escape"); // closes the details of the account
     await page.press(t("selectMany"));
     await page.tick(t("selectShown"), true);
     expect(await heard(page, "Selected: 3")).to.deep.equal(["Selected: 3"]);
@@ -102,8 +102,9 @@ await eachBrowser("announcements", (launch) => {
   it("announce the strength of a master password while it is typed", async () => {
     const page = await openAccounts(browser, "master");
     await listen(page);
-    await page.type(t("masterNew"), "p"); // only one key, because an estimate between two keys may be announced or not
-    expect(await heard(page, t("strength0"))).to.deep.equal([t("strength0")]); // the first sentence as well
+    // Types only one character. With several, the strength after each character may be announced or not.
+    await page.type(t("masterNew"), "p");
+    expect(await heard(page, t("strength0"))).to.deep.equal([t("strength0")]);
     await page.type(t("masterNew"), "ninety-nine marbles in a green jar");
     expect((await heard(page, t("strength4"))).at(-1)).to.equal(t("strength4"));
     await page.close();

@@ -1,6 +1,6 @@
 /**
- * Tests that a filled password does not count as accepted: both the old and the new password are kept until a login
- * works or the user confirms the change.
+ * Tests that a new password does not count as accepted when it was filled. The extension keeps the old and the new
+ * password until a login with the new password succeeds or the user confirms the change.
  */
 import { expect } from "chai";
 import { accountNamed, addAccount, newRevision } from "../../src/index.ts";
@@ -29,7 +29,7 @@ const pages = {
 const values = (page: Surface): Promise<string[]> =>
   page.evaluate(() => Array.from(document.querySelectorAll("input"), ({ value }) => value));
 
-/** Runs in the popup. */
+/** Returns true if the popup shows the account without the hint to confirm the new password. Runs in the popup. */
 const hasNoHint = (): boolean =>
   document.body.innerText.includes("Add account") && !document.body.innerText.includes("Mark as changed");
 
@@ -78,7 +78,7 @@ await eachBrowser("a new password", (launch) => {
     await go("/delete");
     const popup = await openUnlocked(browser);
     await popup.press("Fill");
-    await popup.press("Fill anyway"); // filling this form needs a confirmation
+    await popup.press("Fill anyway"); // the popup asks before it fills a form that deletes the account
     await popup.untilClosed();
     await go("/settings");
     expect(await fillIn()).to.deep.equal(both());
@@ -103,7 +103,7 @@ await eachBrowser("a new password", (launch) => {
     await go("/login");
     await fillIn();
     await signIn("/home");
-    // opening the popup gives the extension access to the page, so the login is checked now
+    // Opening the popup gives the extension access to the page, so the extension now sees that the login succeeded.
     const popup = await openUnlocked(browser);
     await popup.until(hasNoHint);
     await popup.close();

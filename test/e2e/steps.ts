@@ -1,8 +1,11 @@
-/** Steps that the end-to-end tests share. They find controls by their names in the interface. */
+/** Actions in the interface that many end-to-end tests need. They find controls by their English names. */
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 
-/** Fills the form of the first run and waits until the vault is unlocked. */
-/** @param anyway - true to answer yes if the popup asks about a weak master password or an empty identity */
+/**
+ * Fills the form that creates a vault, and waits until the vault is unlocked.
+ *
+ * @param anyway - true to press "Use it anyway" if the popup asks about a weak master password or an empty identity
+ */
 export async function createVault(popup: Surface, identity: string, master: string, anyway = false): Promise<void> {
   await popup.type("Identity", identity);
   await popup.type("Master password", master);
@@ -21,17 +24,17 @@ export async function unlock(popup: Surface, master: string): Promise<void> {
   await popup.untilText("Add account");
 }
 
-/** Opens the popup over the tab in front, with an unlocked vault. */
+/** Opens the popup over the tab in front. The vault must be unlocked. */
 export async function openUnlocked(browser: ExtensionBrowser): Promise<Surface> {
   const popup = await browser.openPopup();
   await popup.until(() => /Add account|New account/u.test(document.body.innerText));
-  // If a form was closed before it was saved, the popup opens with this form.
+  // If the popup was closed before a new account was saved, the popup opens with the form for this account.
   if ((await popup.text()).includes("New account")) await popup.press("Back");
   await popup.untilText("Add account");
   return popup;
 }
 
-/** Opens the fields of a new account that are hidden at first. */
+/** Shows the fields of the form for a new account that are hidden at first. */
 export const unfold = (popup: Surface): Promise<void> => popup.press("More: type, length, characters, notes");
 
 export async function addAccount(popup: Surface, login: string): Promise<void> {
@@ -41,7 +44,7 @@ export async function addAccount(popup: Surface, login: string): Promise<void> {
   await popup.untilText(login);
 }
 
-/** Types into the search over all sites. */
+/** Types into the field "Search all sites" and waits until the first account in the list matches. */
 export async function search(popup: Surface, query: string): Promise<void> {
   await popup.type("Search all sites", query);
   await popup.until((text) => {
@@ -51,7 +54,9 @@ export async function search(popup: Surface, query: string): Promise<void> {
   }, query);
 }
 
-/** Chooses a file in the field of the import, or in another field below a selector. */
+/**
+ * Chooses a file in the file field of the import, or in the file field inside the element with the selector `place`.
+ */
 export async function chooseImport(
   page: Surface,
   name: string,
@@ -74,7 +79,7 @@ export async function chooseImport(
   );
 }
 
-/** Returns the accessible name of the focused control, or "" if nothing has the focus. */
+/** Returns the accessible name of the focused control, or "" if no control has the focus. */
 export function focused(popup: Surface): Promise<string> {
   return popup.evaluate(() => {
     const element = document.activeElement;
@@ -88,7 +93,7 @@ interface Areas {
   readonly storage: Record<"local" | "session", { get(): Promise<Record<string, unknown>> }>;
 }
 
-/** Runs in a page of the extension. */
+/** Returns the content of an area of the extension's storage. Runs in an extension page. */
 export function readArea(area: "local" | "session"): Promise<Record<string, unknown>> {
   return (Reflect.get(globalThis, "chrome") as Areas).storage[area].get();
 }

@@ -1,4 +1,7 @@
-/** Tests the locked view: wrong master passwords cost time, in all windows together, and Caps Lock is shown. */
+/**
+ * Tests the locked view: it delays attempts after wrong master passwords, which are counted in all windows together,
+ * and it shows that Caps Lock is on.
+ */
 import { expect } from "chai";
 import { type Made, master, newVault, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -10,13 +13,13 @@ interface Chrome {
   readonly storage: { readonly session: { set(items: object): Promise<void> } };
 }
 
-/** Sets the number of failed attempts and the seconds since the last one. Runs in a page of the extension. */
+/** Sets the number of failed attempts and the seconds since the last attempt. Runs in an extension page. */
 async function setAttempts(failures: number, seconds: number): Promise<void> {
   const { session } = (Reflect.get(globalThis, "chrome") as Chrome).storage;
   await session.set({ attempts: { failures, last: Date.now() - seconds * 1000 } });
 }
 
-/** Sends a key event with or without Caps Lock, which no driver can turn on. Runs in a page. */
+/** Sends a key event with or without Caps Lock, because automation cannot turn on Caps Lock. Runs in the page. */
 function pressWithCapsLock(on: boolean): void {
   const key = new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock: on });
   document.activeElement?.dispatchEvent(key);
@@ -43,7 +46,7 @@ await eachBrowser("attempts to unlock", (launch, name) => {
     }
     await popup.untilText("Too many wrong attempts.");
     expect(await popup.evaluate(readArea, "session")).to.have.nested.property("attempts.failures", 3);
-    await popup.evaluate(setAttempts, 20, 0); // a pause of a minute, longer than the following steps take
+    await popup.evaluate(setAttempts, 20, 0); // delays the next attempt by a minute, longer than the next lines take
     await popup.untilText("seconds");
     await popup.screenshot(`build/screenshots/paused-${name}.png`);
     await popup.close();
@@ -70,7 +73,7 @@ await eachBrowser("attempts to unlock", (launch, name) => {
       await window.press("Unlock");
       await holder.until(waiting, i);
     }
-    await holder.close(); // now all attempts begin
+    await holder.close(); // frees the lock for which all attempts have waited
     const texts: string[] = [];
     for (const window of windows) {
       await window.until(() => document.querySelector("[role=progressbar]") === null);

@@ -1,4 +1,4 @@
-/** Tests filling without the toolbar button: by a keyboard shortcut and by the context menu of a field. */
+/** Tests filling without the popup: with a keyboard shortcut and with the context menu of a field. */
 import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";

@@ -1,6 +1,6 @@
 /**
- * Makes copies of the build that have optional permissions from the start, because no driver can answer Chromium's
- * question.
+ * Makes copies of the built extension that have optional permissions from the installation on. Automation cannot answer
+ * Chromium when it asks the user for a permission.
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,18 +13,18 @@ interface Manifest {
   host_permissions?: string[];
 }
 
-/** The folder of a copy, and a function that removes it. */
+/** The folder of a copy of the built extension, and a function that removes the folder. */
 interface Copy {
   readonly folder: string;
   readonly remove: () => Promise<void>;
 }
 
-/** Copies the build for a browser and grants an optional permission. */
+/** Copies the extension that was built for a browser, and makes an optional permission a granted one. */
 export function withPermission(name: BrowserName, permission: string): Promise<Copy> {
   return copyWith(name, (manifest) => {
     if (!manifest.optional_permissions.includes(permission)) throw new Error(`${permission} is not asked for`);
-    // Firefox does not ask for permissions that are not optional. Chrome allows each permission in only one of the two
-    // lists.
+    // Chromium does not allow the permission in both lists. Firefox does, and without an entry in
+    // `optional_permissions`, it would never ask the user for the permission.
     if (name === "chromium") {
       manifest.optional_permissions = manifest.optional_permissions.filter((each) => each !== permission);
     }
@@ -32,7 +32,7 @@ export function withPermission(name: BrowserName, permission: string): Promise<C
   });
 }
 
-/** Copies the build for a browser with access to the hosts of a pattern. */
+/** Copies the extension that was built for a browser, and lets it access all hosts that match a pattern. */
 export function withHosts(name: BrowserName, pattern: string): Promise<Copy> {
   return copyWith(name, (manifest) => {
     manifest.host_permissions = [pattern];

@@ -1,9 +1,9 @@
 /**
- * Holds a lock in a test, so that all other users of the lock must wait. These functions run in a page of the
- * extension.
+ * Functions with which a test holds a lock (Web Locks API), so that all windows that need the lock must wait. They run
+ * in an extension page.
  */
 
-/** Holds the writers' lock, or another one, until the page is closed. */
+/** Holds a lock until the page is closed. The default is the lock for writing the vault. */
 export function holdLock(name = "saltmill-vault"): Promise<void> {
   return new Promise((held) => {
     void navigator.locks.request(name, () => {
@@ -13,7 +13,7 @@ export function holdLock(name = "saltmill-vault"): Promise<void> {
   });
 }
 
-/** Returns true if this many requests wait for the lock. */
+/** Returns true if exactly `count` requests wait for locks. */
 export async function waiting(count: number): Promise<boolean> {
   return (await navigator.locks.query()).pending?.length === count;
 }
