@@ -73,7 +73,7 @@ export function installFromLock(title, folder, options = []) {
   return run(title, npm, ["ci", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", ...options]);
 }
 
-/** Number of attempts for a download: one and two retries. */
+/** Number of attempts for a download, including the first one. */
 export const attempts = 3;
 
 /**

@@ -48,8 +48,8 @@ await eachBrowser("backup and restore", (launch, name) => {
     for (const secret of ["example.com", "hunter2", '"ada"']) expect(text).not.to.include(secret);
     await page.close();
 
-    // After the backup, the bank's account is deleted, and the printer's account is replaced by one with a new
-    // password.
+    // After the backup, the account of bank.example is deleted. The account of printer.example is replaced by an
+    // account with another password.
     const { vault } = made;
     const contents = await vault.contents();
     const [card] = searchAccounts(contents, "bank.example");

@@ -105,7 +105,7 @@ export async function putSession(page: Surface, vault: Vault): Promise<void> {
   await page.evaluate(write, "session", { session: keys, deadline: { deadline, minutes } });
 }
 
-/** Replaces the vault in the browser (without `made`: removes it). Unlocks the new vault, unless `locked` is true. */
+/** Removes the vault in the browser, and stores and unlocks `made`. If `locked` is true, the new vault stays locked. */
 export async function putVault(browser: ExtensionBrowser, made?: Made, locked = false): Promise<void> {
   const page = await browser.openExtensionPage("manifest.json");
   await page.evaluate(clear);
@@ -126,7 +126,7 @@ export interface Saved {
   readonly bytes: readonly number[];
 }
 
-/** Stores the contents of later downloads in `window.saltmillSaved` instead of downloading them. Runs in the page. */
+/** Makes the page store the next download in `window.saltmillSaved` instead of downloading it. Runs in the page. */
 function catchDownloads(): void {
   const blobs = new Map<string, Blob>();
   const createObjectURL = URL.createObjectURL.bind(URL);

@@ -50,7 +50,7 @@ describeWith(missing, "the pages of npm run bench", () => {
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("details")) details.open = true;
     });
-    // The opened details show two more plots, with speeds instead of times.
+    // The opened `<details>` contain two more plots, which show speeds instead of times.
     await page.until(() => document.querySelectorAll(".drawing svg").length === 5);
     const text = await page.text();
     for (const part of [
@@ -107,7 +107,8 @@ describeWith(missing, "the pages of npm run bench", () => {
     await page.press("None");
     const study = await page.evaluate(() => {
       const label = [...document.querySelectorAll<HTMLElement>(".choice label")].find(
-        (each) => each.innerText.includes("A library's text"), // uses all that the content security policy allows
+        // This study needs everything that the page's content security policy allows.
+        (each) => each.innerText.includes("A library's text"),
       );
       label?.click();
       return label?.innerText.trim();

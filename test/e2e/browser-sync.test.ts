@@ -33,7 +33,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
   let made: Made;
   let laptop: ExtensionBrowser;
   let phone: ExtensionBrowser;
-  /** Items on the imitated server; `bases` has the items of each browser at its last exchange with this server. */
+  /** Items on the imitated server. `bases` has the items that each browser had when it last synced. */
   const server = new Map<string, unknown>();
   const bases = new Map<ExtensionBrowser, Map<string, unknown>>();
 
@@ -61,7 +61,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
   const itemsOf = (browser: ExtensionBrowser): Promise<Items> => inPage(browser, (page) => page.evaluate(readSync));
   const namesIn = (items: Items): string[] => [...new Set(Object.keys(items).map((key) => key.split("/")[0] ?? ""))];
 
-  /** Copies the items that a browser has written to the imitated server, and removes those that it has removed. */
+  /** Copies to the imitated server which items a browser has written and which it has removed. */
   async function send(browser: ExtensionBrowser): Promise<void> {
     const items = new Map(Object.entries(await itemsOf(browser)));
     const base = bases.get(browser) ?? new Map<string, unknown>();
@@ -86,7 +86,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
     const base = bases.get(browser) ?? new Map<string, unknown>();
     return [...new Set([...server.keys(), ...base.keys()])].filter((key) => server.has(key) !== base.has(key)).sort();
   }
-  /** Presses a button. Before the extension sends data, Firefox asks for the user's consent. The test agrees. */
+  /** Presses a button. In Firefox, the browser then asks if the extension may send data, and the test agrees. */
   const pressAndAgree = (browser: ExtensionBrowser, page: Surface, button: string): Promise<void> =>
     name === "chromium" ? page.press(button) : browser.answer("allow", "", () => page.press(button));
   /** Waits until a browser has replaced the snapshot in the items `before` by a new snapshot. */

@@ -1,6 +1,6 @@
 /**
- * Tests that a deleted account can be restored, even after the popup was closed, until the user empties the deleted
- * accounts.
+ * Tests that a deleted account can be restored, even after the popup was closed, until the user removes all deleted
+ * accounts for good.
  */
 import { expect } from "chai";
 import { addStoredAccount } from "../../src/index.ts";

@@ -1,6 +1,6 @@
 /**
- * Tests that the extension fills nothing after the vault was locked. In a login whose password is on a second page, it
- * must also fill nothing if that page has another origin.
+ * Tests that the extension fills nothing after the vault was locked. If the password field of a login is on a second
+ * page, the extension must also fill nothing if the second page has another origin than the first page.
  */
 import { expect } from "chai";
 import { createServer, type Server, type ServerResponse } from "node:http";

@@ -1,6 +1,7 @@
 /**
  * Tests the first login after an import from another password manager: the server must receive exactly the password
- * that this password manager generates. The expected passwords are published in its tests or written in its file.
+ * that the other password manager generates. The expected passwords come from the tests or files of that password
+ * manager.
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
@@ -18,7 +19,10 @@ interface Moved {
   readonly site: string;
   readonly login: string;
   readonly password: string;
-  /** The password that the import shows first, as a check of the typed master password. PfP's file needs no check. */
+  /**
+   * The password that the import shows, so that the user can check the typed master password. There is none for PfP,
+   * because a wrong master password does not open PfP's encrypted file.
+   */
   readonly sample?: string;
 }
 

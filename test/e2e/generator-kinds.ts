@@ -1,4 +1,4 @@
-/** Makes every kind of password on the generator page and compares the passwords with those of independent code. */
+/** Makes every kind of password on the generator page and compares the results with an independent implementation. */
 import { expect } from "chai";
 import {
   easyBytes,
@@ -15,7 +15,7 @@ import { identity, make, master, typeWhoAndWhere } from "./generator-page.ts";
 const R = root(master, identity);
 export const four = ["lower", "upper", "digit", "symbol"];
 
-/** Returns the password for the username `zoë` at a site, computed by independent code. */
+/** Returns the password for the username `zoë` at a site, computed by an independent implementation. */
 export const passwordOf = (
   rules: IndependentCharacters | IndependentWords,
   site = "example.com",

@@ -17,7 +17,7 @@ export const servePage = (): Promise<FileServer> =>
     "/manifest.webmanifest": path.join(folder, "manifest.webmanifest"),
   });
 
-/** Name for test titles → function that returns the URL of the generator page. In each place, the page must work. */
+/** Name for test titles → function that returns a URL of the generator page. The page must work at each URL. */
 export const places = {
   "from a secure server": ({ port }: FileServer) => `http://localhost:${port}/`,
   "from plain http": ({ port }: FileServer) => `http://${PLAIN_HOST}:${port}/`,

@@ -1,5 +1,6 @@
 /**
- * Tests the generator page in Chromium, Firefox and WebKit. The page must make the same passwords as independent code.
+ * Tests the generator page in Chromium, Firefox and WebKit. The page must make the same passwords as an independent
+ * implementation.
  */
 import { expect } from "chai";
 import type { Surface } from "./browsers/driver.ts";

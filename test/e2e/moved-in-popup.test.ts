@@ -10,7 +10,7 @@ import { eachBrowser } from "./each-browser.ts";
 import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
 import { openUnlocked, search } from "./steps.ts";
 
-/** The example that LessPass publishes: `first` is its password, `second` the next one (14 characters, no symbols). */
+/** The example that LessPass publishes. `second` is the password for counter 2, with 14 characters and no symbols. */
 const site = "example.org";
 const login = "contact@example.org";
 const otherMaster = "password";

@@ -1,4 +1,6 @@
-/** Tests one-time codes: reading the QR code of a site; showing, copying and filling one-time codes; and a login. */
+/**
+ * Tests one-time codes: reading the QR code of a site, showing, copying and filling a code, and a login with a code.
+ */
 import { expect } from "chai";
 import { accountNamed, addStoredAccount, allAccounts, editAccount } from "../../src/index.ts";
 import { type Made, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";

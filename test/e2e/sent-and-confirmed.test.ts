@@ -29,7 +29,7 @@ const pages = {
 const values = (page: Surface): Promise<string[]> =>
   page.evaluate(() => Array.from(document.querySelectorAll("input"), ({ value }) => value));
 
-/** Returns true if the popup shows the account without the hint to confirm the new password. Runs in the popup. */
+/** Returns true if the unlocked popup no longer asks the user to confirm the new password. Runs in the popup. */
 const hasNoHint = (): boolean =>
   document.body.innerText.includes("Add account") && !document.body.innerText.includes("Mark as changed");
 

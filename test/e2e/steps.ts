@@ -1,4 +1,6 @@
-/** Actions in the interface that many end-to-end tests need. They find controls by their English names. */
+/**
+ * Actions in the interface that many end-to-end tests need. The actions find controls by the controls' English names.
+ */
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 
 /**

@@ -19,7 +19,7 @@ interface Copy {
   readonly remove: () => Promise<void>;
 }
 
-/** Copies the extension that was built for a browser, and makes an optional permission a granted one. */
+/** Copies the extension that was built for a browser, and gives the copy an optional permission. */
 export function withPermission(name: BrowserName, permission: string): Promise<Copy> {
   return copyWith(name, (manifest) => {
     if (!manifest.optional_permissions.includes(permission)) throw new Error(`${permission} is not asked for`);

@@ -1,6 +1,6 @@
 /**
- * Functions with which a test holds a lock (Web Locks API), so that all windows that need the lock must wait. They run
- * in an extension page.
+ * Functions with which a test holds a lock (Web Locks API), so that all windows that need the lock must wait. The
+ * functions run in an extension page.
  */
 
 /** Holds a lock until the page is closed. The default is the lock for writing the vault. */

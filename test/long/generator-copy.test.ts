@@ -70,7 +70,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
       const password = await make(page);
       await page.press("Copy password");
       await page.untilText("Copied.");
-      expect(await clipboard()).to.equal(password); // resets the permission that is set next
+      expect(await clipboard()).to.equal(password); // called first, because it resets the permission set below
       if (!(page instanceof ChromiumSurface)) throw new Error("this is not Chromium");
       const context = page.page.browserContext();
       const permission = { name: "clipboard-write", allowWithoutSanitization: true } as const;

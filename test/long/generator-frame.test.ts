@@ -11,8 +11,8 @@ import { eachPageBrowser } from "../e2e/each-browser.ts";
 import { type FileServer, serveFiles } from "../e2e/servers/file-server.ts";
 
 /**
- * A page in the frame beside the generator page, with the origin of the generator page. Its script sends the number of
- * controls and the visible text of the generator page to the outer page.
+ * A page with the origin of the generator page, shown in a second frame. Its script reads the generator page in the
+ * first frame and sends the number of controls and the visible text to the outer page.
  */
 const neighbour = `<!doctype html><title>beside</title><script>
   setInterval(() => {

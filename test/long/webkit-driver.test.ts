@@ -11,7 +11,7 @@ import { describeWith } from "../needs.ts";
 
 const { webkit: executable = "" } = await findBrowsers();
 
-/** Adds a button, a check box and a list, because the login form has none that the test needs. Runs in the page. */
+/** Adds a check box, a list and a button that copies a text to the login page. Runs in the page. */
 function addControls(): void {
   const copy = document.createElement("button");
   copy.textContent = "Copy";

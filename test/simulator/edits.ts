@@ -51,7 +51,9 @@ function editedFields(fields: Fields, choices: Choices): Fields {
   }
 }
 
-/** Returns the records after one random change. If `isOld` is true, the change gets no ids, as in older versions. */
+/**
+ * Returns the records after one random change. If `isOld` is true, the change gets no ids, as in old Saltmill versions.
+ */
 export function edited(records: Records, choices: Choices, ledger: Ledger, now: number, isOld: boolean): Records {
   const name = choices.of(names);
   const before = records.get(name);

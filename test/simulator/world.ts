@@ -116,7 +116,7 @@ export class World {
     };
   }
 
-  /** Adds the missing change ids to records that an older version, which writes no ids, has changed. */
+  /** Adds the missing change ids to records that an old Saltmill version, which writes no ids, has changed. */
   #withIds(records: Records): Records {
     const all = new Map(records);
     for (const record of records.values()) {

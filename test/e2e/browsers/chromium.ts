@@ -54,7 +54,7 @@ async function start(options: LaunchOptions, profile: Profile): Promise<Running>
       ...(engineFlags === undefined ? [] : [`--js-flags=${engineFlags}`]),
       ...(language === undefined ? [] : [`--lang=${language}`, `--accept-lang=${language}`]),
     ],
-    env: { ...process.env, ...(language !== undefined && { LANGUAGE: language }) }, // instead of `--lang` on Linux
+    env: { ...process.env, ...(language !== undefined && { LANGUAGE: language }) }, // on Linux, instead of `--lang`
   });
   const browser = await within("the start", starting).catch((cause: unknown) => {
     late.abort();
@@ -346,7 +346,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
     await mkdir(path.join(profile.folder, "Default"));
     await writeFile(path.join(profile.folder, "Default", "Preferences"), JSON.stringify(PREFERENCES));
     const chromium = new Chromium(options, profile, await start(options, profile));
-    await meetWelcome(chromium, options); // before a restart of the browser could open the welcome page again
+    await meetWelcome(chromium, options); // now, because a restart could open the welcome page in the middle of a test
     if (options.privately) await chromium.allowPrivately();
     return chromium;
   } catch (error) {

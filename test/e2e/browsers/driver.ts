@@ -32,7 +32,7 @@ export type KeyName =
 
 /** A tab or the extension's popup. */
 export interface Surface {
-  /** Runs a function in the page. The function cannot use anything outside of itself. Arguments and result are JSON. */
+  /** Runs a function in the page. It may use only its arguments. Arguments and result are transferred as JSON. */
   evaluate<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R>;
   /**
    * Runs the source text of a script in the page, for example of a library that sets a global variable. The page's
@@ -45,9 +45,9 @@ export interface Surface {
   choose(label: string, option: string): Promise<void>;
   /** Sets a check box or radio button. */
   tick(label: string, on: boolean): Promise<void>;
-  /** Presses a button or follows a link. A popup may close itself. */
+  /** Presses a button or follows a link. If this closes the popup, the call still succeeds. */
   press(name: string): Promise<void>;
-  /** Presses a key in the focused element. A popup may close itself. */
+  /** Presses a key in the focused element. If this closes the popup, the call still succeeds. */
   key(name: KeyName): Promise<void>;
   /** Types characters into the focused element, which need not be a field. */
   keys(text: string): Promise<void>;
@@ -88,18 +88,16 @@ export interface ExtensionBrowser {
   /** Like `open`, but in a private window. The browser must have been launched with the option `privately`. */
   openPrivately(url: string): Promise<Surface>;
   /**
-   * Presses the extension's toolbar button on the tab in front. As for a user, this opens the popup and grants
-   * `activeTab`.
+   * Presses the extension's toolbar button on the tab in front. As for a user, this opens the popup and gives the
+   * extension access to the tab (permission `activeTab`).
    */
   openPopup(): Promise<Surface>;
-  /** Waits for the popup that the extension opens, without a press of the toolbar button, over the tab in front. */
+  /** Waits for a popup that the extension has opened over the tab in front without a press of the toolbar button. */
   openedPopup(): Promise<Surface>;
-  /**
-   * Presses the keyboard shortcut of a command in the extension's manifest. This grants `activeTab` for the front tab.
-   */
+  /** Presses the keyboard shortcut of a command in the extension's manifest. This gives access to the tab in front. */
   pressCommand(name: string): Promise<void>;
   /**
-   * Opens the context menu of a field in a tab and chooses an entry of the extension. This grants `activeTab`.
+   * Opens the context menu of a field in a tab and chooses an entry of the extension. This gives access to the tab.
    *
    * @param entry - the text of the menu entry
    */
@@ -113,7 +111,7 @@ export interface ExtensionBrowser {
   answer(answer: "allow" | "block", host: string, ask: () => Promise<void>): Promise<void>;
   /** Opens a page of the extension, for example `welcome.html`, in a new tab. */
   openExtensionPage(path: string): Promise<Surface>;
-  /** Waits for a tab that the extension or a page opened, whose address contains `part`. */
+  /** Waits for a tab that the extension or a page has opened and whose URL contains `part`. */
   tab(part: string): Promise<Surface>;
   /** Sets the preferred colour scheme of all pages and popups that are opened after this call. */
   prefer(scheme: "light" | "dark"): Promise<void>;
@@ -121,7 +119,7 @@ export interface ExtensionBrowser {
   closeWindows(): Promise<void>;
   /** Tells the extension that the user is idle or that the screen is locked, as the browser does. */
   tellAway(state: "idle" | "locked"): Promise<void>;
-  /** Returns the seconds after which the extension counts the user as idle. Chromium does not reveal the number. */
+  /** Returns the seconds without input after which the user counts as idle, or undefined in Chromium. */
   idleSeconds(): Promise<number | undefined>;
   /** Ends the extension's service worker or event page, as the browser does when there is no work for it. */
   stopBackground(): Promise<void>;

@@ -8,7 +8,10 @@ import { Marionette } from "./marionette.ts";
 import { atExit } from "./profile.ts";
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
 
-/** Preferences for `user.js` in the profile. Some undo changes by Marionette that could decide if a page works. */
+/**
+ * Preferences for `user.js` in the profile. Marionette changes some defaults of Firefox on which web pages depend, such
+ * as `security.fileuri.strict_origin_policy`. These defaults are restored here.
+ */
 const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   "marionette.port": 0,
   "network.dns.localDomains": OWN_HOSTS.join(","),

@@ -111,8 +111,8 @@ interface Armed extends HTMLElement {
 }
 
 /**
- * Makes a control record the next click on the control. Scrolls the control into view if the row of buttons at the edge
- * of the window (`.submit`) covers it.
+ * Makes a control record if it is clicked next. Scrolls the control into view if the row of buttons at the edge of the
+ * window (`.submit`) covers it.
  */
 export function armClick(kind: ControlKind, name: string): boolean {
   const control: Armed | null = findControl(kind, name);

@@ -1,6 +1,6 @@
 import type { KeyName } from "./driver.ts";
 
-/** The Unicode characters that WebDriver uses for keys without a character. */
+/** The Unicode characters that stand for special keys in WebDriver. */
 export const keyCodes: Readonly<Record<KeyName | "Backspace" | "Control", string>> = {
   Backspace: "\uE003",
   Tab: "\uE004",

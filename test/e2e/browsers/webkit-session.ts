@@ -62,7 +62,7 @@ export class WebKitSession {
     return request(method, this.#url + path, method === "POST" ? (body ?? {}) : undefined);
   }
 
-  /** Makes a window the current window, and runs `steps`. Waits until the steps of earlier calls have ended. */
+  /** Waits until the `steps` of all previous calls have ended, makes a window the current window, and runs `steps`. */
   inWindow<T>(handle: string, steps: () => Promise<T>): Promise<T> {
     const mine = this.#turn.then(async () => {
       await this.command("POST", "/window", { handle });

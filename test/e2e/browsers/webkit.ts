@@ -51,7 +51,7 @@ class WebKit implements PageBrowser {
     this.#process = await start(this.#executable, this.#profile, scheme);
   }
 
-  /** Makes `requests` begin here. The proxy always records all requests of the browser. */
+  /** Makes `requests` return only the requests after this call. The proxy always records all requests. */
   watch(): Promise<void> {
     this.#before = this.#process.requests.length;
     return Promise.resolve();

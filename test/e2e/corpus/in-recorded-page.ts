@@ -17,7 +17,9 @@ export async function act(page: Surface, step: Step): Promise<void> {
   await page.until((how, where) => (window as unknown as Recording).saltmillRecorder.act(how, where), what, path);
 }
 
-/** Performs an action of the page's script. After `go` and `turn`, calls `mark` again, so that it is no change. */
+/**
+ * Performs an action of the page's script. Calls `mark` after `go` and `turn`, so that they do not count as changes.
+ */
 export async function move(page: Surface, step: Move, port: string): Promise<void> {
   if ("push" in step) {
     await page.evaluate((path) => {

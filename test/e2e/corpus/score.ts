@@ -1,7 +1,7 @@
 /**
- * `npm run fill:score`: fills the web pages in test/e2e/pages in Chromium. Counts, for each folder, the pages that were
- * filled, asked a question, were refused, or had a wrong result. Arguments are names of folders or pages. Without
- * arguments, all pages are filled.
+ * `npm run fill:score`: fills the web pages in test/e2e/pages in Chromium. Counts, for each folder, the pages that
+ * Saltmill fills, fills after a question, refuses to fill, or handles wrongly. Arguments are names of folders or pages.
+ * Without arguments, all pages are filled.
  */
 import process from "node:process";
 import { findBrowsers } from "../../../tools/browsers.mjs";

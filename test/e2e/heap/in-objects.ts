@@ -30,7 +30,7 @@ export function findInObjects(this: unknown, kind: string, masked: readonly numb
     for (const { name, texts } of needles)
       if (texts.some((part) => text.includes(part))) found.push(`${name} in ${where}`);
   };
-  /** Returns the text that an element of an array is or, as a node of Preact, displays: often a single character. */
+  /** Returns an element of an array if it is a text, or the text that it displays if it is a node of Preact. */
   const character = (each: unknown): string => {
     if (typeof each === "string") return each;
     const children = (each as { props?: { children?: unknown } } | null | undefined)?.props?.children;

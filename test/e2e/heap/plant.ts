@@ -1,5 +1,5 @@
 /**
- * Puts a secret into the memory of a page on purpose, to test that `findSecrets` finds a secret in every such place.
+ * Puts a secret into the memory of a page on purpose, to test that `findSecrets` finds it wherever a page may have it.
  */
 import type { Page } from "puppeteer-core";
 import { PRELUDE } from "../browsers/page-source.ts";
@@ -31,7 +31,7 @@ export async function plant(page: Page, kind: Planted, secret: string): Promise<
   );
 }
 
-/** Runs in the page. */
+/** Returns an object that contains the secret in the way that `kind` names. Runs in the page. */
 function hold(kind: Planted, masked: readonly number[]): unknown {
   const secret = (): string => String.fromCharCode(...masked.map((code) => code ^ 0x1f1f));
   const elements = (tag: string): HTMLElement[] =>

@@ -22,7 +22,7 @@ export async function writeOn(): Promise<void> {
       const settings = records.get("settings") ?? {};
       const round = Number((settings as { round?: unknown }).round ?? 0) + 1;
       const account = { site: "example.com", scheme: "later-9", revision: 1, created: 0, round };
-      const notes = "n".repeat(round % 5000); // so that the records of each change have another size
+      const notes = "n".repeat(round % 5000); // so that the sizes of the records differ from change to change
       const writes: Record<string, object> = { settings: { ...settings, round } };
       for (let i = 0; i < accounts; i++) writes[`account/${i}`] = { ...account, login: `${i}`, notes };
       return { writes, result: round };

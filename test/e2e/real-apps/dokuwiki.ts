@@ -33,7 +33,7 @@ export const dokuWiki = (debian: string): RealApp => ({
     const lines = Object.entries(settings).map(([key, value]) => `$conf['${key}'] = '${value}';`);
     await writeFile(path.join(own, "local.php"), `<?php\n${lines.join("\n")}\n`);
     await writeFile(path.join(own, "acl.auth.php"), "* @ALL 8\n");
-    const hash = createHash("md5").update(password).digest("hex"); // DokuWiki accepts password hashes of this kind
+    const hash = createHash("md5").update(password).digest("hex"); // DokuWiki accepts unsalted MD5 hashes
     await writeFile(path.join(own, "users.auth.php"), `${login}:${hash}:Ada:${login}@example.org:user\n`);
     return startPhp({
       folder,

@@ -18,7 +18,9 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
-/** Source code of the recorder script. `__name` is defined, because esbuild's option `keepNames` adds calls of it. */
+/**
+ * Source code of the recorder. It defines `__name`, because esbuild's `keepNames` adds calls of `__name` to functions.
+ */
 const recorder = `{ const __name = (value) => value; (${record.toString()})(); }`;
 
 function withRecorder(markup: string): string {

@@ -1,6 +1,6 @@
 /**
- * A web site that asks for a one-time code after the password. To test Saltmill's one-time codes, the server computes
- * the codes with its own code.
+ * A web site that asks for a one-time code after the password. The server checks the code with an implementation that
+ * is independent of Saltmill's.
  */
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";

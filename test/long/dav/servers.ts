@@ -104,7 +104,7 @@ const apache = (lines: (modules: string) => readonly string[], digest = false): 
   serverOf(async ({ folder, port, packages }) => {
     const modules = path.join(packages, "usr/lib/apache2/modules");
     const load = (name: string): string => `LoadModule ${name}_module ${modules}/mod_${name}.so`;
-    const inDigest = createHash("md5").update(`${user}:dav:${password}`).digest("hex"); // A1 of RFC 7616 §3.4.2
+    const inDigest = createHash("md5").update(`${user}:dav:${password}`).digest("hex"); // H(A1) in RFC 7616 §3.4.2
     await writeFile(path.join(folder, "users"), digest ? `${user}:dav:${inDigest}\n` : `${user}:${sha1}\n`);
     const auth = digest ? "auth_digest" : "auth_basic";
     const config = [
