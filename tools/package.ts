@@ -13,7 +13,7 @@ if (changes.length > 0) {
   if (process.argv.includes("--release")) process.exit(1);
 }
 
-// Files of an earlier build must not be part of a release.
+// Files of the previous build must not be part of a release.
 for (const product of ["chrome", "firefox", "online", "lib", "bundled"])
   await rm(`build/${product}`, { recursive: true, force: true });
 if (!(await build())) process.exit(1);

@@ -54,8 +54,8 @@ await eachBrowser("devices", (launch, name) => {
       return true;
     };
     made = await newVault();
-    // Automation cannot answer Chromium when it asks if the extension may access a host. This copy of the extension has
-    // the permission from its installation.
+    // Automation cannot press "Allow" when Chromium asks if the extension may access a host. This copy of the extension
+    // has the permission from its installation.
     const copy = name === "chromium" ? await withHosts(name, "http://127.0.0.1/*") : undefined;
     if (copy) remove = copy.remove;
     const options = copy ? { extension: copy.folder } : {};

@@ -92,8 +92,8 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
     });
   });
 
-  // Automation cannot answer Chromium when it asks for the permission, so these tests run only in Firefox. The tests
-  // "with permission" also run in Chromium.
+  // Automation cannot press "Allow" when Chromium asks for the permission, so the next tests run only in Firefox. The
+  // tests "with permission" also run in Chromium.
   if (name === "firefox")
     describe("with the browser's own question", () => {
       before(() => start());

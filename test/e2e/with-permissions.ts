@@ -1,6 +1,6 @@
 /**
- * Makes copies of the built extension that have optional permissions from the installation on. Automation cannot answer
- * Chromium when it asks the user for a permission.
+ * Makes copies of the built extension that have optional permissions from the installation on, because automation
+ * cannot press "Allow" when Chromium asks the user for a permission.
  */
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

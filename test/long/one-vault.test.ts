@@ -53,8 +53,8 @@ for (const name of ["Apache mod_dav", "rclone"]) {
       site = await serveHtml({ "/": "<h1>A site</h1>" });
       folder = await freshFolder("one-vault");
       file = path.join(folder, "vault.json");
-      // Automation cannot answer Chromium when it asks if the extension may access a host. This copy of the extension
-      // has the permission from its installation.
+      // Automation cannot press "Allow" when Chromium asks if the extension may access a host. This copy of the
+      // extension has the permission from its installation.
       const copy = await withHosts("chromium", "http://127.0.0.1/*");
       ({ remove } = copy);
       browsers.push(await launchChromium({ executable: found.chromium!, extension: copy.folder }));
@@ -114,7 +114,7 @@ for (const name of ["Apache mod_dav", "rclone"]) {
         .map((each) => `${each.site} ${each.login}`)
         .sort();
     };
-    /** Waits until a browser shows the wanted accounts, written as "site username" like those of `logins`. */
+    /** Waits until a browser shows the wanted accounts. They are written as "site username", as `logins` does. */
     const shownIn = async (browser: ExtensionBrowser, wanted: readonly string[]): Promise<void> => {
       const page = await openAccounts(browser, "accounts");
       for (const each of wanted) for (const word of each.split(" ")) await page.untilText(word);

@@ -54,7 +54,8 @@ async function start(options: LaunchOptions, profile: Profile): Promise<Running>
       ...(engineFlags === undefined ? [] : [`--js-flags=${engineFlags}`]),
       ...(language === undefined ? [] : [`--lang=${language}`, `--accept-lang=${language}`]),
     ],
-    env: { ...process.env, ...(language !== undefined && { LANGUAGE: language }) }, // on Linux, instead of `--lang`
+    // On Linux, Chromium takes its language from LANGUAGE and not from `--lang`.
+    env: { ...process.env, ...(language !== undefined && { LANGUAGE: language }) },
   });
   const browser = await within("the start", starting).catch((cause: unknown) => {
     late.abort();
@@ -222,7 +223,7 @@ class Chromium implements ExtensionBrowser {
     return Promise.resolve(this.#requests);
   }
 
-  /** Records requests, except those for blobs and data URLs, which do not use the network. */
+  /** Records requests, except requests for URLs that do not use the network, such as data URLs. */
   #watch(page: Page): void {
     const remember = (url: string): void => {
       if (!/^(blob|data|file|about):/u.test(url)) this.#requests.push(url);

@@ -138,8 +138,8 @@ const SCRIPTS = {
     (answer === "allow" ? question.button : question.secondaryButton).click();`,
   closePopup: `for (const popup of popups()) popup.closest("panel").hidePopup();`,
   popupIsGone: `return popups().length === 0;`,
-  // Replaces the service that tells Firefox when the user is idle, so that the test and not the clock decides when the
-  // extension learns of it.
+  // Replaces the service that tells Firefox when the user is idle. The test then decides, instead of the clock, when
+  // the extension is told.
   watchIdle: `
     const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
     await ExtensionParent.apiManager.asyncLoadModule("idle");

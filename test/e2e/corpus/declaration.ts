@@ -1,7 +1,7 @@
 /** Types of the JSON declaration at the top of each web page in test/e2e/pages. It states what filling does there. */
 import type { FormKind, Question, Refusal } from "../../../extension/fill/reasons.ts";
 
-/** A CSS selector. After ` >> ` follows a selector inside the shadow root or frame of the element before. */
+/** A CSS selector. ` >> ` leads from an element into its shadow root or frame, where another selector follows. */
 export type Path = string;
 
 /** Action of a user: focuses a field, clicks an element, or waits until an element exists. */
@@ -67,7 +67,9 @@ export interface Declaration {
   readonly oldAlone?: true;
   /** The element that must have the focus after filling. */
   readonly focus?: Path;
-  /** Element → text that the page's own scripts must show there. `{login}` and `{password}` stand for the account. */
+  /**
+   * Element → its text after the page's scripts have run. `{login}` and `{password}` stand for username and password.
+   */
   readonly shows?: Readonly<Record<Path, string>>;
   /** The second step of a login, in which the extension fills the password without a press of "Fill". */
   readonly next?: Next;

@@ -25,7 +25,7 @@ export interface Recorded {
 
 export interface Recorder {
   mark(): Promise<void>;
-  /** @param paths - CSS selectors; after ` >> ` follows a selector inside a shadow root or frame */
+  /** @param paths - CSS selectors; ` >> ` leads from an element into its shadow root or frame */
   look(paths: readonly string[]): Promise<Recorded>;
   /** @returns true if the element at the path exists */
   act(what: "focus" | "click" | "until", path: string): boolean;

@@ -25,7 +25,7 @@ export const dokuWiki = (debian: string): RealApp => ({
     const folder = await freshFolder("dokuwiki");
     const own = path.join(folder, "conf");
     const data = path.join(folder, "data");
-    const filter = (file: string): boolean => !file.endsWith(".auth.php"); // in the package, these are broken links
+    const filter = (file: string): boolean => !file.endsWith(".auth.php"); // leaves out broken symbolic links
     await cp(path.join(debian, "etc/dokuwiki"), own, { recursive: true, filter });
     await cp(path.join(debian, "var/lib/dokuwiki/data"), data, { recursive: true });
     await mkdir(path.join(data, "tmp"), { recursive: true });
