@@ -1,4 +1,4 @@
-/** Tests the emergency kit: printing it, and reading its backup from pictures of the QR codes on the generator page. */
+/** Tests the emergency kit: printing, and reading the backup on the generator page from pictures of the QR codes. */
 import { expect } from "chai";
 import { addAccount } from "../../src/index.ts";
 import { type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";

@@ -23,8 +23,8 @@ interface Copy {
 export function withPermission(name: BrowserName, permission: string): Promise<Copy> {
   return copyWith(name, (manifest) => {
     if (!manifest.optional_permissions.includes(permission)) throw new Error(`${permission} is not asked for`);
-    // Chromium does not allow the permission in both lists. Firefox does, and without an entry in
-    // `optional_permissions`, it would never ask the user for the permission.
+    // Chromium does not allow a permission in both lists. Firefox allows this, and asks the user only for permissions
+    // in `optional_permissions`.
     if (name === "chromium") {
       manifest.optional_permissions = manifest.optional_permissions.filter((each) => each !== permission);
     }

@@ -49,9 +49,7 @@ const missing = (name: string): string | undefined =>
 const programs = { packages: packages ?? "", python: python ?? "" };
 const entry = { site: "example.com", login: "ada", revision: 1, rules };
 
-/**
- * Syncs a vault file in a child process, and kills that process when it is about to send a request with this method.
- */
+/** Syncs a vault file in a child process. Kills this process when it is about to send the HTTP method `request`. */
 async function killedAt(request: string, file: string, url: string): Promise<void> {
   const client = spawn(process.execPath, ["--import=tsx", "test/long/dav/client.ts", file, url], {
     stdio: ["ignore", "pipe", "inherit"],
