@@ -188,7 +188,7 @@ function openFile(name: string, bytes: Uint8Array): OpenedFile {
   }
 }
 
-/** Removes all values of a record except the shown one, as if the newest change always replaced all others. */
+/** Removes all values of a record except the shown one, as if the newest value always replaced the other values. */
 function latest(record: NamedRecord): NamedRecord {
   return { ...record, sync: without(record, "others") };
 }
