@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs commands, installs and builds, for `npm start`, the tests and the checks. Imports no npm packages, because `npm
- * ci` may not have run yet.
+ * Runs commands, installs and builds, for `npm start`, the tests and the checks. Imports no npm packages, because
+ * `npm ci` may not have run yet.
  */
 import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
