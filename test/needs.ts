@@ -1,12 +1,12 @@
 /**
- * Declares tests that need a program or system that may be missing on this machine. If it is missing, they are pending.
- * With CI=true they fail, because nothing may stay untested there.
+ * Declares tests that need a program or an operating system which this machine may not have. Without it, the tests are
+ * pending, or fail if CI=true: continuous integration must run every test.
  */
 
 /**
- * Declares a suite that needs something.
+ * Declares a suite that needs a certain program or operating system.
  *
- * @param missing - a sentence about the missing thing, or `undefined` if nothing is missing
+ * @param missing - a sentence that says what this machine does not have, or `undefined` if it has everything
  */
 export function describeWith(missing: string | undefined, title: string, suite: (this: Mocha.Suite) => void): void {
   if (missing === undefined) describe(title, suite);
@@ -14,7 +14,9 @@ export function describeWith(missing: string | undefined, title: string, suite: 
   else describe.skip(`${title} (${missing})`, suite);
 }
 
-/** Declares a single test that needs something, as {@link describeWith} does for a suite. */
+/**
+ * Declares a single test that needs a certain program or operating system, as {@link describeWith} does for a suite.
+ */
 export function itWith(missing: string | undefined, title: string, test: Mocha.Func | Mocha.AsyncFunc): void {
   if (missing === undefined) it(title, test);
   else if (process.env["CI"] === "true") it(title, failing(missing));

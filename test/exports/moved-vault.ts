@@ -9,7 +9,7 @@ import {
   type Vault,
 } from "../../src/index.ts";
 
-/** Returns a vault with the accounts of Bitwarden's own export, and one whose password SuperGenPass generates. */
+/** Returns a vault with the accounts that Bitwarden exported, and an account whose password SuperGenPass generates. */
 export async function movedVault(): Promise<Vault> {
   const file = Uint8Array.from(readFileSync(new URL("../imports/bitwarden-own.json", import.meta.url)));
   const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "" });

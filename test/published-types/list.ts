@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** The source of each published entry point, by the name that programs import. */
+/** The source file of each published entry point. The map keys are the module names that programs import. */
 export const entries = {
   saltmill: "src/index.ts",
   "saltmill/crypto": "crypto/index.ts",
@@ -14,7 +14,7 @@ const printer = ts.createPrinter({ removeComments: true });
 const { NoTruncation, NoTypeReduction, UseAliasDefinedOutsideCurrentScope } = ts.TypeFormatFlags;
 const flags: ts.TypeFormatFlags = NoTruncation | NoTypeReduction | UseAliasDefinedOutsideCurrentScope;
 
-/** Returns a line for each published name: its entry point, its kind and its type, without comments. */
+/** Returns one line for each published export: entry point, name and type, without comments. */
 export function publishedTypes(): string {
   const files = Object.values(entries);
   const program = ts.createProgram([...files, "src/look-alike/punycode.d.ts"], { ...options, noEmit: true });

@@ -1,4 +1,6 @@
-/** Writes the committed list of published types, after an intended change of the types. */
+/**
+ * Writes the list of published types to `published-types.txt`. Run this script after an intended change of the types.
+ */
 import { writeFileSync } from "node:fs";
 import { publishedTypes } from "./list.ts";
 

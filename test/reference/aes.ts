@@ -1,6 +1,6 @@
-/** AES (FIPS 197), written from the standard, byte by byte. Every byte of the S-box is computed. */
+/** AES (FIPS 197), written from the standard. The code works byte by byte and computes the S-box. */
 
-/** §4.2: the product in GF(2^8) modulo x^8 + x^4 + x^3 + x + 1, by Russian peasant multiplication. */
+/** Multiplies in GF(2^8) modulo x^8 + x^4 + x^3 + x + 1 (§4.2), with shifts and additions. */
 function times(a: number, b: number): number {
   let product = 0;
   for (; b > 0; b >>= 1) {
@@ -17,7 +17,7 @@ function inverse(a: number): number {
   return power;
 }
 
-/** Returns the affine transformation of the inverse (§5.1.1). */
+/** Computes a byte of the S-box: the affine transformation of the inverse (§5.1.1). */
 function SBOX(byte: number): number {
   const b = inverse(byte);
   const bit = (i: number): number => (b >> (i % 8)) & 1;
@@ -53,13 +53,13 @@ function KEYEXPANSION(key: Uint8Array): number[][] {
   return w;
 }
 
-/** State of a block: s[r, c] is byte r + 4c (§3.4). */
+/** State of a block: the standard's s[r, c] is byte r + 4c (§3.4). */
 type State = number[];
 
 const ADDROUNDKEY = (s: State, w: number[][], round: number): State =>
   s.map((byte, k) => byte ^ w[4 * round + Math.floor(k / 4)]![k % 4]!);
 
-/** Shifts row r by r columns, to the left or, if turn is -1, to the right (§5.1.2 and §5.3.1). */
+/** Shifts row r by r columns: to the left if `turn` is 1, to the right if it is -1 (§5.1.2 and §5.3.1). */
 const SHIFTROWS = (s: State, turn: 1 | -1): State =>
   s.map((_, k) => s[(k % 4) + 4 * ((Math.floor(k / 4) + turn * (k % 4) + 4) % 4)]!);
 
@@ -70,7 +70,7 @@ const MIXCOLUMNS = (s: State, row: number[]): State =>
     return [0, 1, 2, 3].reduce((sum, i) => sum ^ times(s[column + i]!, row[(i - (k % 4) + 4) % 4]!), 0);
   });
 
-/** Encrypts a block: CIPHER (§5.1). */
+/** Encrypts a block: the function CIPHER (§5.1). */
 export function aesEncryptBlock(key: Uint8Array, block: Uint8Array): Uint8Array {
   const Nr = key.length / 4 + 6;
   const w = KEYEXPANSION(key);
@@ -84,7 +84,7 @@ export function aesEncryptBlock(key: Uint8Array, block: Uint8Array): Uint8Array 
   return Uint8Array.from(s);
 }
 
-/** Decrypts a block: INVCIPHER (§5.3). */
+/** Decrypts a block: the function INVCIPHER (§5.3). */
 export function aesDecryptBlock(key: Uint8Array, block: Uint8Array): Uint8Array {
   const Nr = key.length / 4 + 6;
   const w = KEYEXPANSION(key);

@@ -1,9 +1,9 @@
 /** CCM over any block cipher (SP 800-38C with the formatting of its appendix A), written from the standard. */
 
-/** CIPH_K: 16 bytes to 16. */
+/** Encrypts a block of 16 bytes with a fixed key: the function CIPH_K. */
 export type Encrypt = (block: Uint8Array) => Uint8Array;
 
-/** Returns [x] as `count` bytes, the most significant first. */
+/** Returns the integer x as `count` bytes, the most significant first. */
 function integer(x: number, count: number): number[] {
   return Array.from({ length: count }, (_, i) => Math.floor(x / 256 ** (count - 1 - i)) % 256);
 }
@@ -45,14 +45,14 @@ function crypt(CIPH: Encrypt, N: Uint8Array, text: Uint8Array): Uint8Array {
   return out;
 }
 
-/** Returns the ciphertext and its tag of t bytes (§6.1). */
+/** Returns the ciphertext, followed by the tag of t bytes (§6.1). */
 export function ccmEncrypt(CIPH: Encrypt, N: Uint8Array, A: Uint8Array, P: Uint8Array, t: number): Uint8Array {
   const S0 = S(CIPH, N, 0);
   const T = mac(CIPH, N, A, P, t).map((byte, k) => byte ^ S0[k]!);
   return Uint8Array.from([...crypt(CIPH, N, P), ...T]);
 }
 
-/** Returns the payload, or undefined for INVALID (§6.2). */
+/** Returns the payload, or undefined where the standard returns INVALID (§6.2). */
 export function ccmDecrypt(
   CIPH: Encrypt,
   N: Uint8Array,

@@ -1,7 +1,10 @@
 /** HKDF over HMAC with any hash (RFC 5869), written from the standard. */
 import { type Hash, hmac } from "./hmac.ts";
 
-/** Extracts a key (§2.2). An empty salt stands for HashLen zeros, because HMAC pads its key with zeros. */
+/**
+ * Extracts a key (§2.2). An empty salt gives the same key as a salt of HashLen zeros, because HMAC pads keys with
+ * zeros.
+ */
 export const hkdfExtract = (hash: Hash, salt: Uint8Array, IKM: Uint8Array): Uint8Array => hmac(hash, salt, IKM);
 
 /** Expands a key to L bytes (§2.3). */

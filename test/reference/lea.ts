@@ -1,11 +1,9 @@
-/**
- * LEA with keys of 16, 24 or 32 bytes (KS X 3246, ISO/IEC 29192-2). It was checked with the standard's test vectors.
- */
+/** LEA with keys of 16, 24 or 32 bytes (KS X 3246, ISO/IEC 29192-2), checked with the test vectors of the standard. */
 
 const ROL = (n: number, x: number): number => (n % 32 === 0 ? x : (x << (n % 32)) | (x >>> (32 - (n % 32))));
 const ROR = (n: number, x: number): number => ROL(32 - n, x);
 
-/** Returns bytes as words, the least significant byte first. */
+/** Reads bytes as 32-bit words, the least significant byte first. */
 function words(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   return Array.from({ length: bytes.length / 4 }, (_, i) => view.getInt32(4 * i, true));

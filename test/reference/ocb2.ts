@@ -1,10 +1,10 @@
 /**
  * OCB2 (P. Rogaway, "Efficient Instantiations of Tweakable Blockciphers and Refinements to Modes OCB and PMAC",
- * ASIACRYPT 2004, in the form of ISO/IEC 19772:2009 mechanism 1). It is broken (Inoue, Iwata, Minematsu, Poettering,
- * CRYPTO 2019) and serves only to read old data.
+ * ASIACRYPT 2004, in the variant of ISO/IEC 19772:2009 mechanism 1). OCB2 is broken (Inoue, Iwata, Minematsu,
+ * Poettering, CRYPTO 2019) and serves only to decrypt existing data.
  */
 
-/** E_K and its inverse: 16 bytes to 16. */
+/** The block cipher with a fixed key (E_K) and its inverse. A block has 16 bytes. */
 export interface Ciphers {
   readonly encipher: (block: Uint8Array) => Uint8Array;
   readonly decipher: (block: Uint8Array) => Uint8Array;
@@ -21,11 +21,11 @@ function two(X: Uint8Array): Uint8Array {
 
 const three = (X: Uint8Array): Uint8Array => xor(two(X), X);
 
-/** Fills a partial block with `mark` and zeros. A complete block is not changed. */
+/** Pads a partial block with the byte `mark` and zero bytes. A complete block is not changed. */
 const filled = (part: Uint8Array, mark: number): Uint8Array =>
   Uint8Array.from({ length: 16 }, (_, k) => [...part, mark][k] ?? 0);
 
-/** Splits a text into its complete blocks and the last block of 1 to 16 bytes, which is empty for an empty text. */
+/** Splits a text into complete blocks and a last block of 1 to 16 bytes. Only an empty text has an empty last block. */
 function split(text: Uint8Array): { blocks: Uint8Array[]; last: Uint8Array } {
   const m = Math.max(1, Math.ceil(text.length / 16));
   const blocks = Array.from({ length: m - 1 }, (_, i) => text.slice(16 * i, 16 * i + 16));
@@ -46,7 +46,7 @@ function PMAC({ encipher }: Ciphers, A: Uint8Array): Uint8Array {
   return encipher(xor(xor(sum, filled(last, 0x80)), offset));
 }
 
-/** Encrypts or decrypts without comparing the tag, which is not truncated. */
+/** Encrypts if `seal` is true, otherwise decrypts. Returns the whole tag; the caller truncates and compares it. */
 function crypt(ciphers: Ciphers, N: Uint8Array, A: Uint8Array, X: Uint8Array, seal: boolean) {
   const { encipher, decipher } = ciphers;
   const { blocks, last } = split(X);
@@ -64,13 +64,13 @@ function crypt(ciphers: Ciphers, N: Uint8Array, A: Uint8Array, X: Uint8Array, se
   const Pad = encipher(xor(length, offset));
   const Ylast = xor(last, Pad);
   Y.push(...Ylast);
-  // the checksum is over the ciphertext in both directions
+  // the checksum includes the ciphertext of the last block, not its plaintext
   checksum = xor(checksum, xor(filled(seal ? Ylast : last, 0), Pad));
   const T = encipher(xor(checksum, three(offset)));
   return { Y: Uint8Array.from(Y), T: A.length > 0 ? xor(T, PMAC(ciphers, A)) : T };
 }
 
-/** Returns the ciphertext and its tag. N is 16 bytes. */
+/** Returns the ciphertext, followed by the tag. The nonce N has 16 bytes. */
 export function ocb2Encrypt(
   ciphers: Ciphers,
   N: Uint8Array,
@@ -82,7 +82,7 @@ export function ocb2Encrypt(
   return Uint8Array.from([...Y, ...T.slice(0, tagBytes)]);
 }
 
-/** Returns the plaintext, or undefined for INVALID. */
+/** Returns the plaintext, or undefined if the tag is wrong. */
 export function ocb2Decrypt(
   ciphers: Ciphers,
   N: Uint8Array,

@@ -1,6 +1,6 @@
 /** OCB, also called OCB3, over any block cipher (RFC 7253), written from the standard with its variable names. */
 
-/** ENCIPHER and DECIPHER under K: 16 bytes to 16. */
+/** The block cipher with a fixed key: ENCIPHER and its inverse DECIPHER. A block has 16 bytes. */
 export interface Ciphers {
   readonly encipher: (block: Uint8Array) => Uint8Array;
   readonly decipher: (block: Uint8Array) => Uint8Array;
@@ -27,7 +27,7 @@ function keyDependent(encipher: Ciphers["encipher"]): { star: Uint8Array; dollar
   return { star, dollar, L };
 }
 
-/** Pads a partial block with the bit 1 and zeros. */
+/** Pads a partial block with a 1 bit and then 0 bits. */
 const padded = (part: Uint8Array): Uint8Array => Uint8Array.from({ length: 16 }, (_, k) => [...part, 0x80][k] ?? 0);
 
 /** Returns the hash of the associated data (§4.1). */
@@ -44,7 +44,7 @@ function HASH({ encipher }: Ciphers, A: Uint8Array): Uint8Array {
   return xor(sum, encipher(xor(padded(A.slice(16 * m)), offset)));
 }
 
-/** Returns Offset_0 for a nonce of 1 to 15 bytes and TAGLEN (§4.2). */
+/** Returns Offset_0 for a nonce of 1 to 15 bytes and a tag of `taglen` bits (§4.2). */
 function offsetZero(encipher: Ciphers["encipher"], N: Uint8Array, taglen: number): Uint8Array {
   const nonce = new Uint8Array(16);
   nonce[0] = (taglen % 128) << 1;
@@ -58,7 +58,7 @@ function offsetZero(encipher: Ciphers["encipher"], N: Uint8Array, taglen: number
   return Uint8Array.from({ length: 16 }, (_, k) => parseInt(bits.slice(bottom + 8 * k, bottom + 8 * k + 8), 2));
 }
 
-/** Encrypts or decrypts (§4.2 and §4.3). The tag is the first TAGLEN bits of the block `tag`. */
+/** Encrypts if `seal` is true, otherwise decrypts (§4.2 and §4.3). The returned tag has `taglen` bits. */
 function crypt(ciphers: Ciphers, N: Uint8Array, A: Uint8Array, X: Uint8Array, taglen: number, seal: boolean) {
   const { encipher, decipher } = ciphers;
   const { star, dollar, L } = keyDependent(encipher);
@@ -84,7 +84,7 @@ function crypt(ciphers: Ciphers, N: Uint8Array, A: Uint8Array, X: Uint8Array, ta
   return { Y: Uint8Array.from(Y), tag: tag.slice(0, taglen / 8) };
 }
 
-/** Returns the ciphertext and its tag (§4.2). */
+/** Returns the ciphertext, followed by the tag (§4.2). */
 export function ocb3Encrypt(
   ciphers: Ciphers,
   N: Uint8Array,
@@ -96,7 +96,7 @@ export function ocb3Encrypt(
   return Uint8Array.from([...Y, ...tag]);
 }
 
-/** Returns the plaintext, or undefined for INVALID (§4.3). */
+/** Returns the plaintext, or undefined where the standard returns INVALID (§4.3). */
 export function ocb3Decrypt(
   ciphers: Ciphers,
   N: Uint8Array,

@@ -4,7 +4,7 @@ import { type Hash, hmac } from "./hmac.ts";
 export function pbkdf2(hash: Hash, P: Uint8Array, S: Uint8Array, c: number, dkLen: number): Uint8Array {
   const PRF = (text: Uint8Array): Uint8Array => hmac(hash, P, text);
 
-  /** Returns U_1 xor … xor U_c (step 3). INT (i) is four bytes, the most significant first. */
+  /** Returns U_1 xor … xor U_c (step 3). INT (i) is the number i as four bytes, the most significant first. */
   function F(i: number): Uint8Array {
     let U = PRF(Uint8Array.from([...S, i >>> 24, i >>> 16, i >>> 8, i]));
     const T = U.slice();

@@ -12,7 +12,7 @@ export function quarterround(y: readonly number[]): number[] {
   return [y0, y1, y2, y3];
 }
 
-/** Indexes of the words that each quarterround changes, in its order (§4 and §5). */
+/** Indexes of the four words that each quarterround changes, in the order of the standard (§4 and §5). */
 const rows = [
   [0, 1, 2, 3],
   [5, 6, 7, 4],
@@ -32,7 +32,7 @@ function round(x: readonly number[], lines: readonly (readonly number[])[]): num
   return z;
 }
 
-/** Hashes 64 bytes (§8), with `rounds` instead of 20. */
+/** Applies the Salsa20 hash function to 64 bytes (§8), with `rounds` rounds instead of 20. */
 function Salsa20(input: readonly number[], rounds: number): number[] {
   const x = Array.from({ length: 16 }, (_, i) => {
     const [b0, b1, b2, b3] = input.slice(4 * i, 4 * i + 4) as [number, number, number, number];
@@ -43,7 +43,7 @@ function Salsa20(input: readonly number[], rounds: number): number[] {
   return z.flatMap((word, i) => [0, 8, 16, 24].map((shift) => ((word + x[i]!) >>> shift) & 255));
 }
 
-/** Expands k and the 16 bytes n (§9). The constants depend on the length of the key. */
+/** Expands the key k and the 16 bytes n (§9). The constants depend on the length of the key. */
 export function salsa20Expansion(k: Uint8Array, n: Uint8Array, rounds: number): Uint8Array {
   const text = k.length === 32 ? "expand 32-byte k" : "expand 16-byte k";
   const [c0, c1, c2, c3] = [0, 4, 8, 12].map((at) => [0, 1, 2, 3].map((i) => text.charCodeAt(at + i)));
@@ -52,7 +52,7 @@ export function salsa20Expansion(k: Uint8Array, n: Uint8Array, rounds: number): 
   return Uint8Array.from(Salsa20([...c0!, ...k0, ...c1!, ...n, ...c2!, ...k1, ...c3!], rounds));
 }
 
-/** Returns `length` bytes of the stream with the key k and the nonce v, beginning at byte `position` (§10). */
+/** Returns `length` bytes of the key stream for the key k and the nonce v, starting at byte `position` (§10). */
 export function salsa20(k: Uint8Array, v: Uint8Array, rounds: number, position: number, length: number): Uint8Array {
   const stream: number[] = [];
   const first = Math.floor(position / 64);

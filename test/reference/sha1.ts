@@ -1,6 +1,6 @@
 /** SHA-1 (FIPS 180-4), written from the standard to be easy to read and not to be fast. */
 
-/** §4.2.1 and §4.1.1: the constant and the function of round t. */
+/** The constant (§4.2.1) and the function (§4.1.1) of round t. */
 const K = (t: number): number => [0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6][Math.floor(t / 20)]!;
 
 function f(t: number, x: number, y: number, z: number): number {
@@ -13,7 +13,7 @@ function f(t: number, x: number, y: number, z: number): number {
 const ROTL = (n: number, x: number): number => (x << n) | (x >>> (32 - n));
 
 export function sha1(message: Uint8Array): Uint8Array {
-  // §5.1.1: the bit 1, zeros up to 448 bits modulo 512, the length in bits as 64 bits
+  // §5.1.1: pads with a 1 bit, 0 bits up to 448 bits modulo 512, and the length of the message in bits as 64 bits
   const zeros = (((55 - message.length) % 64) + 64) % 64;
   const M = [...message, 0x80, ...new Array<number>(zeros).fill(0)];
   for (let byte = 7; byte >= 0; byte--) M.push(Math.floor((8 * message.length) / 256 ** byte) % 256);

@@ -1,9 +1,9 @@
 /** SHA-256 (FIPS 180-4), written from the standard to be easy to read and not to be fast. */
 
-/** §2.2.2 */
+/** Rotates a word to the right (§2.2.2). */
 const ROTR = (n: number, x: number): number => (x >>> n) | (x << (32 - n));
 
-/** Functions of §4.1.2. */
+/** The six functions of §4.1.2. */
 const Ch = (x: number, y: number, z: number): number => (x & y) ^ (~x & z);
 const Maj = (x: number, y: number, z: number): number => (x & y) ^ (x & z) ^ (y & z);
 const Sigma0 = (x: number): number => ROTR(2, x) ^ ROTR(13, x) ^ ROTR(22, x);
@@ -18,8 +18,8 @@ function primes(count: number): bigint[] {
 }
 
 /**
- * Returns the first 32 bits of the fractional part of a root of n: the largest r with (r / 2^32)^degree ≤ n, modulo
- * 2^32.
+ * Returns the first 32 bits of the fractional part of n's square root (degree 2) or cube root (degree 3): the largest r
+ * with (r / 2^32)^degree ≤ n, modulo 2^32.
  */
 function fractionOfRoot(n: bigint, degree: 2n | 3n): number {
   let r = 0n;
@@ -33,7 +33,7 @@ const K = primes(64).map((p) => fractionOfRoot(p, 3n));
 const H0 = primes(8).map((p) => fractionOfRoot(p, 2n));
 
 export function sha256(message: Uint8Array): Uint8Array {
-  // §5.1.1: the bit 1, zeros up to 448 bits modulo 512, the length in bits as 64 bits
+  // §5.1.1: pads with a 1 bit, 0 bits up to 448 bits modulo 512, and the length of the message in bits as 64 bits
   const zeros = (((55 - message.length) % 64) + 64) % 64;
   const M = [...message, 0x80, ...new Array<number>(zeros).fill(0)];
   for (let byte = 7; byte >= 0; byte--) M.push(Math.floor((8 * message.length) / 256 ** byte) % 256);

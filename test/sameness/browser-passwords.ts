@@ -1,11 +1,14 @@
-/** Compares a browser's passwords with the table. */
+/** Compares passwords that a browser derived with the committed table of passwords. */
 import { expect } from "chai";
 import { readTable } from "./table.ts";
 import { expected } from "./vault.ts";
 
 const { questions, answers } = readTable();
 
-/** The roots that are not refused, each with the password of the table's first questions. */
+/**
+ * The roots that the schemes accept, each with a password. The table's first questions use one root each, in this
+ * order.
+ */
 export const roots = questions.roots.flatMap((question, i) => {
   const root = answers.roots[i];
   return root ? [{ ...question, ...root, password: answers.cases[i]! }] : [];
@@ -17,7 +20,7 @@ export const shortened = (master: string): string => JSON.stringify(master).slic
 /**
  * Compares the passwords of a browser with the table.
  *
- * @param passwords - each password, by the notes of its account
+ * @param passwords - a map from the notes of an account to its password
  */
 export function compare(passwords: ReadonlyMap<string, string>): void {
   for (const [notes, password] of expected) expect(passwords.get(notes), notes).to.equal(password);

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Makes choices that look random but are the same in every run: four bytes each, from SHA-256 of a seed and a counter.
+ * Makes choices that look random but are the same in every run. Each choice takes four bytes of the SHA-256 hash of a
+ * seed and a counter.
  */
 export class Chooser {
   readonly #seed: string;
@@ -11,7 +12,7 @@ export class Chooser {
     this.#seed = seed;
   }
 
-  /** Returns an integer from `least` to `most`. */
+  /** Returns an integer from `minimum` to `maximum`, both included. */
   integer(minimum: number, maximum: number): number {
     const bytes = createHash("sha256").update(`${this.#seed} ${this.#counter++}`).digest();
     return minimum + (bytes.readUInt32BE(0) % (maximum - minimum + 1));

@@ -2,7 +2,10 @@ import { pbkdf2HmacSha1 } from "../../crypto/index.ts";
 import { AppError, type ForeignScheme, foreignSchemeOf, type OpenedMaster } from "../../src/index.ts";
 import type { ForeignAnswer, ForeignQuestion } from "./table.ts";
 
-/** Answers the questions about the schemes of other programs. Each master password is prepared only once. */
+/**
+ * Derives the answers to questions about the schemes of other programs. Prepares each master password only once,
+ * because that is slow.
+ */
 export async function foreignAnswers(questions: readonly ForeignQuestion[]): Promise<(ForeignAnswer | null)[]> {
   const opened = new Map<string, OpenedMaster>();
   const openedFor = async (scheme: ForeignScheme, master: string, identity: string): Promise<OpenedMaster> => {
@@ -16,7 +19,7 @@ export async function foreignAnswers(questions: readonly ForeignQuestion[]): Pro
     for (const { scheme: id, master, identity, ...entry } of questions) {
       const scheme = foreignSchemeOf(id)!;
       try {
-        scheme.assertEntry(entry); // before the slow step
+        scheme.assertEntry(entry); // throws for a refused entry, before the slow work begins
         const secret = await (await openedFor(scheme, master, identity)).secretFor(entry);
         answers.push({
           secret: Buffer.from(secret).toString("hex"),

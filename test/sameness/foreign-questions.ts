@@ -13,7 +13,10 @@ const asked = (scheme: ForeignSchemeId, question: Partial<ForeignQuestion>): For
   ...question,
 });
 
-/** Questions about the schemes of other programs. RIPEMD-160 is left out, because Python may not have it. */
+/**
+ * Returns questions about the schemes of other programs. RIPEMD-160 is left out, because the Python program that checks
+ * the table (test/independent/foreign.py) may not have it.
+ */
 export function foreignQuestions(): ForeignQuestion[] {
   const choose = new Chooser("foreign");
   const text = (): string => choose.times(choose.integer(1, 4), () => choose.of(pieces)).join("");

@@ -12,10 +12,10 @@ const roots: readonly RootQuestion[] = [
   { master: ada.master, identity: "" },
   { master: pieces.join(""), identity: pieces.join("") },
   { master: `${spaces.join("x")} `, identity: `\ufeff${spaces.join("")}ΟΔΥΣΣΕΥΣ İ${spaces.join("")}` },
-  { master: "x".repeat(65), identity: "Ｚｏｅ\u0308 ²" }, // HMAC first hashes a key that is longer than its block
-  { master: "é".repeat(32), identity: "x".repeat(1000) }, // 64 bytes: exactly one block of HMAC
+  { master: "x".repeat(65), identity: "Ｚｏｅ\u0308 ²" }, // longer than HMAC's block, so HMAC hashes it first
+  { master: "é".repeat(32), identity: "x".repeat(1000) }, // 64 bytes in UTF-8: exactly one block of HMAC
   { master: "\u{10fffd}", identity: "\u{1d400}\u{10400}" },
-  // The schemes reject these.
+  // The schemes reject all following entries.
   { master: "", identity: "ada" },
   { master: "a\tb", identity: "" },
   { master: "a\uffffb", identity: "" },
@@ -37,7 +37,7 @@ const kept: readonly KeptQuestion[] = [
   { master: "wörd", site: "b\u00fccher.example", login: "", revision: "spring 😀" },
   { master: pieces.join(""), site: pieces.join(""), login: oddities.join(""), revision: "\u{10fffd}" },
   { master: "x".repeat(65), site: "x".repeat(500), login: "y".repeat(500), revision: "0" },
-  // The schemes reject these.
+  // The schemes reject all following entries.
   { master: "", site: "example.com", login: "foo", revision: "" },
   { master: "\ud83d", site: "example.com", login: "foo", revision: "" },
   { master: "foobar", site: "example.com", login: "foo", revision: "\ude00" },
@@ -47,7 +47,7 @@ const goodKept = 8;
 const names = ["lower", "upper", "digit", "symbol"];
 const visible = Array.from({ length: 94 }, (_, i) => String.fromCharCode(0x21 + i));
 
-/** Chooses custom classes that share no character. */
+/** Chooses character classes as a user could define them. They share no character. */
 function ownClasses(choose: Chooser): string[] {
   const parts = choose.integer(1, 8);
   const all = choose.some(visible, choose.integer(parts * 2, 94));
@@ -71,7 +71,7 @@ function rulesFor(choose: Chooser): Rules {
   }
 }
 
-/** Returns four classes of one character each and one of `more` characters. */
+/** Returns five character classes: four of one character each, and one of `more` characters. */
 const lopsided = (more: number): string[] => [
   "a",
   "b",
@@ -83,13 +83,13 @@ const lopsided = (more: number): string[] => [
     .join(""),
 ];
 
-/** Rules at and just beyond the limits of the scheme. */
+/** Rules at the limits of the scheme (`edges`) and just beyond them (`refused`). */
 const edges: readonly Rules[] = [
   { length: 4, classes: names },
   { length: 8, classes: Array.from("hgfedcba") },
-  { length: 5, classes: lopsided(47) }, // one candidate in 61,000 contains all classes
+  { length: 5, classes: lopsided(47) }, // one of 61,000 random passwords contains all classes
   { length: 128, classes: ["!"] },
-  // named classes, given by their characters
+  // two classes that have names ("digit" and "symbol"), here given by their characters
   { length: 24, classes: ["98765432", "~}|{_^][@?>=<;:/.-,+*)(&%$#!", "A", "B"] },
   { length: 128, classes: [visible.join("")] },
   { words: 3, separator: "" },
@@ -99,7 +99,7 @@ const refused: readonly Rules[] = [
   { length: 3, classes: names },
   { length: 129, classes: names },
   { length: 7, classes: Array.from("abcdefgh") },
-  { length: 5, classes: lopsided(48) }, // one candidate in 66,000 contains all classes: too unlikely
+  { length: 5, classes: lopsided(48) }, // one of 66,000 contains all classes, which is too rare
   { length: 16, classes: [] },
   { length: 16, classes: [""] },
   { length: 16, classes: ["abc", "cde"] },
@@ -164,7 +164,7 @@ function easyCases(): EasyQuestion[] {
   ];
 }
 
-/** Returns all questions. They are the same in every run. */
+/** Returns all questions of the table, which are the same in every run. */
 export const makeQuestions = (): Questions => ({
   roots,
   kept,

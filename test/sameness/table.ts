@@ -1,6 +1,6 @@
 /**
- * The table of passwords that every environment must give. `write.ts` makes the table. It is committed, and a test
- * makes it again and compares.
+ * Types of the committed table of passwords that every browser and program must derive alike. `write.ts` writes the
+ * table, and a test derives all its passwords again.
  */
 import { readFileSync } from "node:fs";
 import type { ForeignSchemeId, Rules } from "../../src/index.ts";
@@ -10,7 +10,7 @@ export interface RootQuestion {
   readonly identity: string;
 }
 
-/** Inputs from which easypasswords-1 derives bytes, different for each site, login and revision. */
+/** Inputs from which easypasswords-1 derives the bytes of a password. Each site, login and revision has other bytes. */
 export interface KeptQuestion {
   readonly master: string;
   readonly site: string;
@@ -20,7 +20,7 @@ export interface KeptQuestion {
 
 export interface SaltmillQuestion {
   readonly scheme: "saltmill-1";
-  /** Index in `roots`. */
+  /** Index in `Questions.roots`. */
   readonly root: number;
   readonly site: string;
   readonly login: string;
@@ -30,12 +30,12 @@ export interface SaltmillQuestion {
 
 export interface EasyQuestion {
   readonly scheme: "easypasswords-1";
-  /** Index in `kept`. */
+  /** Index in `Questions.kept`. */
   readonly kept: number;
   readonly rules: Rules;
 }
 
-/** Inputs of a password of another program. */
+/** Inputs from which a scheme of another program derives a password. */
 export interface ForeignQuestion {
   readonly scheme: ForeignSchemeId;
   readonly master: string;
@@ -46,7 +46,7 @@ export interface ForeignQuestion {
   readonly rules: Readonly<Record<string, unknown>>;
 }
 
-/** The bytes that a vault stores for an account of another program, in hexadecimal, and its password. */
+/** The bytes that a vault stores for an account with a scheme of another program, in hexadecimal, and its password. */
 export interface ForeignAnswer {
   readonly secret: string;
   readonly password: string;
@@ -59,10 +59,10 @@ export interface Questions {
   readonly foreign: readonly ForeignQuestion[];
 }
 
-/** One answer for each question, in the same order. Null means that the scheme refuses it. */
+/** One answer for each question, in the same order. Null means that the scheme refuses the question's inputs. */
 export interface Answers {
   readonly roots: readonly ({ readonly root: string; readonly fingerprint: string } | null)[];
-  /** 24 bytes in hexadecimal. */
+  /** Each string is 24 bytes in hexadecimal. */
   readonly kept: readonly (string | null)[];
   readonly cases: readonly (string | null)[];
   readonly foreign: readonly (ForeignAnswer | null)[];

@@ -1,6 +1,6 @@
 /**
- * Makes one vault that contains the questions of the table as accounts. A browser answers all of them after one
- * derivation.
+ * Creates a vault that contains the questions of the table as accounts. A browser that opens this vault derives only
+ * one root, and then all passwords.
  */
 import { createVault, exportBackup, keysOf, memoryStorage } from "../../src/index.ts";
 import type { Made } from "../e2e/accounts-page-vault.ts";
@@ -8,10 +8,12 @@ import { readTable } from "./table.ts";
 
 const { questions, answers } = readTable();
 
-/** The first root's master password and identity, which open the vault. */
+/** Master password and identity of the vault, which are those of the table's first root. */
 export const { master, identity } = questions.roots[0]!;
 
-/** The expected password of each question that a vault can contain, by the notes of its account. */
+/**
+ * Maps the notes of an account to its expected password. Questions without a site or a password cannot be in a vault.
+ */
 export const expected: ReadonlyMap<string, string> = new Map([
   ...questions.cases.flatMap((question, i): [string, string][] => {
     const password = answers.cases[i];
@@ -24,7 +26,7 @@ export const expected: ReadonlyMap<string, string> = new Map([
   }),
 ]);
 
-/** Creates a vault with all roots of the table and an account for each question. */
+/** Creates a vault with all roots of the table and an account for each entry of `expected`. */
 export async function vaultOfTable(): Promise<Made> {
   const storage = memoryStorage();
   const vault = await createVault({ storage, masterPassword: master, identity });

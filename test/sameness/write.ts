@@ -1,4 +1,7 @@
-/** Writes the table: `npm run sameness`. The table changes only when questions are added. No answer may ever change. */
+/**
+ * Writes the table of passwords (`npm run sameness`). The table may change only when questions are added: no answer may
+ * ever change.
+ */
 import { writeFileSync } from "node:fs";
 import { answer } from "./answers.ts";
 import { makeQuestions } from "./questions.ts";

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Makes the files in `0.1.0/` with the library of that version, which is built from commit 1018488:
- * `node test/samples/make.mjs BUILT_LIBRARY_FOLDER FOLDER`. Tests check that newer versions read these files. The files
- * are never made again.
+ * Makes the files in `0.1.0/` with the library of version 0.1.0, which is built from commit 1018488: `node
+ * test/samples/make.mjs BUILT_LIBRARY_FOLDER FOLDER`. Tests check that newer versions read these files, so the
+ * committed files never change.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

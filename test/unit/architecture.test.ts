@@ -1,6 +1,6 @@
 /**
  * Checks the direction of imports: the source tree has no forbidden import, and each rule finds a forbidden import that
- * the test plants.
+ * the test adds.
  */
 import { expect } from "chai";
 import { cruise, type IReporterOutput, type ICruiseResult } from "dependency-cruiser";
@@ -17,7 +17,7 @@ interface Config {
 const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as Config;
 const floors = ["crypto", "src", "ui", "extension", "online", "cli"];
 
-/** A file that breaks each rule: path → text. */
+/** Files that break each rule: the rule's name → the file's path → its text. */
 const violations: Record<string, Record<string, string>> = {
   "no-cycles": {
     "src/a-circle.ts": 'import type { B } from "./b-circle.ts";\nexport type A = B;',
@@ -44,7 +44,7 @@ const violations: Record<string, Record<string, string>> = {
   "nobody-imports-test-or-bench": { "test/planted.ts": "export {};", "src/planted.ts": 'import "../test/planted.ts";' },
 };
 
-/** Makes the name of a planted file unique for its rule, because the files of all rules are in one tree. */
+/** Makes the names of planted files unique for their rule, because the files of all rules are in one folder. */
 const ownName = (text: string, rule: string): string => text.replace("planted", `planted-for-${rule}`);
 
 /** Checks the imports in `folder`, including imports of types. */

@@ -18,8 +18,8 @@ const { config } = ts.readConfigFile("tsconfig.lib.json", (file) => ts.sys.readF
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
 
 /**
- * Returns the exports of each entry point by name, with their descriptions and examples. Tells for each if it is a
- * value, and if it is internal.
+ * Returns the exports of each entry point by name, with their descriptions and examples. `value` is true for an export
+ * that is not only a type.
  */
 function publicSymbols(): Map<string, { said: string; examples: string[]; value: boolean; internal: boolean }> {
   const program = ts.createProgram([...doors, "src/look-alike/punycode.d.ts"], { ...options, noEmit: true });
@@ -42,10 +42,10 @@ function publicSymbols(): Map<string, { said: string; examples: string[]; value:
   return found;
 }
 
-/** Returns the code between fences. */
+/** Returns the code in the first code block of a text. */
 const codeOf = (text: string): string => /```tsx?\n(.*?)```/su.exec(text)?.[1] ?? "";
 
-/** Globals that examples for workers and browsers need but Node 20 does not have. */
+/** Code that runs before each example. Adds the globals of workers and browsers that Node 20 does not have. */
 const surroundings = `import { usePbkdf2Calibration } from "saltmill/crypto";
 globalThis.self ??= { postMessage() {} };
 globalThis.navigator ??= { userAgent: "none" };

@@ -1,6 +1,6 @@
 /**
- * Checks that code for any platform cannot use the globals of one platform: the compiler rejects lines that the test
- * plants.
+ * Checks that platform-independent code cannot use the globals of one platform: the compiler rejects lines that the
+ * test adds.
  */
 import { expect } from "chai";
 import path from "node:path";
@@ -9,7 +9,7 @@ import ts from "typescript";
 const forbidden = ["document", "window", "chrome", "browser", "process", "require", "localStorage", "Buffer"];
 const allowed = ["crypto.subtle", "WebAssembly", "TextEncoder", "AbortController", "MessageChannel"];
 
-/** Returns the planted lines that do not compile in a folder. */
+/** Returns those lines that do not compile with the compiler options of a folder. */
 function refused(folder: string, lines: readonly string[]): string[] {
   const { config } = ts.readConfigFile(path.join(folder, "tsconfig.json"), (file) => ts.sys.readFile(file)) as {
     config: object;

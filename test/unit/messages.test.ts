@@ -5,7 +5,7 @@ import { AppError, type AppErrorCode } from "../../src/index.ts";
 import { explain } from "../../ui/locale/explain.ts";
 import { languages, speakIn, textsIn } from "./ui/speaking.ts";
 
-/** The error codes, with the number of values that the comment of each one names. */
+/** The error codes in src/errors.ts, with the number of values that the comment of each code lists. */
 const codes = Array.from(
   readFileSync("src/errors.ts", "utf8").matchAll(/^ {2}\| "([a-z-]+)";?(?: *\/\/.*\[([^\]]*)\])?/gmu),
   ([, code, values]) => [code as AppErrorCode, values === undefined ? 0 : values.split(", ").length] as const,
@@ -19,7 +19,7 @@ describe("messages", () => {
     speakIn("en");
   });
 
-  /** Values that have texts of their own. */
+  /** Values for the codes whose message depends on the value. */
   const named: Readonly<Record<string, readonly string[]>> = {
     "bad-character": ["identity", "control"],
     "totp-key": ["digits"],

@@ -20,7 +20,10 @@ interface Packed {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** The minified and compressed size of an import in kilobytes (1000 bytes), without the parts that are loaded on demand. */
+/**
+ * The largest allowed size of an import in kilobytes (1000 bytes), minified and compressed, without the parts that are
+ * loaded on demand.
+ */
 const budgets: Record<string, readonly [source: string, kilobytes: number]> = {
   "sha256 alone": [`export { sha256 } from "saltmill/crypto"`, 3],
   "PBKDF2 alone": [`export { pbkdf2HmacSha1 } from "saltmill/crypto"`, 9],
@@ -58,7 +61,9 @@ describe("the npm package", function () {
   });
   after(() => rm(folder, { recursive: true }));
 
-  /** Returns what a program for browsers loads first, as it would be built: without the parts that it loads later. */
+  /**
+   * Bundles a program for browsers. Returns the code that is loaded first, without the parts that are loaded on demand.
+   */
   async function bundled(source: string, minify = true): Promise<string> {
     const { outputFiles, metafile } = await build({
       stdin: { contents: source, resolveDir: folder, loader: "ts" },
@@ -76,7 +81,7 @@ describe("the npm package", function () {
     const first = new Set(["stdin.js"]);
     for (const file of first) {
       for (const { path: other, kind } of metafile.outputs[file]?.imports ?? [])
-        if (kind === "import-statement") first.add(other); // a set goes on with what is added meanwhile
+        if (kind === "import-statement") first.add(other); // the loop also visits files added here
     }
     const texts = outputFiles.filter((file) => first.has(path.relative(folder, file.path))).map(({ text }) => text);
     return texts.length === first.size ? texts.join("\n") : "a part is missing";
@@ -200,7 +205,7 @@ describe("the npm package", function () {
     });
   }
 
-  /** Names that occur only in the schemes of other programs. */
+  /** Parts of the library, each with names that occur only in the code of this part. */
   const foreign = {
     AES: /\b(aesByPermutations|aesByTables|aesTables|invertKeys)\b/u,
     LEA: /\b(leaInWords|leaInLanes|schedule24)\b/u,
@@ -250,7 +255,7 @@ describe("the npm package", function () {
   for (const [title, [source, kilobytes]] of Object.entries(budgets)) {
     it(`adds at most ${kilobytes} kB to a program with ${title}`, async () => {
       const size = gzipSync(await bundled(source), { level: 9 }).length / 1000;
-      expect(size).to.be.within(kilobytes * 0.6, kilobytes); // a limit far above the size would not notice growth
+      expect(size).to.be.within(kilobytes * 0.6, kilobytes); // a much too high limit would not notice growth
     });
   }
 

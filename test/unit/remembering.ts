@@ -1,4 +1,4 @@
-/** A PBKDF2 function that remembers its results, for tests that derive from the same master password many times. */
+/** A PBKDF2 function that caches its results, for tests that derive from the same master password many times. */
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1 } from "../../crypto/index.ts";
 
 const results = new Map<string, Promise<Uint8Array>>();

@@ -1,6 +1,6 @@
 /**
- * Tests the table in `test/sameness`, which has one right answer to each question. Node and two programs that share no
- * code with Node's compute the answers.
+ * Tests the table in `test/sameness`, which has one right answer to each question. The library and two independent
+ * programs, which share no code with it, compute the answers.
  */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";

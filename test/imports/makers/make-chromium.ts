@@ -1,7 +1,7 @@
 /**
- * Makes a CSV file with Chromium's own export of saved passwords. Chromium saves it through a dialog of the system, so
- * this needs Debian's `xvfb`, `openbox` and `xdotool`. All data is invented. `npx tsx make-chromium.ts CHROMIUM OUT`:
- * CHROMIUM is the path of the browser, OUT that of a new file.
+ * Makes a CSV file by exporting saved passwords from Chromium. The export opens the system's file dialog, so this
+ * script needs the Debian packages `xvfb`, `openbox` and `xdotool`. All data is invented. `npx tsx make-chromium.ts
+ * CHROMIUM OUT`: CHROMIUM is the path of the browser, OUT the path of the new file.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -21,14 +21,14 @@ const logins = [
   ["http://router.example/", "admin", "x", ""],
 ].map(([url, username, password, note]) => ({ url, username, password, note, useAccountStore: false }));
 
-/** The part of the page's own API that the export needs. */
+/** The methods of `chrome.passwordsPrivate` that this script calls. */
 interface Passwords {
   addPassword(login: object): Promise<void>;
   getSavedPasswordList(): Promise<readonly unknown[]>;
   exportPasswords(): Promise<void>;
 }
 
-/** Chromium writes the header first. */
+/** Returns true if the file contains all logins. Chromium creates the file earlier, with only the header. */
 const isWritten = (): boolean =>
   existsSync(file) && logins.every(({ url }) => readFileSync(file, "utf8").includes(url!));
 
@@ -39,7 +39,7 @@ const key = (...args: readonly string[]): string => execFileSync("xdotool", args
 
 const screen = spawn("Xvfb", [DISPLAY, "-screen", "0", "1280x1000x24"], { stdio: "ignore" });
 await setTimeout(1500);
-const windows = spawn("openbox", { env, stdio: "ignore" }); // the dialog gets no keys without a window manager
+const windows = spawn("openbox", { env, stdio: "ignore" }); // without it, the file dialog gets no key presses
 const browser = await puppeteer.launch({
   ...{ executablePath, headless: false, env, userDataDir: path.join(folder, "profile") },
   args: ["--no-sandbox", "--password-store=basic", "--no-first-run"],
@@ -51,7 +51,7 @@ try {
   await page.evaluate(async (all) => {
     const { passwordsPrivate } = Reflect.get(globalThis, "chrome") as { passwordsPrivate: Passwords };
     for (const login of all) await passwordsPrivate.addPassword(login);
-    while ((await passwordsPrivate.getSavedPasswordList()).length < all.length); // they are saved later
+    while ((await passwordsPrivate.getSavedPasswordList()).length < all.length); // the saving takes time
     await passwordsPrivate.exportPasswords();
   }, logins);
   const [dialog = ""] = key("search", "--sync", "--onlyvisible", "--name", "Export Passwords").split("\n");
@@ -59,7 +59,7 @@ try {
   key("windowfocus", "--sync", dialog);
   key("key", "ctrl+a");
   key("type", "--delay", "30", file);
-  key("key", "Escape"); // closes the list of names that the dialog offers
+  key("key", "Escape"); // closes the list of file names that the dialog suggests
   key("key", "alt+s");
   for (let waits = 0; !isWritten() && waits < 50; waits++) await setTimeout(200);
 } finally {

@@ -1,6 +1,6 @@
 /**
- * Makes a backup with the program's own code: Easy Passwords 1.2.2, tag 1.2.2 of github.com/palant/pfp, MPL-2.0. Needs its
- * files in a folder: `node make-easypasswords.mjs FOLDER > ../easypasswords.json`. All data is invented.
+ * Makes a backup with the code of Easy Passwords 1.2.2 (tag 1.2.2 of github.com/palant/pfp, MPL-2.0). FOLDER contains
+ * the program's files: `node make-easypasswords.mjs FOLDER > ../easypasswords.json`. All data is invented.
  */
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -27,11 +27,11 @@ const load = createRequire(path.resolve(process.argv[2] ?? ".", "lib", "main.js"
 const masterPassword = load("./masterPassword.js");
 const passwords = load("./passwords.js");
 
-await masterPassword.changePassword("foobar"); // the master password of the program's own tests
+await masterPassword.changePassword("foobar"); // the master password in Easy Passwords' own tests
 const all = { lower: true, upper: true, number: true, symbol: true };
 const digits = { lower: true, upper: false, number: true, symbol: false };
 await passwords.addGenerated({ site: "example.com", name: "foo", revision: "", length: 8, ...digits });
-// the slider of the program gives the length as text
+// Easy Passwords stores this length as a string, as its slider returns it
 await passwords.addGenerated({ site: "example.com", name: "bar", revision: "2", length: "16", ...all });
 await passwords.addGenerated({ site: "bücher.example", name: "Zoë", revision: "", length: 24, ...all });
 await passwords.addLegacy({ site: "example.com", name: "pin", password: ' exact \t"pass" wörd ♥ ' });

@@ -1,6 +1,6 @@
 /**
- * Makes a CSV file with Firefox's own export of saved passwords, which about:logins calls too. All data is invented.
- * `npx tsx make-firefox.ts FIREFOX OUT`: FIREFOX is the path of the browser, OUT the absolute path of the file.
+ * Makes a CSV file with the Firefox module that about:logins also uses to export saved passwords. All data is invented.
+ * `npx tsx make-firefox.ts FIREFOX OUT`: FIREFOX is the path of the browser, OUT the absolute path of the new file.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,7 +9,9 @@ import { startFirefox, writePreferences } from "../../e2e/browsers/firefox-proce
 
 const [executable = "firefox", out = "firefox.csv"] = process.argv.slice(2);
 
-/** Each login has a site, the address to which its form is sent or null, the realm or null, a username and a password. */
+/**
+ * Each login has a site, the URL to which its form is sent or null, the HTTP realm or null, a username and a password.
+ */
 const logins = [
   ["https://login.bank.example", "https://login.bank.example", null, "ada", ' exact \t"pass", wörd ♥ '],
   ["http://router.example", null, 'Router, "2nd floor"', "admin", "hunter2"],

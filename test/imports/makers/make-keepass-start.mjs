@@ -1,4 +1,6 @@
-/** Writes two empty KDBX 4 files with kdbxweb, one for each cipher and each kind of Argon2 with little memory. */
+/**
+ * Writes two KDBX 4 files without entries: one with AES and Argon2id, one with ChaCha20 and Argon2d. Argon2 uses 1 MiB.
+ */
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -19,9 +21,9 @@ async function start(name, kdf, cipher) {
   await credentials.ready;
   const file = Kdbx.create(credentials, "Invented accounts");
   file.setKdf(kdf);
-  file.header.kdfParameters.set("M", 5, Int64.from(2 ** 20)); // type 5: 64 bits
+  file.header.kdfParameters.set("M", 5, Int64.from(2 ** 20)); // 5 is the type of a 64-bit integer
   file.header.dataCipherUuid = new KdbxUuid(cipher);
-  const bin = new KdbxUuid("AAAAAAAAAAAAAAAAAAAA8g=="); // as in keepass.xml, so that the two become one
+  const bin = new KdbxUuid("AAAAAAAAAAAAAAAAAAAA8g=="); // the recycle bin's id in keepass.xml: a merge keeps one bin
   for (const group of file.getDefaultGroup().groups) group.uuid = bin;
   file.meta.recycleBinUuid = bin;
   writeFileSync(join(folder, name), new Uint8Array(await file.save()));

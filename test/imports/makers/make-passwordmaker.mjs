@@ -1,7 +1,8 @@
 /**
- * Makes an export with the program's own code: PasswordMaker for Chrome (github.com/passwordmaker/chrome-passwordmaker at
- * aaf2ff8, LGPL-3.0). Needs its files in a folder: `node make-passwordmaker.mjs FOLDER > ../passwordmaker.rdf`. All data
- * is invented. Prints the passwords of the program for the master password `test` to the standard error.
+ * Makes an export with the code of PasswordMaker for Chrome (github.com/passwordmaker/chrome-passwordmaker at aaf2ff8,
+ * LGPL-3.0). FOLDER contains the program's files: `node make-passwordmaker.mjs FOLDER > ../passwordmaker.rdf`. All data
+ * is invented. Also prints, to standard error, the passwords that PasswordMaker generates with the master password
+ * `test`.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -12,7 +13,7 @@ const folder = path.resolve(process.argv[2] ?? ".", "javascript");
 const names = ["hashutils", "l33t", "md4", "md5", "ripemd160", "sha1", "sha256"].map((name) => `passwordmaker/${name}`);
 const sources = [...names, "settings", "profile", "import"].map((name) => readFileSync(`${folder}/${name}.js`, "utf8"));
 
-/** Runs in the program's own scope. */
+/** Makes the export. The source code of this function runs together with PasswordMaker's code, in the same scope. */
 function make() {
   const base = Settings.CHARSET_OPTIONS[0];
   const profile = (fields) => Object.assign(new Profile(), { selectedCharset: base }, fields);

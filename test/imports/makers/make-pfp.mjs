@@ -1,6 +1,6 @@
 /**
- * Makes a backup or a sync file with the program's own code: PfP 2.2.6, tag v2.2.6 of github.com/palant/pfp, MPL-2.0.
- * Needs its files in a folder, with @stablelib/scrypt 1 installed there: `node make-pfp.mjs FOLDER > ../pfp.json` and
+ * Makes a backup or a sync file with the code of PfP 2.2.6 (tag v2.2.6 of github.com/palant/pfp, MPL-2.0). FOLDER
+ * contains the program's files, with @stablelib/scrypt 1 installed there: `node make-pfp.mjs FOLDER > ../pfp.json` and
  * `node make-pfp.mjs FOLDER sync > ../pfp-sync.json`. All data is invented.
  */
 import path from "node:path";
@@ -8,7 +8,7 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 
 const folder = path.resolve(process.argv[2] ?? ".");
-process.chdir(folder); // its test environment finds the workers from here
+process.chdir(folder); // PfP's test environment looks for worker scripts in the current folder
 const load = (file) => import(pathToFileURL(path.join(folder, file)).href);
 
 globalThis.window = globalThis;
@@ -17,7 +17,7 @@ globalThis.Worker = (await load("test-env/fake-worker.js")).FakeWorker;
 const passwords = await load("lib/passwords.js");
 const { changePassword } = await load("lib/masterPassword.js");
 
-await changePassword("foobar"); // the master password of the program's own tests
+await changePassword("foobar"); // the master password in PfP's own tests
 const all = { lower: true, upper: true, number: true, symbol: true };
 const digits = { lower: true, upper: false, number: true, symbol: false };
 await passwords.addGenerated({ site: "example.com", name: "foo", revision: "", length: 8, ...digits });
@@ -36,7 +36,7 @@ await passwords.addAlias("example.info", "example.com");
 process.stdout.write(process.argv[3] === "sync" ? await syncFile() : await passwords.exportPasswordData());
 process.exit(0);
 
-/** Returns the file that the program writes to its sync provider. */
+/** Returns the text of the file that PfP uploads when it synchronizes. */
 async function syncFile() {
   Object.defineProperty(globalThis, "navigator", { value: { onLine: true } });
   const { authorize, setDropboxProvider, sync } = await load("lib/sync.js");

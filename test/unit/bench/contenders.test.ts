@@ -1,5 +1,6 @@
 /**
- * Checks that the libraries with which the bench compares are in no bundle, and that the project does not install them.
+ * Checks that the libraries which the benchmarks compare with Saltmill are in no bundle, and that only the benchmarks
+ * install them.
  */
 import { expect } from "chai";
 import { readdir, readFile } from "node:fs/promises";
@@ -13,7 +14,7 @@ interface Package {
 
 const readPackage = async (file: string): Promise<Package> => JSON.parse(await readFile(file, "utf8")) as Package;
 
-/** Libraries that the product uses too, for the schemes and files of other programs. */
+/** Compared libraries that Saltmill itself uses too, for the schemes and files of other programs. */
 const inProduct = ["@noble/hashes", "hash-wasm"];
 
 const bundles = ["chrome", "firefox", "online", "lib"].map((name) => path.join("build", name));

@@ -1,4 +1,4 @@
-/** Checks that code which only the bench runs is not in the product. */
+/** Checks that Saltmill's programs do not import code which only the benchmarks run. */
 import { expect } from "chai";
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import { createRequire } from "node:module";
@@ -6,7 +6,7 @@ import { kernels } from "../../../crypto/kernels/index.ts";
 
 const { options } = createRequire(import.meta.url)("../../../.dependency-cruiser.cjs") as { options: object };
 
-/** Returns every module that is imported by these files, or by files in these folders, directly or not. */
+/** Returns every module that the files and folders in `from` import, directly or through other modules. */
 async function reached(...from: string[]): Promise<string[]> {
   const { output } = await cruise(from, options);
   return (output as ICruiseResult).modules.map(({ source }) => source);

@@ -1,6 +1,6 @@
 /**
- * Texts from the code of the compared libraries, one list for each. The project's own code does not contain them. A
- * bundle without these texts contains none of the libraries, except those that the product also uses.
+ * Texts that occur in the code of the compared libraries, but not in the project's own code. A bundle without these
+ * texts contains none of the libraries, except those that Saltmill also uses.
  */
 export const traces = [
   ...["sjcl", "codec.utf8String", "CryptoJS", "EvpKDF", "forge.", "usePureJavaScript", "asmCrypto", "aes-js"],

@@ -1,6 +1,6 @@
 /**
  * Tests `--copy` with scripts that replace the clipboard programs. Each script writes its input to a file and records
- * its call.
+ * how it was called.
  */
 import { expect } from "chai";
 import { chmod, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
@@ -14,7 +14,6 @@ import { identity, type Run, saltmill, scratch } from "./saltmill.ts";
 const password = "[4zR,AH$Q|(,5v[4";
 const copying = ["example.com", "-l", "ada", "-i", identity, "--copy"];
 
-/** Returns true while a process exists. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -23,7 +22,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Behaves like xclip and wl-copy: the clipboard is a file. */
+/** Script that behaves like xclip, xsel or wl-copy, but keeps the content of the clipboard in a file. */
 const fakeTool = `#!/bin/sh
 name=\${0##*/}
 echo "$PPID" > "$CLIPBOARD.caller"
@@ -42,7 +41,7 @@ describeWith(missing, "--copy", () => {
   let count = 0;
   let clipboard: string;
 
-  /** Makes a folder that contains programs with only these names. */
+  /** Calls `run` with a PATH on which, of all clipboard programs, only those with these names exist. */
   async function withTools(names: readonly string[], run: (env: Record<string, string>) => Promise<Run>): Promise<Run> {
     const programs = path.join(folder.path, `programs-${++count}`);
     clipboard = path.join(folder.path, `clipboard-${count}`);

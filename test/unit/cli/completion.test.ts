@@ -1,4 +1,4 @@
-/** Tests completion in real shells: a typed text, Tab and Enter, and the resulting command line. */
+/** Tests completion in real shells: types a text, Tab and Enter, and checks the command line that results. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
@@ -6,7 +6,7 @@ import { describeWith } from "../../needs.ts";
 import { cleanEnvironment, saltmill, scratch } from "./saltmill.ts";
 import { shellCommand, Terminal } from "./terminal.ts";
 
-/** The text typed before Tab, and the arguments that the program then gets. */
+/** Maps a text that is typed before Tab to the arguments with which the shell then calls the program. */
 const completed: Record<string, string> = {
   "saltmill vau": "vault",
   "saltmill vault ex": "vault export",

@@ -1,4 +1,4 @@
-/** Tests the lock of a vault's file: which process may take it over, and which may not. */
+/** Tests the lock file of a vault file: which processes may take over a lock, and which may not. */
 import { expect } from "chai";
 import { utimesSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
@@ -11,7 +11,10 @@ import { rejectsApp } from "../src/refused.ts";
 import { inProcess, namespaceStarter } from "./processes.ts";
 import { itWith } from "../../needs.ts";
 
-/** The lock of a process in another container with the same host name. No process on this computer has its id. */
+/**
+ * Content of a lock file that a process in another container wrote. The host name is the same, but no process on this
+ * computer has the id.
+ */
 const foreign = `${hostname()} 4194305 0123456789abcdef`;
 const long = 3_600_000;
 const enter = (): Promise<string> => Promise.resolve("in");
@@ -92,13 +95,13 @@ describe("the lock of a vault's file", () => {
             if (n % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 60)); // long enough to be interrupted
             await storage.set({ count: count + 1 });
           });`;
-      // The ids of processes in the second namespace do not exist in the first one.
+      // Uses up 50 process ids, so that the second process has an id that does not exist in the first namespace.
       const usedUp = ["sh", "-c", 'for i in $(seq 50); do true & done; wait; "$@"', "sh"];
       await Promise.all([inProcess(file, update, starter), inProcess(file, update, [...starter, ...usedUp])]);
       const check = `
           const { count } = await storage.get(["count"]);
           if (count !== 200) throw new Error("200 updates made " + count);`;
-      await inProcess(file, check, starter); // perhaps only the user who made the namespaces can read the file
+      await inProcess(file, check, starter); // possibly only the user of the namespaces can read the file
       expect(await readdir(folder)).to.have.members(["ready", "vault.json"]);
     });
   }

@@ -1,4 +1,4 @@
-/** Tests a vault in a file: the contract of storage, several processes at once, and unexpected files. */
+/** Tests `fileStorage`: the contract of all storages, several processes at once, and unexpected files. */
 import { expect } from "chai";
 import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -83,7 +83,7 @@ describe("a vault in a file", () => {
     expect(await readdir(folder)).to.deep.equal(["vault.json"]);
   });
 
-  const linking = process.platform === "win32" ? [] : [symlink]; // on Windows, links need a special right
+  const linking = process.platform === "win32" ? [] : [symlink]; // on Windows, creating links needs a special right
   for (const link of linking) {
     it("follows a link and keeps it: writers with either name see the same vault and wait for each other", async () => {
       await fileStorage(file).set({ a: 1 });

@@ -1,4 +1,4 @@
-/** `saltmill import`: adds the accounts of another program's file to a vault file. */
+/** Tests `saltmill import`, which adds the accounts from another program's file to a vault file. */
 import { expect } from "chai";
 import { closeSync, openSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -104,7 +104,7 @@ describe("saltmill import", function () {
       }
     };
     expect((await withMaster("--login", "ada")).stdout).to.equal("new: 2\n  example.co.uk  bob\n  example.com  ada\n");
-    // Both are from SuperGenPass's own tests.
+    // Both expected passwords are from SuperGenPass's own tests.
     expect(await show("example.com")).to.equal("w9UbG0NEk7\n");
     expect(await show("example.co.uk")).to.equal("aRFG84Gim9\n");
     const sha512 = await withMaster("--rules", '{"method":"sha512"}', "--login", "sha512");

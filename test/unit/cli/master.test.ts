@@ -1,4 +1,6 @@
-/** Tests the master password without a terminal: one line of standard input or of a file descriptor. */
+/**
+ * Tests reading the master password without a terminal, from one line of standard input or of another file descriptor.
+ */
 import { expect } from "chai";
 import { closeSync, openSync } from "node:fs";
 import { writeFile } from "node:fs/promises";

@@ -1,4 +1,7 @@
-/** Tests names and passwords with control characters, which are escaped on a terminal and exact in files and pipes. */
+/**
+ * Tests usernames, notes and passwords with control characters: a terminal shows them escaped, but files and pipes get
+ * them unchanged.
+ */
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -9,7 +12,10 @@ import { bin, master, type Run, saltmill, scratch, TextSink } from "./saltmill.t
 import { itWith } from "../../needs.ts";
 import { hasTerminal, shellCommand, Terminal } from "./terminal.ts";
 
-/** Clears the screen, moves the cursor by an 8-bit sequence, reverses the direction, and sets the window's title. */
+/**
+ * Control characters that clear the screen, move the cursor and reverse the text; those of `notes` set the window's
+ * title.
+ */
 const login = "a\u001b[2J\u009b9A\u202eb\u200f\u061c";
 const notes = "\u001b]0;title\u0007\u009c\u2066";
 const escaped = "a\\u001b[2J\\u009b9A\\u202eb\\u200f\\u061c";

@@ -1,4 +1,4 @@
-/** Starts other processes that use a file storage, also in separate PID namespaces. */
+/** Starts other processes that use `fileStorage`, also in separate PID namespaces of Linux. */
 import { build } from "esbuild";
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -6,14 +6,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Bundles the file storage into a folder. Otherwise each process would need seconds to compile it. */
+/** Bundles `fileStorage` into one file, because each process would otherwise need seconds to compile its modules. */
 async function bundled(folder: string): Promise<string> {
   const outfile = path.join(folder, "storage.mjs");
   await build({ entryPoints: ["cli/node.ts"], bundle: true, platform: "node", format: "esm", outfile });
   return pathToFileURL(outfile).href;
 }
 
-/** Runs a script in a separate process that has the file storage. */
+/** Runs a script in a new process, in which `storage` is the file storage for `file`. */
 export async function inProcess(file: string, script: string, starter: readonly string[] = []): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), "saltmill-storage-"));
   const from = JSON.stringify(await bundled(folder));
@@ -32,8 +32,8 @@ export async function inProcess(file: string, script: string, starter: readonly 
 
 const unshare = ["unshare", "--pid", "--fork", "--mount-proc"];
 const ways = [["--user", "--map-root-user"], []].map((more) => [...unshare, ...more]);
-ways.push(["sudo", "-n", ...unshare]); // on some systems, only root can make namespaces
+ways.push(["sudo", "-n", ...unshare]); // on some systems, only root can create namespaces
 
-/** Returns the arguments that start a program in a separate PID namespace, or undefined if this system cannot. */
+/** Returns the command with which programs start in a separate PID namespace, or undefined if this system has none. */
 export const namespaceStarter = (): readonly string[] | undefined =>
   ways.find(([program = "", ...args]) => spawnSync(program, [...args, "true"]).status === 0);

@@ -9,7 +9,10 @@ const command = shellCommand(process.execPath, bin, "example.com", "-l", "ada", 
 const question = `Master password for ${identity}: `;
 const password = "[4zR,AH$Q|(,5v[4";
 
-/** Runs a command in a shell that records the terminal's state before and after, and the exit code. */
+/**
+ * Returns shell code that runs a command, prints its exit code, and prints "restored" if the terminal has its old
+ * settings.
+ */
 const watched = (run: string): string =>
   `trap : INT; stty -a > "$BEFORE"; ${run}; echo "ended $?"; stty -a > "$AFTER"; cmp "$BEFORE" "$AFTER" && echo restored`;
 
@@ -23,7 +26,7 @@ describeWith(noTerminal, "the prompt", () => {
   it("shows progress but nothing that is typed or corrected, and restores the terminal", async () => {
     const terminal = start();
     await terminal.until(question);
-    terminal.type(`wrong\u0015${master}x\u007f\r`); // Ctrl+U, Backspace
+    terminal.type(`wrong\u0015${master}x\u007f\r`); // Ctrl+U deletes the line, and \u007f is Backspace
     await terminal.until("restored");
     expect(await terminal.end()).to.equal(0);
     expect(terminal.seen)
@@ -32,7 +35,7 @@ describeWith(noTerminal, "the prompt", () => {
       .and.match(/Deriving \d+ %/u);
     for (const word of master.split(" ")) expect(terminal.seen).not.to.include(word);
     const [, shown = ""] = terminal.seen.split(question);
-    expect(shown).not.to.match(/[•*]/u); // the length is not shown either
+    expect(shown).not.to.match(/[•*]/u); // no characters that would show the length
   });
 
   it("accepts letters of every alphabet, and asks on the terminal if standard error is a file", async () => {

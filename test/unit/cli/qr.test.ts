@@ -1,4 +1,4 @@
-/** Tests the QR code on a terminal. A library for camera pictures decodes it. */
+/** Tests the QR code that the terminal shows, with a library that decodes QR codes in pictures. */
 import { expect } from "chai";
 import jsqr from "jsqr";
 import { identity, saltmill, TextSink } from "./saltmill.ts";
@@ -7,7 +7,7 @@ const args = ["example.com", "-l", "ada", "-i", identity, "--qr"];
 const password = "[4zR,AH$Q|(,5v[4";
 const pixels = 4;
 
-/** Decodes a code of half blocks: blocks are light, the rest is dark. */
+/** Decodes a QR code of half-block characters: blocks are light, spaces are dark. */
 function read(code: string): string | undefined {
   const rows = code
     .trimEnd()

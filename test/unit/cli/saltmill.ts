@@ -1,4 +1,4 @@
-/** Runs the command line in this process, with a PBKDF2 function that remembers its results. */
+/** Runs the command line in this process, with a PBKDF2 function that caches its results to make the tests fast. */
 import { closeSync, existsSync, openSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ export const bin = path.resolve(manifest.bin.saltmill);
 export const master = "correct horse battery staple";
 export const identity = "ada@example.org";
 
-/** Creates a folder for the test, which is removed after it. */
+/** Creates a folder for the tests of the suite, and removes the folder after them. */
 export function scratch(): { readonly path: string } {
   const folder = { path: "" };
   before(async () => {
@@ -71,7 +71,7 @@ export async function saltmill(args: readonly string[], options: RunOptions & Pa
   }
 }
 
-/** Returns an environment without the config file and desktop of the person who runs the tests. */
+/** Returns environment variables that hide the config file and the desktop of the user who runs the tests. */
 export const cleanEnvironment = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   PATH: process.env["PATH"] ?? "",
   HOME: path.join(tmpdir(), "saltmill-no-such-home"),

@@ -1,4 +1,7 @@
-/** Tests a sample of the table in `test/sameness` on the command line, with every root and every kind of password. */
+/**
+ * Tests a sample of the table in `test/sameness` on the command line, with nearly all valid roots and with both
+ * schemes.
+ */
 import { expect } from "chai";
 import { readTable, type EasyQuestion, type SaltmillQuestion } from "../../sameness/table.ts";
 import type { Rules } from "../../../src/index.ts";
@@ -6,9 +9,7 @@ import { saltmill } from "./saltmill.ts";
 
 const { questions, answers } = readTable();
 
-/**
- * Returns true if a case can be passed: arguments cannot contain NUL, and a line of input cannot contain a line end.
- */
+/** Returns true if all texts can be command-line arguments, which cannot contain NUL or unpaired surrogates. */
 const isPossible = (...texts: readonly string[]): boolean => texts.every((text) => !/[\0\p{Cs}]/u.test(text));
 
 function ruleArguments(rules: Rules): string[] {
@@ -16,7 +17,7 @@ function ruleArguments(rules: Rules): string[] {
   return [`--length=${rules.length}`, ...rules.classes.map((set) => `--class=${set}`)];
 }
 
-/** Returns the arguments for a case; undefined if the command line cannot express it. */
+/** Returns the master password and the arguments for a question; undefined if the command line cannot express it. */
 function argumentsFor(question: SaltmillQuestion | EasyQuestion): { master: string; args: string[] } | undefined {
   if (question.scheme === "saltmill-1") {
     const { master, identity } = questions.roots[question.root]!;

@@ -1,4 +1,4 @@
-/** A pseudo-terminal made by the `script` program: it takes input and records all output. */
+/** A pseudo-terminal that the program `script` creates. It accepts typed text and records all output. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { cleanEnvironment } from "./saltmill.ts";
 
@@ -10,13 +10,13 @@ const scriptArguments = (command: string): string[] =>
     ? ["-q", "/dev/null", "sh", "-c", command]
     : ["--quiet", "--return", "--flush", "--command", command, "/dev/null"];
 
-/** True if this machine has a `script` that can make a terminal. */
+/** True if this machine has a `script` that can create a terminal. */
 export const hasTerminal =
   process.platform !== "win32" && spawnSync("script", scriptArguments("true"), { input: "" }).status === 0;
 
 const open = new Set<ChildProcess>();
 after(() => {
-  // a terminal that a failed test has left open would prevent the test run from ending
+  // A terminal that a failed test leaves open would prevent the test run from ending.
   for (const child of open) child.kill();
 });
 

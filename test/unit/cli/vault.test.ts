@@ -1,4 +1,4 @@
-/** Tests `saltmill vault`: it reads a backup file of the extension and never writes to it. */
+/** Tests `saltmill vault`, which reads a backup file of the extension and never writes to that file. */
 import { expect } from "chai";
 import { readFile, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -170,7 +170,7 @@ describe("saltmill vault", () => {
     expect(missing.stderr).to.match(/nowhere\.json cannot be read/u);
     const film = path.join(folder.path, "film.json");
     await writeFile(film, "");
-    await truncate(film, 600 * 2 ** 20); // larger than the longest string that JavaScript supports
+    await truncate(film, 600 * 2 ** 20); // larger than Node's longest string
     const large = await vault("list", film);
     expect(large.stderr).to.match(/600 MB is too large for a backup: the limit is 64 MB/u);
     for (const { stdout, end } of [wrong, noBackup, missing, large]) {

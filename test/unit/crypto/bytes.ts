@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Converts hexadecimal to bytes. Rejects other text, so that a damaged vector does not count as a short one. */
+/** Converts hexadecimal to bytes. Rejects other text, which `Buffer.from` would silently cut off. */
 export function bytes(hex: string): Uint8Array {
   if (hex.length % 2 !== 0 || /[^0-9a-f]/.test(hex)) throw new Error("a vector is not hexadecimal");
   return Uint8Array.from(Buffer.from(hex, "hex"));
@@ -16,7 +16,7 @@ export function applied(operation: (X: Uint8Array) => void, block: Uint8Array): 
 }
 
 /**
- * Returns the bytes 0, 1, 2, … 255, 0, … beginning with `start`. Unlike zeros, these show if a byte is in the wrong
+ * Returns the bytes 0, 1, 2, … 255, 0, … beginning with `start`. Unlike zeros, these bytes show if one is in the wrong
  * place.
  */
 export const counting = (length: number, start = 0): Uint8Array =>
@@ -38,13 +38,13 @@ export const bytesOf = (...lengths: number[]): fc.Arbitrary<Uint8Array> =>
 const around = [0, 1, 31, 32, 33, 47, 48, 51, 52, 55, 56, 57, 59, 60, 61, 63, 64, 65];
 
 /**
- * Lengths around every block boundary of hashes with blocks of 64 bytes. 55 is the last length that leaves space for
- * the length field, 56 the first that does not. The values four lower are for a salt that is followed by its block
- * number. 119 to 129 are the same lengths in the next block.
+ * Message lengths around the block boundaries of hashes with blocks of 64 bytes. After 55 bytes, the length field of
+ * the hash still fits in the block; after 56 bytes, it does not. 51 and 52 are such lengths for a salt, to which PBKDF2
+ * appends four bytes. The lengths from 115 on test the second and third block.
  */
 export const hashLengths = [...around, 115, 116, ...Array.from({ length: 11 }, (_, i) => 119 + i), 191, 192, 193];
 
-/** Random bytes of a length from `hashLengths`, or of any length up to 300. */
+/** Random bytes whose length is one of `hashLengths`, or any length up to 300. */
 export const hashInput: fc.Arbitrary<Uint8Array> = fc.oneof(bytesOf(...hashLengths), fc.uint8Array({ maxLength: 300 }));
 
 /** Returns the same bytes inside a larger buffer, at an offset that is not aligned to words. */

@@ -1,7 +1,4 @@
-/**
- * Compares the names that programs may import with committed lists. A new or removed name then needs a change of the
- * list.
- */
+/** Compares the names that programs may import with committed lists, so that no name is added or removed by mistake. */
 import { expect } from "chai";
 import * as crypto from "../../../crypto/index.ts";
 import * as internal from "../../../crypto/internal.ts";

@@ -1,4 +1,4 @@
-/** Tests the progress of work that consists of parts. */
+/** Tests the progress of work that consists of several parts. */
 import { expect } from "chai";
 import { partOfProgress } from "../../../crypto/progress.ts";
 

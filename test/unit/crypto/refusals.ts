@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { CryptoError, type CryptoErrorCode } from "../../../crypto/index.ts";
 
-/** Values that a parameter for bytes must reject, with their names for test titles. */
+/** Values that a parameter of type Uint8Array must reject, with names for the test titles. */
 export const notBytes: readonly (readonly [name: string, value: unknown])[] = [
   ["a string", "tomato-soup"],
   ["a number", 16],
@@ -27,7 +27,7 @@ export function thrown(run: () => unknown): unknown {
   return expect.fail("nothing was thrown");
 }
 
-/** Returns the reason of a rejection. Fails if the promise is fulfilled, with `what` in the message. */
+/** Returns the reason with which a promise rejects. Fails with the text `what` if the promise is fulfilled. */
 export async function rejection(promise: Promise<unknown>, what = ""): Promise<unknown> {
   try {
     await promise;
@@ -37,7 +37,9 @@ export async function rejection(promise: Promise<unknown>, what = ""): Promise<u
   return expect.fail(`the promise was fulfilled ${what}`);
 }
 
-/** Checks that `error` is a CryptoError with this code, and that its message begins with the name of the parameter. */
+/**
+ * Checks that `error` is a CryptoError with this code. If `parameter` is set, the message must begin with this name.
+ */
 export function expectCryptoError(
   error: unknown,
   code: CryptoErrorCode,
@@ -64,8 +66,8 @@ export function refusesNonBytes(parameter: string, run: (value: Uint8Array) => u
 }
 
 /**
- * Declares the tests of `refusesNonBytes` for asynchronous functions. They must return a promise that rejects, and must
- * not throw.
+ * Declares the tests of `refusesNonBytes` for an asynchronous function, which must return a promise that rejects and
+ * must not throw.
  */
 export function rejectsNonBytes(parameter: string, run: (value: Uint8Array) => Promise<unknown>): void {
   for (const [name, value] of notBytes) {

@@ -8,7 +8,7 @@ import { expectCryptoError, notIntegers, refusesNonBytes, thrown } from "./refus
 
 type Rounds = Salsa20Parameters["rounds"];
 
-/** Returns the key stream itself, by encrypting zeros. */
+/** Returns the key stream, which is the ciphertext of zeros. */
 const stream = (key: Uint8Array, nonce: Uint8Array, rounds: Rounds, position: number, length: number): Uint8Array =>
   salsa20({ key, nonce, rounds, data: new Uint8Array(length), position });
 

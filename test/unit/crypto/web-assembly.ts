@@ -1,4 +1,7 @@
-/** Replaces WebAssembly in a test: by nothing, by a forbidden one, or by one that the test can watch. */
+/**
+ * Replaces WebAssembly in a test: by undefined, by an object that rejects all modules, or by one that records its
+ * memories.
+ */
 
 /** Replaces `globalThis.WebAssembly` by `value` while `run` runs. */
 export async function withWebAssembly<T>(value: unknown, run: () => Promise<T> | T): Promise<T> {
@@ -15,7 +18,7 @@ const refuse = (): never => {
   throw new WebAssembly.CompileError("blocked by Content Security Policy");
 };
 
-/** WebAssembly under a policy without `wasm-unsafe-eval`. */
+/** WebAssembly as it behaves under a Content Security Policy without `wasm-unsafe-eval`. */
 export const forbidden = {
   compile: () => Promise.reject(new WebAssembly.CompileError("blocked by Content Security Policy")),
   instantiate: () => Promise.reject(new WebAssembly.CompileError("blocked by Content Security Policy")),
@@ -25,8 +28,8 @@ export const forbidden = {
 };
 
 /**
- * The engine's own WebAssembly, which records each memory. Each call returns a new object, so that kernels are created
- * again.
+ * Returns the engine's own WebAssembly, which records each memory that a kernel uses. Each call returns a new object,
+ * so that the library creates its kernels again.
  */
 export function watchedWebAssembly(change: (exports: WebAssembly.Exports) => WebAssembly.Exports = (same) => same): {
   watching: object;
@@ -51,13 +54,13 @@ export function watchedWebAssembly(change: (exports: WebAssembly.Exports) => Web
   return { watching, memories };
 }
 
-/** A kernel's memory, and its initial content: the constants. */
+/** A kernel's memory, and a copy of its initial content (only constants). */
 export interface Watched {
   readonly buffer: ArrayBuffer;
   readonly fresh: Uint8Array;
 }
 
-/** Counts the bytes that differ from the initial content. */
+/** Counts the bytes of the memory that differ from the initial content. */
 export function leftOver({ buffer, fresh }: Watched): number {
   return new Uint8Array(buffer).reduce((count, byte, i) => count + (byte === fresh[i] ? 0 : 1), 0);
 }

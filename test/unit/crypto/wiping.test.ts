@@ -27,7 +27,7 @@ const isZero = (bytes: Bytes): boolean =>
   (bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes).every((each) => each === 0);
 const job = { password: counting(10, 1), salt: counting(16, 99), iterations: 70_000, keyBytes: 50 };
 
-/** Returns every HMAC key that is created while `run` runs. */
+/** Returns every HMAC key that computes a MAC while `run` runs. */
 async function hmacKeys(run: () => unknown): Promise<HmacKey[]> {
   const made = new Set<HmacKey>();
   const own = Object.getOwnPropertyDescriptor(HmacKey.prototype, "mac")!;

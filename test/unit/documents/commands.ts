@@ -8,7 +8,7 @@ import { newVault } from "../../e2e/accounts-page-vault.ts";
 import { bin, cleanEnvironment, master } from "../cli/saltmill.ts";
 import type { Fence } from "./fences.ts";
 
-/** Returns the commands of a block, and the output shown after each. */
+/** Returns the commands in a code block of a document, each with the output that the document shows. */
 export function commandsIn({ text }: Fence): { command: string; shown: string }[] {
   return text
     .split(/^\$ /mu)
@@ -19,7 +19,9 @@ export function commandsIn({ text }: Fence): { command: string; shown: string }[
     });
 }
 
-/** Creates in a folder everything that the documents' commands need: the programs, a backup and the config file. */
+/**
+ * Creates everything that the commands of the documents need in a folder: the programs, a backup and the config file.
+ */
 export async function prepareCommands(folder: string, config: string): Promise<void> {
   const programs = path.join(folder, "programs");
   await mkdir(programs);

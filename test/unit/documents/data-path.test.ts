@@ -1,6 +1,6 @@
 /**
- * Tests that docs/data-path.md counts the folders through which the master password passes: at most ten, and none
- * twice.
+ * Tests that docs/data-path.md lists the folders of the code through which the master password passes: at most ten, and
+ * none twice.
  */
 import { expect } from "chai";
 import { existsSync, readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import path from "node:path";
 
 const document = readFileSync("docs/data-path.md", "utf8");
 const [, section = ""] = /\n## From the key press to the root\n(.*?)\n## /su.exec(document) ?? [];
-/** The text of each numbered step. */
+/** The text of each item in the section's numbered list. */
 const steps = Array.from(section.matchAll(/^\d+\. (.*(?:\n {3}.*)*)/gmu), ([, step = ""]) => step);
 const folderOf = (step: string): string => /^`([\w/-]+)`: /u.exec(step)?.[1] ?? "";
 

@@ -1,11 +1,11 @@
-/** The fenced code blocks of a document. */
+/** Finds the fenced code blocks in a Markdown document. */
 import { readFileSync } from "node:fs";
 
 export interface Fence {
   readonly document: string;
   /** Line number of the opening fence, from 1. */
   readonly line: number;
-  /** The text after the opening fence. */
+  /** The text after the opening fence, such as `ts`. */
   readonly kind: string;
   readonly text: string;
 }

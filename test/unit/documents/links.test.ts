@@ -1,4 +1,7 @@
-/** Tests that links in the documents lead to existing files and headings, and that named code files exist. */
+/**
+ * Tests that links in the documents lead to existing files and headings, and that the code files which the documents
+ * name exist.
+ */
 import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -18,7 +21,7 @@ const files = folders.flatMap((folder) =>
 /** Returns a document without its code blocks, which may contain other links and names. */
 const prose = (document: string): string => readFileSync(document, "utf8").replace(/^```.*?^```/gmsu, "");
 
-/** Returns a heading's anchor as GitHub makes it. */
+/** Returns the anchor that GitHub creates for a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -38,7 +41,7 @@ function isDead(document: string, link: string): boolean {
   return !existsSync(target) || (anchor !== undefined && !anchorsIn(target).includes(anchor));
 }
 
-/** Returns the names of files between backticks: full paths, or their last parts. */
+/** Returns the names of files between backticks. A name is a full path or its last parts. */
 const namesIn = (text: string): string[] =>
   Array.from(text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs))`/gu), ([, name]) => name ?? "");
 const isThere = (name: string): boolean => files.some((file) => file === name || file.endsWith(`/${name}`));

@@ -1,7 +1,7 @@
-/** Compares the results that comments in examples state, as in `expression; // 42`. */
+/** Inserts code into examples that compares results with the comments which state them, as in `expression; // 42`. */
 import ts from "typescript";
 
-/** Returns the result that a comment after a statement states: a literal at its beginning. */
+/** Returns the result that a comment states: the literal at the beginning of the comment. */
 function promised(comment: string): string | undefined {
   const [, literal] =
     /^\/\/ ("(?:[^"\\]|\\.)*"|\[[^\]]*\]|-?[\d_.]+(?=$|[:;])|true|false|undefined)/u.exec(comment) ?? [];
@@ -36,7 +36,7 @@ function comparison(node: ts.Node, code: string): Insertion[] {
 }
 
 /**
- * Returns the code with a comparison for each stated result, at any nesting.
+ * Returns the code with a comparison for each stated result, also inside nested blocks and objects.
  *
  * @throws Error for a stated result that cannot be compared
  */

@@ -1,12 +1,14 @@
-/** The lines that a reader types into a shell, each with the test or workflow that runs it. */
+/**
+ * Lists the lines of the documents that a reader types into a shell, each with the test or workflow that runs the line.
+ */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import type { Fence } from "./fences.ts";
 
-/** The file that runs a line, and the text of the line in that file. */
+/** The file that runs a line of a document, and the text in that file which runs the line. */
 export type Runner = readonly [file: string, as: string];
 
-/** Each line, without its comment, and its runner. */
+/** Maps each line of the documents, without its comment, to its runner. */
 export const runners: Readonly<Record<string, Runner>> = {
   "npm start": ["test/long/packages.test.ts", `"npm", ["start"]`],
   "npm test": [".ci/run", "npm test"],
@@ -50,11 +52,11 @@ export const linesIn = ({ text }: Fence): string[] =>
     .map((line) => line.replace(/(^|\s+)#.*$/u, ""))
     .filter(Boolean);
 
-/** Returns the script of package.json that a line runs. */
+/** Returns the name of the script in package.json that a line runs. */
 const scriptOf = (line: string): string | undefined => /^npm (?:run )?([\w:]+)/u.exec(line)?.[1];
 
 /**
- * Checks that a line has a runner that runs it, and that its script exists.
+ * Checks that a line has a runner whose file contains the line, and that the script which the line runs exists.
  *
  * @throws AssertionError
  */

@@ -1,4 +1,6 @@
-/** Runs every code block of the README and of four other pages, and compares the results with those in the document. */
+/**
+ * Runs every code block of the README and of four other documents, and compares the results with those in the document.
+ */
 import { expect } from "chai";
 import { type Fence, fencesIn } from "./fences.ts";
 import { commandsIn, prepareCommands, runCommand } from "./commands.ts";
@@ -15,7 +17,10 @@ const documents = [
 const fences = documents.flatMap((document) => fencesIn(document));
 const configs = fences.filter(({ kind }) => kind === "json");
 
-/** Runs one code block of each kind, in a folder that contains everything the blocks need. */
+/**
+ * Maps each kind of code block to the function that runs such a block, in a folder with everything that the blocks
+ * need.
+ */
 const kinds: Readonly<Record<string, (fence: Fence, folder: string) => void | Promise<void>>> = {
   js: runScript,
   ts: runScript,

@@ -1,4 +1,4 @@
-/** Tests that the store texts in every language fit the limits of the stores. */
+/** Tests that the texts for the extension stores keep the stores' limits, in every language. */
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 
@@ -50,7 +50,7 @@ describe("the stores' texts", () => {
     });
     expect(reasons.map(([name]) => name)).to.have.members([...new Set(asked), "hosts"]);
     for (const part of [parts[2] ?? "", parts[4] ?? "", ...reasons.map(([, ...words]) => words.join(": "))])
-      expect(characters(part)).to.be.within(30, 1000); // Chrome's limit
+      expect(characters(part)).to.be.within(30, 1000); // the limits of the Chrome Web Store
   });
 
   it("name only existing files on the page for reviewers", () => {

@@ -1,5 +1,5 @@
 /**
- * Tests that the workflows run the same commands as a developer, with pinned actions and containers and minimal
+ * Tests that the GitHub workflows run the same commands as a developer, with pinned actions and containers and minimal
  * permissions.
  */
 import { expect } from "chai";
@@ -13,13 +13,13 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
  */
 const unpinned: readonly string[] = [];
 
-/** Write permissions, by workflow. */
+/** The write permissions that each workflow may have. */
 const writes: Readonly<Record<string, readonly string[]>> = {
   "test.yml": [],
   "release.yml": ["id-token", "attestations", "contents"],
 };
 
-/** Returns actions and containers without a full hash, and actions without a version. */
+/** Returns the lines with an action or container without a full hash, or with an action without a version. */
 function withoutHash(workflow: string): string[] {
   const lines = workflow.split("\n").filter((line) => /^\s*(- )?(uses|container|image):/u.test(line));
   return lines

@@ -1,4 +1,4 @@
-/** Tests that the corpus covers all results, and that docs/fill.md agrees with the corpus. */
+/** Tests that the corpus of test pages covers all results of filling, and that docs/fill.md agrees with the corpus. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { formKinds, questions, refusals } from "../../../extension/fill/reasons.ts";
@@ -16,11 +16,11 @@ describe("the corpus of pages", () => {
   });
 
   it("has every kind of form, every question, and every refusal that a page can cause", () => {
-    // test/e2e/one-time-codes.test.ts fills forms for a code, and has a page without one.
+    // Forms for one-time codes are not in the corpus, because test/e2e/one-time-codes.test.ts fills them.
     expect(declarations.map(({ kind }) => kind)).to.include.members(formKinds.filter((kind) => kind !== "code"));
     expect(declarations.flatMap(({ asks }) => asks ?? [])).to.include.members([...questions]);
-    // The corpus cannot cause these: extensions cannot access the browser's own pages, these pages have no accounts,
-    // and no page of the corpus locks the vault.
+    // No page of the corpus causes these three refusals: none is a page of the browser itself, none locks the vault,
+    // and none is filled with a one-time code.
     const elsewhere: readonly string[] = ["not-allowed", "locked", "no-code-field"];
     const caused = refusals.filter((reason) => !elsewhere.includes(reason));
     expect(declarations.map(({ refuses }) => refuses)).to.include.members(caused);

@@ -1,4 +1,4 @@
-/** Tests the page's self-test: its vectors are published ones, and it notices wrong results. */
+/** Tests the self-test of the generator page: its vectors are published ones, and it notices wrong results. */
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import { pbkdf2HmacSha1 } from "../../../crypto/index.ts";
@@ -19,7 +19,7 @@ const published = readdirSync("test/vectors")
 
 const bytes = (hex: unknown): Buffer => Buffer.from(String(hex), "hex");
 
-/** Returns an independent result for a vector of a scheme, or undefined for a primitive. */
+/** Computes the result for a scheme's vector with independent code. Returns undefined for the vector of a primitive. */
 function independently(vector: Vector & Record<string, unknown>): string | undefined {
   const { of, root, site, login } = vector;
   if (of === "fingerprint") return fingerprint(bytes(root));

@@ -5,14 +5,17 @@ export const roots = fc.uint8Array({ minLength: 20, maxLength: 20 });
 
 const printable = Array.from({ length: 0x7e - 0x20 }, (_, i) => String.fromCharCode(0x21 + i));
 
-/** From 2 to 5 disjoint classes of any characters. */
+/** Generates from 2 to 5 character classes that share no character. */
 const partitions = fc
   .tuple(fc.shuffledSubarray(printable, { minLength: 8 }), fc.integer({ min: 2, max: 5 }))
   .map(([all, parts]) => Array.from({ length: parts }, (_, i) => all.filter((__, j) => j % parts === i).join("")));
 
 const names = fc.shuffledSubarray(["lower", "upper", "digit", "symbol"], { minLength: 1 });
 
-/** Rules for 24 to 128 characters, which are never rejected as unlikely, and shorter rules with named classes. */
+/**
+ * Rules with named classes, and rules with classes from `partitions`. The latter have at least 24 characters, because
+ * shorter passwords could be too unlikely to contain every class, and the scheme would refuse the rules.
+ */
 export const characterRules = fc.oneof(
   fc.record({ length: fc.integer({ min: 4, max: 128 }), classes: names }),
   fc.record({ length: fc.integer({ min: 24, max: 128 }), classes: partitions }),
@@ -21,8 +24,8 @@ export const characterRules = fc.oneof(
 const named: Record<string, string> = namedClasses;
 
 /**
- * The same classes in another notation: with duplicate characters, with characters instead of a name, or in another
- * order.
+ * Generates rules that write their classes in an unusual way: with duplicate characters, with characters instead of a
+ * name, or in reverse order.
  */
 export const looseRules = fc
   .record({ length: fc.integer({ min: 24, max: 128 }), classes: fc.oneof(names, partitions), seed: fc.nat() })
@@ -39,7 +42,7 @@ export const wordRules = fc.record({
   separator: fc.string({ unit: fc.constantFrom(" ", ...printable), maxLength: 8 }),
 });
 
-/** Well-formed texts in any script, composed and decomposed. */
+/** Generates texts without unpaired surrogates: composed and decomposed letters, an ideograph, an emoji and NUL. */
 export const texts = fc.string({ unit: fc.constantFrom("a", "Z", "é", "e\u0301", "ß", "中", "😀", " ", "\0", ".") });
 
 export const revisions = fc.oneof(
@@ -47,7 +50,7 @@ export const revisions = fc.oneof(
   fc.integer({ min: 1, max: 0xffff_ffff }),
 );
 
-/** A site, a login and a revision with rules of one kind. */
+/** Generates a site, a login and a revision, together with `rules`. */
 export const entries = <R>(
   rules: fc.Arbitrary<R>,
 ): fc.Arbitrary<{ site: string; login: string; revision: number; rules: R }> =>

@@ -32,7 +32,10 @@ const asked = { masterPassword: "tomato", site: "example.com" };
 const vault = { masterPassword: "tomato", identity: "", storage };
 const { pbkdf2, asked: derived } = standIn();
 
-/** For each function: a call with a wrong argument, and the error that describes it. */
+/**
+ * For each function: a call with a wrong argument, the name of the parameter, and wrong values with the words for them
+ * in the error.
+ */
 const refused: readonly (readonly [
   name: string,
   call: (came: never) => unknown,

@@ -5,8 +5,8 @@ import { fromBase64, toBase64, toBase64Url } from "../../../src/base64.ts";
 const anyBytes = fc.uint8Array({ maxLength: 200 });
 
 /**
- * Replacements for the native Base64 of ECMAScript 2026 §23.3.3, made with Node's Buffer, for engines that do not have
- * it.
+ * Replacements for the native Base64 functions of ECMAScript 2026 §23.3.3, written with Node's Buffer. They test the
+ * code for engines that have these functions.
  */
 const standard = {
   fromBase64(text: string, { lastChunkHandling }: { lastChunkHandling: string }): Uint8Array {
@@ -25,7 +25,7 @@ const standard = {
   },
 };
 
-/** Engines with and without native Base64. */
+/** Functions that return the Base64 functions of a simulated engine; undefined leaves those of this engine. */
 const engines = {
   "as the engine provides it": () => undefined,
   "without native support": () => ({ fromBase64: undefined, toBase64: undefined }),

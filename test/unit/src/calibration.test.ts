@@ -10,7 +10,7 @@ const [js, wasm] = [
   ["js", "wasm", "webcrypto", "wasm-simd"],
   ["wasm", "js", "webcrypto", "wasm-simd"],
 ] as const;
-/** Returns a PBKDF2 function that makes a calibration. */
+/** Returns a PBKDF2 function that stores `ranking` as if it had measured the backends. */
 const measuring =
   (ranking: readonly (typeof js)[number][]): Pbkdf2HmacSha1 =>
   () => {

@@ -8,7 +8,7 @@ export const windowOn = (storage: StoragePort, { keys }: Vault): Vault =>
 
 export type Step = (run: () => Promise<unknown>) => Promise<unknown>;
 
-/** Returns a storage whose calls go through `step`. */
+/** Returns a storage that makes all calls through `step`. */
 export function stepped(inner: StoragePort, step: Step): StoragePort {
   const through = <A extends unknown[], T>(call: (...args: A) => Promise<T>) => {
     return (...args: A): Promise<T> => step(() => call(...args)) as Promise<T>;
@@ -26,8 +26,8 @@ export function stepped(inner: StoragePort, step: Step): StoragePort {
 const forever = new Promise<never>(() => undefined);
 
 /**
- * Simulates the end of the process at step number `at`: before the step, or after the step and before its result
- * arrives.
+ * Simulates the end of the process at storage call number `at`: before the call, or after the call and before its
+ * result arrives.
  */
 export function killing(at: number, when: "before" | "after"): { step: Step; killed: Promise<"killed"> } {
   let steps = 0;

@@ -19,7 +19,7 @@ const year = 365 * day;
 const start = Date.UTC(2026, 0, 1);
 const host = "https://id.example.com";
 
-/** A browser that has granted these hosts. */
+/** Simulates a browser that has granted the extension access to these hosts. */
 function granting(...granted: string[]): HostsPort & { readonly granted: string[] } {
   return {
     granted,

@@ -1,4 +1,4 @@
-/** All operations that write to a vault, each with a vault that it changes. Tests of failures run them. */
+/** All operations that write to a vault, and a vault for them. Tests of failures run every operation. */
 import {
   type Account,
   accountNamed,
@@ -28,11 +28,11 @@ export const [first, second] = ["account/first", "account/second"] as const;
 
 export interface Prepared {
   readonly vault: Vault;
-  /** Backups: an older one of this vault, and one of another vault. */
+  /** A backup of this vault in an older state, and a backup of another vault. */
   readonly files: { readonly own: string; readonly foreign: string };
 }
 
-/** Creates a vault with two accounts, an alias, and two backups with more records. */
+/** Creates a vault with two accounts and an alias. The two backups contain accounts that are not in the vault. */
 export async function prepared(): Promise<Prepared> {
   const vault = await newVault();
   const { current: root } = (await vault.contents()).records.get("keys") as never as { current: string };
@@ -53,7 +53,7 @@ export type Operation = (vault: Vault, files: Prepared["files"]) => Promise<unkn
 
 const named = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
 
-/** Restores everything that a file offers. */
+/** Restores all records of a backup that are not in the vault or differ there. */
 async function restore(vault: Vault, backup: Awaited<ReturnType<typeof opened>>): Promise<number> {
   const preview = await previewRestore(vault, backup);
   return applyRestore(vault, preview, new Map(preview.items.map(({ name, choices }) => [name, choices.at(-1)!])));

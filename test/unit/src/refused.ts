@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { AppError, type AppErrorCode } from "../../../src/index.ts";
 import { rejection, thrown } from "../crypto/refusals.ts";
 
-/** Expects an AppError with this code and, if given, these values. */
+/** Checks that `error` is an AppError with this code and, if `values` is set, with these values. */
 export function expectAppError(
   error: unknown,
   code: AppErrorCode,
@@ -15,14 +15,16 @@ export function expectAppError(
   if (values) expect(came, message).to.deep.equal(values);
 }
 
-/** Expects `run` to throw an AppError with this code. */
+/** Checks that `run` throws an AppError with this code, and returns the error. */
 export function throwsApp(run: () => unknown, code: AppErrorCode, values?: readonly (string | number)[]): AppError {
   const error = thrown(run);
   expectAppError(error, code, values);
   return error;
 }
 
-/** Expects the promise to reject with an AppError with this code. `what` describes the attempt. */
+/**
+ * Checks that the promise rejects with an AppError with this code. `what` describes the attempt in the failure message.
+ */
 export async function rejectsApp(
   promise: Promise<unknown>,
   code: AppErrorCode,

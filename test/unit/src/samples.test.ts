@@ -1,4 +1,4 @@
-/** Tests that files of released versions, made by `test/samples/make.mjs`, can be opened by every later version. */
+/** Tests that this version can open the files of released versions, which `test/samples/make.mjs` made. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import {

@@ -1,6 +1,6 @@
 /**
- * Tests domains with many owners that are missing in the public suffix list, and the place on such a domain where an
- * account was created.
+ * Tests domains whose hosts or paths belong to many owners although the public suffix list does not contain them, and
+ * the host or path of such a domain at which an account was created.
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";

@@ -2,7 +2,7 @@ import type { StoragePort } from "../../../src/index.ts";
 
 export type Call = keyof Pick<StoragePort, "get" | "set" | "remove" | "keys" | "all">;
 
-/** Calls, each with its arguments and the state of the lock. */
+/** Recorded calls: the name, the arguments, and "locked" or "free" for the state of the lock. */
 export type Calls = [Call, ...unknown[]][];
 
 /** Returns a storage that records its calls. If `fails` returns an error, the call fails without an effect. */
@@ -41,5 +41,5 @@ export function spied(
   return { storage, calls };
 }
 
-/** Returns the calls that change something. */
+/** Returns the calls that write to the storage. */
 export const sets = (calls: Calls): Calls => calls.filter(([call]) => call === "set" || call === "remove");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Pbkdf2HmacSha1, Pbkdf2Parameters } from "../../../src/index.ts";
 
-/** Copies of the inputs of the slow derivation, made before they are wiped. */
+/** The inputs of a call of PBKDF2, copied because the caller wipes the originals. */
 export interface Asked {
   password: string;
   salt: Uint8Array;
@@ -18,8 +18,8 @@ export interface StandIn {
 }
 
 /**
- * Creates a fast replacement of PBKDF2. Its result depends on the password, salt, iterations and length. It can be
- * aborted with the signal. `onCall` runs before each result.
+ * Creates a fast replacement of PBKDF2, whose result depends on the password, salt, iterations and length. The signal
+ * can abort it. `onCall` runs before each result.
  */
 export function standIn(onCall: (call: number) => void = () => undefined): StandIn {
   const asked: Asked[] = [];
@@ -45,5 +45,5 @@ export function standIn(onCall: (call: number) => void = () => undefined): Stand
   return { pbkdf2, asked, secrets };
 }
 
-/** The same replacement, but without recording its calls. */
+/** A fast replacement of PBKDF2, for tests that do not check its calls. */
 export const { pbkdf2: instantly } = standIn();

@@ -7,14 +7,14 @@ import { throwsApp } from "./refused.ts";
 
 const said = (bytes: Uint8Array): string => Buffer.from(bytes).toString("utf8");
 
-/** Characters that no scheme accepts: Cc, Cn, and unpaired surrogates. */
+/** Characters that a master password may not contain: Cc (control), Cn (unassigned) and Cs (unpaired surrogates). */
 const bad = /[\p{Cc}\p{Cn}\p{Cs}]/u;
 const texts = fc.string({ unit: "binary", minLength: 1, maxLength: 8 });
 const printable = fc.oneof(fc.string({ unit: "grapheme" }), texts).filter((text) => !bad.test(text));
 
 /**
- * Returns the text that the engine keeps from the last match of a regular expression. Any script of the page can read
- * this text.
+ * Returns the texts that the engine keeps from the last match of a regular expression. Any script of the page can read
+ * them.
  */
 const remembered = (): string =>
   ["lastMatch", "input", "leftContext", "rightContext"].map((name) => String(Reflect.get(RegExp, name))).join("\n");

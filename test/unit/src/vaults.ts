@@ -37,7 +37,7 @@ export function allAtOnce(): StoragePort {
   return { ...storage, all: () => dump(storage) };
 }
 
-/** Writes a record without any check, as a damaged or newer program might. */
+/** Writes a record without any check, as a faulty or newer program might do. */
 export async function plant(vault: Vault, name: string, record: object): Promise<string> {
   const storageKey = vault.keys.storageKey(name);
   const sealed = vault.keys.records.seal(storageKey, { ...record });
@@ -45,10 +45,10 @@ export async function plant(vault: Vault, name: string, record: object): Promise
   return storageKey;
 }
 
-/** Returns a record with the fields that every record has. */
+/** Adds the fields that every record has. */
 export const complete = (name: string, fields: object): object => ({ v: 1, name, modified: 0, ...fields });
 
-/** A change that writes nothing. */
+/** The result of a change that writes nothing. */
 export const nothing = { writes: {}, result: undefined };
 
 /** Writes one record in a change. */

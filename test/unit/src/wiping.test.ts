@@ -12,7 +12,7 @@ import {
 } from "../../../src/internal.ts";
 import { instantly } from "./stand-in.ts";
 
-/** Returns every buffer into which Base64 is decoded while `run` runs. */
+/** Returns every buffer into which Base64 text is decoded while `run` runs. */
 async function decoded(run: () => unknown): Promise<Uint8Array[]> {
   const was = Object.getOwnPropertyDescriptor(Uint8Array, "fromBase64");
   const made: Uint8Array[] = [];

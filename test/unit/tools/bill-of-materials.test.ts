@@ -1,4 +1,7 @@
-/** Tests the bill of materials: it lists the content of each product with hashes, and every run makes the same one. */
+/**
+ * Tests the bill of materials of a release: it lists the content of each package with hashes, and every run writes the
+ * same list.
+ */
 import { expect } from "chai";
 import { readFile } from "node:fs/promises";
 import { packagesOf } from "../../../tools/notices/notices.js";

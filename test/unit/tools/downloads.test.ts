@@ -1,4 +1,7 @@
-/** Tests that downloads come from lock files, are repeated twice, and are named if they fail. */
+/**
+ * Tests that the tools download what lock files list, repeat a failed download up to twice, and name the downloads that
+ * fail.
+ */
 import { expect } from "chai";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -6,7 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Download, downloads, installDownloads } from "../../../tools/downloads.mjs";
 
-/** Downloads of Debian packages, each with one of its packages. */
+/** Downloads that consist of Debian packages, each with the name of one such package. */
 const debian = { "real-apps-debian": "dokuwiki", "dav-servers": "rclone" } as const;
 
 describe("the downloads", () => {

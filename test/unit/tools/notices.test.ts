@@ -1,4 +1,6 @@
-/** Tests that every bundled part that comes from elsewhere is known and that the notices contain its licence. */
+/**
+ * Tests that every bundled part from another project is known, and that the notices contain the license of each part.
+ */
 import { expect } from "chai";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,8 +14,7 @@ import { packageNotice } from "../../../tools/notices/package-notice.js";
 import { readRecords } from "../../../tools/notices/record.js";
 
 /**
- * The packages in each product, as its imports show. This list is made by hand. The list that the build makes must be
- * the same.
+ * The npm packages in each bundle. This list is written by hand, and the list that the build makes must be the same.
  */
 const expected: Record<string, readonly string[]> = {
   pages: [
@@ -49,7 +50,10 @@ const inProduct: Record<string, readonly string[]> = {
   online: [...pages, "jsqr", "@rollup/plugin-commonjs"],
   lib: library,
 };
-/** Returns the tables that a product contains. The generator page has no look-alike letters, because it compares no sites. */
+/**
+ * Returns the tables of other projects in a bundle. The generator page has none of look-alike letters: it compares no
+ * sites.
+ */
 const tablesIn = (product: string): string[] => [
   ...["EFF's large word list (CC-BY-3.0-US)", "The public suffix list (MPL-2.0)"],
   ...(product === "online"

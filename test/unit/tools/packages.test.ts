@@ -1,4 +1,7 @@
-/** Tests the files of a release, made from the existing build: complete, clean, and the same bytes each time. */
+/**
+ * Tests the files of a release, which are packed from the existing build: they are complete, contain nothing unwanted,
+ * and have the same bytes each time.
+ */
 import { expect } from "chai";
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -141,7 +144,7 @@ describe("the packages", function () {
     expect(found).to.deep.equal(["-chrome.zip background.js", "-firefox.zip background.js", "-page.zip sw.js"]);
     for (const part of ["-chrome.zip", "-firefox.zip"]) {
       const uses = [...text(unzipped(part).get("background.js")).matchAll(new RegExp(reaching, "gu"))];
-      // The call of the browser's `fetch` in network-store.ts, and the call in the store to which it is passed.
+      // The first call is in network-store.ts, the second in the store that gets `fetch` from there.
       expect(uses.map(([use]) => use)).to.deep.equal(["fetch(", "fetch("]);
     }
   });

@@ -8,7 +8,7 @@ import { mainFiles, partOf, parts, slowFiles, testFiles } from "../../../tools/p
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 
-/** Returns the parts that a script of package.json runs. */
+/** Returns the parts of the tests that a script of package.json runs. */
 const partsOf = (script: string): string[] => scripts[script]?.replace("node tools/test.mjs ", "").split(" ") ?? [];
 
 describe("the parts of the tests", () => {

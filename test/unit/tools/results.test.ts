@@ -1,4 +1,7 @@
-/** Tests that the counts of a command agree with mocha's report, and that its last line has a fixed form. */
+/**
+ * Tests that the numbers which a test command prints agree with mocha's report, and that the last line has a fixed
+ * form.
+ */
 import { expect } from "chai";
 import { closingLine, countTests, exitCode, sum, summary } from "../../../tools/results.mjs";
 

@@ -33,7 +33,7 @@ export function stoppedClock(now = 1_000_000_000_000): Clock {
   return clock;
 }
 
-/** Waits for a condition. If it never holds, the test's own timeout ends the test. */
+/** Waits until a condition is true. If that never happens, the test's own timeout ends the test. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** Tests the holder of a typed or shown secret. */
+/** Tests `HeldSecret`, which holds a typed or shown secret. */
 import { expect } from "chai";
 import { HeldSecret } from "../../../ui/parts/held-secret.ts";
 

@@ -8,7 +8,7 @@ import { textsIn } from "./speaking.ts";
 
 const folders = ["ui", "extension", "online"];
 
-/** Messages that are not read by `t`, and the file that reads them. */
+/** Messages that code does not read with `t`, and the file that reads each of them. */
 const readBy: Readonly<Record<string, string>> = {
   language: "ui/locale/document-language.ts",
   direction: "ui/locale/document-language.ts",
@@ -29,7 +29,7 @@ const forPrograms: readonly string[] = [
   ...["Spectre, Master Password (V3)", "Master Password (V2)", "Master Password (V1)", "Master Password (V0)"],
 ];
 
-/** Returns true for scripts that run in web pages. They contain texts to recognize in these pages and show none. */
+/** Returns true for scripts that run in web pages. Such scripts contain texts to recognize in pages, but show none. */
 const isOfPages = ({ place }: { place: string }): boolean => place.startsWith("extension/fill/page/");
 
 const english = textsIn("en");
@@ -37,7 +37,7 @@ const texts = Object.entries(english).map(([name, text]) => [name.replace(/_(?:o
 const valuesIn = (name: string): number =>
   Math.max(...texts.map(([each, text]) => (each === name ? (text.match(/\$\d/gu)?.length ?? 0) : 0)));
 
-/** Returns the errors in uses of messages. */
+/** Returns the places that use a message with the wrong number of values, or without naming a message. */
 function faultsOf(uses: readonly Use[]): string[] {
   return uses.flatMap(({ place, names, values }) => {
     if (!names) return [`${place}: any message at all`];

@@ -1,11 +1,11 @@
-/** Tests the estimate of a password's strength, and that its worker ends with the field. */
+/** Tests the estimate of a password's strength, and that its worker ends when the password field is removed. */
 import { expect } from "chai";
 import type { WorkerPort } from "../../../src/index.ts";
 import { HeldSecret } from "../../../ui/parts/held-secret.ts";
 import { createStrengthWorker, followStrength, type StrengthQuestion } from "../../../ui/parts/strength.ts";
 import { serveStrength } from "../../../ui/parts/strength-worker.ts";
 
-/** A worker that answers only when a test calls `answer`. */
+/** A simulated worker that answers only when a test calls `answer`. */
 class StandIn implements WorkerPort {
   onmessage: WorkerPort["onmessage"] = null;
   onerror: WorkerPort["onerror"] = null;

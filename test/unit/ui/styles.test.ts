@@ -1,14 +1,14 @@
-/** Tests that the styles work in right-to-left languages: they use no left or right side. */
+/** Tests that the styles also work in right-to-left languages: they do not name the left or the right side. */
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const sheets = (readdirSync("ui", { recursive: true }) as string[]).filter((name) => name.endsWith(".css"));
 
-/** Splits a value into its parts. `var(--a, 1px)` is one part. */
+/** Splits a CSS value into its parts. `var(--a, 1px)` is one part. */
 const partsOf = (value: string): string[] => value.trim().match(/[^\s(]+(?:\([^()]*(?:\([^()]*\)[^()]*)*\))?/gu) ?? [];
 
-/** Returns true if a shorthand sets the left and the right side differently. */
+/** Returns true if a shorthand property sets the left and the right side differently. */
 function isLopsided(property: string, value: string): boolean {
   const parts = partsOf(value);
   if (property === "border-radius") {
@@ -20,7 +20,7 @@ function isLopsided(property: string, value: string): boolean {
     : false;
 }
 
-/** Returns the declarations that would be wrong in a right-to-left language. */
+/** Returns the CSS declarations that would be wrong in a right-to-left language. */
 function sidedIn(css: string): string[] {
   const plain = css.replace(/\/\*[^]*?\*\//gu, "");
   return Array.from(plain.matchAll(/([\w-]+)\s*:\s*([^;{}]+);/gu))

@@ -1,7 +1,7 @@
 /**
- * Makes pashword.json with the program's own code: github.com/pashword/pashword at 054faca, AGPL-3.0. Needs its
- * utils/pashword.ts in a folder, with jssha 3, scrypt-js 3 and bigint-conversion 2 installed there:
- * `npx tsx make-pashword.mjs FOLDER > ../pashword.json`. The published values are those of its tests.
+ * Makes pashword.json with the code of Pashword (github.com/pashword/pashword at 054faca, AGPL-3.0). FOLDER contains
+ * the program's utils/pashword.ts, and jssha 3, scrypt-js 3 and bigint-conversion 2 installed: `npx tsx
+ * make-pashword.mjs FOLDER > ../pashword.json`. The published values are those of Pashword's tests.
  */
 import assert from "node:assert";
 import path from "node:path";

@@ -20,13 +20,12 @@ describe("the power that time grows with", () => {
   });
 
   it("comes with the error of a least squares fit", () => {
-    // The fit ln t = a + b ln n through (1, e), (e, e^2.1), (e², e^2.9), computed by hand: b = 0.95 and s = 0.15 / √3 /
-    // √2 · …
+    // The fit ln t = a + b ln n through (1, e), (e, e^2.1) and (e², e^2.9), computed by hand: b = (2.9 − 1) / 2 = 0.95.
     const e = Math.E;
     const all = [point(1, 1e-9), point(1, e), point(e, e ** 2.1), point(e * e, e ** 2.9)];
     const fitted = growth(all);
     expect(fitted?.exponent).to.be.closeTo(0.95, 1e-9);
-    // Residuals −1/20 · (1, −2, 1)·2/3: Σr² = 0.015, over one degree of freedom and Σ(x − x̄)² = 2.
+    // The residuals are −1/20 · (1, −2, 1), so Σr² = 0.015. There is one degree of freedom, and Σ(x − x̄)² = 2.
     expect(fitted?.error).to.be.closeTo(Math.sqrt(0.015 / 2), 1e-9);
   });
 
@@ -34,7 +33,7 @@ describe("the power that time grows with", () => {
     const of = (exponent: number, error: number) => ({ exponent, error, from: 1, to: 100 });
     expect(isUnsure(of(0.46, 0.2))).to.be.true;
     expect(isUnsure(of(1.02, 0.03))).to.be.false;
-    expect(isUnsure(of(2, 0.2))).to.be.false; // the times do not grow in proportion, even if the fit is certain
+    expect(isUnsure(of(2, 0.2))).to.be.false; // even with this error, the exponent cannot be 1
   });
 
   it("leaves out times that were multiplied up, and needs more than two sizes", () => {

@@ -1,4 +1,6 @@
-/** Tests that the limits of a run are read from control groups of both versions. */
+/**
+ * Tests that the processor and memory limits of a benchmark run are read from Linux control groups of versions 1 and 2.
+ */
 import { expect } from "chai";
 import { limits } from "../../../../bench/measure/limits.ts";
 

@@ -1,4 +1,4 @@
-/** Tests how the bench measures the load of other processes, with texts of /proc. */
+/** Tests how the benchmarks measure the load of other processes, with invented texts of /proc. */
 import { expect } from "chai";
 import { type LoadReading, othersLoad, readLoad, watchLoad } from "../../../../bench/measure/load.ts";
 import { familyOf, flagsOf, readProcess } from "../../../../bench/measure/processes.ts";
@@ -18,7 +18,8 @@ describe("the load of other processes", () => {
   });
 
   it("counts the cores that others used, and those that the host took away", () => {
-    // 400 ticks on two cores are 200 of each. Of the 300 busy ones, the bench used 100.
+    // 400 ticks on two cores last 200 ticks. Of the 300 ticks in which a core was busy, the benchmark used 100. The
+    // other 200 are one core.
     expect(othersLoad(reading(0, 0, 0, 0), reading(200, 100, 100, 100))).to.equal(1);
   });
 

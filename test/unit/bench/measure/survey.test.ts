@@ -1,4 +1,6 @@
-/** Tests the survey with an engine whose times are known. */
+/**
+ * Tests the survey, which estimates the times of a study before the measurement, with an engine whose times are known.
+ */
 import { expect } from "chai";
 import { engine } from "../../../../bench/measure/engines/engine.ts";
 import type { Task } from "../../../../bench/measure/inside/prepared.ts";
@@ -12,7 +14,10 @@ const study: StudyFacts = {
   contenders: [{ name: "fast" }, { name: "slow" }, { name: "wrong" }, { name: "absent" }],
 };
 
-/** @param perPiece - milliseconds per piece, by contender @param call - the fixed cost of a call */
+/**
+ * @param perPiece - milliseconds for each piece of work, by contender
+ * @param call - milliseconds that every call takes in addition
+ */
 function simulated(perPiece: Readonly<Record<string, number>>, call: number) {
   const asked: { contender: string; size: number; reference: string }[] = [];
   const send = (name: string, args: readonly unknown[]): Promise<unknown> => {

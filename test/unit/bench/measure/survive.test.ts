@@ -1,4 +1,4 @@
-/** Tests that a crash of an engine costs only the results of the contender that caused it. */
+/** Tests that a crash of the engine costs only the results of the contender which caused the crash. */
 import { expect } from "chai";
 import type { Engine } from "../../../../bench/measure/engines/engine.ts";
 import { engine } from "../../../../bench/measure/engines/engine.ts";
@@ -17,11 +17,11 @@ const job = (contender: string): Job => ({ contender, size: 0, runs: 1 });
 type Answers = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 interface Crashing {
-  /** The function of the engine that crashes for one contender. */
+  /** The function in which the engine crashes for the contender `crashing`. */
   readonly at?: "survey" | "calibrate" | "round";
   /** The number of restarts that succeed. */
   readonly restarts?: number;
-  /** The study and the function that end the engine, such as "one round". */
+  /** The study and the function in which the engine crashes for every contender, such as "one round". */
   readonly endsAt?: string;
 }
 

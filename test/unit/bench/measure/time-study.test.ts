@@ -1,4 +1,4 @@
-/** Tests the timing of a study with an engine whose answers are known. */
+/** Tests the timing of a study with a simulated engine whose answers are known. */
 import { expect } from "chai";
 import type { Plan } from "../../../../bench/measure/budget.ts";
 import { engine } from "../../../../bench/measure/engines/engine.ts";
@@ -30,7 +30,7 @@ interface Answers {
   readonly runMs?: number;
 }
 
-/** @param other - the behaviour of the other contender */
+/** @param other - the behavior of the contender `other`; the contender `one` is always right and fast */
 function simulated(other: Answers) {
   const compared: Task[] = [];
   const rounds = new Map<number, number>();
@@ -95,7 +95,7 @@ describe("the timing of a study", () => {
     expect(it.compared).to.deep.include({ contender: "other", size: 1000 });
     expect(other).to.deep.equal({ contender: "other", points: [], state: "wrong", note: "at 1000: 00 came" });
     expect(one?.points).to.have.length(1);
-    expect([...it.rounds.keys()].filter((size) => size > 0)).to.deep.equal([]); // no time of the contender was measured
+    expect([...it.rounds.keys()].filter((size) => size > 0)).to.deep.equal([]); // no round of `other` was timed
   });
 
   it("drops all times of a contender that gives wrong bytes at one size", async () => {

@@ -1,4 +1,4 @@
-/** Checks that the adapter around a contender takes only a small part of the measured time. */
+/** Checks that the adapter around each compared library takes only a small part of the measured time. */
 import { expect } from "chai";
 import { createCipheriv, createHash } from "node:crypto";
 import { installContenders } from "../../../../bench/contenders/install.ts";

@@ -1,4 +1,7 @@
-/** Tests the variants of AES and OCB2 that the bench compares. They give the same results with different code sizes. */
+/**
+ * Tests the variants of AES and OCB2 that the benchmarks compare: all give the same results, but their code differs in
+ * size.
+ */
 import { expect } from "chai";
 import fc from "fast-check";
 import { createCipheriv } from "node:crypto";

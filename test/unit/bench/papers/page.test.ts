@@ -1,4 +1,4 @@
-/** Tests that docs/bench.md and its charts say what the committed results carry, and nothing else. */
+/** Tests that docs/bench.md and its charts state what the committed benchmark results show, and nothing else. */
 import { expect } from "chai";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -72,7 +72,10 @@ describe("docs/bench.md", () => {
 
 const point = { size: 0, ms: 2, lower: 2, upper: 2, rounds: 7, pieces: 1000 };
 
-/** @param speed - 1 for the usual times @param load - the cores that others used */
+/**
+ * @param speed - a factor: at 2, the contender `one` takes half the usual time
+ * @param load - the number of cores that other processes used
+ */
 const runOf = (letter: string, id: string, speed: number, load = 0): Run => {
   const study = { id, seed: "a paper", table: "Table I", title: "A study", shows: "", measure: "ms" } as const;
   const results: Results = {

@@ -1,6 +1,6 @@
 /**
- * Tests the stages of PBKDF2 that the bench compares. They derive the same keys, and each stage does less work than the
- * one before.
+ * Tests the optimization stages of PBKDF2 that the benchmarks compare. All stages derive the same keys, and each stage
+ * does less work than the previous one.
  */
 import { expect } from "chai";
 import fc from "fast-check";

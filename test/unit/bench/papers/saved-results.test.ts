@@ -1,4 +1,4 @@
-/** Tests the file of results: its name, its folder and its checks. */
+/** Tests the file with the results of a benchmark run: its name, its folder and the checks when it is read. */
 import { expect } from "chai";
 import path from "node:path";
 import { readResults } from "../../../../bench/papers/results-file.ts";

@@ -1,6 +1,6 @@
 /**
- * Tests the benchmarks that repeat the measurements of five papers. Each system and each table has the implementations that
- * it measures, and every implementation computes the right bytes.
+ * Tests the benchmarks that repeat the measurements of five papers. Each study measures the implementations that its
+ * table in the paper lists, and every implementation computes the right bytes.
  */
 import { expect } from "chai";
 import { build } from "esbuild";
@@ -19,8 +19,8 @@ import { called, refusals, rows } from "./study-rows.ts";
 const outfile = path.join(root, "build", "bench", `studies-of-${process.pid}.mjs`);
 
 /**
- * Returns the studies, bundled as for the engines. If Node imported them directly, some of the compared libraries would
- * use Node's own functions.
+ * Returns the studies, bundled as for browsers. If Node imported their source files, some of the compared libraries
+ * would use functions of Node.
  */
 async function bundled(): Promise<readonly Study[]> {
   await installContenders();
@@ -29,7 +29,7 @@ async function bundled(): Promise<readonly Study[]> {
   return ((await import(pathToFileURL(outfile).href)) as { studies: readonly Study[] }).studies;
 }
 
-/** Returns small sizes of a study's axis, or 1 for a study without an axis. */
+/** Returns small input sizes or iteration counts of a study, or [1] if the study has only one size. */
 const smallest = ({ axis }: Study): number[] => {
   if (axis === undefined) return [1];
   return axis.name === "iterations" ? [1, 3] : [Math.min(...axis.full, ...axis.quick), 100];

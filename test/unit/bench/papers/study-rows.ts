@@ -1,4 +1,7 @@
-/** The tables of the founding papers, and the systems that each must contain. */
+/**
+ * The tables in the papers whose measurements the benchmarks repeat, and the systems that the study of each table must
+ * contain.
+ */
 import {
   beyond,
   cryptpad,
@@ -14,13 +17,13 @@ interface Row {
   readonly systems: readonly string[];
 }
 
-/** Returns a test that is true for contenders whose name contains all these words. */
+/** Returns a function that returns true for a contender's name if the name contains all words of `system`. */
 export const called =
   (system: string) =>
   (name: string): boolean =>
     system.split(" ").every((word) => name.includes(word));
 
-/** Tasks that a library cannot do, with the reason that the report shows. */
+/** Tasks that a library cannot do ("study: library"), with the reason that the report shows. */
 export const refusals: Readonly<Record<string, string>> = {
   "hash-streaming-sha1: jshashes 1.0.8": "it takes whole messages only",
   "hash-streaming-sha256: jshashes 1.0.8": "it takes whole messages only",

@@ -1,4 +1,4 @@
-/** Tests what a run says at its end: what it leaves out, and which results are doubtful. */
+/** Tests the summary that a benchmark run prints at its end: what the run left out, and which results are doubtful. */
 import { expect } from "chai";
 import { leftOut } from "../../../../bench/papers/left-out.ts";
 import { summary } from "../../../../bench/papers/summary.ts";

@@ -1,4 +1,4 @@
-/** Tests the values in the bench's report. */
+/** Tests the values in the report of the benchmarks. */
 import { expect } from "chai";
 import type { Machine } from "../../../../bench/measure/machine.ts";
 import type { Results, StudyResults } from "../../../../bench/measure/results.ts";
@@ -23,7 +23,7 @@ describe("a value of the report", () => {
   it("has the unit of its study", () => {
     const of = (measure: Parameters<typeof shownAs>[0]) => shownAs(measure, false).of(2, 1000);
     expect(of("ms")).to.equal(2);
-    expect(of("kB/s")).to.equal(500); // bytes in a millisecond
+    expect(of("kB/s")).to.equal(500); // 1000 bytes in 2 ms
     expect(of("ns/iteration")).to.equal(2000);
     expect(of("iterations/ms")).to.equal(500);
   });
@@ -36,7 +36,7 @@ describe("a value of the report", () => {
     );
 
   it("counts cycles by the clock that was measured beside the study", () => {
-    expect(cyclesOf({ ...study, clockMHz: 3000 })).to.deep.equal([6000, 3000, 12_000]); // 2 ms of 3 GHz are 6,000,000
+    expect(cyclesOf({ ...study, clockMHz: 3000 })).to.deep.equal([6000, 3000, 12_000]); // 6,000,000 in 2 ms
   });
 
   it("counts cycles by the stated clock if none was measured, as in older results", () => {

@@ -1,4 +1,4 @@
-/** Tests a comparison with an engine whose times are known. */
+/** Tests a comparison of two contenders with a simulated engine whose times are known. */
 import { expect } from "chai";
 import { engine } from "../../../../bench/measure/engines/engine.ts";
 import type { InsideBars } from "../../../../bench/product/bars/bar.ts";
@@ -10,7 +10,7 @@ const bar = {
   contenders: [{ name: "we" }, { name: "they" }],
 };
 
-/** @param rounds - milliseconds of a run of our side and of the other side */
+/** @param rounds - for each round, the milliseconds of a run of Saltmill and of the other contender */
 function simulated(rounds: readonly (readonly [number | object, number])[], survey: object = { state: "equal" }) {
   const asked: string[] = [];
   let round = 0;

@@ -1,6 +1,6 @@
 /**
- * Checks that the code which a page loads before it draws is not larger than its limit, and that docs/performance.md
- * states its size.
+ * Checks that the code which each page loads before it draws is not larger than its limit, and that docs/performance.md
+ * states the size of that code.
  */
 import { expect } from "chai";
 import { readdir, readFile } from "node:fs/promises";

@@ -30,7 +30,7 @@ describe("aes: published vectors", () => {
   for (const { set, key, plaintext, cases } of vectors.knownAnswers) {
     it(`CAVP ${set}: ${cases.length} known answers`, () => {
       expect(cases).not.to.have.length(0);
-      // Fields that are the same for all cases of a set are stored only once, above the cases.
+      // A field whose value is the same in all cases of a set is stored only once, in the set itself.
       for (const { input, ciphertext } of cases) checkBothWays(key ?? input, plaintext ?? input, ciphertext);
     });
   }

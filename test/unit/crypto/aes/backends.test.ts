@@ -1,4 +1,6 @@
-/** Tests AES on each of its backends, and the choice of `aes` if WebAssembly is missing, forbidden or wrong. */
+/**
+ * Tests AES on each of its backends, and the backend that `aes` chooses if WebAssembly is missing, forbidden or wrong.
+ */
 import { type CipherCCMTypes, createCipheriv } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { expect } from "chai";
@@ -28,7 +30,7 @@ function ecb(key: Uint8Array, block: Uint8Array): string {
   );
 }
 
-/** Encrypts a copy of a block. */
+/** Encrypts a copy of a block, because `encipher` overwrites its argument. */
 const encrypt = ({ encipher }: CipherCore, block: Uint8Array): Uint8Array => applied(encipher, block);
 const decrypt = ({ decipher }: CipherCore, block: Uint8Array): Uint8Array => applied(decipher, block);
 
@@ -122,7 +124,8 @@ describe("AES by permutations, many blocks at once", () => {
   }
 
   it("looks up no index from 16 to 127, where the relaxed swizzle may differ between engines", () => {
-    // Every index is a nibble, one of these values, or a sum of two of them: below 16, or at least 128.
+    // An index is a value below 16, a value from these tables, or the sum of two table values: below 16, or at least
+    // 128.
     for (const table of [aesTables.inverse, aesTables.a]) {
       expect(table[0]).to.equal(0x80);
       expect(table.slice(1).every((index) => index > 0 && index < 16)).to.equal(true);
@@ -242,7 +245,9 @@ describe("aes without WebAssembly", () => {
   });
 });
 
-/** Returns the WebAssembly of an engine that has no vector instructions and rejects modules that use them. */
+/**
+ * Returns a WebAssembly object like that of an engine without vector instructions, which rejects modules that use them.
+ */
 function withoutVectors(): object {
   const refuse = (): never => {
     throw new WebAssembly.CompileError("invalid value type 0x7b");

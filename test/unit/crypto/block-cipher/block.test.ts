@@ -4,8 +4,7 @@ import { double, triple, xor, xorPadded } from "../../../../crypto/block-cipher/
 import { bytes, bytesOf, counting, hex } from "../bytes.ts";
 
 /**
- * Returns a block as a polynomial whose coefficient of x^i is bit i. The code under test calculates differently, with
- * bytes and masks.
+ * Returns a block as a polynomial: bit i is the coefficient of x^i. The code under test calculates with bytes instead.
  */
 const polynomial = (block: Uint8Array): bigint => BigInt(`0x${hex(block)}`);
 

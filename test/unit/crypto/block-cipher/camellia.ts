@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import type { BlockCipher } from "../../../../crypto/index.ts";
 
-/** Returns node's Camellia with a key of 16 bytes, a block cipher that crypto/ does not contain. */
+/** Returns Node's Camellia with a key of 16 bytes. This block cipher is not in `crypto/`. */
 export function camellia(key: Uint8Array): BlockCipher {
   const ecb = "camellia-128-ecb";
   return {

@@ -11,8 +11,8 @@ import { expectCryptoError, refusesNonBytes, thrown } from "../refusals.ts";
 import { watched } from "./watched.ts";
 
 /**
- * Computes SP 800-38B §6.2 with node's CBC. With an initialization vector of zeros, the MAC is the last ciphertext
- * block. The subkeys are computed as numbers, not as bytes as in the code under test.
+ * Computes CMAC (SP 800-38B §6.2) with Node's CBC mode. With an initialization vector of zeros, the MAC is the last
+ * ciphertext block. The subkeys are computed as integers here, but as bytes in the code under test.
  */
 function oracle(key: Uint8Array, message: Uint8Array): string {
   const encrypt = (data: Uint8Array): Buffer =>

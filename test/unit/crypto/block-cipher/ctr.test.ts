@@ -8,15 +8,18 @@ import { asView, bytes, bytesOf, counting, flipBit, hex, join } from "../bytes.t
 import { expectCryptoError, refusesNonBytes, thrown } from "../refusals.ts";
 import { watched } from "./watched.ts";
 
-/** Encrypts by OpenSSL, which counts in all 128 bits. */
+/** Encrypts with OpenSSL's CTR mode, which increments all 128 bits of the counter. */
 function theirs(key: Uint8Array, counter: Uint8Array, data: Uint8Array): string {
   return hex(createCipheriv(`aes-${8 * key.length}-ctr`, key, counter).update(data));
 }
 
-/** Returns the cipher without its kernel, so that it can process only single blocks. */
+/**
+ * Returns a copy of a cipher. The library does not recognize the copy as its own, so it encrypts only single blocks
+ * with it.
+ */
 const foreign = (cipher: BlockCipher): BlockCipher => ({ ...cipher });
 
-/** SP 800-38A F.5: the plaintext and counter of all examples. */
+/** The plaintext that all examples of SP 800-38A F.5 have in common. */
 const plaintext = bytes(
   "6bc1bee22e409f96e93d7e117393172aae2d8a571e03ac9c9eb76fac45af8e51" +
     "30c81c46a35ce411e5fbc1191a0a52eff69f2445df4f9b17ad2b417be66c3710",

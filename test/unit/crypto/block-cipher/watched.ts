@@ -1,8 +1,8 @@
 import type { BlockCipher } from "../../../../crypto/index.ts";
 
 /**
- * Returns a cipher that records every buffer passed to it or returned by it, and the recorded buffers. Tests check that
- * the callers wipe these buffers.
+ * Returns a cipher that records every buffer which it receives or returns, and the list of these buffers. With the
+ * list, tests check that the callers wipe the buffers.
  */
 export function watched(cipher: BlockCipher): { cipher: BlockCipher; buffers: Uint8Array[] } {
   const buffers: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-/** Tests the CCM that is composed of WebCrypto's CTR and CBC, also when these fail. */
+/** Tests CCM composed of WebCrypto's CTR and CBC, also if a function of WebCrypto fails. */
 import { type CipherCCMTypes, createCipheriv } from "node:crypto";
 import { expect } from "chai";
 import { aes, ccmOpen, ccmSeal } from "../../../../crypto/index.ts";
@@ -15,7 +15,7 @@ function theirs(key: Uint8Array, plaintext: Uint8Array): string {
   return hex(cipher.update(plaintext)) + hex((cipher.final(), cipher.getAuthTag()));
 }
 
-/** Returns a WebCrypto that records its calls. `fail` makes one of its calls reject. */
+/** Returns a `crypto` object that records a description of each call. The call with the description `fail` rejects. */
 function watched(fail?: string): { crypto: object; asked: string[] } {
   const own = globalThis.crypto.subtle;
   const asked: string[] = [];
@@ -50,7 +50,7 @@ describe("ccmSeal and ccmOpen over WebCrypto", () => {
           expect(new Set(asked)).to.deep.equal(new Set(calls));
           const opened = await ccmOpen({ cipher, nonce, ciphertext, associatedData });
           expect(hex(opened) === hex(plaintext), `${length} bytes`).to.equal(true);
-          // one import for each of the two ciphers
+          // the key is imported once for CTR and once for CBC
           expect(asked.filter((what) => what.startsWith("import"))).to.have.length(2);
         });
       }

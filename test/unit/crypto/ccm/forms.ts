@@ -11,7 +11,7 @@ import {
 } from "../../../../crypto/index.ts";
 import { hex } from "../bytes.ts";
 
-/** The variants of CCM. Each one passes the whole suite, and new ones in this list are tested too. */
+/** The implementations of CCM. All tests of CCM run with each of them. */
 export const ccmForms: readonly {
   name: string;
   seal: (parameters: CcmSealParameters) => Promise<Uint8Array>;
@@ -38,7 +38,7 @@ export const ccmForms: readonly {
     name: "CCM composed from WebCrypto, where it takes the key",
     async seal(parameters) {
       const { cipher, nonce, plaintext, associatedData = new Uint8Array(), tagBytes = 16 } = parameters;
-      const sealed = ccmSealSync(parameters); // throws the same errors for wrong arguments
+      const sealed = ccmSealSync(parameters); // throws the errors for wrong arguments
       const header = formatHeader(nonce, associatedData, plaintext.length, tagBytes);
       const message = { cipher, header, counter: firstCounter(nonce) };
       const passed = await composedPasses(true, message, new Uint8Array(plaintext), 0);
@@ -47,7 +47,7 @@ export const ccmForms: readonly {
     },
     async open(parameters) {
       const { cipher, nonce, ciphertext, associatedData = new Uint8Array(), tagBytes = 16 } = parameters;
-      const opened = ccmOpenSync(parameters); // throws the same errors for wrong arguments
+      const opened = ccmOpenSync(parameters); // throws the errors for wrong arguments
       const text = new Uint8Array(ciphertext.subarray(0, -tagBytes));
       const header = formatHeader(nonce, associatedData, text.length, tagBytes);
       const passed = await composedPasses(false, { cipher, header, counter: firstCounter(nonce) }, text, 0);
@@ -58,5 +58,5 @@ export const ccmForms: readonly {
   },
 ];
 
-/** Returns the same cipher without its kernel, like a cipher of another library. */
+/** Returns a copy of a cipher, which the library treats like a cipher of another library. */
 const foreign = (cipher: BlockCipher): BlockCipher => (typeof cipher === "object" ? { ...cipher } : cipher);

@@ -24,7 +24,7 @@ for (const { name, hmac, vectors, document, macBytes } of macs) {
       it(`${document}, ${testCase}`, () => {
         const result = hmac(bytes(key), bytes(message));
         expect(result).to.have.length(macBytes);
-        // the expected result of case 5 of RFC 4231 has only 16 bytes
+        // for its case 5, RFC 4231 states only the first 16 bytes of the result
         expect(hex(result.subarray(0, mac.length / 2))).to.equal(mac);
       });
     }

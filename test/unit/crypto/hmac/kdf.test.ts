@@ -6,7 +6,7 @@ import vectors from "../../../vectors/kdf-counter-hmac-sha256.json" with { type:
 import { asView, bytes, counting, hashInput, hex, join } from "../bytes.ts";
 import { expectCryptoError, notIntegers, refusesNonBytes, thrown } from "../refusals.ts";
 
-/** Computes SP 800-108 §4.1 again, from node's HMAC. */
+/** Computes the key derivation of SP 800-108 §4.1 with Node's HMAC. */
 function oracle(key: Uint8Array, info: Uint8Array, byteCount: number): string {
   let hexadecimal = "";
   for (let i = 1; hexadecimal.length < 2 * byteCount; i++) {
@@ -83,7 +83,7 @@ describe("createKdfCounterSha256", () => {
   });
 
   it("does not change when the caller overwrites the key and the info, also in a Buffer", () => {
-    // in contrast to a Uint8Array, the slice of a Buffer shares its memory
+    // `slice` of a Buffer shares the Buffer's memory, whereas `slice` of a Uint8Array copies it.
     const [key, info] = [counting(32), Buffer.from(counting(7))];
     const stream = createKdfCounterSha256(key, info);
     key.fill(0);

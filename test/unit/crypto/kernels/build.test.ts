@@ -1,4 +1,6 @@
-/** Tests the build step: it writes the same bytes on every run, and the files in the tree are up to date. */
+/**
+ * Tests the generator of the kernels: it writes the same bytes on every run, and the generated files are up to date.
+ */
 import { expect } from "chai";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

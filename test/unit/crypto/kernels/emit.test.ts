@@ -1,4 +1,7 @@
-/** Tests the emitters: on three targets, any recorded program gives the right results, unrolled or not. */
+/**
+ * Tests the code generators of the kernels: any recorded program gives the right results on each target, unrolled or
+ * not.
+ */
 import { expect } from "chai";
 import fc from "fast-check";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
@@ -32,7 +35,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const steps = fc.array(step, { minLength: 1, maxLength: 30 });
 
-/** Records a program without loops. Each step uses earlier results. The last four words are the result. */
+/** Records a program without loops. Each step uses results of the previous steps. Returns the last four words. */
 function run(r: Recorder, program: readonly Step[], given: readonly Word[], i: Word): Word[] {
   const known = [...given, r.load(table, i)];
   for (const { operation, a, b, n, constant } of program) {
@@ -50,7 +53,10 @@ function run(r: Recorder, program: readonly Step[], given: readonly Word[], i: W
 }
 
 const turns = 6;
-/** Returns the program in two nested loops. It uses eight constant words and four words that the loops carry. */
+/**
+ * Returns a kernel that runs the program in two nested loops. Eight input words are constant; each iteration replaces
+ * the other four.
+ */
 function kernel(program: readonly Step[], unroll: number): Kernel {
   const body = (r: Recorder, count: Node): void => {
     const stay = r.loadAll(words, 0, 8);
@@ -63,7 +69,7 @@ function kernel(program: readonly Step[], unroll: number): Kernel {
   return { name: "random", regions: [table, words], functions: { go: { parameters: ["count"], body } } };
 }
 
-/** Computes the same program with numbers, because operations on constants are computed while recording. */
+/** Computes the results of the kernel: given numbers instead of variables, the recorder calculates at once. */
 function plain(program: readonly Step[], given: readonly number[], count: number): Word[] {
   const r = new Recorder();
   let state: Word[] = given.slice(8);
@@ -108,7 +114,7 @@ describe("WebAssembly's integers", () => {
   it("are written in LEB128", () => {
     expect([u32(0), u32(127), u32(128), u32(624485)]).to.deep.equal([[0], [127], [128, 1], [0xe5, 0x8e, 0x26]]);
     expect([s32(63), s32(64), s32(-64), s32(-65), s32(-123456)]).to.deep.equal(
-      [[63], [0xc0, 0], [0x40], [0xbf, 0x7f], [0xc0, 0xbb, 0x78]], // the last one is the specification's own example
+      [[63], [0xc0, 0], [0x40], [0xbf, 0x7f], [0xc0, 0xbb, 0x78]], // -123456 is a published example of LEB128
     );
     expect(s32(-(2 ** 31))).to.deep.equal([0x80, 0x80, 0x80, 0x80, 0x78]);
   });

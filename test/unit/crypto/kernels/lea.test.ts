@@ -1,6 +1,6 @@
 /**
  * Tests LEA's kernels on every target: looped and unrolled, with stored round keys and with round keys computed when
- * needed. Also checks the number of their operations.
+ * needed. Also checks how many operations the kernels need.
  */
 import { expect } from "chai";
 import { lea, leaBlocks, type LeaVariant } from "../../../../crypto/kernels/lea.ts";
@@ -16,7 +16,7 @@ import { targets, type Ready } from "./targets.ts";
 const rounds = { 16: 24, 24: 28, 32: 32 } as const;
 const sizes = [16, 24, 32] as const;
 
-/** Four blocks, one for each lane. */
+/** Four blocks, one for each lane of a vector. */
 const blocks = [0, 1, 2, 3].map((lane) => counting(16, 50 * lane));
 
 function setBlocks({ lanes, region }: Ready): void {
@@ -99,7 +99,7 @@ describe("LEA's modes in lanes", () => {
   const xor = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((byte, i) => byte ^ b[i]!);
 
   const counter = (i: number): Uint8Array => {
-    const first = join(counting(8, 1), bytes("00000000fffffffe")); // the third block carries into the upper half
+    const first = join(counting(8, 1), bytes("00000000fffffffe")); // the counter of the third block carries into bit 32
     const view = new DataView(first.buffer);
     view.setBigUint64(8, view.getBigUint64(8) + BigInt(i));
     return first;
@@ -143,7 +143,9 @@ describe("LEA's modes in lanes", () => {
   }
 });
 
-/** Counts the operations that compute the values which a function writes to memory. A rotation is one operation. */
+/**
+ * Counts the operations that compute the values which a function writes to memory. A rotation counts as one operation.
+ */
 function operations({ functions }: Kernel, name: string): Partial<Record<Node["operation"], number>> {
   const { block } = program(functions[name]!, { rotationReads: 1, pool: () => 0 });
   const seen = new Set<Node>();

@@ -1,7 +1,4 @@
-/**
- * Tests the kernels of the hashes, with every degree of unrolling and on every target, against the reference
- * implementations.
- */
+/** Tests the kernels of the hashes and of PBKDF2, with every degree of unrolling, against node:crypto. */
 import { expect } from "chai";
 import { createHash, pbkdf2Sync } from "node:crypto";
 import { pbkdf2Sha1, pbkdf2Sha256 } from "../../../../crypto/kernels/pbkdf2.ts";

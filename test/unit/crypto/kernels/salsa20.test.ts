@@ -1,4 +1,4 @@
-/** Tests Salsa20's kernel, rolled and unrolled, on every target. */
+/** Tests Salsa20's kernel, looped and unrolled, on every target. */
 import { expect } from "chai";
 import { program } from "../../../../crypto/kernels/program.ts";
 import { salsa20 } from "../../../../crypto/kernels/salsa20.ts";

@@ -1,6 +1,6 @@
 /**
- * Tests single words together with words in lanes. Single words are computed only once, and both kinds use the same
- * memory.
+ * Tests kernels that use single words and vectors of one word for each lane. A single word is computed only once for
+ * all lanes. Single words and vectors share the same memory.
  */
 import { expect } from "chai";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
@@ -13,7 +13,8 @@ const wide: Region = { name: "wide", words: 2 };
 const out: Region = { name: "out", words: 2, single: true };
 
 /**
- * table[i] ← 3·i + table[i], as numbers. Then wide[0] ← wide[0] + the sum of the table, for all lanes, and the sum itself.
+ * Adds 3·i to table[i] and the sum of the table to wide[0] in every lane. Stores the last word of the table in wide[1],
+ * and the sum xor `ten` in out[1].
  */
 const kernel = (unroll: number): Kernel => ({
   name: "single",

@@ -2,17 +2,17 @@ import { emitJs } from "../../../../crypto/kernels/emit-js.ts";
 import { emitWasm, type WasmTarget, offsetsIn } from "../../../../crypto/kernels/emit-wasm.ts";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
 
-/** A kernel that is ready to use: its memory and its functions. */
+/** A kernel that is ready to use, with its memory and its functions. */
 export interface Ready {
   readonly lanes: 1 | 4;
-  /** A region's words and everything after them. Lane k of word i is at `lanes * i + k`. */
+  /** Returns the memory from the beginning of a region on. Lane k of word i is at `lanes * i + k`. */
   readonly region: (name: string) => Int32Array;
   readonly run: (name: string, ...parameters: number[]) => void;
 }
 
 type Functions = Record<string, (...values: unknown[]) => void>;
 
-/** Loads JavaScript in the same way as a page, as a separate module. */
+/** Loads a kernel's JavaScript as a separate module, like a web page does. */
 async function js(kernel: Kernel): Promise<Ready> {
   const source = `data:text/javascript,${encodeURIComponent(emitJs(kernel))}`;
   const functions = (await import(source)) as Functions;
@@ -41,7 +41,7 @@ async function wasm(kernel: Kernel, kind: WasmTarget): Promise<Ready> {
   };
 }
 
-/** The three targets of a kernel. */
+/** The three targets of the code generators. Each function generates and loads a kernel. */
 export const targets: Readonly<Record<string, (kernel: Kernel) => Promise<Ready>>> = {
   js,
   "scalar wasm": (kernel) => wasm(kernel, "scalar"),

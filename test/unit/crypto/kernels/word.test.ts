@@ -1,6 +1,6 @@
 /**
- * Tests the recorder: constants are computed, operations that do not depend on a loop are moved out of it, and
- * everything else is recorded once.
+ * Tests the recorder of kernels: it computes operations on constants at once, moves operations that do not depend on a
+ * loop out of the loop, and records all other operations once.
  */
 import { expect } from "chai";
 import { type Node, Recorder, type Region, type Repeat, type Word } from "../../../../crypto/kernels/word.ts";

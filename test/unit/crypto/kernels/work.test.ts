@@ -1,5 +1,6 @@
 /**
- * Counts work instead of timing it. A kernel that needs more operations, or a derivation that needs more blocks, fails here.
+ * Counts operations and blocks instead of measuring time. The tests fail if a kernel needs more operations, or if a
+ * derivation needs more blocks.
  */
 import { expect } from "chai";
 import { pbkdf2HmacSha1, pbkdf2HmacSha256 } from "../../../../crypto/index.ts";
@@ -12,7 +13,7 @@ import type { LoopKernel } from "../../../../crypto/pbkdf2/prf.ts";
 import { sha1Compression } from "../../../../crypto/sha/sha1.ts";
 import { sha256Compression } from "../../../../crypto/sha/sha256.ts";
 
-/** Counts the operations in one turn of a kernel's only loop. A rotation counts as one. */
+/** Counts the operations in one iteration of a kernel's only loop. A rotation counts as one. */
 function operations(kernel: Kernel): number {
   const { block } = program(kernel.functions["iterate"]!, { rotationReads: 1, pool: () => 0 });
   const loop = block.find((statement): statement is Repeat => statement.operation === "repeat")!;
@@ -45,7 +46,7 @@ describe("the work of PBKDF2", () => {
     ["SHA-256", sha256Compression, pbkdf2HmacSha256, 2],
   ] as const) {
     it(`is, under ${hash}, two blocks for the pads and two for each U_1 outside the loop, and no more`, async () => {
-      await derive({ ...job, iterations: 1, backend: "js" }); // runs the self-test, so that it is not counted below
+      await derive({ ...job, iterations: 1, backend: "js" }); // runs the self-test, which is then not counted below
       const { compress } = compression;
       let calls = 0;
       Object.assign(compression, {
@@ -69,7 +70,7 @@ describe("the work of PBKDF2", () => {
       ["wasm", "wasm", 3],
       ["wasm-simd", "wasmSimd", 1],
     ] as const) {
-      await pbkdf2HmacSha1({ ...job, iterations: 1, backend }); // runs the self-test, so that it is not counted below
+      await pbkdf2HmacSha1({ ...job, iterations: 1, backend }); // runs the self-test, which is then not counted below
       const own = hmacSha1Prf[make];
       let turns = 0;
       const counted = (kernel: LoopKernel): LoopKernel => {

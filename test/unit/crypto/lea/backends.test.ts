@@ -1,4 +1,4 @@
-/** Tests LEA on each of its backends, its memory afterwards, and the choice of `lea`. */
+/** Tests LEA on each of its backends, the wiping of its memory, and the backend that `lea` chooses. */
 import { expect } from "chai";
 import { coreOf } from "../../../../crypto/block-cipher/block-cipher.ts";
 import { lanesOffsets } from "../../../../crypto/generated/lea.js";
@@ -92,7 +92,7 @@ describe("a wiped LEA", () => {
     it(`${name} has no key any more`, () => {
       const core = make(counting(16));
       core.wipe();
-      // The cipher then has round keys of zeros, which no key gives.
+      // A wiped cipher encrypts with round keys of zeros, so the results no longer depend on the key.
       const [one, other] = [make(counting(16, 1)), make(counting(16, 2))];
       for (const each of [one, other]) each.wipe();
       const block = (each: typeof core): string => hex(applied(each.encipher, counting(16)));

@@ -11,7 +11,7 @@ import { expectCryptoError, rejection } from "../refusals.ts";
 
 const reference = (key: Uint8Array) => (block: Uint8Array) => leaEncryptBlock(key, block);
 
-/** WebCrypto does not have LEA. */
+/** The implementations of CCM without WebCrypto, which does not support LEA. */
 const forms = ccmForms.filter(({ name }) => !name.includes("WebCrypto"));
 
 for (const { name, seal, open } of forms) {
@@ -50,7 +50,7 @@ for (const { name, seal, open } of forms) {
       );
     });
 
-    // The kernel processes groups of 4 blocks, and its memory has space for 1,024 blocks.
+    // The kernel processes groups of 4 blocks, and its memory has space for 1,024 blocks (16,384 bytes).
     const lengths = [
       0, 1, 15, 16, 17, 47, 48, 49, 63, 64, 65, 80, 111, 127, 128, 129, 143, 144, 175, 176, 192, 193, 200, 256, 257,
     ];

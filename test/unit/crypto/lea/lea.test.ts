@@ -8,7 +8,7 @@ import { expectCryptoError, refusesNonBytes, thrown } from "../refusals.ts";
 
 const keyLengths = [16, 24, 32];
 
-/** Encrypts each block separately (ECB). */
+/** Encrypts or decrypts each block separately (ECB). */
 function each(text: string, crypt: (block: Uint8Array) => Uint8Array): string {
   const all = bytes(text);
   const blocks = Array.from({ length: all.length / 16 }, (_, i) => all.subarray(16 * i, 16 * i + 16));

@@ -1,4 +1,6 @@
-/** Runs the attack that the warning on `ocb2Seal` names, and checks that the product does not use OCB2. */
+/**
+ * Runs the attack that the documentation of `ocb2Seal` warns of, and checks that Saltmill's programs do not use OCB2.
+ */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "chai";
@@ -10,14 +12,18 @@ import { expectCryptoError, thrown } from "../refusals.ts";
 
 const xored = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((byte, i) => byte ^ b[i]!);
 
-/** len(0^128): the number with which OCB2 marks a complete last block. */
+/**
+ * The block len(0^128) of the paper, which contains the length of a block in bits. OCB2 encrypts such a length for the
+ * last block.
+ */
 const len = Uint8Array.of(...new Uint8Array(15), 128);
 
 /**
- * Makes the minimal forgery (Inoue and Minematsu, 2018, "Cryptanalysis of OCB2"). From C = C_1 ‖ C_2, the sealed len(0^128)
- * ‖ M_2, it makes the ciphertext C_1 ⊕ len(0^128) with the tag M_2 ⊕ C_2. No key is needed: C_1 = E(len ⊕ 2L) ⊕ 2L contains
- * the pad of a single block, which makes the forged plaintext 2L ⊕ len. The tag of that, E(2L ⊕ len ⊕ 3·2L) = E(4L ⊕ len),
- * is the pad of the second block.
+ * Makes the minimal forgery (Inoue and Minematsu, 2018, "Cryptanalysis of OCB2"), for which no key is needed. The input
+ * is C_1 ‖ C_2, the ciphertext of len(0^128) ‖ M_2. The result is the ciphertext C_1 ⊕ len with the tag M_2 ⊕ C_2.
+ *
+ * The reason: C_1 = E(len ⊕ 2L) ⊕ 2L contains the pad of a message with a single block, so the forged plaintext is 2L ⊕
+ * len. The tag of that plaintext, E(2L ⊕ len ⊕ 3·2L) = E(4L ⊕ len), is the pad M_2 ⊕ C_2 of the second block.
  */
 function forge(sealed: Uint8Array, M2: Uint8Array): { ciphertext: Uint8Array; tag: Uint8Array } {
   const [C1, C2] = [sealed.subarray(0, 16), sealed.subarray(16, 32)];
@@ -33,7 +39,7 @@ describe("OCB2 is broken", () => {
         const sealed = ocb2Seal({ cipher, nonce, plaintext: join(len, M2), tagBytes });
         const { ciphertext, tag } = forge(sealed, M2);
         const opened = ocb2Open({ cipher, nonce, ciphertext: join(ciphertext, tag.subarray(0, tagBytes)), tagBytes });
-        expect(opened).to.have.length(16); // the message that was sealed had 32 bytes
+        expect(opened).to.have.length(16); // the encrypted message had 32 bytes
       }),
     );
   });
@@ -70,7 +76,7 @@ describe("the isolation of OCB2", () => {
   for (const floor of ["src", "ui", "extension", "online", "cli"]) {
     it(`keeps its name out of every file of ${floor}`, async () => {
       const files = await sources(floor);
-      // A search in no files would find nothing.
+      // If there were no files to search, the next check would always pass.
       expect(files.filter(({ file }) => /\.tsx?$/.test(file))).not.to.be.empty;
       const named = files.filter(({ file, text }) => /ocb-?2/i.test(file) || /ocb-?2/i.test(text));
       expect(named.map(({ file }) => file)).to.deep.equal([]);

@@ -5,10 +5,13 @@ import { counting } from "../bytes.ts";
 import { backendChoices, subtleWith, turns, withCrypto } from "./backends.ts";
 import { rejection } from "../refusals.ts";
 
-/** Long enough for several slices of plain JavaScript, and for an estimate of WebCrypto's progress. */
+/** A job that is long enough for several slices of the backend `js`, and for estimates of WebCrypto's progress. */
 const job = { password: counting(10), salt: counting(16, 99), iterations: 70_000, keyBytes: 20 };
 
-/** Returns a platform that derives correctly, but never finishes `job`. */
+/**
+ * Returns a SubtleCrypto that derives correctly, except that `job` is answered only when `answer` is called. The
+ * promise `asked` is fulfilled when `job` arrives.
+ */
 function hangingSubtle(): { subtle: unknown; asked: Promise<void>; answer: () => void } {
   const real = subtleWith({});
   let answer: (() => void) | undefined;
@@ -175,7 +178,7 @@ describe("pbkdf2HmacSha1 while WebCrypto runs", () => {
         const outcome = rejection(pbkdf2HmacSha1({ ...job, backend: "webcrypto", signal, onProgress }));
         await begun;
         expect(await Promise.race([outcome, turns(50).then(() => "it goes on")])).to.equal(reason);
-        // Several reports would arrive in this time, but none may.
+        // Without the abort, several reports would arrive in these 200 milliseconds.
         await new Promise((resolve) => setTimeout(resolve, 200));
         expect(reported).to.equal(1);
       });
@@ -192,7 +195,7 @@ for (const backend of ["js", "wasm", "wasm-simd"] as const) {
     it("lets the event loop run, reports progress, and stops", async () => {
       const reported: number[] = [];
       await pbkdf2HmacSha1({ ...long, onProgress: (fraction) => reported.push(fraction) });
-      expect(reported).to.have.length.above(4); // 50,000 blocks, 8,192 at a time
+      expect(reported).to.have.length.above(4); // 50,000 blocks, one report every 8,192
       const { signal, abort, reason } = abortable();
       let calls = 0;
       const onProgress = (): void => {

@@ -3,14 +3,14 @@ import type { Pbkdf2Parameters } from "../../../../crypto/index.ts";
 export type BackendChoice = NonNullable<Pbkdf2Parameters["backend"]>;
 
 /**
- * The backends of PBKDF2, and the choice `auto`. Each one must pass all tests, and a new backend in this list is tested
- * too. If a backend does not exist in this runtime, it throws and the tests fail; no test is skipped.
+ * The backends of PBKDF2, and the choice `auto`. All tests of PBKDF2 run with each of them. If this runtime does not
+ * have a backend, its tests fail; none is skipped.
  */
 export const backendChoices: readonly BackendChoice[] = ["auto", "webcrypto", "wasm-simd", "wasm", "js"];
 
 type SubtleMethods = Pick<SubtleCrypto, "importKey" | "deriveBits">;
 
-/** Returns node's own SubtleCrypto with some of its methods replaced. */
+/** Returns Node's SubtleCrypto with some of its methods replaced. */
 export function subtleWith(replaced: Partial<SubtleMethods>): SubtleMethods {
   const { subtle } = globalThis.crypto;
   return { importKey: subtle.importKey.bind(subtle), deriveBits: subtle.deriveBits.bind(subtle), ...replaced };
@@ -28,7 +28,7 @@ export async function withCrypto<T>(value: unknown, run: () => Promise<T>): Prom
   }
 }
 
-/** Lets the event loop run several times, so that all work without timers can finish. */
+/** Lets the event loop run `count` times, so that all work without timers can finish. */
 export async function turns(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-/** Tests many derivations at once, in lanes and in several workers. */
+/** Tests many derivations at once, in the lanes of vectors and in several workers. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { pbkdf2Sync } from "node:crypto";
@@ -98,7 +98,7 @@ describe("pbkdf2HmacSha1Batch over workers", () => {
 
   it("leaves no password in a worker, and does not change the caller's", async () => {
     await pbkdf2HmacSha1Batch(someJobs, { workers: 2, createWorker });
-    await new Promise(setImmediate); // the workers wipe their memory after they have answered
+    await new Promise(setImmediate); // the workers answer before they wipe their memory
     const arrived = threads.flatMap((thread) => thread.arrived);
     expect(arrived).to.have.length(7);
     expect(arrived.every((password) => password.every((byte) => byte === 0))).to.equal(true);

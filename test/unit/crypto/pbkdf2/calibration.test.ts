@@ -1,6 +1,6 @@
 /**
- * Tests the choice of `auto`: it uses the fastest backend of a single measurement, which was made in this context or in
- * another.
+ * Tests that `auto` uses the backend that was the fastest in a measurement. The measurement is made once, in this
+ * JavaScript context or in another one, such as a worker.
  */
 import { expect } from "chai";
 import {
@@ -15,12 +15,13 @@ import { subtleWith, withCrypto } from "./backends.ts";
 import { expectCryptoError, rejection, thrown } from "../refusals.ts";
 import { watchedWebAssembly, withWebAssembly } from "../web-assembly.ts";
 
-/** Number of iterations at which a sample stops growing if the clock stands still. */
+/** The largest number of iterations in one sample of a measurement, used if the clock does not advance. */
 const largestSample = 131_072;
 const job = { password: counting(10), salt: counting(16), iterations: 150_000, keyBytes: 20 };
 
 /**
- * Replaces the clock by one that moves by a fixed time for each iteration of WebCrypto, and by 1 each time it is read.
+ * Replaces the clock by one that advances by `msPerIteration` for each iteration of WebCrypto, and by 1 ms each time it
+ * is read. `asked` returns the number of derivations by WebCrypto.
  */
 async function withClock<T>(msPerIteration: number, run: (asked: () => number) => Promise<T>): Promise<T> {
   const real = subtleWith({});
@@ -99,7 +100,7 @@ describe("pbkdf2HmacSha1 on auto", () => {
         usePbkdf2Calibration({ "SHA-1 1": names, "SHA-256 1": names });
         await pbkdf2HmacSha1(job);
         await pbkdf2HmacSha256(job);
-        expect(asked()).to.equal(names[0] === "webcrypto" ? 4 : 0); // for each of two backends, a self-test and a job
+        expect(asked()).to.equal(names[0] === "webcrypto" ? 4 : 0); // a self-test and a job for each hash
         expect(pbkdf2Calibration()["SHA-1 1"]).to.deep.equal(names);
       });
     }

@@ -20,7 +20,7 @@ for (const backend of backendChoices) {
 
   describe(`pbkdf2HmacSha1 on ${backend}`, () => {
     it("RFC 6070: five of its six vectors", async () => {
-      expect(vectors).to.have.length(5); // the sixth vector, with 16,777,216 iterations, would take half a minute
+      expect(vectors).to.have.length(5); // the sixth, with 16,777,216 iterations, would take half a minute
       for (const { password, salt, iterations, derivedKey } of vectors) {
         const parameters = {
           password: bytes(password),

@@ -1,7 +1,4 @@
-/**
- * Tests the worker that is started before it is needed, and which backend is preferred if several have nearly the same
- * speed.
- */
+/** Tests the worker that is started before it is needed, and the order of backends which are almost equally fast. */
 import { expect } from "chai";
 import { pbkdf2Sync } from "node:crypto";
 import { pbkdf2InWorker, servePbkdf2, spareWorker, type WorkerPort } from "../../../../crypto/internal.ts";
@@ -21,7 +18,7 @@ interface Fake {
   readonly messages: object[];
 }
 
-/** Returns a worker that runs in this thread. */
+/** Returns a simulated worker, which runs in this thread. */
 function fakeWorker(): Fake {
   const messages: object[] = [];
   const inside: Parameters<typeof servePbkdf2>[0] = {

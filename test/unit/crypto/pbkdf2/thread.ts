@@ -4,7 +4,7 @@ export interface Thread {
   readonly port: WorkerPort;
   /** The passwords that the worker received. */
   readonly arrived: Uint8Array[];
-  /** The iterations of the jobs in each batch that the worker received. */
+  /** For each batch that the worker received, the iterations of its jobs. */
   readonly shares: number[][];
   ended: number;
 }
@@ -13,7 +13,7 @@ interface Question {
   readonly jobs: readonly { readonly password: Uint8Array; readonly iterations: number }[];
 }
 
-/** A worker that runs in this thread. Messages are cloned and transferred as between threads. */
+/** Starts a simulated worker in this thread. Messages are cloned and transferred as between threads. */
 export function startThread(serve: (scope: WorkerSelf) => void): Thread {
   const arrived: Uint8Array[] = [];
   const scope: WorkerSelf = {

@@ -11,7 +11,10 @@ const expected = hex(pbkdf2Sync(job.password, job.salt, job.iterations, job.keyB
 const refusal = (): Promise<never> =>
   Promise.reject(new DOMException("The operation is not supported", "NotSupportedError"));
 
-/** Platforms without PBKDF2. Each is created again for every test, as if it were another browser. */
+/**
+ * Functions that create a `crypto` object without a working PBKDF2. Each test creates a new object, as if it ran in
+ * another browser.
+ */
 const broken: readonly [name: string, make: () => unknown][] = [
   ["crypto is missing", () => undefined],
   ["crypto.subtle is missing, as on plain http", () => ({ getRandomValues: () => undefined })],
@@ -41,7 +44,7 @@ const broken: readonly [name: string, make: () => unknown][] = [
   ],
 ];
 
-/** Platforms whose PBKDF2 gives wrong results, because a function changes the right one. */
+/** Ways in which a platform's PBKDF2 gives wrong results. Each function changes a right result. */
 const lying: readonly [name: string, change: (bits: ArrayBuffer) => ArrayBuffer][] = [
   ["zeros", (bits) => new ArrayBuffer(bits.byteLength)],
   ["nothing", () => new ArrayBuffer(0)],

@@ -1,4 +1,4 @@
-/** Tests PBKDF2 in a worker: client and server, over a port that replaces the thread between them. */
+/** Tests PBKDF2 in a worker: the caller's code and the worker's code, connected in one thread by a simulated port. */
 import { expect } from "chai";
 import { getEventListeners, once } from "node:events";
 import { pbkdf2Sync } from "node:crypto";
@@ -31,7 +31,7 @@ describe("PBKDF2 in a worker", () => {
   });
 
   it("takes the worker's key and does not derive it again in this thread", async () => {
-    const answer = new Uint8Array(20).fill(7); // a key that only this worker has
+    const answer = new Uint8Array(20).fill(7); // not the right key for `job`
     const { port } = startThread((scope) => {
       scope.onmessage = () => {
         scope.postMessage({ keys: [answer], calibration: {} }, []);
@@ -44,7 +44,7 @@ describe("PBKDF2 in a worker", () => {
     const thread = startThread(servePbkdf2);
     await pbkdf2InWorker(() => thread.port)(job);
     expect(job.password.toString()).to.equal("correct horse");
-    await new Promise(setImmediate); // the worker wipes its memory after it has answered
+    await new Promise(setImmediate); // the worker answers before it wipes its memory
     expect(hex(thread.arrived[0]!)).to.equal("00".repeat(13));
   });
 
@@ -150,7 +150,7 @@ describe("PBKDF2 in a worker", () => {
     };
     const { port: bare } = startThread(() => undefined);
     bare.postMessage = () => {
-      setImmediate(() => bare.onerror?.({} as never)); // Node reports the error in this form
+      setImmediate(() => bare.onerror?.({} as never)); // Node's error events lack the properties of a browser's
     };
     const { port: refusing } = startThread(() => undefined);
     refusing.postMessage = () => {

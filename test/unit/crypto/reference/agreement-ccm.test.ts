@@ -31,8 +31,8 @@ for (const { name, seal, open } of ccmForms) {
       const { key, nonce, plaintext, associatedData, tagBytes } = message;
       const CIPH = (block: Uint8Array): Uint8Array => aesEncryptBlock(key, block);
       const expected = ccmEncrypt(CIPH, nonce, associatedData, plaintext, tagBytes);
-      // Node 20 does not accept an empty plaintext. In that case, only the reference is compared. CAVP's Plen = 0
-      // covers it.
+      // Node 20 does not accept an empty plaintext, so the reference alone is compared with it. CAVP's vectors with
+      // Plen = 0 also test an empty plaintext.
       if (plaintext.length > 0) expect(byNode(message)).to.equal(hex(expected));
       const cipher = aes(key);
       const what = `${plaintext.length} of plaintext, ${associatedData.length} of associated data`;
@@ -51,7 +51,8 @@ for (const { name, seal, open } of ccmForms) {
       }
     });
 
-    // From 65,280 (2^16 - 2^8) on, the length field takes six bytes. 65,290 fills the first block and the last one.
+    // From 65,280 (2^16 - 2^8) bytes on, the length field has six bytes instead of two. With these six, 65,290 bytes
+    // end exactly at the end of a block.
     for (const a of [0, 1, 13, 14, 15, 16, 17, 29, 30, 31, 65_278, 65_279, 65_280, 65_281, 65_289, 65_290, 65_291]) {
       it(`with ${a} bytes of associated data`, async () => {
         for (const length of [0, 1, 16, 17]) {

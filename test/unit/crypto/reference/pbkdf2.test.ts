@@ -16,7 +16,7 @@ describe("the reference PBKDF2", () => {
   });
 
   it("with HMAC-SHA-256 passes the first vector of RFC 7914 §11, and three of Wycheproof's with 4,096 iterations", () => {
-    // The second vector of RFC 7914 takes 80,000 iterations of two blocks, which is too slow for this code.
+    // The second vector of RFC 7914 takes 80,000 iterations of two blocks, which is too slow for the reference code.
     const cases = wycheproof.filter(({ id, flags }) => id === 1 || flags.includes("Ascii")).slice(0, 4);
     expect(cases.map(({ iterations }) => iterations)).to.deep.equal([1, 4096, 4096, 4096]);
     for (const { id, password, salt, iterations, derivedKey } of cases) {

@@ -3,7 +3,7 @@ import { aes } from "../../../../crypto/index.ts";
 import vectors from "../../../vectors/aes-multiblock.json" with { type: "json" };
 import { bytes, hex, join } from "../bytes.ts";
 
-/** Encrypts each block separately (ECB). */
+/** Encrypts or decrypts each block separately (ECB). */
 function each(text: Uint8Array, crypt: (block: Uint8Array) => Uint8Array): string {
   const blocks = Array.from({ length: text.length / 16 }, (_, i) => text.subarray(16 * i, 16 * i + 16));
   return hex(join(...blocks.map(crypt)));

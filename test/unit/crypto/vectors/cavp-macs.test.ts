@@ -1,4 +1,4 @@
-/** Tests HMAC and CMAC with NIST's CAVP, with complete and truncated tags. */
+/** Tests HMAC and CMAC with NIST's CAVP vectors, which have complete and truncated tags. */
 import { expect } from "chai";
 import { aes, cmac, hmacSha1, hmacSha256 } from "../../../../crypto/index.ts";
 import cmacVectors from "../../../vectors/cmac-cavp.json" with { type: "json" };

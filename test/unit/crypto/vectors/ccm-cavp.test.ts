@@ -5,7 +5,10 @@ import { bytes, hex } from "../bytes.ts";
 import { ccmForms } from "../ccm/forms.ts";
 import { expectCryptoError, rejection } from "../refusals.ts";
 
-/** For each file: the numbers of messages that must open and that must fail, per key size. */
+/**
+ * For each file of vectors, the number of messages per key size that decryption must accept, and the number that it
+ * must reject.
+ */
 const files = {
   VADT: [330, 0],
   DVPT: [80, 160],

@@ -11,7 +11,10 @@ const title = ({ id, comment }: Vector): string => `${id} ${comment}`;
 const flagged = (...flags: string[]): Vector[] =>
   vectors.filter((vector) => vector.flags.some((flag) => flags.includes(flag)));
 
-/** Returns the common parameters as fresh copies, so that the forms do not affect each other. */
+/**
+ * Returns the parameters that encryption and decryption share, as new copies, so that no implementation of CCM can
+ * change the input of another.
+ */
 const common = ({ key, nonce, associatedData, tagBytes }: Vector) => ({
   cipher: aes(bytes(key)),
   nonce: bytes(nonce),

@@ -28,8 +28,8 @@ for (const { name, hash, create, short } of hashes) {
         expect(hex(hash(message)), `${message.length} bytes`).to.equal(digest);
     });
 
-    // 1 and 7 leave every possible number of bytes in the buffer, 64 leaves none, and 200 begins and ends within a
-    // block.
+    // Pieces of 1 and 7 bytes leave every possible number of bytes in the hash's buffer, pieces of 64 bytes leave none,
+    // and pieces of 200 bytes begin and end within a block.
     for (const size of [1, 7, 63, 64, 65, 200]) {
       it(`passes all of them in pieces of ${size} bytes`, () => {
         for (const { message, digest } of messages) {

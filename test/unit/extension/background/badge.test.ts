@@ -1,4 +1,7 @@
-/** Tests the number on the toolbar button without the permission for it. */
+/**
+ * Tests that the number of accounts on the toolbar button is not computed if the user has not given the permission for
+ * it.
+ */
 import { expect } from "chai";
 import { keepSession } from "../../../../src/internal.ts";
 import { newVault } from "../../src/vaults.ts";
@@ -37,7 +40,7 @@ describe("the number on the toolbar button without its permission", () => {
       };
       (await import("../../../../extension/background/badge.ts")).countAccounts();
       await settled();
-      expect(listening.size).to.equal(0); // the permission was checked
+      expect(listening.size).to.equal(0); // no listener, as the permission is missing
       expect(read).to.deep.equal([]);
       session.get = get;
       await sessionStorage.clear();

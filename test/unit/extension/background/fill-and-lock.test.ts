@@ -1,4 +1,7 @@
-/** Tests that a lock cancels the fills of the background: by a keyboard shortcut, and between the two steps of a login. */
+/**
+ * Tests that locking the vault cancels what the background fills, after a keyboard shortcut or between the two steps of
+ * a login.
+ */
 import { expect } from "chai";
 import { addAccount, endSession, keepSession, openVault, type SessionPort } from "../../../../src/internal.ts";
 import type { Found } from "../../../../extension/fill/injected-find.ts";
@@ -28,7 +31,7 @@ describe("a fill in the background", () => {
     const query = (): Promise<object[]> => Promise.resolve([{ id: 1, url: tab.url }]);
     const changed = (listener: (changes: object, area: string) => void): void => {
       session.onChanged.addListener((changes) => {
-        // ignores changes after this test, because its listeners stay registered
+        // ignores changes after this test, because the test's listeners stay registered
         if (running) listener(changes, "session");
       });
     };

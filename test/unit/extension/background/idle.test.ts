@@ -1,4 +1,4 @@
-/** Tests the locking of an idle vault with the different events of browsers. */
+/** Tests that the vault locks when the user is idle, with the different events that browsers fire. */
 import { expect } from "chai";
 import { changeSettings, keepSession, type SessionPort, type Settings } from "../../../../src/internal.ts";
 import { newVault } from "../../src/vaults.ts";

@@ -1,4 +1,4 @@
-/** Tests the alarm that locks the vault at the deadline. If the alarm comes too early, it is set again. */
+/** Tests the alarm that locks the vault at the session's deadline. An alarm that fires too early is set again. */
 import { expect } from "chai";
 import { keepSession, type Session, type SessionPort } from "../../../../src/internal.ts";
 import { newVault } from "../../src/vaults.ts";

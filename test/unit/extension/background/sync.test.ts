@@ -1,4 +1,7 @@
-/** Tests when the background syncs: after an unlock, after a change, at intervals and at a press, and never while locked. */
+/**
+ * Tests when the background syncs: after an unlock, after a change, at intervals and when the user asks for it, but
+ * never while the vault is locked.
+ */
 import { expect } from "chai";
 import {
   addAccount,

@@ -1,4 +1,4 @@
-/** Tests the values for a form: only those that it needs, and no password that does not fit. */
+/** Tests the values with which a form is filled: only values that the form needs, and no password that does not fit. */
 import { expect } from "chai";
 import { contentsFor } from "../../../../extension/fill/contents.ts";
 import type { FoundForm } from "../../../../extension/fill/page/report.ts";
@@ -115,7 +115,7 @@ describe("the values for a form", () => {
     });
     expect(await given({ ...login, kind: "change" }, "before")).to.have.property("what", "change");
     expect(await given({ ...login, kind: "sign-up" }, "before")).to.have.property("what", "sign-up");
-    // the root of the previous password is unknown
+    // here the vault does not know the previous password
     expect(await given(login)).to.deep.equal({ what: "login", fields: { current: password } });
   });
 

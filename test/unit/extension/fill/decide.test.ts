@@ -1,4 +1,4 @@
-/** Tests every reason to refuse and every question, with reports of documents. */
+/** Tests every reason to refuse filling and every question to the user, with reports on the documents in a tab. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { decide } from "../../../../extension/fill/decide.ts";
@@ -19,7 +19,8 @@ const local = (its: Partial<FoundForm>): FoundIn => page({ origin: "http://local
 const plainPage = (its: Partial<FoundForm>): FoundIn => page({ plainHttp: true }, its);
 
 /**
- * Makes the hosts of the site belong to different owners. The account was created at a host other than the given one.
+ * Makes example.com a domain whose hosts belong to different owners. The account was created at own.example.com, so the
+ * host of the address `other` has another owner.
  */
 const sharedWith = (other: string): Partial<Known> => ({
   elsewhere: (address) =>

@@ -43,13 +43,13 @@ const top: Found = {
   frames: [],
 };
 
-/** Returns the tab's main document with a login form and the given changes. */
+/** Returns the report on the tab's main document, which has a login form, with the given changes. */
 export const page = (found: Partial<Found> = {}, its: Partial<FoundForm> = {}): FoundIn => ({
   frameId: 0,
   found: { ...top, form: { ...form, ...its }, ...found },
 });
 
-/** Returns the tab's main document without a form. */
+/** Returns the report on the tab's main document, which has no form. */
 export const bare = (found: Partial<Found> = {}): FoundIn => page({ form: undefined, ...found });
 
 export const frame = (found: Partial<Found> = {}, its: Partial<FoundForm> = {}, frameId = 7): FoundIn => ({

@@ -1,13 +1,13 @@
 /**
- * Tests if a password field of a form is for the old password, the new one or its repetition: by `autocomplete`, by
- * name and by number.
+ * Tests how the old password, the new one and its repetition are told apart in a form: by `autocomplete`, by the names
+ * of the fields and by their number.
  */
 import { expect } from "chai";
 import type { Field } from "../../../../extension/fill/page/field.ts";
 import { isSurelyPassword, tellPasswords } from "../../../../extension/fill/page/password-fields.ts";
 import { normalize } from "../../../../extension/fill/page/evidence/normalize.ts";
 
-/** Returns a field for a text "name" or "name:autocomplete". */
+/** Returns a password field for a text "name" or "name:autocomplete". */
 function field(text: string): Field {
   const [name = "", token = ""] = text.split(":");
   const element = { name, id: "", type: "password" } as HTMLInputElement;

@@ -1,4 +1,7 @@
-/** Tests which password each form gets, for every reason for and every state of a new password. */
+/**
+ * Tests with which password each form is filled after the account got a new password, for every cause of the new
+ * password and every state of it.
+ */
 import { expect } from "chai";
 import { contentsFor } from "../../../../extension/fill/contents.ts";
 import { afterFilling } from "../../../../src/filling/after-filling.ts";
@@ -29,7 +32,7 @@ interface Filled {
   fields: Record<string, unknown>;
 }
 
-/** Fields of each form, and the state after it was filled. */
+/** For each form and each state of the new password, the filled fields and the state after filling. */
 const expected = (old: string, now: string): Record<string, Record<PasswordState, [Filled, PasswordState]>> => ({
   login: {
     new: [{ what: "before", fields: { current: old } }, "new"],

@@ -1,4 +1,4 @@
-/** Tests the comparison of a name on a page with the username that was filled. */
+/** Tests the comparison of a name that a page shows with the username that was filled. */
 import { expect } from "chai";
 import { isSameName } from "../../../../extension/fill/same-name.ts";
 

@@ -1,4 +1,4 @@
-/** Tests that the second step of a login is found only if it certainly belongs to the first. */
+/** Tests that the second step of a login is found only if it certainly belongs to the first step. */
 import { expect } from "chai";
 import type { FoundIn } from "../../../../extension/fill/known.ts";
 import type { PendingLogin } from "../../../../extension/fill/pending-login.ts";

@@ -1,4 +1,4 @@
-/** A simulated tab: the documents in which `fill` finds forms, and the values that it fills into them. */
+/** A simulated tab, with the documents in which `fill` finds forms and the values that `fill` fills into them. */
 import type { FillArguments, FillReport } from "../../../../extension/fill/injected-fill.ts";
 import type { Loss } from "../../../../extension/fill/page/kept.ts";
 import type { Found } from "../../../../extension/fill/injected-find.ts";
@@ -7,16 +7,16 @@ import { session } from "../platform/session-area.ts";
 import { known, page, url } from "./documents.ts";
 
 export interface FakeTab {
-  /** Returns the report on the tab's document. */
+  /** Returns the report on the form in the tab's document. */
   find: () => Found | Promise<Found>;
-  /** Replaces the function that fills in the page. */
+  /** Replaces the function that fills the form in the page. */
   fill: (given: FillArguments) => FillReport;
   url: string;
   /** Usernames that the page shows. */
   names: string[];
-  /** Report on a value that the page did not keep. */
+  /** The report on a value that the page removed or changed after filling. */
   loss?: Loss;
-  /** Arguments of all calls of the function that fills. */
+  /** The arguments of all calls of `fill`. */
   readonly given: FillArguments[];
 }
 
@@ -27,7 +27,7 @@ interface Call {
   readonly args: [FillArguments] | [];
 }
 
-/** Returns the browser's interface to a tab. */
+/** Returns the parts of the browser API through which the extension accesses a tab. */
 export const browserWith = (tab: () => FakeTab): object => ({
   tabs: { get: () => Promise.resolve({ url: tab().url }) },
   scripting: {

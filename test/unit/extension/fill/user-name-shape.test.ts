@@ -1,4 +1,4 @@
-/** Tests the shapes of usernames, with which a page's fields are compared. */
+/** Tests which usernames have the shape of an e-mail address, a phone number, a number or a name. */
 import { expect } from "chai";
 import { shapeOf } from "../../../../extension/fill/page/user-name-shape.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Tests that the badge is drawn again whenever the browser may have removed it: after a change of the address and after a
- * reload.
+ * Tests that the badge of the toolbar button is drawn again whenever the browser may have removed it: after a change of
+ * the tab's address and after a reload.
  */
 import { expect } from "chai";
 import { withBrowser } from "./fake-browser.ts";

@@ -1,4 +1,4 @@
-/** Tests that a failed copy clears nothing, because the clipboard then contains something else. */
+/** Tests that the clipboard is not cleared after a failed copy, because it then contains something else. */
 import { expect } from "chai";
 import { type ClipboardMark, isMarked, markIn } from "../../../../src/internal.ts";
 import type * as Clipboard from "../../../../extension/platform/clipboard.ts";

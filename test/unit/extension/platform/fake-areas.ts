@@ -2,7 +2,7 @@ import { settled } from "../../ui/clock.ts";
 
 type Listener = (value: never) => void;
 
-/** Returns an event of the browser. Tests can fire it. */
+/** Returns a simulated event of the browser, which tests fire with `tell`. */
 export function event(): { addListener: (listener: Listener) => void; tell: (value: unknown) => Promise<void> } {
   const listeners: Listener[] = [];
   return {
@@ -14,7 +14,7 @@ export function event(): { addListener: (listener: Listener) => void; tell: (val
   };
 }
 
-/** Returns one area of the browser's storage, in memory. */
+/** Returns a simulated area of the browser's storage, which is in memory. */
 function area(held: Record<string, unknown> = {}): Record<string, unknown> & { held: Record<string, unknown> } {
   return {
     held,
@@ -31,5 +31,5 @@ function area(held: Record<string, unknown> = {}): Record<string, unknown> & { h
   };
 }
 
-/** The browser's storage on disk. All tests of a process share it, because the modules that use it are loaded once. */
+/** Simulates `storage.local`. All tests of a process share it, because the modules that use it are loaded only once. */
 export const local = area();

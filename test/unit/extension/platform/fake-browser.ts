@@ -1,11 +1,11 @@
-/** A fake browser for modules of `extension/platform`. Its API contains only the parts that tests add. */
+/** A simulated browser API for modules of `extension/platform`. It contains only the parts that tests add. */
 const browser: Record<string, unknown> = { runtime: { id: "saltmill" } };
 
 /**
- * Loads a module with a fake browser. A process loads a module only once, and the module keeps the API objects that it
- * has read. Each API object therefore stays the same, and later tests replace its members.
+ * Loads a module with the simulated browser API. A process loads a module only once, and the module keeps the API
+ * objects that it has read. Each API object therefore stays the same, and later calls replace its members.
  *
- * @param api - added to the parts from earlier tests of the same process
+ * @param api - parts of the API, which are added to those from earlier calls in the same process
  */
 export async function withBrowser<T>(api: object, load: () => Promise<T>): Promise<T> {
   for (const [name, part] of Object.entries(api) as [string, unknown][]) {

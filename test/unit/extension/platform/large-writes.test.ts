@@ -1,4 +1,7 @@
-/** Tests that a large write, which waits in one entry, cannot be told from one that was written at once. */
+/**
+ * Tests that a large write, whose values first wait together in one storage entry, has the same effects as a write that
+ * is done at once.
+ */
 import { expect } from "chai";
 import fc from "fast-check";
 import { waitingKey, withLargeWrites } from "../../../../extension/platform/large-writes.ts";
@@ -9,13 +12,13 @@ import { dump, open } from "../../src/vaults.ts";
 
 type Held = Record<string, unknown>;
 
-/** Returns a storage that can return everything at once, as the browser's can. */
+/** Returns a storage in memory that can return all entries in one step, like the browser's storage. */
 function area(held: Held = {}): StoragePort & Required<Pick<StoragePort, "all">> {
   const inner = memoryStorage(held);
   return { ...inner, all: async () => inner.get(await inner.keys()) };
 }
 
-/** Returns the storage of a process in which the waiting values are never spread by themselves. */
+/** Returns the storage of a process that never moves the waiting values to entries of their own. */
 const neverSpreading = (inner: StoragePort, least: number): StoragePort =>
   withLargeWrites(
     { ...area(), ...inner, all: async () => inner.get(await inner.keys()), exclusively: () => new Promise(() => 0) },
@@ -80,7 +83,7 @@ describe("a large write", () => {
     await storage.set({ a: 1, b: 2, c: 3 });
     expect(told).to.deep.equal([[["a", "b", "c"], { a: 1, b: 2, c: 3 }]]);
     await storage.settle();
-    expect(told.slice(1)).to.deep.equal([[["a", "b", "c"], { a: 1, b: 2, c: 3 }]]); // the end of the waiting is not told
+    expect(told.slice(1)).to.deep.equal([[["a", "b", "c"], { a: 1, b: 2, c: 3 }]]); // removing the entry is not told
     await storage.remove(["old"]);
     expect(told.slice(2)).to.deep.equal([[["old"], {}]]);
   });
@@ -94,7 +97,7 @@ describe("a large write", () => {
   });
 });
 
-/** Returns the states in which an operation can leave a vault whose process ends at any step. */
+/** Returns the states in which a vault can be if the process ends at any step of an operation. */
 async function statesOf(held: Held, { vault, files }: Prepared, run: Operation, waits: boolean): Promise<Set<string>> {
   const states = new Set<string>();
   for (let at = 1; ; at++) {

@@ -1,4 +1,4 @@
-/** Tests that the entries of a menu are in the browser's current language, although the browser stores them. */
+/** Tests that the entries of the context menu are in the current language, although the browser stores their texts. */
 import { expect } from "chai";
 import type * as Menus from "../../../../extension/platform/menus.ts";
 import { withBrowser } from "./fake-browser.ts";
@@ -27,7 +27,7 @@ describe("the context menu of fields", () => {
 
   it("is created at the installation, and again in the current language when the browser starts", async () => {
     const runtime = { id: "saltmill", onInstalled: event("onInstalled"), onStartup: event("onStartup") };
-    // A separate copy of the module, because another test loads it without menus.
+    // Loads a separate copy of the module, because another test loads the module without menus.
     const own = new URL("../../../../extension/platform/menus.ts?with-menus", import.meta.url);
     const menus = await withBrowser({ contextMenus, runtime }, () => import(own.href) as Promise<typeof Menus>);
     let title = "Fill";

@@ -1,5 +1,6 @@
 /**
- * Tests the offscreen document. Chrome allows an extension only one, and keeps one that a stopped background has left open.
+ * Tests the offscreen document that clears the clipboard. Chrome allows only one such document for each extension, and
+ * keeps it open when the background stops.
  */
 import { expect } from "chai";
 import type * as Offscreen from "../../../../extension/platform/offscreen.ts";

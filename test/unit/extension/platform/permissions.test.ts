@@ -1,4 +1,4 @@
-/** Tests the permissions for hosts, which the settings list and remove. */
+/** Tests the permissions for hosts, which the settings page lists and removes. */
 import { expect } from "chai";
 import type { GrantedHostsPort } from "../../../../ui/ports.ts";
 import type * as Permissions from "../../../../extension/platform/permissions.ts";
@@ -20,7 +20,8 @@ describe("the permissions for hosts", () => {
       onAdded: none,
       onRemoved: none,
     };
-    // A separate copy of the module, because another test of this process may have loaded it with another browser.
+    // Loads a separate copy of the module, because another test of this process may have loaded it with another browser
+    // API.
     const own = new URL("../../../../extension/platform/permissions.ts?own", import.meta.url);
     const loaded = await withBrowser({ permissions }, () => import(own.href) as Promise<typeof Permissions>);
     port = loaded.grantedHosts;

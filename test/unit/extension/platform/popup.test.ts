@@ -1,4 +1,6 @@
-/** Tests that the toolbar button gets a mark if the browser refuses to open a popup, and that other badges stay. */
+/**
+ * Tests that the toolbar button gets the badge "!" if the browser refuses to open a popup, and that other badges stay.
+ */
 import { expect } from "chai";
 import type * as Popup from "../../../../extension/platform/popup.ts";
 import { withBrowser } from "./fake-browser.ts";
@@ -47,7 +49,7 @@ describe("opening the popup", () => {
     expect([...texts]).to.deep.equal([[1, "!"]]);
     await popup.unmarkButton(1);
     expect([...texts]).to.deep.equal([[1, ""]]);
-    expect(unmarked).to.equal(1); // asks to draw the earlier badge again
+    expect(unmarked).to.equal(1); // the previous badge must be drawn again
   });
 
   it("keeps a number of accounts on the button when the popup is opened by hand", async () => {

@@ -8,8 +8,8 @@ const tell: Changed = (changes) => {
 };
 
 /**
- * The part of the browser's session storage that the tests need. All tests of a process share it, because the modules
- * that use it are loaded once.
+ * Simulates the part of `storage.session` that the tests need. All tests of a process share it, because the modules
+ * that use it are loaded only once.
  */
 export const session = {
   get(keys: string | readonly string[]): Promise<Record<string, unknown>> {

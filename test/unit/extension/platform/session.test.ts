@@ -1,5 +1,6 @@
 /**
- * Tests the session in the browser's memory: in which items it is stored, and which changes every page is notified of.
+ * Tests the session in `storage.session`: in which items it is stored, and of which changes all pages of the extension
+ * are notified.
  */
 import { expect } from "chai";
 import { endSession, extendSession, keepSession, resumeSession, type SessionPort } from "../../../../src/internal.ts";
@@ -14,7 +15,7 @@ describe("the session in the browser's memory", () => {
   const alarms: number[] = [];
   let port: SessionPort;
   let changes: string[];
-  let clock: Clock; // the clock stands still, so that other listeners do not react to time
+  let clock: Clock; // it stands still, so that no listener acts because of the time
   const noted = (changed: object): void => void changes.push(JSON.stringify(changed));
 
   before(async () => {

@@ -13,7 +13,8 @@ describe("the storage that the browser syncs", () => {
 
   before(async () => {
     const sync = { ...browserArea("chromium"), onChanged: changed };
-    // A separate copy of the module, because another test of this process may have loaded it with another browser.
+    // Loads a separate copy of the module, because another test of this process may have loaded it with another browser
+    // API.
     const own = new URL("../../../../extension/platform/sync-area.ts?own", import.meta.url);
     module = await withBrowser({ storage: { sync } }, () => import(own.href) as Promise<typeof SyncAreas>);
     module.onSyncAreaChange(() => count++);
@@ -33,7 +34,7 @@ describe("the storage that the browser syncs", () => {
     await module.syncArea.set({ [key]: "text" });
     await changed.tell({ [key]: { newValue: "text" }, options: { newValue: {} } });
     expect(count).to.equal(0);
-    await changed.tell({ [key]: { oldValue: "text" } }); // another device has removed it
+    await changed.tell({ [key]: { oldValue: "text" } }); // another device has removed the item
     expect(count).to.equal(1);
     await module.syncArea.remove([key]);
     await changed.tell({ [key]: { oldValue: "text" } });

@@ -1,11 +1,11 @@
 type Updated = (id: number, change: { url?: string; status?: string }, tab: { url?: string }) => void;
 
-/** Listeners for changes of tabs. */
+/** The listeners that the extension has added to `tabs.onUpdated`. */
 export const listening = new Set<Updated>();
 
 /**
- * The parts of a browser that the badge needs. All tests of a process share them, because the modules that use them are
- * loaded once.
+ * Simulates the parts of the browser API that the badge needs. All tests of a process share them, because the modules
+ * that use them are loaded only once.
  */
 export const tabsApi = {
   action: {

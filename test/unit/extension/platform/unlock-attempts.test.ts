@@ -1,4 +1,4 @@
-/** Tests that running attempts to unlock are counted for all windows together, with the browser's locks. */
+/** Tests that running attempts to unlock are counted for all windows together, with `navigator.locks`. */
 import { expect } from "chai";
 import type { RunningTries } from "../../../../src/internal.ts";
 import { withBrowser } from "./fake-browser.ts";
@@ -7,7 +7,7 @@ import { session } from "./session-area.ts";
 
 type Work = () => Promise<unknown>;
 
-/** Returns the locks of a browser: `exclusive` ones wait for each other, `shared` ones are granted at once. */
+/** Returns a simulated `navigator.locks`: `exclusive` locks wait for each other, `shared` ones are granted at once. */
 function fakeLocks(): object {
   const held: { name: string }[] = [];
   const last = new Map<string, Promise<unknown>>();

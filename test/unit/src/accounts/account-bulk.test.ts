@@ -25,7 +25,10 @@ import { complete, dump, newVault, plant, rules } from "../vaults.ts";
 const site = "example.com";
 const other = { length: 20, classes: ["lower", "digit"] };
 
-/** Adds one account of each kind, and one whose root is retired. */
+/**
+ * Adds accounts with each kind of password, one with the root of a previous master password, and one with the scheme of
+ * a newer version.
+ */
 async function filled(vault: Vault): Promise<Record<string, string>> {
   const { current, roots } = keysOf(await vault.contents());
   const former = { ...roots[current]!, R: Buffer.alloc(20, 7).toString("base64"), retired: 5 };

@@ -1,4 +1,4 @@
-/** Tests changes of an account's site and of the way in which its password is made. */
+/** Tests changes of an account's site, and changes between generated and stored passwords. */
 import { expect } from "chai";
 import {
   type Account,

@@ -186,7 +186,7 @@ describe("renaming an account", () => {
     await renameAccount(vault, bob, { login: "rob" });
     await rejectsApp(renameAccount(vault, name, { login: "rob" }), "account-exists", ["rob", site]);
     for (const [login, values] of [
-      ["bob", ["bob", site, "rob"]], // no list shows "bob", so the error also gives the shown name
+      ["bob", ["bob", site, "rob"]], // lists show this account as "rob", so the error also says so
       ["rob", ["rob", site]],
     ] as const) {
       await rejectsApp(addAccount(vault, { site, login, revision: 1, rules }), "account-exists", values);

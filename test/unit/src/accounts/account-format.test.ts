@@ -1,4 +1,6 @@
-/** Compares records of accounts and sites byte for byte with test vectors that a program in another language made. */
+/**
+ * Compares records of accounts and sites byte for byte with test vectors that a program in another language computed.
+ */
 import { expect } from "chai";
 import { passwordOf, type Account, Vault } from "../../../../src/index.ts";
 import { VaultKeys } from "../../../../src/vault/keys.ts";

@@ -20,14 +20,14 @@ import {
 import { account, accountName, newVault, rules, write } from "../vaults.ts";
 import { causes, names } from "./password-causes.ts";
 
-/** Returns two passwords: the one before the last change, and the current one. */
+/** Returns the password before the last change, and the current password. */
 async function passwords(vault: Vault, name: string): Promise<[before: string | undefined, now: string]> {
   const contents = await vault.contents();
   const now = accountNamed(contents, name);
   return [await previousPasswordOf(contents, now), await passwordOf(contents, now)];
 }
 
-/** Returns the passwords of an account's history. */
+/** Returns all earlier passwords in an account's history. */
 const earlier = async (vault: Vault, now: Account): Promise<string[]> => {
   const contents = await vault.contents();
   return Promise.all((now.history ?? []).map((each) => earlierPasswordOf(contents, now, each)));

@@ -2,7 +2,7 @@ import { expect } from "chai";
 import { type Contents, searchAccounts } from "../../../../src/index.ts";
 import { account, complete, newVault, plant } from "../vaults.ts";
 
-/** Returns contents with these accounts, without a storage. */
+/** Returns the contents of a vault with these accounts, without creating a vault. */
 function contentsOf(fields: readonly object[], more: readonly [string, object][] = []): Contents {
   const accounts = fields.map((each, i): [string, object] => [`account/${i}`, { ...account, login: "", ...each }]);
   const records = new Map([...accounts, ...more].map(([name, each]) => [name, complete(name, each)]));

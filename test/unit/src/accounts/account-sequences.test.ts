@@ -29,7 +29,7 @@ interface Windows {
   readonly removed: Removed[];
 }
 
-/** One operation with the accounts that it may change. */
+/** A random operation in one of two windows. `which` selects the account, and `text` is the new text of a field. */
 interface Operation {
   readonly window: 0 | 1;
   readonly which: number;

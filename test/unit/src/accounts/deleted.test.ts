@@ -31,7 +31,7 @@ const add = (vault: Vault, login: string): Promise<string> => addAccount(vault, 
 const names = async (vault: Vault): Promise<string[]> =>
   restorableAccounts(await vault.contents()).map(({ account }) => account.login);
 
-/** Adds an account with a stored password, an earlier one and notes. */
+/** Adds an account with a stored password, earlier passwords and notes. */
 async function addFull(vault: Vault): Promise<string> {
   const name = await addStoredAccount(vault, { site, login: "eve", password: "first", notes: "n", label: "Work" });
   await editAccount(vault, name, { password: "second" }, { newPassword: true, siteHasPassword: true });

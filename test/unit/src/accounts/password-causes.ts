@@ -22,7 +22,9 @@ const work = { masterPassword, pbkdf2: instantly };
 export interface Cause {
   readonly add: (vault: Vault) => Promise<string>;
   readonly change: (vault: Vault, account: Account) => Promise<unknown>;
-  /** The same change for an account whose site already has the new password. Missing if no caller can know this. */
+  /**
+   * The same change if the caller knows that the site already has the new password. Missing if no caller can know this.
+   */
   readonly changeKnown?: (vault: Vault, account: Account) => Promise<unknown>;
 }
 
@@ -30,7 +32,7 @@ const generated = (vault: Vault): Promise<string> => addAccount(vault, { ...name
 const easy = (vault: Vault): Promise<string> => addEasyAccount(vault, { ...names, revision: "", rules }, work);
 const stored = (vault: Vault): Promise<string> => addStoredAccount(vault, { ...names, password: "old one" });
 
-/** Returns the way of editing the account. */
+/** Returns a cause that edits the account. */
 const edit = (add: Cause["add"], changes: Parameters<typeof editAccount>[2]): Cause => ({
   add,
   change: (vault, { name }) => editAccount(vault, name, changes, { newPassword: true }),

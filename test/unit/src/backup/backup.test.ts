@@ -13,7 +13,7 @@ import { account, accountName, dump, masterPassword, newVault, plant, write } fr
 const u32 = (value: number): Buffer => Buffer.from([value >>> 24, value >>> 16, value >>> 8, value]);
 const lp = (text: string): Buffer => Buffer.concat([u32(Buffer.byteLength(text)), Buffer.from(text)]);
 
-/** Computes the digest independently, from its description. */
+/** Computes the digest of a backup from the description of the format, independently of the code under test. */
 function digestOf(header: VaultHeader, records: Record<string, string>): string {
   const parts = Object.keys(records)
     .sort()

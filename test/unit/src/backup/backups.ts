@@ -23,7 +23,7 @@ export const fileOf = async (vault: Vault): Promise<string> => (await exportBack
 
 export const jsonOf = async (vault: Vault): Promise<BackupJson> => JSON.parse(await fileOf(vault)) as BackupJson;
 
-/** Opens a file with a master password, with a fast replacement of PBKDF2. */
+/** Opens a backup file with a master password and a fast replacement of PBKDF2. */
 export const opened = (text: string, master = masterPassword): Promise<OpenedBackup> =>
   openBackup(readBackup(text), { masterPassword: master, pbkdf2: instantly });
 

@@ -3,7 +3,7 @@ import type { BackupJson } from "./backups.ts";
 
 export type Random = (below: number) => number;
 
-/** Returns the Mulberry32 generator, which is small and random enough for this. */
+/** Returns the random generator Mulberry32, which is small and good enough for tests. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {

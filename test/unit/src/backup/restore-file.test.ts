@@ -12,7 +12,7 @@ const made = newVault().then(async (vault) => {
   return vault;
 });
 
-/** Returns a backup file after a change. */
+/** Returns a backup file that `change` has modified or replaced. */
 async function file(change: (json: BackupJson) => unknown): Promise<string> {
   const json = await jsonOf(await made);
   const other = change(json);
@@ -82,7 +82,7 @@ describe("reading a backup file", () => {
     throwsApp(() => readBackup('{"a":'.repeat(size / 5)), "backup-format", ["nesting"]);
     throwsApp(() => readBackup(`[${"[],".repeat(size / 3)}[]]`), "backup-format", ["nesting"]);
     throwsApp(() => readBackup(`[${"0,".repeat(size / 2)}0]`), "backup-format", ["too many values"]);
-    const names = Array.from({ length: size / 60 }, (_, i) => `"${i}":`); // the names have no values
+    const names = Array.from({ length: size / 60 }, (_, i) => `"${i}":`); // property names without values
     throwsApp(() => readBackup(`{${names.join("")}`), "backup-format", ["too many values"]);
     throwsApp(() => readBackup('"'.repeat(size)), "backup-format", ["too many values"]);
     throwsApp(() => readBackup('"a" '.repeat(size / 4)), "backup-format", ["too many values"]);
@@ -171,12 +171,12 @@ describe("opening a backup with a damaged part", () => {
 
   it("reports a seal with other content", async () => {
     const vault = await made;
-    const beyond = { records: 3, created: 8.64e15 + 1, sha256: "" }; // later than any date
+    const beyond = { records: 3, created: 8.64e15 + 1, sha256: "" }; // later than the last possible Date
     for (const content of [{}, { records: 3 }, { records: 3, created: "5", sha256: "" }, beyond]) {
       const seal = vault.keys.records.seal("backup", content);
       expect(isIt((await opened(await file((json) => ({ ...json, seal })))).doubt)).to.equal("backup-unsealed");
     }
-    const seal = Object.values((await jsonOf(vault)).records)[0]; // an authentic envelope that belongs to a record
+    const seal = Object.values((await jsonOf(vault)).records)[0]; // authentic, but the ciphertext of a record
     expect(isIt((await opened(await file((json) => ({ ...json, seal })))).doubt)).to.equal("backup-unsealed");
   });
 
@@ -205,7 +205,7 @@ describe("opening a backup with a damaged part", () => {
 
   it("reports rules that are nested too deeply to be written", async () => {
     const vault = await newVault();
-    // JSON.parse accepts this text, but JSON.stringify does not write such texts.
+    // JSON.parse accepts this deep nesting, but JSON.stringify could not write it.
     const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
     const text = JSON.stringify(complete(accountName, { ...account, rules: "deep" })).replace('"deep"', deep);
     await vault.storage.set(sealedText(vault, accountName, text));
@@ -217,7 +217,7 @@ describe("opening a backup with a damaged part", () => {
   });
 });
 
-/** Returns the envelope of a record with any JSON. */
+/** Encrypts any JSON text as a record of the vault. Returns the record by its storage key. */
 function sealedText({ keys }: Vault, name: string, json: string): Record<string, string> {
   const storageKey = keys.storageKey(name);
   const nonce = new Uint8Array(12);

@@ -100,7 +100,7 @@ describe("damaged backup files", () => {
     }
   }
 
-  /** Restores everything that is offered into a copy of the vault. Afterwards all records of the copy must open. */
+  /** Restores all records of a preview into a copy of the vault. Afterwards all records of the copy must open. */
   async function apply(
     { keys }: Vault,
     preview: Parameters<typeof applyRestore>[1],

@@ -25,7 +25,10 @@ const next = "the next master password";
 
 const named = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
 
-/** Returns the current password, the previous one, and which of them the site has. */
+/**
+ * Returns the current password, the previous password, if the site still has the previous one, and if the account was
+ * moved to the new master password.
+ */
 async function knownOf(vault: Vault, name: string): Promise<unknown[]> {
   const [contents, account] = [await vault.contents(), await named(vault, name)];
   return [
@@ -36,7 +39,9 @@ async function knownOf(vault: Vault, name: string): Promise<unknown[]> {
   ];
 }
 
-/** Creates a vault with a changed master password, an account that was moved, and one with a new revision. */
+/**
+ * Creates a vault with a changed master password, an account that was moved to it, and an account with a new revision.
+ */
 async function changed(): Promise<{ vault: Vault; moved: string; counted: string }> {
   const vault = await newVault();
   const entry = { site: "example.com", revision: 1, rules };
@@ -48,7 +53,7 @@ async function changed(): Promise<{ vault: Vault; moved: string; counted: string
   return { vault, moved, counted };
 }
 
-/** Creates another vault and restores the file into it. */
+/** Creates a new vault and restores a backup file into it. */
 async function restoredTo(master: string, file: string): Promise<Vault> {
   const storage = memoryStorage();
   const vault = await createVault({ storage, masterPassword: master, identity, pbkdf2: instantly });

@@ -40,7 +40,7 @@ interface Snapshot {
 const parsed = JSON.parse(vector.text) as Snapshot;
 const keysOfVector = (): VaultKeys => VaultKeys.of(Buffer.from(parsed.vault.id, "base64"), bytes(vector.K));
 
-/** Opens the text of a snapshot with the keys of the vector. */
+/** Decrypts a snapshot with the keys of the test vector. */
 function contentOf(snapshot: Snapshot): ReturnType<typeof openSnapshot> {
   return openSnapshot(
     { header: parseHeader(snapshot.vault), file: snapshot.file, blocks: snapshot.blocks },

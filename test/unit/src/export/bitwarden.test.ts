@@ -1,6 +1,6 @@
 /**
- * Bitwarden's own importer read `test/exports/for-bitwarden.json`, and `read-by-bitwarden.json` is its result. Both were
- * written once, with `test/exports/write-for-bitwarden.ts` and npm's `@bitwarden/cli`. See `test/vectors/SOURCES.md`.
+ * Tests the export for Bitwarden. Bitwarden's own importer once read the committed `test/exports/for-bitwarden.json`,
+ * and the result was saved as `read-by-bitwarden.json`: see `test/vectors/SOURCES.md`.
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
@@ -20,7 +20,7 @@ interface Exported {
 const inExports = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../exports/${name}`, import.meta.url), "utf8"));
 
-/** Replaces what differs in each export: random identifiers, and the times of the import. */
+/** Removes the values that differ in each export: random identifiers, and the times of the import. */
 function lasting({ items, folders, ...rest }: Exported): object {
   const folderOf = (id: string | null): string | undefined => folders.find((folder) => folder.id === id)?.name;
   const own = items.map((item) => ({

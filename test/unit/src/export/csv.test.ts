@@ -56,7 +56,7 @@ describe("CSV", () => {
   });
 
   it("escapes exactly the texts that a spreadsheet would run", () => {
-    expect(csvOf([["a;=1+1", "b"]])).to.equal('"a;=1+1",b\r\n'); // no second cell if a semicolon is the separator
+    expect(csvOf([["a;=1+1", "b"]])).to.equal('"a;=1+1",b\r\n'); // quoted, so that a semicolon does not split the cell
     for (const first of ["=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠"])
       expect(escapeFormula(`${first}1`)).to.equal(`'${first}1`);
     for (const text of ["", "a=1", "1+1", " =1", "'=1", "!", "#", '"=1"']) expect(escapeFormula(text)).to.equal(text);

@@ -1,4 +1,6 @@
-/** The exports for other programs are read back by this project's own importers. `test/long` asks KeePassXC itself. */
+/**
+ * Tests the exports for other programs with Saltmill's own importers. A test in `test/long` opens one with KeePassXC.
+ */
 import { expect } from "chai";
 import {
   accountNamed,
@@ -44,14 +46,17 @@ const file = {
   collections: [{ id: "g", name: "second; tag" }],
 };
 
-/** Returns a vault with everything that an account can have. */
+/** Returns a vault whose accounts use every field that an account can have. */
 async function fullVault(): Promise<Vault> {
   const vault = await newVault();
   await applyImport(vault, await previewImport(vault, await readImport(asFile(file))));
   return vault;
 }
 
-/** Returns the entries of a file by site, with the same row for all. */
+/**
+ * Maps the site of each entry of a file to the entry. Sets all rows to 0, because entries are in another order in other
+ * files.
+ */
 const bySite = (read: ReadImport): Record<string, object> =>
   Object.fromEntries(read.entries.map((entry) => [entry.site, { ...entry, row: 0 }]));
 
@@ -94,7 +99,7 @@ describe("exporting for KeePass", function () {
     const read = await openImport(await readImport(bytes), { password: "file ♥ password" });
     const [before, after] = [bySite(await readImport(asFile(file))), bySite(read)];
     const { favourite, ...bank } = before["bank.example"] as { favourite: boolean };
-    expect(favourite).to.equal(true); // KeePass has none
+    expect(favourite).to.equal(true); // KeePass has no favorites
     expect(after["bank.example"]).to.deep.equal({ ...bank, tags: ["Work/Servers", "second", "tag"] });
     expect(after["printer"]).to.deep.include({ login: "admin", password: "x\u0002\r\ny" });
     await rejectsApp(openImport(await readImport(bytes), { password: "wrong" }), "cannot-decrypt");

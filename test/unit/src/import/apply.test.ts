@@ -25,7 +25,7 @@ import { dump, newVault, rules } from "../vaults.ts";
 const header = "folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n";
 const totp = "otpauth://totp/a.example:ada?secret=GEZDGNBVGY3TQOJQ";
 
-/** Returns a row of Bitwarden's table. */
+/** Returns a row of Bitwarden's CSV file. */
 const row = (address: string, login: string, password: string, { folder = "", notes = "", code = "" } = {}): string =>
   `${folder},,login,,${notes},,0,"${address}",${login},${password},${code}\n`;
 
@@ -35,7 +35,7 @@ const preview = async (vault: Vault, ...rows: readonly string[]): Promise<Import
 const outcomes = ({ items }: ImportPreview): unknown[] =>
   items.map(({ entry: { site, login }, status, proposed }) => [site, login, status, proposed]);
 
-/** Makes the same choice for all items that offer it. */
+/** Makes the same choice for all items that offer this choice. */
 const all = ({ items }: ImportPreview, choice: "mine" | "theirs" | "both"): ImportChoices =>
   new Map(items.filter(({ choices }) => choices.includes(choice)).map(({ key }) => [key, choice]));
 

@@ -5,7 +5,7 @@ import { rejectsApp } from "../refused.ts";
 const read = (text: string, options?: ReadImportOptions): Promise<ReadImport> =>
   readImport(new TextEncoder().encode(text), options);
 
-/** Reads a table that has no problems. */
+/** Reads a CSV file and checks that it has no problems. */
 async function entriesOf(text: string, options?: ReadImportOptions): Promise<readonly ImportedEntry[]> {
   const { entries, problems } = await read(text, options);
   expect(problems).to.deep.equal([]);
@@ -13,7 +13,7 @@ async function entriesOf(text: string, options?: ReadImportOptions): Promise<rea
 }
 
 describe("importing a table", () => {
-  /** A table of each program, with the header that it writes, and the entry in it. */
+  /** For each program: a CSV file with the header that the program writes, and the expected entry. */
   const tables: Readonly<Record<string, readonly [table: string, expected: object]>> = {
     "Chrome or Edge": [
       "name,url,username,password,note\nlogin.bank.example,https://login.bank.example/in,ada,p w,hello\n",

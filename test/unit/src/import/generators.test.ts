@@ -15,7 +15,7 @@ import { rejectsApp } from "../refused.ts";
 import { newVault } from "../vaults.ts";
 import { asFile, exactPassword, fileNamed, readNamed } from "./files.ts";
 
-/** Imports a whole file into a new vault and returns the passwords by site and login. */
+/** Imports a file into a new vault. Returns the vault and its passwords, by site, login and label. */
 async function imported(read: ReadImport): Promise<{ vault: Vault; passwords: Record<string, string> }> {
   const vault = await newVault();
   await applyImport(vault, await previewImport(vault, read));
@@ -211,11 +211,11 @@ describe("importing from PasswordMaker", () => {
     const read = await readNamed("passwordmaker.rdf");
     expect(read).to.deep.include({ format: "passwordmaker", needs: "master-password", isClear: false });
     expect(read.problems.map(({ title, error }) => [title, error.code, ...error.values.slice(1)])).to.deep.equal([
-      ["Standard", "import-row", "site"], // the settings for all sites without an account
+      ["Standard", "import-row", "site"], // PasswordMaker's default settings, which have no site
       ["Whole address", "import-row", "scheme"],
     ]);
     const { vault, passwords } = await imported(await openImport(read, { password: "test" }));
-    // The program's own code derived these passwords when it made the file.
+    // PasswordMaker's own code derived these passwords when the file was made.
     expect(passwords).to.include({
       "bank.example  Bank & Söhne": '9rQm8GXJ!^_""&!W',
       "old.example ada ": "BFLAUQCGbGL$",
@@ -223,7 +223,7 @@ describe("importing from PasswordMaker", () => {
       "example.net zoë Hex": "5e47494e8b8c743e8e7d",
     });
     const accounts = allAccounts(await vault.contents());
-    expect(accounts.map(({ site }) => site)).to.include("old-shop.example"); // it has a password of its own
+    expect(accounts.map(({ site }) => site)).to.include("old-shop.example"); // the profile's second site
     const bank = accounts.find(({ site }) => site === "bank.example");
     expect(bank).to.include({ scheme: "passwordmaker", revision: "2", notes: "first line\nsecond line ♥" });
   });
@@ -255,7 +255,7 @@ describe("importing from PasswordMaker", () => {
     const file = document(
       list(`${home}/accounts`, `${home}/defaults`, "rdf:#$1"),
       list("rdf:#$1", "rdf:#$2", "rdf:#$3"),
-      list("rdf:#$2", "rdf:#$1", "rdf:#$4"), // a damaged file: the group contains itself
+      list("rdf:#$2", "rdf:#$1", "rdf:#$4"), // damaged: the group contains itself
       described(`${home}/defaults`, { ...attributes, name: "Defaults", urlToUse: "", domainCB: "true" }),
       described("rdf:#$1", { name: "Work" }),
       described("rdf:#$2", { name: "Mail" }),
@@ -314,7 +314,7 @@ describe("importing from PasswordMaker", () => {
 });
 
 describe("importing from Spectre", () => {
-  const keyId = "98EEF4D1DF46D849"; // the program shows 64 digits, and these are the first of them
+  const keyId = "98EEF4D1DF46D849"; // the first 16 of 64 digits
   const user = { full_name: "Robert Lee Mitchell", algorithm: 3, default_type: 17 };
   const site = { type: 17, counter: 1, algorithm: 3, login_name: "rob", last_used: "2020-01-01T00:00:00Z" };
   const file = {
@@ -372,7 +372,7 @@ describe("importing from Spectre", () => {
   });
 
   it("keeps a username that looks encrypted if the file encrypts nothing", async () => {
-    const login = "a".repeat(64); // the Base64 of three AES blocks
+    const login = "a".repeat(64); // as long as the Base64 text of three AES blocks
     const named = { ...file, sites: { own: { ...site, login_name: login } } };
     const read = await readImport(asFile({ ...named, export: { format: 1, redacted: false } }));
     expect([read.entries[0]?.login, read.notTaken]).to.deep.equal([login, {}]);

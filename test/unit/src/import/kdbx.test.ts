@@ -1,4 +1,4 @@
-/** Files of KeePassXC, versions 3.1 and 4. `test/vectors/SOURCES.md` says how they were made. */
+/** Tests KDBX files of versions 3.1 and 4 that KeePassXC wrote. `test/vectors/SOURCES.md` says how they were made. */
 import { expect } from "chai";
 import { openImport, readImport, type ReadImport } from "../../../../src/index.ts";
 import { createChaCha20 } from "../../../../src/kdbx/chacha20.ts";
@@ -51,7 +51,7 @@ describe("importing a KDBX file", function () {
       });
       expect(shop).to.deep.include({
         site: "shop.example",
-        password: exactPassword, // the entry refers to the other entry's password
+        password: exactPassword, // this field refers to the password of the first entry
         totp: "otpauth://totp/shop.example:bob?secret=GEZDGNBVGY3TQOJQ&period=60&digits=8",
         tags: ["Work/Servers"],
       });

@@ -1,6 +1,6 @@
 /**
- * Tests files that other programs wrote. The passwords that they must give are in the visible file of the same program
- * or were printed by it: see `test/vectors/SOURCES.md`.
+ * Tests files that other programs wrote. The expected passwords are in an unencrypted file of the same program, or the
+ * program printed them: see `test/vectors/SOURCES.md`.
  */
 import { expect } from "chai";
 import {
@@ -35,7 +35,7 @@ interface VisibleFile {
 describe("files of Master Password's command line", () => {
   const password = "banana colored duckling";
   const visible = JSON.parse(new TextDecoder().decode(fileNamed("spectre-visible.mpjson"))) as VisibleFile;
-  /** The passwords that the program itself generated. */
+  /** The passwords that Master Password's command line generated (type 1056 is a stored password). */
   const generated = Object.fromEntries(
     Object.entries(visible.sites).flatMap(([site, each]) => (each.type === 1056 ? [] : [[site, each.password]])),
   );
@@ -97,7 +97,7 @@ describe("a backup of PfP 2.0 in its first format", () => {
     const opened = await openImport(read, { password: "foobar" });
     expect(opened.problems).to.deep.equal([]);
     expect(await passwordsAfter(opened, ({ login }) => login)).to.deep.equal({
-      ...{ foo: "jmkg5jd4", bar: "h)Tr?Fr7cV{4YR+,", Zoë: "t$w:dWTgk!.?VsRY]4=PK=_(" }, // printed by the program
+      ...{ foo: "jmkg5jd4", bar: "h)Tr?Fr7cV{4YR+,", Zoë: "t$w:dWTgk!.?VsRY]4=PK=_(" }, // printed by PfP
       pin: exactPassword,
     });
   });
@@ -107,7 +107,7 @@ describe("files that Bitwarden's own code exported", () => {
   it("give the same accounts as JSON and as a table", async () => {
     const json = await readNamed("bitwarden-own.json");
     expect(json.notTaken).to.deep.equal({ note: 1, card: 1, identity: 1, passkey: 1 });
-    expect(json.problems.map(({ title }) => title)).to.deep.equal(["only a name"]); // it has no password
+    expect(json.problems.map(({ title }) => title)).to.deep.equal(["only a name"]); // this entry has no password
     expect(json.entries[0]).to.deep.include({
       ...{ site: "bank.example", aliases: ["bank.test"], login: "ada", password: exactPassword },
       ...{ label: "My bank", tags: ["Money/Home"], favourite: true, created: Date.UTC(2022, 2, 1, 8) },

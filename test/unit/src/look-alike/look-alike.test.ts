@@ -51,7 +51,7 @@ describe("the look-alike check", () => {
     ["https://www-paypal.com/", "paypal.com", "inside"],
     ["https://paypal-login.net/", "paypal.com", "inside"],
     ["https://paypa1-sign-in.com/", "paypal.com", "inside"],
-    ["https://paypal-fans.org/", undefined], // an independent site
+    ["https://paypal-fans.org/", undefined], // a site about PayPal, no imitation
     ["https://t-ing.de/", undefined],
     ["https://ing-destiny.org/", undefined],
     ["https://exampel.com/", "example.com", "one-letter"],
@@ -59,15 +59,16 @@ describe("the look-alike check", () => {
     ["https://exmple.net/", "example.com", "one-letter"],
     ["https://example.co.uk/", "example.com", "other-ending"],
     ["https://ing.com/", "ing.de", "other-ending"],
-    ["https://www.example.com.br/", "example.com", "other-ending"], // com.br is a suffix like com
+    ["https://www.example.com.br/", "example.com", "other-ending"], // com.br is a public suffix like com
     ["https://example.com.evil.com.br/", "example.com", "inside"],
     ["https://inh.de/", undefined], // names of three letters are too short for `one-letter`
-    // Names of four letters are too short as well, even if the skeleton of d makes them longer.
+    // Names of four letters are too short as well. For comparisons, "d" becomes "cl", but this must not count as a
+    // fifth letter.
     ["https://lidl.de/", undefined],
     ["https://mail.org/", undefined],
     ["https://example.com/", undefined],
     ["https://www.example.com/", undefined],
-    ["https://examp1e.org/", undefined], // an alias
+    ["https://examp1e.org/", undefined], // example.com has this alias
     ["https://localhost/", undefined],
     ["https://localhost.other.net/", undefined],
     ["https://other.net/", undefined],
@@ -164,7 +165,7 @@ describe("the readable form of a host", () => {
 });
 
 describe("one edit", () => {
-  /** Returns the Damerau distance of two texts, with a slow but simple algorithm. */
+  /** Returns the Damerau-Levenshtein distance of two texts, with a slow but simple algorithm. */
   const distance = (a: string, b: string): number => {
     if (a === "" || b === "") return a.length + b.length;
     const [a0, a1] = Array.from(a);

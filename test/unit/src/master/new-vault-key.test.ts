@@ -27,7 +27,7 @@ async function withAccounts(storage: StoragePort = memoryStorage()): Promise<Vau
   return vault;
 }
 
-/** Returns the state of a vault without the list of its earlier ids, which a new key makes longer. */
+/** Returns the state of a vault without the list of its previous ids, to which every new key adds one. */
 const stateOf = async (vault: Vault): Promise<string> =>
   (await wholeStateOf(vault)).replace(/\["earlier",\[[^\]]*\]\],/u, "");
 
@@ -59,7 +59,7 @@ describe("a new vault key", () => {
       const stolen = memoryStorage({ ...(await dump(storage)), vault: leaked });
       return (await (await openVault({ storage: stolen, masterPassword, pbkdf2: instantly })).contents()).records.size;
     };
-    // The old header still opens everything, which is why a new key is needed.
+    // The old header still decrypts everything, and that is why a vault needs a new key.
     expect(await withOldHeader()).to.equal(4);
     await renew(vault, { masterPassword: newMasterPassword });
     expect(await withOldHeader()).to.equal(0);

@@ -1,4 +1,4 @@
-/** Tests one-time codes with the vectors of RFC 4226 and RFC 6238, see `test/vectors/SOURCES.md`. */
+/** Tests one-time codes with the vectors of RFC 4226 and RFC 6238 (see `test/vectors/SOURCES.md`). */
 import { expect } from "chai";
 import fc from "fast-check";
 import { createHmac } from "node:crypto";

@@ -13,7 +13,7 @@ import { readPattern } from "../../../../src/page-rules/pattern.ts";
 const four = ["lower", "upper", "digit", "symbol"];
 const root = new Uint8Array(20).fill(7);
 
-/** Derives some passwords that follow these rules. */
+/** Derives five passwords that follow these rules. */
 const passwords = (rules: Rules): Promise<string[]> =>
   Promise.all([1, 2, 3, 4, 5].map((revision) => saltmill1Password(root, { site: "s", login: "", revision, rules })));
 
@@ -161,7 +161,7 @@ describe("the rules for a page's form", () => {
     await fc.assert(
       fc.asyncProperty(patterns, async (pattern) => {
         const { rules, unmet } = rulesOfPage({ pattern });
-        if (unmet.length > 0) return; // unmet requirements are reported and not guaranteed
+        if (unmet.length > 0) return; // a pattern with unmet requirements is reported as such
         read++;
         for (const password of await passwords(rules!)) {
           expect(new RegExp(`^(?:${pattern})$`, "u").test(password), `${pattern} and ${password}`).to.equal(true);
@@ -178,14 +178,14 @@ describe("the attribute passwordrules", () => {
     const broken = "required: lower; required: lowercase; allowed: [abc; minlength: 8";
     const { required, min, unmet } = readPasswordRules(broken);
     expect(required).to.deep.equal(["abcdefghijklmnopqrstuvwxyz"]);
-    expect(min).to.equal(undefined); // the bracket is not closed, so the text belongs to it
+    expect(min).to.equal(undefined); // the bracket is not closed, so "minlength" belongs to it
     expect(unmet.map(({ value }) => value)).to.deep.equal(["required: lowercase", "allowed: [abc; minlength: 8"]);
   });
 
   const classes: [text: string, set: string | undefined][] = [
     ["[abc]", "abc"],
     ["[-a]", "-a"],
-    ["[a-c]", "ac"], // not a range, because "-" must come first
+    ["[a-c]", "ac"], // not a range: "-" counts only as the first character
     ["[ab]]", "]ab"],
     ["[]]", "]"],
     ["[a;b:c,d]", ",:;abcd"],

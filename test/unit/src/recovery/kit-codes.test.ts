@@ -19,7 +19,7 @@ import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { account, accountName, masterPassword, newVault, rules, write } from "../vaults.ts";
 
-/** Adds codes one by one. All must be accepted. */
+/** Adds the texts of QR codes one by one, and checks that all are accepted. */
 function readAll(texts: readonly string[]): ReadKitCodes {
   let read: ReadKitCodes | undefined;
   for (const text of texts) {
@@ -31,7 +31,7 @@ function readAll(texts: readonly string[]): ReadKitCodes {
   return read;
 }
 
-/** Returns ASCII text that cannot be compressed. */
+/** Returns random text, which cannot be compressed well. */
 const incompressible = (length: number): string => {
   const bytes = new Uint8Array(length);
   for (let i = 0; i < length; i += 65_536) crypto.getRandomValues(bytes.subarray(i, i + 65_536));

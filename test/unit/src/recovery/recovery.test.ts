@@ -9,7 +9,7 @@ const root = Buffer.from("b14a4b2de91f8fe9650ad021847a0a1c5a206b97", "hex");
 const nonce = counting(12, 0x20);
 const alphabet = Array.from(recoveryAlphabet);
 
-// Test vectors that this code made. A second program in another language, written from docs/formats.md, made the same
+// Test vectors from this code. A second program in another language, written from docs/formats.md, computed the same
 // ones.
 const vectors: [password: string, lines: string[]][] = [
   ["", ["AEAAGJBBEJTUJKKGE6WCULTMAH", "E4UPFFM3BYYEZQFQ8CKSZ445ZU", "DVTA5WR2XYF27M6FMQ47EN5PPU"]],
@@ -32,7 +32,7 @@ const secrets = fc.oneof(
   fc.string({ unit: fc.constantFrom("\0", "\u0080", "\ufeff", " ", "é", "e\u0301", "😀", "\n"), maxLength: 40 }),
 );
 
-/** Generates a code and the index of one of its lines. */
+/** Generates a recovery code and the index of one of its lines. */
 const aLine = fc.tuple(codes, fc.nat()).map(([code, n]) => ({ code, index: n % code.length }));
 
 /** Checks that a wrong line is detected when all other lines are right. */
@@ -96,7 +96,7 @@ describe("a recovery code", () => {
     for (let i = 0; i < bytes!.length; i++) {
       const wrong = bytes!.slice();
       wrong[i]! ^= 1;
-      // a wrong version is detected earlier, when the first line is checked
+      // byte 0 is the version, which is checked with the first line
       if (i > 0) throwsApp(() => openRecovery(wrong, root), "cannot-decrypt");
       throwsApp(() => openRecovery(bytes!.subarray(0, i), root), "cannot-decrypt");
     }
@@ -182,7 +182,7 @@ describe("a typed line", () => {
         "one",
         Uint8Array.from({ length: 12 }, (_, i) => (n >> i) + 31 * i),
       );
-      // About six of these lines pass their check by chance.
+      // About six of these wrong lines pass the check of their line by chance.
       for (const index of [1, 2]) expectNoticed(code, index, code[0]!);
       expectNoticed(code, 0, code[1 + (n % 2)]!);
     }

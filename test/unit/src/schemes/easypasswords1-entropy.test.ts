@@ -10,7 +10,8 @@ const four = ["lower", "upper", "digit", "symbol"];
 
 describe("the entropy of easypasswords-1", () => {
   /**
-   * Returns −Σ p·log2 p over all passwords. Finds each probability p by running the scheme's algorithm for every byte.
+   * Returns −Σ p·log2 p over all passwords. Finds the probability p of each password by running the scheme's algorithm
+   * with every value of every byte.
    */
   function bruteForce(length: number, classes: readonly string[]): number {
     const chances = new Map<string, number>();

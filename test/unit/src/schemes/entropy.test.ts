@@ -8,15 +8,15 @@ import { throwsApp } from "../refused.ts";
 const saltmill = schemes["saltmill-1"];
 const four = ["lower", "upper", "digit", "symbol"];
 
-/** Generates every string over the alphabet. */
+/** Generates every string of this length over the alphabet. */
 function* strings(alphabet: string, length: number): Generator<string> {
   if (length === 0) yield "";
   else for (const start of strings(alphabet, length - 1)) for (const character of alphabet) yield start + character;
 }
 
 /**
- * Counts the same passwords as `goodPasswords`, but by the classes that have appeared so far and without inclusion and
- * exclusion.
+ * Counts the passwords that contain every class, like `goodPasswords`. The algorithm differs: it remembers which
+ * classes have appeared so far, instead of inclusion and exclusion.
  */
 function counted(sizes: readonly number[], length: number): bigint {
   let ways = new Map<number, bigint>([[0, 1n]]);
@@ -105,7 +105,7 @@ describe("rules of saltmill-1 that few passwords satisfy", () => {
       }),
       { numRuns: 1000 },
     );
-    expect(Math.min(refused, taken)).to.be.above(10); // both cases occur, usually about 60 times or more
+    expect(Math.min(refused, taken)).to.be.above(10); // both results occur, usually about 60 times or more
   });
 });
 

@@ -1,4 +1,4 @@
-/** Tests that accounts of every scheme of another program can be used like all others. */
+/** Tests that accounts with schemes of other programs can be used like accounts with Saltmill's own schemes. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import {
@@ -40,7 +40,7 @@ type Vector = Omit<DerivePasswordOptions, "scheme"> & { readonly password: strin
 
 const ids = (Object.keys(schemes) as ForeignSchemeId[]).filter((id) => foreignSchemeOf(id));
 
-/** Changes of rules that need the other master password, for schemes in which all rules need it. */
+/** Changes of rules for schemes in which any change of the rules needs the other program's master password. */
 const otherRules: Partial<Record<ForeignSchemeId, ForeignRules>> = {
   supergenpass: { length: 12 },
   "pwdhash-2": { salt: "other" },

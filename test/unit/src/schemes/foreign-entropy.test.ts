@@ -1,9 +1,9 @@
-/** Tests the entropy that schemes of other programs report. It is compared with counts that do not use their code. */
+/** Compares the entropy that schemes of other programs report with counts that do not use the code of the schemes. */
 import { expect } from "chai";
 import { schemes } from "../../../../src/index.ts";
 import { templates } from "../../../../src/schemes/masterpassword-steps.ts";
 
-/** Sizes of the classes that the letters of Spectre's templates stand for. */
+/** Numbers of characters for which each letter of Spectre's templates stands. */
 const sizes: Readonly<Record<string, number>> = { V: 5, C: 21, v: 5, c: 21, a: 52, n: 10, o: 25, x: 72, " ": 1 };
 
 describe("the entropy of passwords of other programs", () => {
@@ -18,7 +18,7 @@ describe("the entropy of passwords of other programs", () => {
   }
 
   it("is that of accepted Base64 texts for SuperGenPass", () => {
-    // every text of four characters, of which 8 and 9 are twice as likely
+    // Every text of four characters is counted. The digits 8 and 9 are twice as likely as other characters.
     const kinds = [
       { count: 26, p: 1 / 64, kind: "lower" },
       { count: 26, p: 1 / 64, kind: "upper" },

@@ -1,6 +1,6 @@
 /**
- * Tests the schemes of other programs with vectors that those programs have published or made, see
- * `test/vectors/SOURCES.md`.
+ * Tests the schemes of other programs with vectors that these programs have published or computed (see
+ * `test/vectors/SOURCES.md`).
  */
 import { expect } from "chai";
 import { existsSync, readFileSync } from "node:fs";
@@ -24,9 +24,9 @@ interface Vector extends Omit<DerivePasswordOptions, "scheme"> {
 }
 
 interface Vectors {
-  /** Printed in the program's documents or tests. */
+  /** Vectors from the program's documents or tests. */
   readonly published: readonly Vector[];
-  /** Made by the program, or by another implementation of it. */
+  /** Vectors that the program computed, or another implementation of the program's scheme. */
   readonly made: readonly Vector[];
   readonly checks?: readonly { readonly masterPassword: string; readonly identity?: string; readonly check: string }[];
 }

@@ -1,13 +1,13 @@
 /**
  * A second implementation of the schemes, written from their description with node:crypto only. It uses no code of src/
- * or crypto/, so a mistake in one of them shows as a difference.
+ * or crypto/, so a mistake in one implementation shows as a difference.
  */
 import { createHmac, pbkdf2Sync } from "node:crypto";
 import { readFileSync } from "node:fs";
 
 export interface IndependentCharacters {
   length: number;
-  /** Each class is a name or its characters. */
+  /** Each class is the name of a class, or a text of its characters. */
   classes: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const lp = (bytes: Buffer): Buffer => Buffer.concat([u32(bytes.length), bytes]);
 
 const byBytes = (a: string, b: string): number => Buffer.compare(utf8(a), utf8(b));
 
-/** Returns KDF(key, info), cut to `count` bytes. */
+/** Returns the first `count` bytes of KDF(key, info). */
 export function kdf(key: Uint8Array, info: string | Buffer, count: number): Buffer {
   const context = typeof info === "string" ? utf8(info) : info;
   const blocks: Buffer[] = [];
@@ -56,7 +56,7 @@ function* stream(key: Uint8Array, info: Buffer): Generator<number, never> {
   for (let i = 1; ; i++) yield* createHmac("sha256", key).update(u32(i)).update(info).digest();
 }
 
-/** Replaces every space of category Zs by U+0020, then normalizes to NFC. */
+/** Replaces every space of the Unicode category Zs by U+0020, then normalizes to NFC. */
 export const preparedMaster = (master: string): Buffer =>
   utf8(
     Array.from(master, (c) => (/^[\u0020\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]$/u.test(c) ? " " : c))
@@ -66,7 +66,7 @@ export const preparedMaster = (master: string): Buffer =>
 
 const roots = new Map<string, Buffer>();
 
-/** Returns the root. It is derived only once for the same input, because this takes a large part of a second. */
+/** Returns the root. Keeps the results, because a derivation takes a large part of a second. */
 export function root(master: string, identity: string): Buffer {
   const name = identity.trim().normalize("NFKC").toLowerCase().normalize("NFKC").trim();
   const salt = Buffer.concat([utf8("saltmill-1"), Buffer.of(0), utf8(name)]);
@@ -124,11 +124,11 @@ function words(R: Uint8Array, entry: IndependentEntry, { words: count, separator
   return Array.from({ length: count }, word).join(separator);
 }
 
-/** Returns the password of characters or words for a root. */
+/** Derives a password of characters or words from a root. */
 export const underRoot = (R: Uint8Array, entry: IndependentEntry): string =>
   "words" in entry.rules ? words(R, entry, entry.rules) : characters(R, entry, entry.rules);
 
-/** Returns the password of the complete scheme saltmill-1. */
+/** Derives a password of saltmill-1 from the master password, including the root. */
 export const saltmill1 = ({
   master,
   identity,
@@ -141,13 +141,13 @@ export function fingerprint(R: Uint8Array): string {
   return Array.from(nibbles, (nibble) => names[parseInt(nibble, 16)]).join(" ");
 }
 
-/** Returns the bytes from which easypasswords-1 makes characters. */
+/** Returns the bytes that easypasswords-1 turns into characters. */
 export function easyBytes(master: string, site: string, login: string, revision: string, length: number): Buffer {
   const parts = revision === "" || revision === "1" ? [site, login] : [site, login, revision];
   return pbkdf2Sync(utf8(master), utf8(parts.join("\0")), 262_144, length, "sha1");
 }
 
-/** Turns bytes into characters like easypasswords-1. `classes` are names. */
+/** Turns bytes into characters like easypasswords-1. `classes` are names of classes. */
 export function easyCharacters(bytes: Uint8Array, { length, classes }: IndependentCharacters): string {
   const inPlay = Object.keys(named).filter((name) => classes.includes(name));
   const seen: string[] = [];

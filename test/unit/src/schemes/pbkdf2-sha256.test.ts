@@ -11,7 +11,7 @@ interface Case {
 
 const bytes = (hex: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(hex, "hex"));
 
-/** Wycheproof's first cases, without the one that has 80,000 iterations. */
+/** The first 16 of Wycheproof's cases, without the one that has 80,000 iterations. */
 const file = "test/vectors/wycheproof-pbkdf2-hmac-sha256.json";
 const all = JSON.parse(readFileSync(file, "utf8")) as Case[];
 const cases = all.filter(({ iterations }) => iterations <= 4096).slice(0, 16);

@@ -1,4 +1,4 @@
-/** Tests random passwords by rules. */
+/** Tests random passwords that follow given rules. */
 import { expect } from "chai";
 import { randomPassword } from "../../../../src/internal.ts";
 import { rejectsApp } from "../refused.ts";

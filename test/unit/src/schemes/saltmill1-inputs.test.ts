@@ -13,7 +13,7 @@ import { standIn } from "../stand-in.ts";
 const site = "example.com";
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 
-/** Returns the inputs of the slow step as texts. */
+/** Derives a password, and returns the inputs of PBKDF2 as texts. */
 async function asked(options: Partial<DerivePasswordOptions>): Promise<{ password: string; name: string }> {
   const { pbkdf2, asked } = standIn();
   await derivePassword({ masterPassword: "m", site, ...options, pbkdf2 });
@@ -29,7 +29,7 @@ async function asked(options: Partial<DerivePasswordOptions>): Promise<{ passwor
 const untyped = (options: Record<string, unknown>): DerivePasswordOptions =>
   options as unknown as DerivePasswordOptions;
 
-/** Expects an error before the slow derivation. */
+/** Checks that `derivePassword` rejects before it calls PBKDF2. */
 async function refused(
   options: Record<string, unknown>,
   code: Parameters<typeof rejectsApp>[1],
@@ -175,7 +175,7 @@ describe("saltmill-1 before the slow step", () => {
   it("refuses values that are not strings", async () => {
     for (const [value, came] of [
       [null, "null"],
-      [47110815, "a number"], // the number may be a PIN, so it is not quoted
+      [47110815, "a number"], // may be a PIN, so the error does not quote it
       [["tomato"], "an array"],
       [{}, "an object"],
     ] as const) {

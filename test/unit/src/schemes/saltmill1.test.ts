@@ -15,7 +15,8 @@ import { rememberingPbkdf2 } from "../../remembering.ts";
 import * as independent from "./independent.ts";
 import { characterRules, entries, looseRules, roots, wordRules } from "../arbitraries.ts";
 
-// The frozen vectors. An independent program made them, and a second program in another language checked them.
+// Test vectors that must never change. An independent program computed them, and a second program in another language
+// checked them.
 const ada = { masterPassword: "correct horse battery staple", identity: "ada@example.org" };
 const odd = { masterPassword: "pass\u00a0wo\u0308rd", identity: "  ADA@Example.ORG " };
 const four = ["lower", "upper", "digit", "symbol"];

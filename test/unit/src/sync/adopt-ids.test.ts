@@ -22,22 +22,20 @@ import { masterPassword, newVault, open } from "../vaults.ts";
 import { memoryStore } from "./memory-store.ts";
 import { entry } from "./two-devices.ts";
 
-/**
- * Waits until the clock shows another millisecond, so that changes before and after the copying have different times.
- */
+/** Waits until the next millisecond of the clock, so that changes before and after the copying have different times. */
 async function nextMillisecond(): Promise<void> {
   const now = Date.now();
   while (Date.now() <= now) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-/** Creates a vault with three accounts and a copy of it from a backup. Neither was ever synced. */
+/** Creates a vault with three accounts, and a copy of the vault from a backup. Neither vault was ever synced. */
 async function copies(): Promise<{ laptop: Vault; phone: Vault; name: string; other: string }> {
   const laptop = await newVault();
   const name = await addAccount(laptop, entry);
   await editAccount(laptop, name, { notes: "at first" });
   const other = await addAccount(laptop, { ...entry, login: "bob" });
   await nextMillisecond();
-  // both sides have this account, so all changes before it were made before the copying
+  // As both vaults have this account, all changes before it were made before the copying.
   await addAccount(laptop, { ...entry, login: "never changed" });
   await nextMillisecond();
   const storage: StoragePort = memoryStorage();
@@ -47,7 +45,7 @@ async function copies(): Promise<{ laptop: Vault; phone: Vault; name: string; ot
   return { laptop, phone, name, other };
 }
 
-/** Syncs both, and returns the conflicts on the laptop. */
+/** Syncs both vaults twice, and returns the conflicts on the laptop. */
 async function settled(laptop: Vault, phone: Vault, store = memoryStore()): Promise<ReturnType<typeof conflictsIn>> {
   for (let i = 0; i < 2; i++) for (const vault of [laptop, phone]) await syncVault(vault, store);
   expect(store.files.size).to.equal(1);

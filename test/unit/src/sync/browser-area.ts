@@ -1,6 +1,9 @@
 import type { SyncArea } from "../../../../src/sync/browser-store.ts";
 
-/** Rules by which each browser counts the size of an item in `storage.sync`, and its errors, as seen in real browsers. */
+/**
+ * For each browser, the size of an item in `storage.sync` as the browser counts it, and its error messages. All were
+ * observed in real browsers.
+ */
 const kinds = {
   chromium: {
     bytesOf: (key: string, text: string) => Buffer.byteLength(key) + Buffer.byteLength(text.replaceAll("<", "\\u003C")),
@@ -18,11 +21,11 @@ export type AreaKind = keyof typeof kinds;
 
 export interface BrowserArea extends SyncArea {
   readonly items: Map<string, unknown>;
-  /** Number of calls that have changed something. */
+  /** Number of calls of `set` and `remove`. */
   writes: number;
 }
 
-/** Returns `storage.sync` of a browser, in memory and with its limits. */
+/** Returns a simulated `storage.sync` in memory, with the limits of a browser. */
 export function browserArea(kind: AreaKind): BrowserArea {
   const { bytesOf, perItem, inAll } = kinds[kind];
   const items = new Map<string, unknown>();
@@ -34,7 +37,7 @@ export function browserArea(kind: AreaKind): BrowserArea {
       area.writes++;
       const after = new Map([...items, ...Object.entries(added)]);
       const sizes = Array.from(after, ([key, value]) => bytesOf(key, JSON.stringify(value)));
-      const extra = kind === "firefox" ? 4 : 0; // Firefox does not count its own bytes here
+      const extra = kind === "firefox" ? 4 : 0; // a single item may be larger by the 4 bytes in `bytesOf`
       if (sizes.some((size) => size - extra > 8192)) return Promise.reject(new Error(perItem));
       if (after.size > 512 || sizes.reduce((sum, size) => sum + size, 0) > 102_400)
         return Promise.reject(new Error(inAll));

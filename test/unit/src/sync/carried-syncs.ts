@@ -1,6 +1,6 @@
 /**
- * Runs one random schedule of browsers whose sync carries `storage.sync` between them. As in real browsers, items travel
- * one by one, a vault may be removed from the server, and a browser that joins takes the server's items.
+ * Simulates browsers that exchange `storage.sync` through a server, in a random order of events. As in real browsers,
+ * items travel one by one, a vault may be removed from the server, and a browser that joins takes the server's items.
  */
 import { browserStore } from "../../../../src/sync/browser-store.ts";
 import { syncReplica } from "../../../../src/sync/engine.ts";
@@ -14,7 +14,7 @@ import { type BrowserArea, browserArea } from "./browser-area.ts";
 
 type Items = Map<string, unknown>;
 
-/** A browser: its device, its storage, and the items that it had when it last synced them. */
+/** A browser: its device, its `storage.sync`, and the items that it had when it last exchanged them with the server. */
 interface Profile {
   readonly device: Device;
   readonly area: BrowserArea;
@@ -24,7 +24,7 @@ interface Profile {
 const steps = 60;
 const rounds = 30;
 
-/** @returns the law that was broken, or undefined */
+/** @returns the rule of syncing that was broken, or undefined */
 export async function carriedSyncs(seed: number): Promise<string | undefined> {
   const choices = new Choices(seed);
   const world = new World(choices, newLedger());
@@ -46,7 +46,10 @@ export async function carriedSyncs(seed: number): Promise<string | undefined> {
     const options = { notKept: () => new Error("the file came back changed") };
     await syncReplica({ ...replica, seal }, browserStore(area), options);
   };
-  /** Carries the items that the choice accepts, as browsers do: each key by itself, and the server wins. */
+  /**
+   * Exchanges the items that `isCarried` accepts with the server, as browsers do: each key by itself, and the server
+   * wins.
+   */
   const carry = ({ area, base }: Profile, isCarried: () => boolean): void => {
     const copy = (key: string, from: Items, ...to: Items[]): void => {
       for (const items of to) {
@@ -71,7 +74,7 @@ export async function carriedSyncs(seed: number): Promise<string | undefined> {
     else if (dice < 0.9) carry(profile, () => choices.happens(0.5));
     else if (dice < 0.95) carry(profile, () => true);
     else if (dice < 0.97)
-      server.clear(); // as after an uninstallation in another browser
+      server.clear(); // as after another browser uninstalled the extension
     else {
       profile.area.items.clear(); // as in a browser that begins to sync: it takes what the server has
       for (const [key, value] of server) profile.area.items.set(key, value);
@@ -101,7 +104,7 @@ export async function carriedSyncs(seed: number): Promise<string | undefined> {
   return stored.some((id) => !kept.has(id) && !gone.has(id)) ? "a value is lost" : undefined;
 }
 
-/** A storage that is full for a moment only delays a sync. */
+/** Ignores the error of a full storage, which only delays a sync. */
 function ignoreFull(error: unknown): void {
   if (!String(error).includes("too large")) throw error;
 }

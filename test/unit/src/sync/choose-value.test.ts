@@ -17,7 +17,7 @@ import { entry, twoDevices } from "./two-devices.ts";
 
 const account = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
 
-/** Returns the id of the value that contains a text. */
+/** Returns the id of the conflict's value that contains a text. */
 const idOf = (conflict: Conflict | undefined, text: string): string =>
   conflict?.values.find(({ content }) => JSON.stringify(content).includes(text))?.id ?? "";
 

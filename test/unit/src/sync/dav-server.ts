@@ -1,19 +1,19 @@
-/** A small WebDAV server for tests. It behaves like the real servers that were examined, and can also make errors. */
+/** A small WebDAV server for tests. It responds like real servers, and tests can make it respond wrongly. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** The form of the responses of a server. */
+/** The properties in which the responses of WebDAV servers differ. */
 export interface Flavour {
-  /** Returns the start of a response and the prefix of its elements. */
+  /** The prefix of the XML elements. An empty prefix makes `DAV:` the default namespace. */
   readonly prefix: string;
   readonly href: (path: string, origin: string) => string;
-  /** True if the request needs a Content-Type for XML. */
+  /** True if the server refuses a PROPFIND request without a Content-Type for XML. */
   readonly isStrict?: boolean;
 }
 
 const lower = (path: string): string => path.replaceAll(/%[0-9A-F]{2}/gu, (code) => code.toLowerCase());
 
-/** Responses in the forms of four servers. */
+/** The properties of four real servers. */
 export const flavours: Readonly<Record<string, Flavour>> = {
   "Apache mod_dav": { prefix: "D", href: (path) => path },
   nginx: { prefix: "", href: (path) => path.replaceAll("%2B", "+") },
@@ -25,15 +25,15 @@ export interface DavServer {
   readonly url: string;
   readonly origin: string;
   readonly files: Map<string, Buffer>;
-  /** Requests so far. */
+  /** All requests that the server has received. */
   readonly requests: {
     readonly method: string;
     readonly authorization: string | undefined;
     readonly cookie: string | undefined;
   }[];
-  /** Returns the number of bytes that all connections have carried in both directions, with the headers. */
+  /** Returns the number of bytes that all connections have transferred in both directions, with the headers. */
   carried: () => number;
-  /** Responds instead of the server if it returns true. */
+  /** Called for each request. Returns true if it responds itself, and false if the server must respond. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function davServer(flavour: Flavour = flavours["Apache mod_dav"]!):
       if (!dav.answer(request, response)) serve(request, response, Buffer.concat(chunks));
     });
   });
-  server.keepAliveTimeout = 600_000; // a connection that ends between two requests of a slow test would fail it
+  server.keepAliveTimeout = 600_000; // slow tests need longer connections
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => sockets.add(socket));
   const end = (response: ServerResponse, status: number, body: Buffer | string = ""): void => {

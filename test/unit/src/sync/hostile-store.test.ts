@@ -1,4 +1,7 @@
-/** A store that does everything wrong that it can: the vault stays as it is, and each sync ends. */
+/**
+ * Tests syncing with stores that do everything wrong that they can. The vault must stay as it is, and each sync must
+ * end.
+ */
 import { expect } from "chai";
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
@@ -25,7 +28,7 @@ const recordsOf = async (vault: Vault): Promise<unknown> => (await vault.content
 describe("a hostile store", function () {
   this.timeout(600_000);
 
-  /** A second device, which has not seen the last snapshot of the first, and that snapshot. */
+  /** Returns a second device, and the last snapshot of the first device, which the second has not read. */
   async function withUnseenSnapshot(): Promise<{ phone: Vault; store: MemoryStore; name: string; bytes: Uint8Array }> {
     const { laptop, phone, store } = await twoDevices();
     const own = new Map(store.files);
@@ -37,7 +40,9 @@ describe("a hostile store", function () {
     return { phone, store, name, bytes };
   }
 
-  /** Syncs with a store that returns these bytes for the snapshot. A changed length makes the sync read it again. */
+  /**
+   * Syncs with a store that returns `file` as the snapshot. If `size` has changed, the sync reads the snapshot again.
+   */
   async function syncWithFile(
     { phone, store, name }: Awaited<ReturnType<typeof withUnseenSnapshot>>,
     file: Uint8Array,
@@ -83,7 +88,7 @@ describe("a hostile store", function () {
     await syncVault(other, elsewhere);
     const [[otherName = "", otherBytes] = []] = elsewhere.files;
     await addAccount(laptop, { ...entry, login: "new" });
-    store.files.set(fileName(), bytes!); // this vault's, under another name
+    store.files.set(fileName(), bytes!); // this vault's snapshot, under another name
     store.files.set(fileName(), otherBytes!);
     store.files.set(otherName, bytes!);
     const { vault } = JSON.parse(Buffer.from(otherBytes!).toString()) as { vault: unknown };
@@ -230,11 +235,11 @@ describe("a hostile WebDAV server, during a sync,", function () {
       expect(server.requests.length).to.be.at.most(70);
       counts.push(left);
     }
-    expect(Math.min(...counts)).to.be.above(9000); // the notes do not grow with the junk
+    expect(Math.min(...counts)).to.be.above(9000); // the notes on files do not grow with the junk
     const notes = await vault.storage.get((await vault.storage.keys()).filter((key) => key.startsWith("l/")));
     expect(JSON.stringify(notes).length).to.be.below(150_000);
     await addAccount(vault, { ...entry, login: "bob" });
     await syncVault(vault, at());
-    expect(server.files.size).to.equal(10_001); // its own earlier snapshot is removed as usual
+    expect(server.files.size).to.equal(10_001); // the vault's previous snapshot was removed
   });
 });

@@ -5,7 +5,7 @@ import { withContent } from "../../../../src/sync/groups.ts";
 import { contentKey, mergeRecords, type NamedRecord, type Records } from "../../../../src/sync/merge.ts";
 import { base, changed, counting, fieldsOf, stateText, valuesOf } from "./states.ts";
 
-/** A step on one of three devices. */
+/** Generates a change or a merge on one of three devices. */
 const steps = fc.record({
   device: fc.nat({ max: 2 }),
   entry: fc.constantFrom("account/a", "account/b"),
@@ -14,7 +14,7 @@ const steps = fc.record({
 });
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
-/** Returns the fields after a step, or undefined if the step does not apply. */
+/** Returns the fields of a record after a step, or undefined if the step does not apply. */
 function fieldsAfter(now: NamedRecord | undefined, { kind, number }: Step): object | undefined {
   const fields = fieldsOf(now);
   if (kind === "delete")

@@ -5,7 +5,7 @@ export type Request = "list" | "read" | "write" | "remove";
 
 export interface MemoryStore extends SyncStore {
   readonly files: Map<string, Uint8Array>;
-  /** Requests so far, and the number of transferred bytes. */
+  /** All requests to the store. */
   readonly requests: Request[];
   bytes: number;
 }

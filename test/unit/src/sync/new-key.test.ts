@@ -51,7 +51,7 @@ describe("a new vault key", () => {
       const own = isPrivate ? await open(proxyStorage(storage, (sent) => applyWriteRequest(storage, sent))) : laptop;
       (await renew(own)).close();
       const renewed = await open(storage);
-      await removeLeftovers(renewed); // the next unlock does this
+      await removeLeftovers(renewed); // the next unlock would do this
       expect(await readConnection(renewed)).to.deep.equal(connection);
       expect(await ownDeviceId(renewed)).to.equal(id);
       expect((await syncVault(renewed, store)).given).to.equal(true);
@@ -143,7 +143,7 @@ describe("a new vault key", () => {
     await syncVault(phone, store);
     for (let i = 0; i < 2; i++) {
       const { foreign, given } = await syncVault(renewed, store);
-      expect([foreign, given]).to.deep.equal([0, false]); // the file has the earlier key, so the user need not be asked
+      expect([foreign, given]).to.deep.equal([0, false]); // the user need not decide about a file with the earlier key
     }
     expect(store.files.size).to.equal(2);
     const phoneToo = (await follow(phone, store))!;
@@ -177,7 +177,7 @@ describe("a new vault key", () => {
     expect(await follow(laptop, store)).to.equal(undefined);
     expect(store.files.size).to.equal(2);
     expect(await loginsIn(laptop)).to.deep.equal(["ada"]);
-    expect((await syncVault(laptop, store)).foreign).to.equal(0); // nobody is asked about it again
+    expect((await syncVault(laptop, store)).foreign).to.equal(0); // the user is not asked about this vault again
     await addAccount(other, entry);
     await syncVault(other, store);
     expect((await syncVault(laptop, store)).foreign).to.equal(0);

@@ -27,7 +27,7 @@ describe("a file that arrives in parts", () => {
     Date.now = now;
   });
 
-  /** Returns a store that lists some files as partial, and fails if one of them is read. */
+  /** Returns a store that lists some files as not completely written, and fails if one of these files is read. */
   function partly(...names: string[]): ReturnType<typeof memoryStore> & { partial: Set<string> } {
     const store = memoryStore();
     const set = new Set(names);

@@ -1,4 +1,4 @@
-/** Simulated devices for the tests of merging. Their states change in random steps and are merged with each other. */
+/** Simulates devices for the tests of merging: their records change in random steps and are merged with each other. */
 import { drawForChange } from "../../../../src/sync/change-ids.ts";
 import { withIds } from "../../../../src/sync/give-ids.ts";
 import { entryOf } from "../../../../src/sync/entry.ts";
@@ -7,7 +7,7 @@ import { contentKey, type NamedRecord, type Records } from "../../../../src/sync
 export const site = "example.com";
 export const base = { site, login: "ada", scheme: "saltmill-1", root: "R", revision: 1, created: 0 };
 
-/** Returns random bytes that are the same in each run. */
+/** Returns a generator of random bytes that are the same in each run. */
 export function counting(seed = 1): () => Uint8Array {
   let state = seed >>> 0;
   return () =>
@@ -17,7 +17,10 @@ export function counting(seed = 1): () => Uint8Array {
     });
 }
 
-/** Returns a record as a change saves it. If a group is given, the change ends the group's conflict. */
+/**
+ * Returns a record as a change saves it. If `group` is set, the change also resolves the conflict about this group of
+ * fields.
+ */
 export function changed(
   before: NamedRecord | undefined,
   fields: object,
@@ -36,7 +39,7 @@ export function fieldsOf(record: NamedRecord | undefined): Record<string, unknow
   return Object.fromEntries(Object.entries(record ?? {}).filter(([field]) => !aside.includes(field)));
 }
 
-/** Returns the shown fields of a record and those of its conflicts as one text, for comparing whole states. */
+/** Returns the fields and conflicts of all records as one text, so that tests can compare whole states. */
 export const stateText = (records: Records): string =>
   JSON.stringify(
     [...records.values()]
@@ -51,7 +54,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)] as const).sort());
 }
 
-/** Returns every value that a record holds: group, ids and content. */
+/** Returns every value in a record, also those in conflict: its group of fields, its ids and its content. */
 export const valuesOf = (record: NamedRecord): [group: string, ids: readonly string[], content: string][] =>
   [...entryOf(record).values].flatMap(([group, list]) =>
     list.map(({ ids, content }): [string, readonly string[], string] => [group, ids, JSON.stringify(sorted(content))]),

@@ -33,11 +33,11 @@ import { entry, twoDevices } from "./two-devices.ts";
 const notesOf = async (vault: Vault, name: string): Promise<unknown> =>
   accountNamed(await vault.contents(), name).notes;
 
-/** Returns the values in a storage that belong to all devices, without the log of this device. */
+/** Returns the values in a storage that all devices share, without the log of this device. */
 const recordsIn = async (storage: StoragePort): Promise<object> =>
   Object.fromEntries(Object.entries(await dump(storage)).filter(([key]) => !key.startsWith("l/")));
 
-/** Writes a record as version 0.1.0 does: it keeps unknown fields and gives no ids. */
+/** Writes a record like version 0.1.0, which keeps unknown fields and does not set change ids. */
 async function writeAsOld(vault: Vault, name: string, fields: object): Promise<void> {
   await plant(vault, name, { ...fields, v: 1, name, modified: Date.now() });
 }
@@ -245,7 +245,7 @@ describe("the other files of a store", () => {
     const { laptop, store } = await twoDevices();
     const [file, bytes] = [...store.files][0]!;
     const copy = `${"B".repeat(22)}.saltmill`;
-    store.files.set(copy, bytes); // an authentic file under another name
+    store.files.set(copy, bytes); // an unchanged file under another name
     store.files.set(`${"C".repeat(22)}.saltmill`, bytes.subarray(0, 100));
     for (let i = 0; i < 3; i++) expect((await syncVault(laptop, store)).bad).to.equal(2);
     expect(store.requests.filter((request) => request === "read")).to.have.length(2);

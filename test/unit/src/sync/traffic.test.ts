@@ -19,7 +19,7 @@ import { memoryStore } from "./memory-store.ts";
 describe("the traffic of a sync", function () {
   this.timeout(600_000);
 
-  /** Adds accounts in one write. */
+  /** Creates a vault and adds `count` accounts in one write. */
   async function filled(count: number): Promise<Vault> {
     const vault = await newVault();
     const root = ((await vault.contents()).records.get("keys") as unknown as { current: string }).current;
@@ -57,7 +57,10 @@ describe("the traffic of a sync", function () {
     expect(store.bytes).to.be.below(150_000);
   });
 
-  /** Syncs through WebDAV, and returns its requests and the bytes of its connections. */
+  /**
+   * Syncs through WebDAV. Returns the methods of the requests, and the number of bytes that the connections
+   * transferred.
+   */
   async function overWebDav(server: DavServer, vault: Vault): Promise<{ methods: string[]; bytes: number }> {
     const store = webDavStore({ url: server.url, user, password, fetch, allowsHttp: true });
     const before = server.carried();

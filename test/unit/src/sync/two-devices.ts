@@ -5,7 +5,7 @@ import { memoryStore } from "./memory-store.ts";
 
 export const entry = { site: "example.com", login: "ada", revision: 1, rules };
 
-/** Creates a vault with an account, and a copy on a second device that has synced with it. */
+/** Creates a vault with an account on a laptop, and a copy of the vault on a phone. Both devices have synced. */
 export async function twoDevices(store = memoryStore()): Promise<{
   laptop: Vault;
   phone: Vault;

@@ -1,6 +1,7 @@
 /**
- * Lets the code of version 0.1.0, from this repository's history, write into a vault that has synced, and syncs it
- * again: nothing is lost. That code knows nothing of change ids, devices and notes about syncing.
+ * Tests that nothing is lost if version 0.1.0 writes into a vault that has synced, and the vault then syncs again. The
+ * code of version 0.1.0 is from this repository's history. That version does not know change ids, devices and notes
+ * about syncing.
  */
 import { expect } from "chai";
 import { execFileSync, spawnSync } from "node:child_process";
@@ -25,7 +26,9 @@ import { instantly } from "../stand-in.ts";
 import { masterPassword, open } from "../vaults.ts";
 import { entry, twoDevices } from "./two-devices.ts";
 
-/** The part of the library of 0.1.0 that the test uses. Its functions have kept their names and parameters. */
+/**
+ * The part of the library of version 0.1.0 that the test uses. Its functions have the same names and parameters today.
+ */
 interface Library {
   readonly openVault: (options: object) => Promise<Vault>;
   readonly addAccount: typeof addAccount;
@@ -91,7 +94,7 @@ describeWith(isKnown ? undefined : "the history of the repository is missing", "
       const contents = await each.contents();
       expect(conflictsIn(contents)).to.deep.equal([]);
       const logins = allAccounts(contents).map(({ login }) => login);
-      // Its deletion does not say which values it has seen, so the account comes back.
+      // The deletion by version 0.1.0 does not say which values it deletes, so the account "removed" comes back.
       expect(logins).to.have.members(["ada", "added", "removed", "revised"]);
       const { notes, label } = accountNamed(contents, name);
       expect([notes, label]).to.deep.equal(["by 0.1.0", "from the phone"]);

@@ -14,7 +14,7 @@ import { davServer, type DavServer, flavours, password, user } from "./dav-serve
 const storeAt = (url: string, options: Partial<WebDavOptions> = {}): SyncStore =>
   webDavStore({ url, user, password, fetch, allowsHttp: true, wait: () => Promise.resolve(), ...options });
 
-/** Returns the reason why the test of a store fails. */
+/** Returns the reason with which a call of a store rejects. */
 async function reasonOf(probing: Promise<unknown>): Promise<unknown> {
   const error = await rejection(probing);
   if (!(error instanceof AppError)) throw error as Error;

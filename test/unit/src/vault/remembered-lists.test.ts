@@ -1,4 +1,4 @@
-/** Tests the rows that a device remembers to draw a list before the records are read. */
+/** Tests the rows that a device stores to draw the list of accounts before the records are read. */
 import { expect } from "chai";
 import {
   exportBackup,

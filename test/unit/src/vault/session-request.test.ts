@@ -16,7 +16,10 @@ import { memorySession } from "./sessions.ts";
 
 const now = Date.now();
 
-/** Returns the session in a window that has a separate lock. `before` runs while a change is being sent. */
+/**
+ * Returns the session as a private window sees it: changes are sent to the background. `before` runs before each change
+ * arrives there.
+ */
 function privately(port: SessionPort, before: () => Promise<unknown> = () => Promise.resolve()): SessionPort {
   return proxySession(port, async (change) => {
     await before();

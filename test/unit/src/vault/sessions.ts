@@ -6,7 +6,7 @@ export function memorySession(
 ): SessionPort & { held: unknown; sealed: unknown; cleared: number; written: number } {
   const self = {
     held: value,
-    /** The keys that a PIN opens. */
+    /** The vault's keys, encrypted with the PIN. */
     sealed: undefined as unknown,
     cleared: 0,
     written: 0,

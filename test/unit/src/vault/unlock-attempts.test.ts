@@ -96,7 +96,10 @@ describe("openWithBackoff", () => {
 });
 
 describe("master passwords tried at the same time", () => {
-  /** Starts twenty attempts. The slow derivation waits until all attempts that are allowed to begin have begun. */
+  /**
+   * Starts twenty attempts to unlock. Key derivations wait for `answer`. `reached` is the number of derivations that
+   * began.
+   */
   const twenty = async (
     ports: readonly UnlockAttemptsPort[],
     options: { right?: boolean; signal?: AbortSignal } = {},
@@ -138,7 +141,7 @@ describe("master passwords tried at the same time", () => {
       done,
     };
   };
-  /** Returns the ports of several windows that share the count and the running attempts. */
+  /** Returns the ports of several windows that share the number of wrong master passwords and the running attempts. */
   const windows = (count: number): [first: ReturnType<typeof counter>, ...others: UnlockAttemptsPort[]] => {
     const shared = counter();
     let running = 0;

@@ -6,7 +6,7 @@ import { account, accountName, complete, dump, newVault, nothing, plant, rules, 
 
 const otherName = "account/BBBBBBBBBBBBBBBBBBBBBA";
 
-/** Creates a vault with one account and returns the account's storage key and envelope. */
+/** Creates a vault with one account. Returns the account's storage key and its encrypted record. */
 async function withAccount(): Promise<{ vault: Vault; storageKey: string; envelope: string }> {
   const vault = await newVault();
   await write(vault, accountName, account);
@@ -14,7 +14,9 @@ async function withAccount(): Promise<{ vault: Vault; storageKey: string; envelo
   return { vault, storageKey, envelope: (await dump(vault.storage))[storageKey] as string };
 }
 
-/** Expects that the value under `storageKey` is reported as not decryptable, and that all other records open. */
+/**
+ * Checks that the value under `storageKey` is reported as not decryptable, and that all other records can be decrypted.
+ */
 async function expectDamaged(vault: Vault, storageKey: string, what: string): Promise<void> {
   const { records, problems, readOnly } = await vault.contents();
   expect(

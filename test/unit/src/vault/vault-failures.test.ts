@@ -28,7 +28,7 @@ async function failingEverywhere(
     const error = await rejectsApp(outcome, "storage-failed");
     expect(error.cause).to.equal(cause);
     expect(await dump(inner), `failing at call ${at}`).to.deep.equal(entries);
-    await inner.exclusively(() => Promise.resolve()); // the lock is free again
+    await inner.exclusively(() => Promise.resolve()); // checks that the lock is free again
   }
 }
 
@@ -101,7 +101,7 @@ describe("a random generator that fails at any call", () => {
     const calls = await failingRandom(work, async () => {
       expect(await storage.keys()).to.deep.equal([]);
     });
-    expect(calls).to.equal(7); // the id, K, the salt, the root's id, and three nonces
+    expect(calls).to.equal(7); // vault id, vault key, salt, root id, and three nonces
   });
 
   it("prevents any write during a change", async () => {

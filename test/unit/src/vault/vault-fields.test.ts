@@ -56,8 +56,8 @@ const notHistory = [
 
 type Wrong = Record<string, readonly unknown[]>;
 /**
- * For each kind of record: a valid record, and invalid values for each field. `undefined` means that the field is
- * missing.
+ * For each kind of record: a valid record, and invalid values for each of its fields. `undefined` means that the field
+ * is missing.
  */
 const kinds: [name: string, right: object, wrong: Wrong][] = [
   ["settings", { lockMinutes: 10 }, { lockMinutes: [0, 0.5, 1440.5, -1, "10", null, true, []] }],
@@ -104,7 +104,7 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
       secret: notFilled,
     },
   ],
-  // Fields that the account's scheme checks.
+  // The fields that follow are checked by the account's scheme.
   ["account/of-saltmill-1", full, { revision: ["", "1", "x"] }],
   [
     "account/of-easypasswords-1",
@@ -116,7 +116,8 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
     kept,
     {
       revision: ["", "1", "x"],
-      // Not Base64, not UTF-8, an unpaired surrogate in UTF-8, empty, and one character too many.
+      // Missing, not Base64, without padding, not UTF-8, an unpaired surrogate in UTF-8, empty, and one character too
+      // long.
       secret: [undefined, "*", "cMOkc3N3w7ZyZA", "/w==", "7aCA", "", b64("x".repeat(10_001)), b64("😀".repeat(10_001))],
     },
   ],
@@ -166,7 +167,7 @@ for (const [name, right, wrong] of kinds) {
           expect(records.has(name), what).to.equal(false);
           await rejectsApp(write(vault, name, right), "cannot-decrypt", undefined, what);
           expect(await dump(vault.storage), what).to.deep.equal(before);
-          if (field === "modified") continue; // the vault itself sets this field
+          if (field === "modified") continue; // each write sets `modified` itself
           const fresh = await newVault();
           const untouched = await dump(fresh.storage);
           await rejectsApp(write(fresh, name, { ...right, [field]: value }), "field-type", [name, field], what);

@@ -13,7 +13,8 @@ import { throwsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { withRandom } from "../with-random.ts";
 
-// The frozen vectors. An independent program made them, and a second program in another language checked them.
+// Test vectors that must never change. An independent program computed them, and a second program in another language
+// checked them.
 const masterPassword = "correct horse battery staple";
 const salt = counting(16, 0x00);
 const id = counting(16, 0x10);
@@ -128,7 +129,7 @@ describe("the envelope", () => {
   const sealed = (content: Record<string, unknown>): Buffer =>
     Buffer.from(envelopes.seal("r/a/b", content, settingsNonce), "base64");
 
-  /** Returns an envelope with any plaintext, made with Node's CCM. */
+  /** Encrypts any plaintext in the format of a record, with Node's CCM. */
   function around(plaintext: Buffer, { version = 1, storageKey = "r/a/b", vaultId = id } = {}): string {
     const cipher = createCipheriv("aes-256-ccm", bytes(recordKey), settingsNonce, { authTagLength: 16 });
     const associated = Buffer.concat([Buffer.from("saltmill-vault-1\0"), vaultId, Buffer.from(storageKey)]);

@@ -6,7 +6,7 @@ import { dump, identity, masterPassword, newVault } from "../vaults.ts";
 
 type Header = Record<string, unknown> & { kdf: Record<string, unknown> };
 
-/** Creates a vault and changes its header. */
+/** Creates a vault. Returns a storage with the same entries and a changed header. */
 async function withHeader(change: (header: Header) => unknown): Promise<ReturnType<typeof memoryStorage>> {
   const { storage } = await newVault();
   const entries = await dump(storage);
@@ -16,7 +16,7 @@ async function withHeader(change: (header: Header) => unknown): Promise<ReturnTy
 const without = (object: Record<string, unknown>, field: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== field));
 
-/** Returns Base64 of the same bytes that is not canonical, because unused bits are set. */
+/** Returns another Base64 text of the same bytes, which is not canonical because unused bits are set. */
 const loose = (text: unknown): string => {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   const last = String(text).replaceAll("=", "").length - 1;

@@ -1,4 +1,7 @@
-/** Tests failures in the middle of every operation. Afterwards the vault must open in its old or its new state. */
+/**
+ * Tests failures in the middle of every operation. Afterwards the vault must open in its state before or after the
+ * operation.
+ */
 import { expect } from "chai";
 import {
   AppError,
@@ -16,7 +19,7 @@ import { type Call, spied } from "../spied.ts";
 import { instantly } from "../stand-in.ts";
 import { dump, identity, masterPassword, open } from "../vaults.ts";
 
-/** Returns the states without and with the operation. */
+/** Returns the state of a vault before and after an operation. */
 async function bothStates({ vault, files }: Prepared, held: object, run: Operation): Promise<[string, string]> {
   const copy = windowOn(memoryStorage({ ...held }), vault);
   const before = await stateOf(copy);
@@ -26,13 +29,15 @@ async function bothStates({ vault, files }: Prepared, held: object, run: Operati
   return [before, after];
 }
 
-/** Expects that a new process finds one of the states. */
+/** Checks that a new process finds the vault in one of these states. */
 async function expectOneOf(states: readonly string[], storage: StoragePort, what: string): Promise<void> {
   const found = await open(memoryStorage(await dump(storage)));
   expect(states.includes(await stateOf(found)), what).to.equal(true);
 }
 
-/** Returns all allowed states. An operation with two writes has a third one between them. */
+/**
+ * Returns all states in which an operation may leave the vault. An operation with two writes may also end between them.
+ */
 async function statesOf(ready: Prepared, held: object, name: string, run: Operation): Promise<string[]> {
   const states = await bothStates(ready, held, run);
   const first = firstOf[name];
@@ -83,7 +88,7 @@ for (const [name, run] of Object.entries(operations)) {
         if (calls.length < at) break;
         expectFailed(name, error);
         await expectOneOf(states, inner, `call ${at}`);
-        await run(windowOn(inner, ready.vault), ready.files).catch(expectOwn); // the lock is free again
+        await run(windowOn(inner, ready.vault), ready.files).catch(expectOwn); // the lock is free
       }
     });
 
@@ -127,13 +132,13 @@ for (const [name, run] of Object.entries(operations)) {
         );
         await expectOneOf(lost === "before" ? states : [states[1]!], inner, lost);
         if (lost === "before") expectFailed(name, error);
-        else expect(error).to.equal(undefined); // the write was made, and the storage shows this
+        else expect(error).to.equal(undefined); // the write was made, and reading the storage shows this
       }
     });
   });
 }
 
-/** Expects that a failure is reported. Only the failure to store a use is ignored. */
+/** Checks that an operation reports the failure of the storage. Only "marking a use" may ignore the failure. */
 function expectFailed(name: string, error: unknown): void {
   if (name === "marking a use" && error === undefined) return;
   expect(error).to.be.instanceOf(AppError).with.property("code", "storage-failed");

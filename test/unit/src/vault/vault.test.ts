@@ -64,7 +64,7 @@ describe("a vault", () => {
     expect(kdf.iterations).to.equal(1_310_721);
     expect(independent.preparedMaster(master).toString()).to.equal(password);
     const contents = await (await openVault({ storage, masterPassword: master, pbkdf2 })).contents();
-    // exactly as it was typed
+    // The identity is stored exactly as it was typed.
     expect(keysOf(contents).roots[keysOf(contents).current]).to.have.property("identity", " ADA ");
     expect(contents.records.get("settings")).to.deep.include({ v: 1, name: "settings" });
     expect(settingsOf(contents)).to.deep.equal(defaultSettings);

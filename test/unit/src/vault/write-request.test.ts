@@ -13,17 +13,17 @@ import { rejectsApp } from "../refused.ts";
 import { spied } from "../spied.ts";
 import { account, accountName, allAtOnce, dump, newVault, open, rules, write } from "../vaults.ts";
 
-/** Returns a storage for a window that has a separate lock. */
+/** Returns the storage of a private window, which sends its writes to the background. */
 const privately = (storage: StoragePort): StoragePort =>
   proxyStorage(storage, (change) => applyWriteRequest(storage, JSON.parse(JSON.stringify(change))));
 
-/** Opens two windows and a private one on one storage. */
+/** Opens a vault in two normal windows and in a private one. */
 async function windows(make: () => StoragePort): Promise<[Vault, Vault, Vault]> {
   const { storage } = spied(make());
   return [await newVault(storage), await open(storage), await open(privately(storage))];
 }
 
-/** A storage that is read key by key, and one that is read in one step, as in browsers. */
+/** A storage that can be read only key by key, and one that can be read in one step, as in browsers. */
 const storages = { "key by key": memoryStorage, "in one step": allAtOnce };
 
 for (const [how, make] of Object.entries(storages))

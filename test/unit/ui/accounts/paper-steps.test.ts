@@ -1,4 +1,4 @@
-/** Tests that the printed recipes are complete and translated. */
+/** Tests that the printed steps for computing passwords without Saltmill are complete and translated. */
 import { expect } from "chai";
 import { namedClasses, type Recipe, recoveryAlphabet } from "../../../../src/index.ts";
 import { stepsOf } from "../../../../ui/accounts/paper/steps.ts";

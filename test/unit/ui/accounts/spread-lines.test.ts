@@ -1,9 +1,9 @@
-/** Tests pasting a recovery code. */
+/** Tests pasting the lines of a recovery code. */
 import { expect } from "chai";
 import { typedRecovery } from "../../../../src/index.ts";
 import { fieldsFor, spreadLines } from "../../../../ui/accounts/recovery/spread-lines.ts";
 
-// the code of "PIN 0815" from docs/formats.md
+// The recovery code of the password "PIN 0815" in docs/formats.md.
 const lines = ["AEAAGJBBEJTUJKKGE6WCULTMAH", "85Y33PLKGYQZ6QFQ8CKSZ4865W", "LJSH9398ZJPT2CA7RP5C8XB6Q8"];
 const grouped = (line: string, hyphen = " "): string => line.match(/.{1,4}/gu)!.join(hyphen);
 const all = (written: (line: string, i: number) => string, between = ""): string => lines.map(written).join(between);

@@ -21,7 +21,9 @@ import { newVault, rules } from "../../src/vaults.ts";
 
 const at = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
 
-/** Returns an editor's fields as they were when it opened, and with typed changes. */
+/**
+ * Returns the arguments of `accountChanges`: the account before the editor opened, and the fields after the user typed.
+ */
 const edited = (
   before: Account,
   typed: { login?: string; label?: string; notes?: string },
@@ -41,7 +43,7 @@ describe("the typed changes of an account", () => {
     before = await at(vault, name);
   });
 
-  /** Changes everything in another window. */
+  /** Changes every field of the account, as another window might do. */
   const meanwhile = async (): Promise<void> => {
     await editAccount(vault, name, { notes: "codes", label: "home", rules: { ...rules, length: 20 } }, known);
     await newRevision(vault, before);

@@ -4,7 +4,7 @@ import { accountNamed, addAccount, type Contents, removeAccounts } from "../../.
 import { shownSecret, type SecretInput, afterInput, initialSecret } from "../../../../ui/editor/secret-input.ts";
 import { newVault, rules } from "../../src/vaults.ts";
 
-/** Returns a vault in which an account of ada at a.example was deleted with revision 3. */
+/** Returns the contents of a vault in which an account of ada at a.example was deleted with revision 3. */
 async function spent(): Promise<Contents> {
   const vault = await newVault();
   await removeAccounts(vault, [await addAccount(vault, { site: "a.example", login: "ada", revision: 3, rules })]);

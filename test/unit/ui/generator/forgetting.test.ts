@@ -1,4 +1,4 @@
-/** Tests that the generator removes its secrets when the time is over, for every kind of password. */
+/** Tests that the generator removes its secrets after ten minutes, for every kind of password. */
 import { expect } from "chai";
 import { memoryStorage } from "../../../../src/index.ts";
 import { make, type FormInput } from "../../../../ui/generator/make.ts";

@@ -12,7 +12,7 @@ import { wholeNumber } from "../../../../ui/editor/rules-draft.ts";
 import { applyLanguage, setLanguage, documentLanguage } from "../../../../ui/locale/document-language.ts";
 import { languages, speakIn, textsIn } from "../speaking.ts";
 
-/** Returns the index at which the isolate at the beginning of a text ends. */
+/** Returns the index at which the Unicode isolate at the beginning of a text ends. */
 function closesAt(text: string): number {
   let depth = 0;
   for (const { 0: each, index } of text.matchAll(/[\u2066-\u2069]/gu)) {
@@ -68,7 +68,7 @@ describe("the language of the interface", () => {
     expect(duration(300)).to.equal("5 Minuten");
     speakIn("ar", ["ar-EG"]);
     expect(documentLanguage.value).to.include({ language: "ar", direction: "rtl" });
-    expect([numberText(16), duration(300)].join()).to.match(/^16,5 /u); // the digits 0 to 9, because users type them
+    expect([numberText(16), duration(300)].join()).to.match(/^16,5 /u); // not Arabic digits, because users type 0 to 9
   });
 
   it("is that of the texts, even if another one was requested", () => {
@@ -92,7 +92,7 @@ describe("the language of the interface", () => {
     speakIn("ar");
     const text = t("onHost", "a.example");
     expect(text).to.include("\u2068a.example\u2069");
-    expect(t("journeyDone", 1, 2)).not.to.include("\u2068"); // numbers need no isolation
+    expect(t("journeyDone", 1, 2)).not.to.include("\u2068"); // numbers need no Unicode isolates
     expect(t("onHost", "")).not.to.include("\u2068");
     const root = { lang: "", dir: "" };
     applyLanguage(root);

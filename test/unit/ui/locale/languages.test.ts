@@ -20,7 +20,7 @@ const placeholders = (text: string): string[] => [...new Set(text.match(/\$\d/gu
 
 /**
  * Returns true if a language uses a plural form only for a single number. A text such as "one account" may then leave
- * out the number. If the language also uses the form for 21 or 0, the text must contain it.
+ * out the number. If the language also uses the form for 21 or 0, the text must contain the number.
  */
 function isOfOneNumber(form: string, language: string): boolean {
   const rules = new Intl.PluralRules(language);

@@ -57,7 +57,7 @@ describe("a window that follows the others", () => {
 
   it("shows its own changes without reading the vault again", async () => {
     await unlocked();
-    await settled(); // an unlock also removes what has expired
+    await settled(); // after an unlock, the window also removes expired records
     const { storage } = ports;
     const keys = storage.keys.bind(storage);
     let reads = 0;

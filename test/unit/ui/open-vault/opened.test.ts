@@ -1,4 +1,4 @@
-/** Tests the state of a window if a later step ends before an earlier one. */
+/** Tests the state of a window if an asynchronous step ends before one that began earlier. */
 import { expect } from "chai";
 import { addAccount, allAccounts, keepSession, memoryStorage } from "../../../../src/internal.ts";
 import { createOpened, type Opened } from "../../../../ui/open-vault/opened.ts";

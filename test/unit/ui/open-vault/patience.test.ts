@@ -1,4 +1,4 @@
-/** Tests that guessing the master password is slowed down, for unlocking and for a new vault key. */
+/** Tests that repeated wrong master passwords cause waiting times, for unlocking and for a new vault key. */
 import { expect } from "chai";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { rejectsApp } from "../../src/refused.ts";

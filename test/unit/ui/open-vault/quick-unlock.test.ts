@@ -1,4 +1,4 @@
-/** Tests the PIN in the windows of one browser. */
+/** Tests unlocking with a PIN in several windows of one browser. */
 import { expect } from "chai";
 import { changeMaster, endSessionInTime } from "../../../../src/internal.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
@@ -89,7 +89,7 @@ describe("a window with a PIN", () => {
     for (let i = 0; i < 4; i++) await window.quickUnlock.unlock("0000", work);
     let isOffered: boolean | undefined;
     ports.meanwhile = async () => {
-      // lets the other windows check the state
+      // gives the other windows time to check the state
       for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
       isOffered = window.quickUnlock.isOffered.value;
     };

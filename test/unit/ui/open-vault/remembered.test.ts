@@ -1,4 +1,4 @@
-/** Tests what a window shows of a large vault before its records are read. */
+/** Tests the list that a window shows of a large vault before the records are read. */
 import { expect } from "chai";
 import { allAccounts, memoryStorage, openVault, rememberedLists, type StoragePort } from "../../../../src/internal.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
@@ -14,7 +14,7 @@ describe("a window that opens a large vault", () => {
   let clock: Clock;
   let storage: StoragePort;
   let ports: Machine;
-  /** Ends the read of the records. */
+  /** Lets the reading of the records end. */
   let read: () => void;
 
   const addAccounts = async (count: number): Promise<void> => {
@@ -23,7 +23,7 @@ describe("a window that opens a large vault", () => {
     await vault.change(() => ({ writes: Object.fromEntries(names.map((name) => [name, account])), result: undefined }));
     vault.close();
   };
-  /** Starts a window that reads the records only after {@link read}. */
+  /** Starts a window that gets the records only after {@link read} is called. */
   const slowWindow = (): WindowVault => {
     const reading = new Promise<void>((resolve) => {
       read = resolve;

@@ -1,4 +1,4 @@
-/** Tests that a fill can check if the vault that its window unlocked is still unlocked. */
+/** Tests that code which fills a form can check if the vault that its window unlocked is still unlocked. */
 import { expect } from "chai";
 import { endSession } from "../../../../src/internal.ts";
 import { type Clock, stoppedClock } from "../clock.ts";

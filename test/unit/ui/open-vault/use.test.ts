@@ -1,4 +1,4 @@
-/** Tests how often a window stores the uses of its open vault. */
+/** Tests how often a window stores a new deadline for locking while the user uses the vault. */
 import { expect } from "chai";
 import type { Session } from "../../../../src/internal.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";

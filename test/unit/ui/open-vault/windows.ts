@@ -8,7 +8,7 @@ import { instantly } from "../../src/stand-in.ts";
 import { masterPassword, newVault } from "../../src/vaults.ts";
 import { until } from "../clock.ts";
 
-/** The ports that all windows of one browser share. */
+/** The ports (such as storage and session) that all windows of one browser share. */
 export interface Machine extends VaultPorts {
   readonly session: ReturnType<typeof memorySession>;
   readonly attempts: ReturnType<typeof counter>;
@@ -16,7 +16,7 @@ export interface Machine extends VaultPorts {
   meanwhile: () => unknown;
 }
 
-/** Returns a device with a locked vault. Its session notifies listeners of every change. */
+/** Returns the ports of a browser with a locked vault. The session notifies listeners of every change. */
 export async function machine(storage: StoragePort = memoryStorage()): Promise<Machine> {
   const listeners = new Set<() => void>();
   const tell = (): void => {
@@ -55,7 +55,7 @@ export async function machine(storage: StoragePort = memoryStorage()): Promise<M
   return self;
 }
 
-/** Unlocks the vault in another window of the device. */
+/** Unlocks the vault as another window of the browser would do. */
 export async function unlockElsewhere({ storage, session }: Machine, minutes = 10): Promise<void> {
   const vault = await openVault({ storage, masterPassword, pbkdf2: instantly });
   await keepSession(session, vault.keys, minutes);
@@ -70,5 +70,5 @@ export async function startedOn(ports: Machine): Promise<WindowVault> {
   return window;
 }
 
-/** Progress options for the slow step. */
+/** Options for key derivations, which are never aborted and report no progress. */
 export const work = { signal: new AbortController().signal, onProgress: (): void => undefined };

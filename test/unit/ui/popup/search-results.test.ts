@@ -1,4 +1,4 @@
-/** Tests the results that a list shows, and that the list reports if there are more. */
+/** Tests which search results the popup lists, and that the list reports if there are more results. */
 import { expect } from "chai";
 import { addStoredAccount, type Contents, type Vault } from "../../../../src/index.ts";
 import { accountsFound, accountLimit, siteLimit, sitesFound } from "../../../../ui/popup/search-results.ts";

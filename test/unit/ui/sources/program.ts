@@ -26,7 +26,7 @@ const options: ts.CompilerOptions = {
 /**
  * Reads every module of some folders.
  *
- * @param planted - additional modules for tests, by path
+ * @param planted - the texts of additional modules that tests need, by path
  */
 export function readSources(folders: readonly string[], planted: Readonly<Record<string, string>> = {}): Sources {
   const host = ts.createCompilerHost(options);

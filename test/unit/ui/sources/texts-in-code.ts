@@ -49,8 +49,8 @@ const isLiteral = (node: ts.Node): node is Literal =>
 const isChild = (node: ts.JsxExpression): boolean => ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent);
 
 /**
- * Returns true for a string that is not text for users: a module, a type, the name of a message, one of a few values,
- * an element, or a text for developers.
+ * Returns true for a string that is not a text for users: the name of a module, a type, a message or an element, one
+ * value of an enumeration, or a text for developers.
  */
 function isCode(node: Literal, checker: ts.TypeChecker): boolean {
   const around = ts.isStringLiteralLike(node)
@@ -81,7 +81,7 @@ function isOneOfAFew(type: ts.Type | undefined): boolean {
   return parts.length > 0 && parts.every((part) => part.isStringLiteral() || part.flags & ts.TypeFlags.TemplateLiteral);
 }
 
-/** Returns true if a string is drawn as a child of an element, in an attribute or in a property for text. */
+/** Returns true if a string is shown as a child of an element, in an attribute or in a property for text. */
 function standsInText(node: Literal): boolean {
   for (let up: ts.Node = node; !ts.isSourceFile(up); up = up.parent) {
     if (ts.isJsxAttribute(up)) return true;
@@ -95,7 +95,7 @@ function standsInText(node: Literal): boolean {
   return false;
 }
 
-/** Returns true for a string in a comparison, call or condition, because it is not drawn. */
+/** Returns true for a node whose strings are not shown: a call, an index, a statement or a comparison. */
 const isNowhere = (node: ts.Node): boolean =>
   ts.isCallExpression(node) ||
   ts.isElementAccessExpression(node) ||

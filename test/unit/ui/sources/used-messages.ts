@@ -5,7 +5,7 @@
 import ts from "typescript";
 import { placeOf, type Sources, visit } from "./program.ts";
 
-/** A place where a text is looked up. */
+/** A place in the code where a message is looked up. */
 export interface Use {
   readonly place: string;
   /** Possible names of the message. Undefined if the type allows any string. */

@@ -1,4 +1,7 @@
-/** Tests the table of evidence: every row names a page of the corpus, and words in many languages get their weights. */
+/**
+ * Tests the table of evidence for the purpose of a field: every row names the test page that needs it, and words in
+ * many languages get their weights.
+ */
 import { expect } from "chai";
 import { existsSync } from "node:fs";
 import { evidence, leastSure, weigh } from "../../../../../extension/fill/page/evidence/weights.ts";
