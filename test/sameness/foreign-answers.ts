@@ -3,8 +3,8 @@ import { AppError, type ForeignScheme, foreignSchemeOf, type OpenedMaster } from
 import type { ForeignAnswer, ForeignQuestion } from "./table.ts";
 
 /**
- * Derives the answers to questions about the schemes of other programs. Prepares each master password only once,
- * because that is slow.
+ * Derives the answers to questions about the schemes of other programs. Opens each master password only once, because
+ * `scheme.open` is slow.
  */
 export async function foreignAnswers(questions: readonly ForeignQuestion[]): Promise<(ForeignAnswer | null)[]> {
   const opened = new Map<string, OpenedMaster>();

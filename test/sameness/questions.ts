@@ -87,7 +87,7 @@ const lopsided = (more: number): string[] => [
 const edges: readonly Rules[] = [
   { length: 4, classes: names },
   { length: 8, classes: Array.from("hgfedcba") },
-  { length: 5, classes: lopsided(47) }, // one of 61,000 random passwords contains all classes
+  { length: 5, classes: lopsided(47) }, // only one of 61,000 random passwords contains all classes
   { length: 128, classes: ["!"] },
   // two classes that have names ("digit" and "symbol"), here given by their characters
   { length: 24, classes: ["98765432", "~}|{_^][@?>=<;:/.-,+*)(&%$#!", "A", "B"] },
@@ -99,7 +99,7 @@ const refused: readonly Rules[] = [
   { length: 3, classes: names },
   { length: 129, classes: names },
   { length: 7, classes: Array.from("abcdefgh") },
-  { length: 5, classes: lopsided(48) }, // one of 66,000 contains all classes, which is too rare
+  { length: 5, classes: lopsided(48) }, // only one of 66,000 random passwords contains all classes
   { length: 16, classes: [] },
   { length: 16, classes: [""] },
   { length: 16, classes: ["abc", "cde"] },

@@ -10,7 +10,10 @@ export interface RootQuestion {
   readonly identity: string;
 }
 
-/** Inputs from which easypasswords-1 derives the bytes of a password. Each site, login and revision has other bytes. */
+/**
+ * Inputs from which easypasswords-1 derives the bytes of a password. The bytes differ for each site, login and
+ * revision.
+ */
 export interface KeptQuestion {
   readonly master: string;
   readonly site: string;

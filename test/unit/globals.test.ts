@@ -9,7 +9,7 @@ import ts from "typescript";
 const forbidden = ["document", "window", "chrome", "browser", "process", "require", "localStorage", "Buffer"];
 const allowed = ["crypto.subtle", "WebAssembly", "TextEncoder", "AbortController", "MessageChannel"];
 
-/** Returns those lines that do not compile with the compiler options of a folder. */
+/** Returns those of `lines` that do not compile with the compiler options of a folder. */
 function refused(folder: string, lines: readonly string[]): string[] {
   const { config } = ts.readConfigFile(path.join(folder, "tsconfig.json"), (file) => ts.sys.readFile(file)) as {
     config: object;

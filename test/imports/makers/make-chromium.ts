@@ -39,7 +39,7 @@ const key = (...args: readonly string[]): string => execFileSync("xdotool", args
 
 const screen = spawn("Xvfb", [DISPLAY, "-screen", "0", "1280x1000x24"], { stdio: "ignore" });
 await setTimeout(1500);
-const windows = spawn("openbox", { env, stdio: "ignore" }); // without it, the file dialog gets no key presses
+const windows = spawn("openbox", { env, stdio: "ignore" }); // without openbox, the dialog gets no key presses
 const browser = await puppeteer.launch({
   ...{ executablePath, headless: false, env, userDataDir: path.join(folder, "profile") },
   args: ["--no-sandbox", "--password-store=basic", "--no-first-run"],
@@ -51,7 +51,7 @@ try {
   await page.evaluate(async (all) => {
     const { passwordsPrivate } = Reflect.get(globalThis, "chrome") as { passwordsPrivate: Passwords };
     for (const login of all) await passwordsPrivate.addPassword(login);
-    while ((await passwordsPrivate.getSavedPasswordList()).length < all.length); // the saving takes time
+    while ((await passwordsPrivate.getSavedPasswordList()).length < all.length); // waits for all to be saved
     await passwordsPrivate.exportPasswords();
   }, logins);
   const [dialog = ""] = key("search", "--sync", "--onlyvisible", "--name", "Export Passwords").split("\n");

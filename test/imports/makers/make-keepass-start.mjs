@@ -21,9 +21,9 @@ async function start(name, kdf, cipher) {
   await credentials.ready;
   const file = Kdbx.create(credentials, "Invented accounts");
   file.setKdf(kdf);
-  file.header.kdfParameters.set("M", 5, Int64.from(2 ** 20)); // 5 is the type of a 64-bit integer
+  file.header.kdfParameters.set("M", 5, Int64.from(2 ** 20)); // 5 is kdbxweb's type for 64-bit integers
   file.header.dataCipherUuid = new KdbxUuid(cipher);
-  const bin = new KdbxUuid("AAAAAAAAAAAAAAAAAAAA8g=="); // the recycle bin's id in keepass.xml: a merge keeps one bin
+  const bin = new KdbxUuid("AAAAAAAAAAAAAAAAAAAA8g=="); // as in keepass.xml, so that a merge keeps one recycle bin
   for (const group of file.getDefaultGroup().groups) group.uuid = bin;
   file.meta.recycleBinUuid = bin;
   writeFileSync(join(folder, name), new Uint8Array(await file.save()));

@@ -41,7 +41,7 @@ describeWith(missing, "--copy", () => {
   let count = 0;
   let clipboard: string;
 
-  /** Calls `run` with a PATH on which, of all clipboard programs, only those with these names exist. */
+  /** Calls `run` with a PATH that has only the clipboard programs with these names. */
   async function withTools(names: readonly string[], run: (env: Record<string, string>) => Promise<Run>): Promise<Run> {
     const programs = path.join(folder.path, `programs-${++count}`);
     clipboard = path.join(folder.path, `clipboard-${count}`);

@@ -17,7 +17,7 @@ export const notBytes: readonly (readonly [name: string, value: unknown])[] = [
 /** Values that any parameter for integers must reject. */
 export const notIntegers: readonly unknown[] = [NaN, Infinity, -Infinity, 1.5, -1, "16", [16], 16n, null, true];
 
-/** Returns the error that `run` throws. Fails if it throws none. */
+/** Returns the error that `run` throws. Fails if `run` throws nothing. */
 export function thrown(run: () => unknown): unknown {
   try {
     run();

@@ -1,4 +1,7 @@
-/** Runs each command of the terminal sessions in documents with the built command line, and compares its output. */
+/**
+ * Runs each command of the terminal sessions in documents with the built command line, and compares the output with the
+ * document.
+ */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { chmod, mkdir, writeFile } from "node:fs/promises";

@@ -51,8 +51,8 @@ const inProduct: Record<string, readonly string[]> = {
   lib: library,
 };
 /**
- * Returns the tables of other projects in a bundle. The generator page has none of look-alike letters: it compares no
- * sites.
+ * Returns the tables of other projects in a bundle. The generator page has no table of look-alike letters, because it
+ * compares no sites.
  */
 const tablesIn = (product: string): string[] => [
   ...["EFF's large word list (CC-BY-3.0-US)", "The public suffix list (MPL-2.0)"],

@@ -30,7 +30,7 @@ interface Answers {
   readonly runMs?: number;
 }
 
-/** @param other - the behavior of the contender `other`; the contender `one` is always right and fast */
+/** @param other - the behavior of the contender `other`; the contender `one` always gives the right bytes */
 function simulated(other: Answers) {
   const compared: Task[] = [];
   const rounds = new Map<number, number>();

@@ -1,6 +1,6 @@
 /**
- * Tests the benchmarks that repeat the measurements of five papers. Each study measures the implementations that its
- * table in the paper lists, and every implementation computes the right bytes.
+ * Tests the benchmarks that repeat the measurements of five papers. Each study has the systems that study-rows.ts lists
+ * for it, and every implementation computes the right bytes.
  */
 import { expect } from "chai";
 import { build } from "esbuild";

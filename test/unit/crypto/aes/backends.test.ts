@@ -124,8 +124,8 @@ describe("AES by permutations, many blocks at once", () => {
   }
 
   it("looks up no index from 16 to 127, where the relaxed swizzle may differ between engines", () => {
-    // An index is a value below 16, a value from these tables, or the sum of two table values: below 16, or at least
-    // 128.
+    // An index is a value below 16, a value from these tables, or the xor of two such values. So every index is below
+    // 16, or at least 128.
     for (const table of [aesTables.inverse, aesTables.a]) {
       expect(table[0]).to.equal(0x80);
       expect(table.slice(1).every((index) => index > 0 && index < 16)).to.equal(true);

@@ -14,8 +14,8 @@ function theirs(key: Uint8Array, counter: Uint8Array, data: Uint8Array): string 
 }
 
 /**
- * Returns a copy of a cipher. The library does not recognize the copy as its own, so it encrypts only single blocks
- * with it.
+ * Returns a copy of a cipher. The library does not recognize the copy as its own, and encrypts block by block with the
+ * copy.
  */
 const foreign = (cipher: BlockCipher): BlockCipher => ({ ...cipher });
 

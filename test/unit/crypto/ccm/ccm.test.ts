@@ -17,8 +17,8 @@ interface Message {
 }
 
 /**
- * Encrypts with node:crypto. Node 20 does not accept an empty plaintext. CAVP's vectors VPT and DVPT with Plen = 0 test
- * an empty plaintext.
+ * Encrypts with node:crypto. The plaintext must not be empty, because Node 20 does not accept that. CAVP's vectors VPT
+ * and DVPT with Plen = 0 test an empty plaintext.
  */
 function oracle({ key, nonce, plaintext, associatedData, tagBytes }: Message): string {
   const name = `aes-${8 * key.length}-ccm` as CipherCCMTypes;

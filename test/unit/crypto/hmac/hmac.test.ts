@@ -24,7 +24,7 @@ for (const { name, hmac, vectors, document, macBytes } of macs) {
       it(`${document}, ${testCase}`, () => {
         const result = hmac(bytes(key), bytes(message));
         expect(result).to.have.length(macBytes);
-        // for its case 5, RFC 4231 states only the first 16 bytes of the result
+        // for test case 5, RFC 4231 states only the first 16 bytes
         expect(hex(result.subarray(0, mac.length / 2))).to.equal(mac);
       });
     }

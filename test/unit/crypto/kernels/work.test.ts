@@ -1,6 +1,6 @@
 /**
- * Counts operations and blocks instead of measuring time. The tests fail if a kernel needs more operations, or if a
- * derivation needs more blocks.
+ * Counts operations and blocks instead of measuring time. The tests fail if a kernel needs more operations, or a
+ * derivation more blocks, than expected.
  */
 import { expect } from "chai";
 import { pbkdf2HmacSha1, pbkdf2HmacSha256 } from "../../../../crypto/index.ts";

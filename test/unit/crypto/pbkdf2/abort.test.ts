@@ -5,7 +5,7 @@ import { counting } from "../bytes.ts";
 import { backendChoices, subtleWith, turns, withCrypto } from "./backends.ts";
 import { rejection } from "../refusals.ts";
 
-/** A job that is long enough for several slices of the backend `js`, and for estimates of WebCrypto's progress. */
+/** A job that is long enough for several pauses of the backend `js`, and for estimates of WebCrypto's progress. */
 const job = { password: counting(10), salt: counting(16, 99), iterations: 70_000, keyBytes: 20 };
 
 /**

@@ -3,8 +3,8 @@ import type { Pbkdf2Parameters } from "../../../../crypto/index.ts";
 export type BackendChoice = NonNullable<Pbkdf2Parameters["backend"]>;
 
 /**
- * The backends of PBKDF2, and the choice `auto`. All tests of PBKDF2 run with each of them. If this runtime does not
- * have a backend, its tests fail; none is skipped.
+ * The backends of PBKDF2, and the choice `auto`. All tests of PBKDF2 run with each of them. If this runtime lacks a
+ * backend, the tests with that backend fail and are not skipped.
  */
 export const backendChoices: readonly BackendChoice[] = ["auto", "webcrypto", "wasm-simd", "wasm", "js"];
 

@@ -3,7 +3,7 @@ import { pbkdf2HmacSha1 } from "../../../../crypto/index.ts";
 import { counting } from "../bytes.ts";
 import { backendChoices, turns } from "./backends.ts";
 
-/** A job that is long enough for several slices of the backend `js`, and for estimates of WebCrypto's progress. */
+/** A job that is long enough for several pauses of the backend `js`, and for estimates of WebCrypto's progress. */
 const job = { password: counting(10), salt: counting(16, 99), iterations: 70_000, keyBytes: 20 };
 
 for (const backend of backendChoices) {

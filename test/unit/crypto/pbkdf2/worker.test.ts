@@ -150,7 +150,7 @@ describe("PBKDF2 in a worker", () => {
     };
     const { port: bare } = startThread(() => undefined);
     bare.postMessage = () => {
-      setImmediate(() => bare.onerror?.({} as never)); // Node's error events lack the properties of a browser's
+      setImmediate(() => bare.onerror?.({} as never)); // an error event without properties, as in Node
     };
     const { port: refusing } = startThread(() => undefined);
     refusing.postMessage = () => {

@@ -18,7 +18,7 @@ for (const { name, hash, document, published, wycheproof, count } of macs) {
     it(`passes ${document}`, () => {
       expect(published).to.have.length(7);
       for (const { key, message, mac } of published) {
-        // for its case 5, RFC 4231 states only the first 16 bytes of the result
+        // for test case 5, RFC 4231 states only the first 16 bytes
         expect(hex(hmac(hash, bytes(key), bytes(message))).slice(0, mac.length)).to.equal(mac);
       }
     });

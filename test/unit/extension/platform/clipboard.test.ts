@@ -1,4 +1,4 @@
-/** Tests that the clipboard is not cleared after a failed copy, because it then contains something else. */
+/** Tests that a failed copy does not clear the clipboard, which then contains something else. */
 import { expect } from "chai";
 import { type ClipboardMark, isMarked, markIn } from "../../../../src/internal.ts";
 import type * as Clipboard from "../../../../extension/platform/clipboard.ts";

@@ -15,7 +15,7 @@ describe("the session in the browser's memory", () => {
   const alarms: number[] = [];
   let port: SessionPort;
   let changes: string[];
-  let clock: Clock; // it stands still, so that no listener acts because of the time
+  let clock: Clock; // a stopped clock, so that no listener reacts to the time
   const noted = (changed: object): void => void changes.push(JSON.stringify(changed));
 
   before(async () => {

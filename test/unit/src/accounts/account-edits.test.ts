@@ -186,7 +186,7 @@ describe("renaming an account", () => {
     await renameAccount(vault, bob, { login: "rob" });
     await rejectsApp(renameAccount(vault, name, { login: "rob" }), "account-exists", ["rob", site]);
     for (const [login, values] of [
-      ["bob", ["bob", site, "rob"]], // lists show this account as "rob", so the error also says so
+      ["bob", ["bob", site, "rob"]], // lists show this account as "rob", so the error contains "rob" too
       ["rob", ["rob", site]],
     ] as const) {
       await rejectsApp(addAccount(vault, { site, login, revision: 1, rules }), "account-exists", values);

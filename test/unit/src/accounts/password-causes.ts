@@ -32,7 +32,7 @@ const generated = (vault: Vault): Promise<string> => addAccount(vault, { ...name
 const easy = (vault: Vault): Promise<string> => addEasyAccount(vault, { ...names, revision: "", rules }, work);
 const stored = (vault: Vault): Promise<string> => addStoredAccount(vault, { ...names, password: "old one" });
 
-/** Returns a cause that edits the account. */
+/** Returns a cause of a new password: an edit with these changes. */
 const edit = (add: Cause["add"], changes: Parameters<typeof editAccount>[2]): Cause => ({
   add,
   change: (vault, { name }) => editAccount(vault, name, changes, { newPassword: true }),

@@ -26,8 +26,8 @@ const next = "the next master password";
 const named = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);
 
 /**
- * Returns the current password, the previous password, if the site still has the previous one, and if the account was
- * moved to the new master password.
+ * Returns the current password, the previous password, and two booleans: true if the site still has the previous
+ * password, and true if the account was moved to the new master password.
  */
 async function knownOf(vault: Vault, name: string): Promise<unknown[]> {
   const [contents, account] = [await vault.contents(), await named(vault, name)];

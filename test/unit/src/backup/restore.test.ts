@@ -38,7 +38,7 @@ import {
 const other = "another master password";
 const gone = (revision: number): object => ({ deleted: true, site: "example.com", login: "ada", revision });
 
-/** Creates a vault with another key, as another person has it, or the same person on another device. */
+/** Creates a vault with another key: the vault of another person, or of the same person on another device. */
 const foreignVault = (identity = "bob", master = other): Promise<Vault> =>
   createVault({ storage: memoryStorage(), masterPassword: master, identity, pbkdf2: instantly });
 
@@ -46,8 +46,8 @@ const itemOf = ({ items }: RestorePreview, name = accountName): RestoreItem =>
   items.find((item) => item.name === name)!;
 
 /**
- * Returns a vault in which the account has the fields `now`, and the preview of a backup in which it has the fields
- * `before`.
+ * Returns a vault in which the account has the fields `now`, and the preview of a backup in which the account has the
+ * fields `before`. Without fields, there is no account.
  */
 async function since(before: object | undefined, now: object | undefined): Promise<[Vault, RestorePreview]> {
   const vault = await newVault();

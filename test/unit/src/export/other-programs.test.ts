@@ -54,7 +54,7 @@ async function fullVault(): Promise<Vault> {
 }
 
 /**
- * Maps the site of each entry of a file to the entry. Sets all rows to 0, because entries are in another order in other
+ * Maps the site of each entry of a file to the entry. Sets all rows to 0, because the order of the rows differs between
  * files.
  */
 const bySite = (read: ReadImport): Record<string, object> =>

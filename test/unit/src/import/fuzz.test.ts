@@ -64,8 +64,8 @@ describe("damaged files of other programs", () => {
             const result = await readImport(damaged(file, changes));
             read++;
             for (const { error } of result.problems) expect(error).to.be.instanceOf(AppError);
-            // Only files of Easy Passwords are opened too. The slow key derivations of other formats would take too
-            // long.
+            // Only Easy Passwords' files are also opened with the master password. For other formats, this would take
+            // too long.
             if (result.format === "easypasswords-1")
               await openImport(result, { password: "foobar", pbkdf2: instantly });
           } catch (error) {

@@ -48,7 +48,7 @@ describe("importing from Easy Passwords 1", () => {
     expect(read.needs).to.equal(undefined);
     const { vault, passwords } = await imported(read);
     expect(passwords).to.include({
-      "example.com foo ": "r8hx8be6", // from the program's own tests
+      "example.com foo ": "r8hx8be6", // from Easy Passwords' own tests
       "example.com pin ": exactPassword,
       "router admin ": "hunter2",
     });
@@ -104,7 +104,7 @@ describe("importing from PfP 2", () => {
     expect(opened.problems).to.deep.equal([]);
     const { vault, passwords } = await imported(opened);
     expect(passwords).to.include({
-      "example.com foo ": "jmkg5jd4", // from the program's own tests
+      "example.com foo ": "jmkg5jd4", // from PfP's own tests
       "example.com pin ": exactPassword,
       "router router ": "hunter2",
     });
@@ -349,7 +349,7 @@ describe("importing from Spectre", () => {
     ]);
     const { passwords } = await imported(opened);
     expect(passwords).to.include({
-      "masterpasswordapp.com rob ": "Jejr5[RepuSosp", // from the program's own tests
+      "masterpasswordapp.com rob ": "Jejr5[RepuSosp", // from Master Password's own tests
       "masterpasswordapp.com rob Security answer: question": "xogx tem cegyiva jab",
     });
   });

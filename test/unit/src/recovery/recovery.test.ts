@@ -10,7 +10,7 @@ const nonce = counting(12, 0x20);
 const alphabet = Array.from(recoveryAlphabet);
 
 // Test vectors from this code. A second program in another language, written from docs/formats.md, computed the same
-// ones.
+// lines.
 const vectors: [password: string, lines: string[]][] = [
   ["", ["AEAAGJBBEJTUJKKGE6WCULTMAH", "E4UPFFM3BYYEZQFQ8CKSZ445ZU", "DVTA5WR2XYF27M6FMQ47EN5PPU"]],
   ["PIN 0815", ["AEAAGJBBEJTUJKKGE6WCULTMAH", "85Y33PLKGYQZ6QFQ8CKSZ4865W", "LJSH9398ZJPT2CA7RP5C8XB6Q8"]],

@@ -35,7 +35,7 @@ async function copies(): Promise<{ laptop: Vault; phone: Vault; name: string; ot
   await editAccount(laptop, name, { notes: "at first" });
   const other = await addAccount(laptop, { ...entry, login: "bob" });
   await nextMillisecond();
-  // As both vaults have this account, all changes before it were made before the copying.
+  // As both vaults have this account, changes that are older than the account are also older than the copying.
   await addAccount(laptop, { ...entry, login: "never changed" });
   await nextMillisecond();
   const storage: StoragePort = memoryStorage();

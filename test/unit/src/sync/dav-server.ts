@@ -33,7 +33,7 @@ export interface DavServer {
   }[];
   /** Returns the number of bytes that all connections have transferred in both directions, with the headers. */
   carried: () => number;
-  /** Called for each request. Returns true if it responds itself, and false if the server must respond. */
+  /** Called for each request. Returns true if this function has responded, and false if the server must respond. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function davServer(flavour: Flavour = flavours["Apache mod_dav"]!):
       if (!dav.answer(request, response)) serve(request, response, Buffer.concat(chunks));
     });
   });
-  server.keepAliveTimeout = 600_000; // slow tests need longer connections
+  server.keepAliveTimeout = 600_000; // a connection must not end during a slow test
   const sockets = new Set<Socket>();
   server.on("connection", (socket) => sockets.add(socket));
   const end = (response: ServerResponse, status: number, body: Buffer | string = ""): void => {

@@ -104,7 +104,7 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
       secret: notFilled,
     },
   ],
-  // The fields that follow are checked by the account's scheme.
+  // The account's scheme checks the fields in the following rows.
   ["account/of-saltmill-1", full, { revision: ["", "1", "x"] }],
   [
     "account/of-easypasswords-1",

@@ -25,7 +25,7 @@ const passwords = async (vault: Vault): Promise<string[]> => {
   return Promise.all(allAccounts(contents).map((account) => passwordOf(contents, account)));
 };
 
-/** Waits until the clock shows a later time than `time`, so that later events have a later time. */
+/** Waits until the clock shows a later time than `time`, so that the next events have a later time. */
 async function laterThan(time: number): Promise<void> {
   while (Date.now() <= time) await new Promise((next) => setImmediate(next));
 }
