@@ -49,7 +49,10 @@ export interface ForeignQuestion {
   readonly rules: Readonly<Record<string, unknown>>;
 }
 
-/** The bytes that a vault stores for an account with a scheme of another program, in hexadecimal, and its password. */
+/**
+ * Answer for a scheme of another program: the bytes that a vault stores for the account, in hexadecimal, and the
+ * password.
+ */
 export interface ForeignAnswer {
   readonly secret: string;
   readonly password: string;

@@ -13,7 +13,7 @@ import { itWith } from "../../needs.ts";
 
 /**
  * Content of a lock file that a process in another container wrote. The host name is the same, but no process on this
- * computer has the id.
+ * computer can have the id 4194305.
  */
 const foreign = `${hostname()} 4194305 0123456789abcdef`;
 const long = 3_600_000;

@@ -23,7 +23,8 @@ export function commandsIn({ text }: Fence): { command: string; shown: string }[
 }
 
 /**
- * Creates everything that the commands of the documents need in a folder: the programs, a backup and the config file.
+ * Prepares a folder with everything that the commands of the documents need: the programs, a backup and the config
+ * file.
  */
 export async function prepareCommands(folder: string, config: string): Promise<void> {
   const programs = path.join(folder, "programs");

@@ -16,7 +16,7 @@ export function textsIn(language: string): Readonly<Record<string, string>> {
 /**
  * Sets the language of the interface. If a text is missing, its name is shown.
  *
- * @param wanted - the reader's languages; by default the language of the texts
+ * @param wanted - the user's preferred languages; by default the language of the texts
  */
 export function speakIn(language: string, wanted: readonly string[] = []): void {
   const texts = textsIn(language);

@@ -29,7 +29,9 @@ describe("damaged backup files", () => {
   it(`are refused or offered in part, and never change the vault by themselves (${files} files)`, () =>
     alwaysAlike(spoilAll));
 
-  /** Runs `work` with a vault that has the same bytes on every run, so that the damaged files are the same too. */
+  /**
+   * Runs `work` with the same time and the same random bytes in every run, so that the damaged files are the same too.
+   */
   async function alwaysAlike(work: () => Promise<void>): Promise<void> {
     const bytes = seeded(1);
     const now = Object.getOwnPropertyDescriptor(Date, "now")!;

@@ -4,7 +4,7 @@ import { openImport, readImport } from "../../../../src/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { asFile, exactPassword, readNamed } from "./files.ts";
 
-/** The entry that the import of each of Bitwarden's JSON files must give. */
+/** The entry that every import of a Bitwarden JSON file must give. */
 const bank = {
   ...{ row: 1, site: "bank.example", login: "ada", address: "https://login.bank.example/in?x=1", label: "My bank" },
   ...{ aliases: ["bank.test"], password: exactPassword, tags: ["Money/Home"], favourite: true },
