@@ -3,7 +3,7 @@ import { pbkdf2HmacSha1, type Pbkdf2HmacSha1 } from "../../crypto/index.ts";
 
 const results = new Map<string, Promise<Uint8Array>>();
 
-/** Returns the results of the real function, but runs it only once for the same input. */
+/** Returns the results of `pbkdf2HmacSha1`, which runs only once for the same input. */
 export const rememberingPbkdf2: Pbkdf2HmacSha1 = async ({ password, salt, iterations, keyBytes }) => {
   const input = [password, salt].map((bytes) => Buffer.from(bytes).toString("hex"));
   const key = [...input, iterations, keyBytes].join(" ");

@@ -56,7 +56,7 @@ export const entries = <R>(
 ): fc.Arbitrary<{ site: string; login: string; revision: number; rules: R }> =>
   fc.record({ site: texts, login: texts, revision: revisions, rules });
 
-/** Returns disjoint classes of these sizes. */
+/** Returns character classes of these sizes that share no character. */
 export function classesOf(...sizes: number[]): string[] {
   let next = 0x21;
   return sizes.map((size) => Array.from({ length: size }, () => String.fromCharCode(next++)).join(""));

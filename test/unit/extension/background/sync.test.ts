@@ -107,7 +107,7 @@ describe("the background syncs", () => {
       },
     });
     server = await davServer();
-    await storage.remove(await storage.keys()); // other tests of this process share it
+    await storage.remove(await storage.keys()); // other tests of this process share the storage
     vault = await newVault(storage);
     await writeConnection(vault, { kind: "webdav", url: server.url, user, password, allowsHttp: true });
     await addAccount(vault, entry);
@@ -156,7 +156,7 @@ describe("the background syncs", () => {
     }
     await until(() => lists() === 1);
     await synced();
-    expect(lists()).to.equal(2); // that of the change, and that of the press
+    expect(lists()).to.equal(2); // one for the change, and one for the press
   });
 
   it("a few seconds after the browser's sync has brought something", async () => {
@@ -194,7 +194,7 @@ describe("the background syncs", () => {
     const more = Array.from({ length: 5 }, () => ask({ sync: "now" }, sender));
     await settled();
     expect(lists()).to.equal(1);
-    await port.clear(); // the first is not repeated after the lock
+    await port.clear(); // the first sync is not repeated after the lock
     await keepSession(port, vault.keys, 10);
     answer?.();
     await Promise.all([first, ...more]);

@@ -46,7 +46,7 @@ const names = [
 
 type Spot = [holder: Record<string, unknown>, name: string];
 
-/** Returns the places of all values in a file. */
+/** Returns the place of every value in a file: the object that contains it, and its property name. */
 function spotsOf(json: object): Spot[] {
   return Object.entries(json).flatMap(([name, value]: [string, unknown]) => [
     [json as Record<string, unknown>, name] satisfies Spot,
@@ -59,8 +59,8 @@ const put = (holder: object, name: string, value: unknown): void => {
 };
 
 /**
- * Damages the structure: wrong types, and missing, swapped or renamed parts, or parts of other files. `more` contains
- * envelopes of other files.
+ * Damages the structure of a backup: wrong types, missing, swapped or renamed properties, or values from other files.
+ * `more` contains encrypted records of other files.
  */
 function spoilJson(text: string, more: readonly string[], random: Random): string {
   const json = JSON.parse(text) as BackupJson;
@@ -118,7 +118,7 @@ const pieces = [
   "\0",
 ];
 
-/** Damages the text: characters are changed, missing, duplicated, swapped or cut off. */
+/** Damages the text of a backup: characters are changed, missing, duplicated, swapped or cut off. */
 function spoilText(text: string, random: Random): string {
   const at = random(text.length + 1);
   const end = Math.min(text.length, at + 1 + random(random(8) === 0 ? 400 : 3));
@@ -140,6 +140,6 @@ function spoilText(text: string, random: Random): string {
   }
 }
 
-/** Returns a damaged file. */
+/** Returns a damaged backup file. */
 export const spoil = (text: string, more: readonly string[], random: Random): string =>
   random(3) === 0 ? spoilText(text, random) : spoilJson(text, more, random);

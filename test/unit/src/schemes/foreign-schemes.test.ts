@@ -52,7 +52,10 @@ for (const id of ids) {
 
     const opened = new Map<string, Promise<OpenedMaster>>();
 
-    /** Derives in the same way as an import. scrypt is slow, so each master password is prepared only once. */
+    /**
+     * Derives a password in the same way as an import does. Prepares each master password only once, because scrypt is
+     * slow.
+     */
     const derived = async ({ masterPassword, identity = "", ...given }: Vector): Promise<string> => {
       const key = JSON.stringify([masterPassword, identity]);
       const open = opened.get(key) ?? scheme.open({ masterPassword, identity, pbkdf2: pbkdf2HmacSha1 });
