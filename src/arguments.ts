@@ -9,7 +9,7 @@ export const badArgument = (name: string, expected: string, actual: string): App
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Asserts that `value` is an object with named parameters. */
+/** Asserts that `value` is an object but not an array. */
 export function assertObject(name: string, value: unknown): asserts value is Record<string, unknown> {
   if (!isObject(value)) throw badArgument(name, "an object", kindOf(value));
 }
@@ -31,7 +31,7 @@ export function assertBytes(name: string, value: unknown, length: number): asser
   throw badArgument(name, `a Uint8Array of ${length} bytes`, isBytes ? `one of ${value.byteLength}` : kindAlone(value));
 }
 
-/** Asserts that `value` is a root of saltmill-1. */
+/** Asserts that `value` is a `Uint8Array` with the length of a root of saltmill-1. */
 export function assertRoot(value: unknown): asserts value is Uint8Array {
   assertBytes("root", value, rootBytes);
 }

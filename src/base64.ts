@@ -27,7 +27,9 @@ function encoded(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Decodes Base64. Returns undefined if the value is not a text, not Base64, or not the canonical form of its bytes. */
+/**
+ * Decodes Base64. Returns undefined if the value is not a text, not Base64, or not the canonical Base64 of the bytes.
+ */
 export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (typeof text !== "string" || text.length % 4 !== 0) return undefined;
   const native = Uint8Array as Native;

@@ -14,8 +14,9 @@ import type { StoragePort } from "./vault/storage.ts";
 const storageKey = "calibration";
 
 /**
- * Returns a PBKDF2 function that stores its calibration, the measured speed of each backend. A popup then does not
- * measure the backends each time it opens. A calibration is used only in the browser version that measured it.
+ * Returns a PBKDF2 function that stores its calibration, the measured speed of each backend. A popup that uses this
+ * function does not measure the backends each time it opens. A calibration is used only in the browser version that
+ * measured it.
  *
  * @param engine - name and version of the browser
  * @example
@@ -25,15 +26,16 @@ const storageKey = "calibration";
  * ```
  */
 export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine: string): Pbkdf2HmacSha1 {
-  let isLoaded = false; // loads only once: later measurements of this page are newer than the stored ones
+  let isLoaded = false; // loads only once: measurements in this window are newer than the stored ones
   return async (parameters) => {
     if (!isLoaded) await loadCalibration(storage, engine);
     isLoaded = true;
     const before = JSON.stringify(pbkdf2Calibration());
     const key = await pbkdf2(parameters);
     const ranking = pbkdf2Calibration();
-    // Not awaited, and errors are ignored: the next run measures again. The lock is necessary because a storage in one
-    // file is written as a whole. Without it, this write could undo a change of the vault by another process.
+    // The write is not awaited, and its errors are ignored: the next window then measures again. The lock is necessary
+    // because a storage in one file is written as a whole. Without the lock, this write could undo a change of the
+    // vault by another process.
     if (JSON.stringify(ranking) !== before) {
       storage.exclusively(() => storage.set({ [storageKey]: { engine, ranking } })).catch(() => undefined);
     }

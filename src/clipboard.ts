@@ -34,7 +34,7 @@ export function markCopied(text: string, seconds: number, now = Date.now()): Cli
 
 /**
  * Returns true if it is time to clear the marked text. Also returns true if the clock was set back, because the time
- * then cannot be known.
+ * since the copy is then unknown.
  *
  * @internal for the project's own windows
  */
@@ -43,7 +43,7 @@ export function isDue({ due, seconds }: ClipboardMark, now = Date.now()): boolea
 }
 
 /**
- * Returns the mark in an untrusted value, or undefined if it is not a mark.
+ * Checks an untrusted value and returns it as a mark, or undefined if it is not a mark.
  *
  * @internal for the project's own windows
  */

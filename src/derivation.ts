@@ -14,7 +14,7 @@ export interface DerivationOptions extends ProgressOptions {
 
 /**
  * Returns the options for derivation number `i` of `count` derivations that take equally long, so that their progress
- * adds up.
+ * together goes from 0 to 1.
  */
 export function partOfDerivation(options: DerivationOptions, i: number, count: number): DerivationOptions {
   return { pbkdf2: options.pbkdf2, ...partOfProgress(options, i / count, (i + 1) / count) };

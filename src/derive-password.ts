@@ -9,13 +9,13 @@ export interface DerivePasswordOptions extends DerivationOptions {
   scheme?: SchemeId | undefined;
   masterPassword: string;
   /**
-   * A name or an e-mail address; for Spectre the full name. Default: empty. The schemes of other programs do not use
-   * it, except Spectre's.
+   * A name or an e-mail address; for Spectre the full name. Default: empty. Among the schemes of other programs, only
+   * Spectre's uses the identity.
    */
   identity?: string | undefined;
   /**
-   * The exact site name from which the password is derived. It is used as it is. {@link siteOf} proposes a name for an
-   * address.
+   * The exact site name from which the password is derived. It is used unchanged. {@link siteOf} proposes a site name
+   * for a URL.
    */
   site: string;
   /** Default: empty. */
@@ -30,9 +30,9 @@ export interface DerivePasswordOptions extends DerivationOptions {
 }
 
 /**
- * Derives the password of one site from the master password. It is the same on every device.
+ * Derives the password of one site from the master password. The result is the same on every device.
  *
- * @throws {@link AppError} for invalid options, before the slow step; the signal's reason when aborted
+ * @throws {@link AppError} for invalid options, before the slow derivation; the reason of the aborted signal
  * @example
  * ```ts
  * import { derivePassword } from "saltmill";

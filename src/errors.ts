@@ -1,4 +1,7 @@
-/** All error codes of the library. No other codes exist, so a `switch` over the type can be complete. */
+/**
+ * All error codes of the library. No other codes exist, so a `switch` over the type can be complete. The comment beside
+ * a code is its meaning and, in square brackets, the content of `values`.
+ */
 export type AppErrorCode =
   | "bad-argument" //        wrong type or form: [parameter, value or its type]
   | "master-empty" //        the master password is empty
@@ -7,7 +10,7 @@ export type AppErrorCode =
   | "scheme-unknown" //      [value]
   | "revision-range" //      [value, minimum, maximum]
   | "rules-length" //        [value, minimum, maximum]
-  | "rules-classes" //       [the problem with the character classes]
+  | "rules-classes" //       [a few words on what is wrong with the character classes]
   | "rules-words" //         [value, minimum, maximum]
   | "rules-separator" //     [value]
   | "rules-unlikely" //      so few passwords satisfy the rules that none is found by chance
@@ -22,7 +25,7 @@ export type AppErrorCode =
   | "read-only" //           the vault contains records of a newer version
   | "storage-failed"
   | "store-failed" //        a server or folder to sync with cannot be used: [the reason]
-  | "storage-busy" // another program has held the lock for too long: [path or owner]
+  | "storage-busy" // another program has held the storage's lock for too long: [path or owner]
   | "randomness-failed"
   | "locked"
   | "unlock-paused" //       after several wrong master passwords: [seconds to wait]
@@ -30,14 +33,14 @@ export type AppErrorCode =
   | "account-exists" //      [login, site], and the other account's username if it differs from the login
   | "account-missing"
   | "root-missing" //        an account's root is not among the vault's keys
-  | "backup-format" //       not a backup file, or a field has the wrong type: [field]
+  | "backup-format" //       not a backup file, or one of its fields has the wrong type: [field]
   | "backup-newer" //        written by a newer version: [its version]
   | "backup-too-large" //    [megabytes, maximum]
-  | "backup-unsealed" //     the seal is missing or does not open
-  | "backup-incomplete" //   the number of records differs from the seal: [records, sealed records]
-  | "backup-mixed" //        the right number of records, but not the sealed ones
+  | "backup-unsealed" //     the seal (an encrypted digest of the backup) is missing or cannot be decrypted
+  | "backup-incomplete" //   not as many records as the seal says: [records, records according to the seal]
+  | "backup-mixed" //        the right number of records, but not those whose digest is in the seal
   | "record-foreign" // a backup's entry whose storage key does not belong to the backup's vault
-  | "restore-stale" //       the vault has changed since the preview
+  | "restore-stale" //       the vault has changed since the preview of a restore
   | "import-format" //       not a file that can be imported, or damaged: [the wrong part]
   | "import-too-large" //    a limit for imported files is exceeded: [limit, value, maximum]
   | "import-row" //          an entry of an imported file is left out: [row, reason]
@@ -51,8 +54,8 @@ export type AppErrorCode =
 export type AppErrorValues = readonly (string | number)[];
 
 /**
- * The only error class of the product. `message` is an English sentence. With `code` and `values`, an interface can
- * show the error in its own language.
+ * The only error class of the library. `message` is an English sentence. With `code` and `values`, a user interface can
+ * show the error in another language.
  *
  * @example
  * ```ts

@@ -1,7 +1,8 @@
 import { AppError } from "./errors.ts";
 
 /**
- * Returns random bytes from the platform's generator. Throws if the generator fails, because there is no other source.
+ * Returns random bytes from the platform's generator. Throws if the generator fails, because there is no other source
+ * of random bytes.
  */
 export function randomBytes(count: number): Uint8Array<ArrayBuffer> {
   try {

@@ -3,10 +3,10 @@ import type { ProgressOptions } from "../crypto/internal.ts";
 const slice = 128; // number of records that are decrypted in about 10 ms
 
 /**
- * Runs `work` for one item after another, with a pause after each slice. During the pause, a window can redraw and an
- * abort takes effect.
+ * Runs `work` for one item after another, with a pause after every 128 items. During the pause, a window can redraw and
+ * the caller can abort.
  *
- * @throws the signal's reason when aborted, and errors of `work`
+ * @throws the reason of the aborted signal, and errors of `work`
  */
 export async function inSlices<T>(
   items: readonly T[],

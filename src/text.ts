@@ -21,8 +21,8 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * @throws {@link AppError} `bad-argument`. The message does not quote a number, because it may be a PIN or a master
- * password.
+ * @throws {@link AppError} `bad-argument`. The message does not quote a number, because the number may be a PIN or a
+ * master password.
  */
 export function assertString(name: string, value: unknown): asserts value is string {
   if (typeof value !== "string") throw badArgument(name, "a string", kindAlone(value));
@@ -60,8 +60,8 @@ function assertPrintable(name: string, value: unknown): asserts value is string 
 }
 
 /**
- * The spaces of Unicode's category Zs, unchanged since version 6.3. This is a set, because a regular expression would
- * keep the matched text, see `utf8`.
+ * The spaces of Unicode's category Zs, unchanged since Unicode 6.3. They are in a set, because a regular expression
+ * would keep the matched text, see `utf8`.
  */
 const spaces: ReadonlySet<string> = new Set(
   "\u0020\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000",

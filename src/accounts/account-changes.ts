@@ -2,8 +2,8 @@ import type { SchemeRules } from "../schemes/rules.ts";
 import type { AccountTexts } from "./texts.ts";
 
 /**
- * Changes to an account. Omitted fields are kept. All fields except `login` and those of {@link AccountTexts} can
- * change the password.
+ * Fields of an account that a change replaces. Omitted fields stay unchanged. A change of any field except `login` and
+ * those of {@link AccountTexts} can change the password.
  */
 export interface AccountChanges extends AccountTexts {
   /**
@@ -12,16 +12,16 @@ export interface AccountChanges extends AccountTexts {
    */
   readonly login?: string | undefined;
   /**
-   * Another site. A password that is derived from the site changes with it. Not possible for generators that store
-   * a secret for each account, such as easypasswords-1.
+   * New site. A password that is derived from the site changes too. Rejected for schemes that store a secret for each
+   * account, such as easypasswords-1.
    */
   readonly site?: string | undefined;
-  /** Another way to make the password: `saltmill-1` needs `rules`, `stored` needs `password`. */
+  /** New scheme. `saltmill-1` also needs the field `rules`, `stored` the field `password`. */
   readonly scheme?: "saltmill-1" | "stored" | undefined;
   readonly rules?: SchemeRules | undefined;
-  /** Only for schemes with a root in the vault. For the next revision use {@link newRevision}. */
+  /** Only for schemes that derive from a root of the vault. To set the next revision, use {@link newRevision}. */
   readonly revision?: number | undefined;
-  /** Only for schemes with a root in the vault: moves the account to the vault's current root. */
+  /** Derives the password from the vault's current root. Only for schemes that derive from a root of the vault. */
   readonly root?: "current" | undefined;
   /** Only for stored passwords. */
   readonly password?: string | undefined;

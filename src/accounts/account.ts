@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 import type { AccountRecord, DeletedRecord } from "../vault/account-record.ts";
 import type { Contents } from "../vault/contents.ts";
 
-/** An account of the vault that is not deleted. */
+/** A vault record of an account that is not deleted. */
 export type Account = AccountRecord;
 
 interface Accounts {
@@ -10,7 +10,10 @@ interface Accounts {
   readonly deleted: readonly DeletedRecord[];
 }
 
-/** Cached accounts of each {@link Contents} object. Such an object never changes, so it is searched only once. */
+/**
+ * Cached accounts of each {@link Contents} object. The contents of an object never change, so its records are searched
+ * only once.
+ */
 const accountsByContents = new WeakMap<Contents, Accounts>();
 
 function accountsOfContents(contents: Contents): Accounts {
@@ -29,7 +32,7 @@ function accountsOfContents(contents: Contents): Accounts {
 }
 
 /**
- * Returns all accounts of a vault, in any order.
+ * Returns all accounts of a vault, in any order, without deleted ones.
  *
  * @example
  * ```ts
@@ -46,7 +49,7 @@ export const deletedAccounts = (contents: Contents): readonly DeletedRecord[] =>
 
 /**
  * Cached index of each list that {@link accountsOfContents} returns: a map from a site's name in NFC to the site's
- * records. Without the index, each lookup would search the whole list. This matters when thousands of accounts are
+ * records. Without the index, each lookup would search the whole list, which is slow when thousands of accounts are
  * removed at once.
  */
 const indexes = new WeakMap<readonly object[], ReadonlyMap<string, readonly object[]>>();
@@ -75,7 +78,7 @@ export const deletedAt = (contents: Contents, site: string): readonly DeletedRec
   at(deletedAccounts(contents), site);
 
 /**
- * Returns the account with this record name.
+ * Returns the account whose vault record has this name.
  *
  * @throws {@link AppError} `account-missing` if it was deleted, cannot be decrypted or never existed
  * @example

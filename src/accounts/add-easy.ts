@@ -10,24 +10,28 @@ import { addRecord, type AccountContext } from "./add.ts";
 import { assertFree } from "./names.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
-/** A new account that continues a password of Easy Passwords 1.x. */
+/** A new account whose password is the one that Easy Passwords 1.x generates. */
 export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, AccountContext {
-  /** Rules with a length of 4 … 24 and only the four named classes. */
+  /** A length of 4 … 24 characters and only named classes (`lower`, `upper`, `digit`, `symbol`). */
   readonly rules: CharacterRules;
 }
 
-/** Options for the slow derivation. easypasswords-1 needs one for each site, login and revision. */
+/** Options for the slow derivation. The scheme easypasswords-1 repeats it for each site, login and revision. */
 export interface EasyDerivationOptions extends DerivationOptions {
-  /** The master password of Easy Passwords, which may differ from the vault's. Saltmill cannot check it. */
+  /**
+   * The master password of Easy Passwords, which may differ from the vault's master password. Saltmill cannot check if
+   * it is the right one.
+   */
   readonly masterPassword: string;
 }
 
 /**
- * Adds an account of easypasswords-1. Derives 24 bytes from the master password with one slow derivation and stores
- * them. The master password is not stored.
+ * Adds an account of the scheme easypasswords-1. Derives 24 secret bytes from the master password and stores these
+ * bytes. The master password is not stored.
  *
  * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`, `master-empty`, `rules-…`,
- * `account-exists`, and errors of {@link Vault.change}; the signal's reason when aborted. Nothing is written then.
+ * `account-exists`, and errors of {@link Vault.change}; the reason of the aborted signal. After an error, nothing is
+ * written.
  * @example
  * ```ts
  * import { accountNamed, addEasyAccount, createVault, memoryStorage, passwordOf } from "saltmill";
@@ -50,7 +54,7 @@ export async function addEasyAccount(
   assertSite(site);
   const texts = checkedTexts(account);
   easypasswords1.validate(account.rules); // rejects wrong rules before the slow derivation
-  // rejects, before the slow derivation, a name that another account already has
+  // rejects an entry before the slow derivation if another account of the site has the same username
   assertFree(await vault.contents(), { site, login });
   const secret = await easySecret(account, work);
   return addRecord(vault, account, () => {

@@ -15,16 +15,17 @@ import { firstRevision } from "./first-revision.ts";
 import { assertFree } from "./names.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
-/** Facts about the page on which an account is created. They are not typed by the user. */
+/** Facts about the web page on which an account is created. Saltmill adds them. The user does not type them. */
 export interface AccountContext {
   /**
-   * True if the page was served without TLS. Saltmill then fills the account on such pages without asking. Default:
-   * false.
+   * True if the page was served without TLS. Saltmill fills such an account on pages without TLS and asks no question
+   * first. Default: false.
    */
   readonly plain?: boolean | undefined;
   /**
-   * Address of the page. Saltmill stores its host, and on shared hosts such as sites.google.com also the beginning of
-   * its path. If the site belongs to several owners, Saltmill asks before it fills the account at another host or path.
+   * URL of the page. Saltmill stores the URL's host, and on shared hosts such as sites.google.com also the beginning of
+   * the URL's path. If the site can have several owners, Saltmill asks the user before it fills the account at a
+   * different host or path.
    */
   readonly madeAt?: string | undefined;
 }
@@ -46,11 +47,11 @@ export interface NewStoredAccount extends AccountTexts, AccountContext {
 }
 
 /**
- * Adds an account of saltmill-1 under the vault's current root. Its rules describe a password of characters, a PIN or a
- * password of words.
+ * Adds an account whose password the scheme saltmill-1 derives from the vault's current root. The rules describe a
+ * password of characters, a PIN or a password of words.
  *
  * @throws {@link AppError} `site-missing`, `bad-character`, `revision-range`, `rules-…`, `account-exists`, and errors
- * of {@link Vault.change}; nothing is written then
+ * of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { addAccount, createVault, memoryStorage, pinRules } from "saltmill";
@@ -74,8 +75,8 @@ export async function addAccount(vault: Vault, account: NewAccount): Promise<Acc
 /**
  * Adds an account whose password is stored encrypted instead of generated.
  *
- * @throws {@link AppError} `site-missing`, `bad-character`, `rules-length` (the length of the password),
- * `account-exists`, and errors of {@link Vault.change}; nothing is written then
+ * @throws {@link AppError} `site-missing`, `bad-character`, `rules-length` (the password is empty or too long),
+ * `account-exists`, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { accountNamed, addStoredAccount, createVault, memoryStorage, passwordOf } from "saltmill";
@@ -97,14 +98,13 @@ export async function addStoredAccount(vault: Vault, account: NewStoredAccount):
   });
 }
 
-/** The site and the username of a new account. */
 interface NewNames extends Pick<Account, "site" | "login"> {
   readonly userName?: string | undefined;
 }
 
 /**
- * Writes an account under a new record name. Calls `fieldsFor` with the current contents while it holds the vault's
- * lock.
+ * Writes an account as a new record with a random name. Calls `fieldsFor` with the current contents inside {@link
+ * Vault.change}, so no other window can change the vault in between.
  */
 export function addRecord(
   vault: Vault,

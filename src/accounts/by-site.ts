@@ -1,6 +1,9 @@
 import type { Account } from "./account.ts";
 
-/** Sorts accounts by site and login, for files and paper. The order does not depend on the device's language. */
+/**
+ * Sorts accounts by site and login, for exported files and printed sheets. The order does not depend on the device's
+ * language.
+ */
 export const bySite = (accounts: readonly Account[]): Account[] => {
   const key = (account: Account): string => `${account.site}\0${account.login}\0${account.name}`;
   return [...accounts].sort((a, b) => (key(a) < key(b) ? -1 : 1));

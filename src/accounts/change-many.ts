@@ -14,10 +14,10 @@ import { passwordFields, withInputs } from "./password-fields.ts";
 import { withPrevious } from "./previous.ts";
 
 /**
- * A change that gives many accounts new passwords at once. `to` is the kind of the change:
- * - `revision`: the next revision, for accounts of saltmill-1
- * - `rules`: other rules, for generated characters
- * - `newest`: moves the account to saltmill-1 and to the vault's current root
+ * A change that gives many accounts new passwords at once. `to` says what changes:
+ * - `revision`: the account gets its next revision; only for accounts of saltmill-1
+ * - `rules`: the account gets these rules; only for generated passwords of characters, not for words or PINs
+ * - `newest`: the password is derived with saltmill-1 from the vault's current root
  */
 export type ChangeOfMany =
   { readonly to: "revision" } | { readonly to: "rules"; readonly rules: CharacterRules } | { readonly to: "newest" };
@@ -29,13 +29,13 @@ export interface ChangedAccounts {
   readonly leftOut: number;
 }
 
-/** Fields that decide all passwords of an account: the current one, the previous one and those in its history. */
+/** Fields of an account that decide its current password, its previous password and the passwords in its history. */
 const allPasswords = [...passwordFields, "previous", "history"] as const;
 
 /**
  * Returns the accounts as they would be after a change. Nothing is written.
  *
- * @param names - record names; unknown names are ignored
+ * @param names - names of account records; names without an account are ignored
  * @throws {@link AppError} `rules-…`, `root-missing`
  * @example
  * ```ts
@@ -65,7 +65,7 @@ export function changesOfMany(
  * Changes many accounts in one write.
  *
  * @throws {@link AppError} `account-missing` if none of the accounts exists, `rules-…`, `root-missing`, and errors of
- * {@link Vault.change}; nothing is written then
+ * {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { changeAccounts, undoChanges, type Vault } from "saltmill";
@@ -91,10 +91,10 @@ export function changeAccounts(
 }
 
 /**
- * Undoes changes of passwords in one write. Later changes to other fields are kept.
+ * Undoes password changes in one write. Other fields that were edited after the password change keep their values.
  *
  * @returns the number of accounts that were not restored, because they were deleted or their password has changed again
- * @throws {@link AppError} errors of {@link Vault.change}; nothing is written then
+ * @throws {@link AppError} errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { addAccount, changeAccounts, createVault, memoryStorage, pinRules, undoChanges } from "saltmill";

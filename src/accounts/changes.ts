@@ -10,8 +10,8 @@ import { assertHas, converted, same, secretFields } from "./secret-changes.ts";
 import { assertSite, checkedTexts } from "./texts.ts";
 
 /**
- * An account as it would be after a change. `passwordChanges` is true if its password would be another one. Nothing is
- * written.
+ * An account as it would be after a change that is not written yet. `passwordChanges` is true if the change gives the
+ * account another password.
  */
 export interface ChangedAccount {
   readonly account: Account;
@@ -21,8 +21,9 @@ export interface ChangedAccount {
 /**
  * Returns an account as it would be after a change.
  *
- * @param before - the account whose current and earlier passwords are kept as previous ones. If the site changes, this
- * is the result of `withStoredPasswords`, because derived passwords depend on the site. Default: `account`.
+ * @param before - the account whose passwords become the previous password and the history. If the site changes, pass
+ * the result of `withStoredPasswords`, because passwords derived from the old site could not be derived again. Default:
+ * `account`.
  * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`, `site-missing`, `rules-…`, `revision-range`,
  * `scheme-unknown`, `root-missing`
  */
@@ -49,7 +50,7 @@ export function changedAccount(
 }
 
 /**
- * Returns true if a change gives an account another password. An interface can warn before it makes the change.
+ * Returns true if a change gives an account another password. A user interface can show a warning before the change.
  *
  * @throws {@link AppError} `bad-argument`, `bad-character`, `site-missing`, `rules-…`, `revision-range`,
  * `scheme-unknown`, `root-missing`
@@ -69,8 +70,8 @@ export function changesPassword(contents: Contents, account: Account, changes: A
 }
 
 /**
- * Returns the fields for another username. If a current or earlier password is derived from `login`, `login` stays and
- * the new username is stored as `userName`. `userName` is removed if it equals `login`.
+ * Returns the fields that store a new username. If a current or earlier password is derived from `login`, `login` stays
+ * unchanged and the new username is stored as `userName`. `userName` is removed if it equals `login`.
  */
 function nameFields(account: Account, login: string | undefined): JsonObject {
   if (login === undefined) return {};
@@ -81,10 +82,11 @@ function nameFields(account: Account, login: string | undefined): JsonObject {
   return { userName: login === account.login ? undefined : login };
 }
 
-/** Returns the fields for another site. Facts about the page on which the account was created are removed. */
+/** Returns the fields that store a new site. Removes the facts about the web page on which the account was created. */
 function movedFields({ scheme }: Account, site: string): JsonObject {
   assertSite(site);
-  // Rejects generators without a root in the vault: their secret and their printed parameters depend on the site.
+  // Rejects schemes that store a secret for each account: the secret depends on the site, and so do the parameters that
+  // are printed in the emergency kit.
   assertHas(isStored(scheme) || generatorOf(scheme)?.root === "vault", scheme, "site");
   return { site, plain: undefined, madeAt: undefined };
 }

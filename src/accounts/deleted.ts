@@ -23,16 +23,21 @@ export const keptDeleted = 30 * day;
 export interface DeletedAccount {
   /** The account with all its fields. */
   readonly account: Account;
-  /** Milliseconds since 1970. */
+  /** Time of the deletion, in milliseconds since 1970. */
   readonly deletedAt: number;
 }
 
 const isRestorable = (record: DeletedRecord): boolean => record.account !== undefined;
 
-/** Fields of the record that are not fields of the account. */
+/**
+ * Fields of every vault record. The copy of a deleted account lacks them, because the record around the copy has them.
+ */
 const ofRecord = new Set(["v", "name", "modified"]);
 
-/** Returns the record of a deleted account. The record contains the account, so that it can be restored. */
+/**
+ * Returns the record of a deleted account. The record contains a copy of the account, so that the account can be
+ * restored.
+ */
 export function deletedRecord(account: Account, now = Date.now()): JsonObject {
   const { site, login, revision } = account;
   const content = Object.fromEntries(Object.entries(account).filter(([field]) => !ofRecord.has(field)));
@@ -40,15 +45,15 @@ export function deletedRecord(account: Account, now = Date.now()): JsonObject {
 }
 
 /**
- * Returns the record of a deleted account without the account itself. Its site, login and revision stay, so that the
- * revision is not used again.
+ * Returns the record of a deleted account without the copy of the account. The site, login and revision stay, so that a
+ * new account with the same site and login does not use the same revision again.
  */
 export function emptiedRecord(record: DeletedRecord): JsonObject {
   return Object.fromEntries(Object.entries(record).filter(([field]) => field !== "account" && field !== "deletedAt"));
 }
 
 /**
- * Returns the deleted accounts that can be restored, the last deleted first.
+ * Returns the deleted accounts that can be restored, the most recently deleted first.
  *
  * @example
  * ```ts
@@ -69,12 +74,12 @@ export function restorableAccounts(contents: Contents): DeletedAccount[] {
 }
 
 /**
- * Restores deleted accounts with all their fields, in one write. Accounts that are not deleted, or that were emptied,
- * are not changed.
+ * Restores deleted accounts with all their fields, in one write. Accounts that are not deleted, or whose content was
+ * already removed, are not changed.
  *
  * @returns the number of restored accounts
  * @throws {@link AppError} `account-exists` if the site now has another account with the same username, and errors of
- * {@link Vault.change}; nothing is written then
+ * {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { restoreDeleted, type Vault } from "saltmill";
@@ -91,12 +96,12 @@ export function restoreDeleted(vault: Vault, names: readonly Account["name"][]):
 }
 
 /**
- * Empties deleted accounts: removes everything except the site, the login and the used revision. They can then not be
- * restored.
+ * Removes everything except the site, the login and the revision from the records of deleted accounts. These accounts
+ * can no longer be restored.
  *
  * @param names - record names. Default: all deleted accounts.
- * @returns the number of emptied accounts
- * @throws {@link AppError} errors of {@link Vault.change}; nothing is written then
+ * @returns the number of accounts whose content was removed
+ * @throws {@link AppError} errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { emptyDeleted, type Vault } from "saltmill";
@@ -115,8 +120,9 @@ export function emptyDeleted(vault: Vault, names?: readonly Account["name"][]): 
 }
 
 /**
- * Returns the writes that empty the accounts that were deleted at least 30 days ago, by this device's clock. If the
- * time of a deletion is missing, or in the future because a clock was wrong, the writes set it to `now`.
+ * Returns new records, by name, that remove the content of accounts that were deleted at least 30 days ago by this
+ * device's clock. If the time of a deletion is missing, or in the future because a clock was wrong, the new record gets
+ * `now` as this time.
  */
 export function expiredDeletions(contents: Contents, now = Date.now()): Record<string, JsonObject> {
   const writes: Record<string, JsonObject> = {};
@@ -130,8 +136,8 @@ export function expiredDeletions(contents: Contents, now = Date.now()): Record<s
 }
 
 /**
- * Empties the accounts that were deleted more than 30 days ago. If the vault is busy, locked or read-only, nothing is
- * written and no error is reported: the next unlock tries again.
+ * Removes the content of accounts that were deleted at least 30 days ago. If the vault is busy, locked or read-only,
+ * nothing is written and no error is reported: the next unlock tries again.
  *
  * @internal for the project's own windows
  * @returns true if something was written

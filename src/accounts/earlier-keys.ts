@@ -3,8 +3,9 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 
 /**
- * Returns `account`, which replaces `replaced`. Adds the one-time-code keys of `replaced` to its `totpHistory`, the
- * newest first. The history never contains a key twice, and never the account's current key.
+ * Returns a copy of `account` after it has replaced the account `replaced`. The one-time-code keys of `replaced` are
+ * added to the copy's `totpHistory`, the newest first. The history contains no key twice, and never the current key of
+ * `account`.
  */
 export function withEarlierKeys(account: Account, replaced: Account, ended = Date.now()): Account {
   const { totpHistory = [], ...fields } = account;
@@ -17,9 +18,9 @@ export function withEarlierKeys(account: Account, replaced: Account, ended = Dat
 }
 
 /**
- * Deletes a key of one-time codes from an account's history. This cannot be undone.
+ * Deletes a key of one-time codes from an account's history. The deletion cannot be undone.
  *
- * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; nothing is written then
+ * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { accountNamed, deleteEarlierKey, type Vault } from "saltmill";

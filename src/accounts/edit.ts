@@ -11,20 +11,18 @@ import { withStoredPasswords } from "./stored-passwords.ts";
 
 /** Options for {@link editAccount}. */
 export interface EditOptions extends PasswordChangeOptions {
-  /**
-   * True if the user knows that the password will change. Without it, an edit that changes the password is rejected.
-   */
+  /** True if the user has agreed to a new password. Otherwise, an edit that changes the password is rejected. */
   readonly newPassword?: boolean | undefined;
 }
 
 /**
- * Changes an account in one write. The change is applied to the stored record, so changes from other windows and fields
- * of newer versions are kept. {@link changesPassword} tells in advance if the password will change.
+ * Changes an account in one write. The change is applied to the stored record, so changes by other windows, and fields
+ * that only newer versions know, are kept. {@link changesPassword} returns in advance if the password will change.
  *
  * @throws {@link AppError} `account-missing`, `account-exists` (another account has the new login), `bad-argument` (the
  * password would change and `newPassword` is not true, or the scheme has no such field), `site-missing`, `rules-…`,
- * `revision-range`, `bad-character`, `totp-key`, `scheme-unknown`, and errors of {@link Vault.change}; nothing is
- * written then
+ * `revision-range`, `bad-character`, `totp-key`, `scheme-unknown`, and errors of {@link Vault.change}; after an error,
+ * nothing is written
  * @example
  * ```ts
  * import { addAccount, createVault, editAccount, memoryStorage } from "saltmill";
@@ -54,7 +52,8 @@ export async function editAccount(
     }
     if (!sameText(account.site, before.site)) assertFree(contents, account);
     else if (!sameText(loginOf(account), loginOf(before))) {
-      // After a merge, several accounts may have the same login. They do not prevent the renaming of one of them.
+      // After a merge of two vaults, several accounts may have the same username. One of them can be renamed
+      // nevertheless.
       const alike = accountsWithSameName(contents, before).filter(
         (other) => !sameText(loginOf(other), loginOf(account)),
       );
@@ -68,7 +67,7 @@ export async function editAccount(
 
 /**
  * Returns an account as it is now, and a copy whose passwords are stored instead of derived. The passwords are derived
- * before the write, because deriving them while the vault is locked for writing would take too long.
+ * before the write, because other windows could not write to the vault during the slow derivations.
  */
 async function asStored(vault: Vault, name: Account["name"]): Promise<{ account: Account; stored: Account }> {
   const contents = await vault.contents();
@@ -78,7 +77,7 @@ async function asStored(vault: Vault, name: Account["name"]): Promise<{ account:
 
 /**
  * Gives an account another username, a label, or both. Its password does not change: a generated password is still
- * derived from the old `login`; see `userName` in docs/formats.md.
+ * derived from the unchanged `login`; see `userName` in docs/formats.md.
  *
  * @throws {@link AppError} the same errors as {@link editAccount}
  * @example

@@ -4,7 +4,7 @@ import { deletedAt } from "./account.ts";
 
 /**
  * Returns the first revision for a new account: 1, or the number after the highest revision of a deleted account with
- * the same site and login.
+ * the same site and login. The deleted account's passwords are therefore not generated again.
  *
  * @example
  * ```ts

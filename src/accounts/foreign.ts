@@ -17,18 +17,18 @@ import { withInputs } from "./password-fields.ts";
 import { withPrevious } from "./previous.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
-/** A new account that continues a password of another generator. */
+/** A new account whose password is the one that another password generator derives. */
 export interface NewForeignAccount extends AccountTexts, AccountContext {
   readonly scheme: ForeignSchemeId;
   /**
    * Site of the account in Saltmill. If the other program derives from a different text, that text is in `rules.site`.
    */
   readonly site: string;
-  /** The username from which the other program derives the password. Empty if it uses none. */
+  /** The username from which the other program derives the password. Empty if that program uses no username. */
   readonly login: string;
   /** The username at the site, if it differs from `login`. */
   readonly userName?: string | undefined;
-  /** The other program's counter or modifier. Default: the scheme's first one. */
+  /** The other program's counter or modifier. Default: the scheme's `firstRevision`. */
   readonly revision?: number | string | undefined;
   /** The parameters of the other program. Default: the other program's own defaults. */
   readonly rules?: SchemeRules | undefined;
@@ -37,23 +37,25 @@ export interface NewForeignAccount extends AccountTexts, AccountContext {
 /** Options for the derivation from another program's master password. The master password is not stored. */
 export interface ForeignDerivationOptions extends DerivationOptions {
   readonly masterPassword: string;
-  /** The full name, for Spectre only. */
+  /** The user's full name. Only Spectre needs it. */
   readonly identity?: string | undefined;
 }
 
-/** Changes to an account of another generator that change its password. Omitted fields are kept. */
+/**
+ * New values for an account of another generator. They change the account's password. Omitted fields stay unchanged.
+ */
 export interface ForeignChanges {
   readonly revision?: number | string | undefined;
   readonly rules?: SchemeRules | undefined;
 }
 
 /**
- * Adds an account of another generator. Stores the bytes that are derived from the other program's master password, but
- * not the master password.
+ * Adds an account whose password another generator derives. Stores the bytes that are derived from the other program's
+ * master password, but not the master password.
  *
  * @throws {@link AppError} `scheme-unknown`, `site-missing`, `bad-character`, `bad-argument`, `master-empty`,
- * `revision-range`, `rules-…`, `account-exists`, and errors of {@link Vault.change}; the signal's reason when aborted.
- * Nothing is written then.
+ * `revision-range`, `rules-…`, `account-exists`, and errors of {@link Vault.change}; the reason of the aborted signal.
+ * After an error, nothing is written.
  * @example
  * ```ts
  * import { accountNamed, addForeignAccount, createVault, memoryStorage, passwordOf } from "saltmill";
@@ -88,14 +90,14 @@ export async function addForeignAccount(
 }
 
 /**
- * Changes the counter, modifier or parameters of an account of another generator, and so its password. This needs the
- * other program's master password again, which is checked with the account's present secret. The previous password is
- * kept.
+ * Changes the counter, modifier or parameters of an account of another generator, and so the account's password. The
+ * other program's master password is needed again. It is checked against the account's present secret. The previous
+ * password is kept.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` (an account of another scheme, or a wrong parameter),
- * `cannot-decrypt` (not the master password of the present password), `master-empty`, `bad-character`,
- * `revision-range`, `rules-…`, and errors of {@link Vault.change}; the signal's reason when aborted. Nothing is written
- * then.
+ * `cannot-decrypt` (the account's present secret is not from this master password), `master-empty`, `bad-character`,
+ * `revision-range`, `rules-…`, and errors of {@link Vault.change}; the reason of the aborted signal. After an error,
+ * nothing is written.
  * @example
  * ```ts
  * import { type Account, changeForeignAccount, type Vault } from "saltmill";
@@ -131,8 +133,8 @@ export async function changeForeignAccount(
 }
 
 /**
- * Fields that decide the password. If another window has changed one of them during the derivation, the result is not
- * written.
+ * Fields of an account that decide its password. If another window changes one of these fields during the derivation,
+ * the result is not written.
  */
 const madeFrom = ["scheme", "revision", "rules", "secret"] as const;
 

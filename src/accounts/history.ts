@@ -7,8 +7,8 @@ import { passwordOf } from "./password.ts";
 import { inputsBefore, inputsOf, type PasswordInputs, sameInputs, withInputs } from "./password-fields.ts";
 
 /**
- * Returns an account with another password added to its history. The history never contains a password twice, and never
- * the current one.
+ * Returns an account with the password of `inputs` added to its history. The history contains no password twice, and
+ * never the account's current password.
  */
 export function withEarlier(account: Account, inputs: PasswordInputs, ended = Date.now()): Account {
   const added = { ...inputsOf(inputs), ended } as EarlierPassword;
@@ -18,8 +18,8 @@ export function withEarlier(account: Account, inputs: PasswordInputs, ended = Da
 }
 
 /**
- * Returns `account`, which replaces `replaced`. Adds all passwords of `replaced` to its `history`, the newest first,
- * except those that `account` already has.
+ * Returns a copy of `account` after it has replaced the account `replaced`. All passwords of `replaced` are added to
+ * the copy's `history`, the newest first, except those that `account` already has.
  */
 export function withHistoryOf(account: Account, replaced: Account): Account {
   const { previous, history = [] } = replaced;
@@ -62,10 +62,10 @@ export const earlierPasswordOf = (contents: Contents, account: Account, earlier:
   passwordOf(contents, withInputs(account, earlier));
 
 /**
- * Deletes a password from an account's history. This cannot be undone.
+ * Deletes a password from an account's history. The deletion cannot be undone.
  *
  * @param earlier - the entry of the history; if the history does not contain this entry, nothing is written
- * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; nothing is written then
+ * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { accountNamed, deleteEarlierPassword, type Vault } from "saltmill";

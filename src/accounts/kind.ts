@@ -4,15 +4,16 @@ import { defaultWordRules } from "../schemes/words.ts";
 import type { Account } from "./account.ts";
 
 /**
- * The kind of a password as the interface shows it. `other` is a known scheme without an editor, `unknown` a scheme of
- * a newer version.
+ * The kind of an account's password, as the user interface distinguishes them. `easy` means the scheme easypasswords-1,
+ * `other` the scheme of another program, and `unknown` a scheme that only a newer version knows.
  */
 export type SecretKind = "characters" | "words" | "pin" | "easy" | "stored" | "other" | "unknown";
 
 const digits = "0123456789";
 
 /**
- * Returns the rules of a PIN. PINs use all ten digits; the class `digit` lacks the digits that are easily misread.
+ * Returns the rules of a PIN. PINs use all ten digits; the named class `digit` lacks the digits that are easily
+ * misread.
  *
  * @example
  * ```ts
@@ -23,7 +24,7 @@ const digits = "0123456789";
 export const pinRules = (length = 6): CharacterRules => ({ length, classes: [digits] });
 
 /**
- * Default rules of each generated kind.
+ * Default rules of each kind of generated password.
  *
  * @example
  * ```ts
@@ -60,7 +61,7 @@ export function secretKindOf({ scheme, rules }: Pick<Account, "scheme" | "rules"
   return isPin((rules as { classes?: unknown } | undefined)?.classes) ? "pin" : "characters";
 }
 
-/** Returns true for a single class that has only digits. */
+/** Returns true if `classes` is a list of a single character class that contains only digits. */
 function isPin(classes: unknown): boolean {
   const [only, ...more] = Array.isArray(classes) ? (classes as unknown[]) : [];
   return more.length === 0 && (only === "digit" || (typeof only === "string" && /^\d+$/u.test(only)));

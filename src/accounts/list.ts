@@ -6,8 +6,8 @@ import { loginOf } from "./names.ts";
 const collator = /* @__PURE__ */ new Intl.Collator();
 
 /**
- * Compares accounts for sorting: the last used first, then accounts that were never used, by login and by site. The
- * order is always the same for the same accounts.
+ * Compares accounts for sorting: the most recently used first, then accounts that were never used, by login and by
+ * site. The record name decides last, so the same accounts always have the same order.
  */
 export const byLastUse = (a: Account, b: Account): number =>
   (b.used ?? 0) - (a.used ?? 0) ||
@@ -16,7 +16,7 @@ export const byLastUse = (a: Account, b: Account): number =>
   (a.name < b.name ? -1 : 1);
 
 /**
- * Returns the accounts of one site, the last used first, then by login.
+ * Returns the accounts of one site, the most recently used first, then by login.
  *
  * @example
  * ```ts
@@ -33,11 +33,11 @@ export function accountsOf(contents: Contents, site: string): Account[] {
 /** A site and its accounts. */
 export interface SiteAccounts {
   readonly site: string;
-  /** The last used first. */
+  /** Sorted: the most recently used account first. */
   readonly accounts: readonly Account[];
 }
 
-/** A collator for each language that was requested. */
+/** Cached collators. The map key is a language, or `undefined` for the device's language. */
 const collators = /* @__PURE__ */ new Map<string | undefined, Intl.Collator>([[undefined, collator]]);
 
 function collatorOf(language: string | undefined): Intl.Collator {
@@ -51,7 +51,8 @@ function collatorOf(language: string | undefined): Intl.Collator {
 /**
  * Returns all accounts grouped by site, the sites in alphabetical order.
  *
- * @param language - BCP 47 tag of the language whose order is used, such as "de". Default: the device's language.
+ * @param language - BCP 47 tag of the language whose alphabetical order is used, such as "de". Default: the device's
+ * language.
  * @example
  * ```ts
  * import { accountsBySite, addAccount, createVault, memoryStorage, pinRules } from "saltmill";

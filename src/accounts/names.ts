@@ -30,8 +30,9 @@ export const titleOf = (account: Pick<Account, "label" | "userName" | "login">):
 type Names = Pick<Account, "site" | "login" | "userName"> & { readonly name?: string };
 
 /**
- * Returns the other accounts of the site with the same `login` or the same username. With the same `login`, two
- * accounts could have the same passwords. With the same username, users could not tell them apart.
+ * Returns the accounts of the same site, without the account itself, that have the same `login` or the same username.
+ * With the same `login`, two accounts could have the same passwords. With the same username, users could not tell them
+ * apart.
  */
 export function accountsWithSameName(contents: Contents, { name, site, ...mine }: Names): Account[] {
   return accountsAt(contents, site).filter(
@@ -40,9 +41,9 @@ export function accountsWithSameName(contents: Contents, { name, site, ...mine }
 }
 
 /**
- * Throws if another account of the site has the same `login` or the same username.
+ * Throws if another account of the same site has the same `login` or the same username as `account`.
  *
- * @param tolerated - record names of accounts for which this is accepted, for example after a merge
+ * @param tolerated - record names of accounts that may have the same name, for example after a merge of two vaults
  * @throws {@link AppError} `account-exists`
  */
 export function assertFree(contents: Contents, account: Names, tolerated: readonly string[] = []): void {

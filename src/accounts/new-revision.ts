@@ -10,13 +10,13 @@ import { inputsOf, withInputs } from "./password-fields.ts";
 import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 
 /**
- * Gives an account of saltmill-1 its next revision: a new password under the same rules. Writes nothing if the stored
- * revision differs from that of `account`. A double click therefore makes only one new revision.
+ * Gives an account of saltmill-1 its next revision, and so a new password with the same rules. Writes nothing if the
+ * revision in the vault already differs from that of `account`, so a double click causes only one new revision.
  *
- * @param account - the account as it is shown
+ * @param account - the account as the user sees it
  * @returns the account's revision afterwards
- * @throws {@link AppError} `account-missing`, `bad-argument` (another scheme), `revision-range`, and errors of
- * {@link Vault.change}; nothing is written then
+ * @throws {@link AppError} `account-missing`, `bad-argument` (another scheme), `revision-range`, and errors of {@link
+ * Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { accountNamed, addAccount, createVault, memoryStorage, newRevision, pinRules } from "saltmill";
@@ -30,7 +30,7 @@ export function newRevision(vault: Vault, account: Account, options: PasswordCha
     const now = accountNamed(contents, account.name);
     if (generatorOf(now.scheme)?.root !== "vault") throw noRevisions(now);
     if (now.revision !== account.revision) return { writes: {}, result: Number(now.revision) };
-    // A deleted account with the same site and login may have used higher revisions.
+    // A deleted account with the same site and login may have used higher revisions, which must not be used again.
     const revision = Math.max(Number(now.revision) + 1, firstRevision(contents, now.site, now.login));
     assertRevision(revision);
     return { writes: { [now.name]: withNewPassword(now, { ...now, revision }, options) }, result: revision };
@@ -38,13 +38,13 @@ export function newRevision(vault: Vault, account: Account, options: PasswordCha
 }
 
 /**
- * Gives an account of easypasswords-1 another revision. It needs one slow derivation from the master password of Easy
- * Passwords.
+ * Gives an account of easypasswords-1 another revision. Derives the account's new secret from the master password of
+ * Easy Passwords, which is slow.
  *
- * @param revision - free text
+ * @param revision - the new revision, a free text
  * @returns the account's revision afterwards
- * @throws {@link AppError} `account-missing`, `bad-argument`, `bad-character`, `master-empty`, and errors of
- * {@link Vault.change}; the signal's reason when aborted. Nothing is written then.
+ * @throws {@link AppError} `account-missing`, `bad-argument`, `bad-character`, `master-empty`, and errors of {@link
+ * Vault.change}; the reason of the aborted signal. After an error, nothing is written.
  * @example
  * ```ts
  * import {

@@ -1,4 +1,7 @@
-/** Stores which password a site probably has, the new or the previous one. Filled forms and logins show this. */
+/**
+ * Stores which password a site probably has after a change, the new or the previous one. Saltmill concludes this from
+ * the forms that it fills and from logins.
+ */
 import { AppError } from "../errors.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
@@ -6,7 +9,7 @@ import { withoutPrevious } from "./previous.ts";
 
 /**
  * Stores that the new password was filled into a form that changes the password or logs in. The site may still reject
- * it, so both passwords are kept. Errors are ignored, as in {@link markUsed}.
+ * the new password, so both passwords are kept. Errors are ignored, as in {@link markUsed}.
  *
  * @returns true if the vault was written
  * @example

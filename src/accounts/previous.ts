@@ -6,13 +6,13 @@ import { passwordOf } from "./password.ts";
 import { inputsBefore, inputsOf, type PasswordInputs, sameInputs, withInputs } from "./password-fields.ts";
 
 /**
- * State of an account's password:
- * - `new`: as far as is known, the site still has the previous password, so a login fills the previous one.
- * - `sent`: the new password was filled into a form. A login fills the new password, but the site may have rejected it.
- * - `confirmed`: the site has the new password.
+ * State of an account's password after a change:
+ * - `new`: the site probably still has the previous password. Sign-in forms are filled with the previous password.
+ * - `sent`: the new password was filled into a form, but the site may have rejected it. Sign-in forms are filled with
+ *   the new password.
+ * - `confirmed`: the site has the new password, or the password was never changed.
  *
- * Until the new password is confirmed, a form that changes the password gets both passwords, whatever the reason for
- * the change was.
+ * Until the new password is confirmed, a form that changes the password is filled with both passwords.
  */
 export type PasswordState = "new" | "sent" | "confirmed";
 
@@ -28,8 +28,8 @@ export type PasswordState = "new" | "sent" | "confirmed";
 export function passwordStateOf(account: Pick<Account, "previous" | "root">): PasswordState {
   const { previous } = account;
   if (!previous) return "confirmed";
-  // Early versions of 0.1.0 did not write `sent`. They filled the new password on login, unless the account had moved
-  // to another root.
+  // Early versions of 0.1.0 did not write `sent`. They filled sign-in forms with the new password, unless the account
+  // had moved to another root.
   const isNew = previous.sent === false || (previous.sent === undefined && isOfAnotherRoot(account));
   return isNew ? "new" : "sent";
 }
@@ -53,12 +53,13 @@ export const isOfAnotherRoot = ({ root, previous }: Pick<Account, "previous" | "
   previous?.root !== undefined && previous.root !== root;
 
 /**
- * Returns `after` with a new `previous`: the password that the site is assumed to have. This is:
- * - the previous password of `before`, if there is one and the current one has another root or was never filled
+ * Returns `after` with a new `previous`: the password that the site probably has. The site probably has:
+ * - the previous password of `before`, if there is one and the current password of `before` was never filled or has
+ *   another root
  * - otherwise the current password of `before`
  *
- * If `before` has both passwords, the other one goes to the history. The state becomes `new`, unless `after` already
- * has the site's password.
+ * If `before` has both passwords, the one that the site probably does not have goes to the history. The state becomes
+ * `new`, unless the current password of `after` is the one that the site has.
  */
 export function withPrevious(before: Account, after: Account): Account {
   const { previous } = before;
@@ -73,14 +74,15 @@ export function withPrevious(before: Account, after: Account): Account {
 export interface PasswordChangeOptions {
   /**
    * True if the site already has the new password. The previous password then goes straight to the account's `history`.
-   * Default: false. A login then fills the previous password until the new one was filled into a form of the site.
+   * Default: false. Sign-in forms are then filled with the previous password until the new one was filled into a form
+   * of the site.
    */
   readonly siteHasPassword?: boolean | undefined;
 }
 
 /**
  * Returns an account whose password was changed. If the site already has the new password, the previous one goes to the
- * history. Otherwise, the result is that of {@link withPrevious}.
+ * history. Otherwise, the result is the same as that of {@link withPrevious}.
  */
 export function withNewPassword(before: Account, after: Account, { siteHasPassword }: PasswordChangeOptions): Account {
   const changed = withPrevious(before, after);
@@ -88,8 +90,8 @@ export function withNewPassword(before: Account, after: Account, { siteHasPasswo
 }
 
 /**
- * Returns an account with the site's password as the previous one. If that is also the account's current password,
- * there is no previous one.
+ * Returns an account whose `previous` is `site`, the password that the site has. If `site` is also the account's
+ * current password, the result has no `previous`.
  */
 function withSitePassword(account: Account, site: PasswordInputs): Account {
   if (sameInputs(account, site)) return without(account, "previous");
@@ -151,11 +153,11 @@ const asBefore = (account: Account): Account =>
   account.previous ? withInputs(account, inputsBefore(account, account.previous)) : account;
 
 /**
- * Returns the account with the password that its site has, as far as is known. If the state is `new`, this is the
- * account before the change. Used for printing and for reading a backup: people must be able to log in with the
- * password that they see.
+ * Returns the account with the password that its site has, as far as is known. If the password's state is `new`, the
+ * result has the previous password as the current one. Printed sheets and views of a backup show this account, because
+ * people must be able to log in with the password that they see.
  *
- * @returns `account` itself if the site has its password, or if the previous one cannot be derived
+ * @returns `account` itself if the site has its current password, or if the previous password cannot be derived
  * @example
  * ```ts
  * import { accountAtSite, accountNamed, addAccount, createVault, memoryStorage, passwordOf, pinRules } from "saltmill";

@@ -5,14 +5,14 @@ import { deletedRecord, expiredDeletions } from "./deleted.ts";
 import { assertFree, accountsWithSameName } from "./names.ts";
 
 /**
- * Removed accounts, for {@link undoRemove}. The object contains stored passwords, so drop it when undo is no longer
- * offered. {@link restoreDeleted} needs only the record names.
+ * Removed accounts, for {@link undoRemove}. The object contains stored passwords, so drop the object when the user can
+ * no longer undo. {@link restoreDeleted} needs only the record names.
  */
 export interface Removed {
   readonly accounts: readonly Account[];
   /**
-   * Record names of accounts that already shared their name with another account, for example after a merge. They do
-   * not prevent undo.
+   * Record names of accounts that already had the same username as a removed account, for example after a merge of two
+   * vaults. They do not prevent {@link undoRemove}.
    */
   readonly namesakes?: readonly string[];
 }
@@ -21,9 +21,9 @@ export interface Removed {
  * Deletes accounts in one write. A record with the site, login and revision of each account stays. For 30 days, this
  * record also keeps the whole account, see {@link restoreDeleted}.
  *
- * @returns the removed accounts; names that did not exist are left out
- * @throws {@link AppError} `account-missing` if none of them exists, and errors of {@link Vault.change}; nothing is
- * written then
+ * @returns the removed accounts; names without an account are left out
+ * @throws {@link AppError} `account-missing` if none of the accounts exists, and errors of {@link Vault.change}; after
+ * an error, nothing is written
  * @example
  * ```ts
  * import { addStoredAccount, createVault, memoryStorage, removeAccounts, undoRemove } from "saltmill";
@@ -45,10 +45,11 @@ export function removeAccounts(vault: Vault, names: readonly Account["name"][]):
 }
 
 /**
- * Restores removed accounts with all their fields, in one write. An account that exists again is not changed.
+ * Restores removed accounts with all their fields, in one write. An account that is already in the vault again is not
+ * changed.
  *
- * @throws {@link AppError} `account-exists` if another account has the name of a restored one, and errors of {@link
- * Vault.change}; nothing is written then
+ * @throws {@link AppError} `account-exists` if another account has the username of a restored one, and errors of {@link
+ * Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import {

@@ -15,7 +15,7 @@ const separator = "\n";
 
 interface Entry {
   readonly account: Account;
-  /** The names, the site first. Each name follows a separator. */
+  /** The account's folded names, the site first. A separator precedes each name. */
   readonly text: string;
 }
 
@@ -35,8 +35,8 @@ function indexOf(contents: Contents): readonly Entry[] {
 }
 
 /**
- * Returns the rank of a match, or undefined for no match. 0: the site begins with the first word. 1: another name
- * begins with it. 2: the first word is inside a name.
+ * Returns the rank of a match, or undefined for no match. 0: the site begins with the first word. 1: a name other than
+ * the site begins with the first word. 2: the first word is inside a name.
  */
 function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2 | undefined {
   if (!more.every((term) => text.includes(term))) return undefined;
@@ -48,7 +48,7 @@ function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2
 /**
  * Returns the accounts whose names contain every word of a query. Names are sites, aliases, usernames, labels and tags;
  * case and accents are ignored. Accounts whose site begins with the first word come first. Among equal matches, the
- * last used comes first. An empty query returns all accounts.
+ * most recently used comes first. An empty query returns all accounts.
  *
  * @param limit - maximum number of results. Default: 50.
  * @throws {@link AppError} `bad-argument`

@@ -11,7 +11,7 @@ import type { Account } from "./account.ts";
 import type { AccountChanges } from "./account-changes.ts";
 import { firstRevision } from "./first-revision.ts";
 
-/** Returns the fields for a stored password that becomes generated, or for a generated one that becomes stored. */
+/** Returns the fields for an account whose stored password becomes a generated one, or the reverse. */
 export function converted(contents: Contents, account: Account, changes: AccountChanges): JsonObject {
   const { scheme, rules, password } = changes;
   if (!schemeOf(account.scheme)) throw unknownScheme(account.scheme);
@@ -87,8 +87,8 @@ const lacking = (field: string): AppError =>
   new AppError("bad-argument", `this kind of account needs ${field}`, [field, kindOf(undefined)]);
 
 /**
- * Throws if the new rules for an account of another generator need other secret bytes. Only that generator's master
- * password can derive these bytes.
+ * Throws if the new rules of an account of another generator need secret bytes that differ from the stored ones. The
+ * new bytes can only be derived from that generator's master password.
  */
 function assertSameSecret({ scheme, rules: old }: Account, rules: SchemeRules): void {
   const foreign = foreignSchemeOf(scheme);

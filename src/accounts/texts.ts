@@ -20,7 +20,7 @@ export interface AccountTexts {
 type StoredTexts = { -readonly [Field in keyof AccountTexts]?: AccountRecord[Field] | undefined };
 
 /**
- * Returns the texts in the form in which a record stores them. Empty ones become undefined.
+ * Checks the texts and returns them as a vault record stores them. Empty values and `false` become undefined.
  *
  * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`
  */
@@ -43,8 +43,8 @@ export function checkedTexts(texts: AccountTexts): StoredTexts {
 }
 
 /**
- * Checks only the beginning of an address. Reading the rest would load code that pages without one-time codes do not
- * need.
+ * Checks only the beginning of an `otpauth:` address. Parsing the rest would load code that pages without one-time
+ * codes do not need.
  */
 function checkedAddress(totp: string): string {
   assertWellFormed("totp", totp);

@@ -3,20 +3,23 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 
 /**
- * Uses within this time, in milliseconds, count as one. Otherwise showing, copying and filling a password would cause
- * three writes.
+ * Uses of an account within this time, in milliseconds, count as one use. Otherwise showing, copying and filling a
+ * password would cause three writes.
  */
 const oneUse = 60_000;
 
-/** Vaults that are storing a use now. Another use during the write does not cause a second write. */
+/**
+ * Vaults to which the time of a use is being written now. A further use during this write does not cause a second
+ * write.
+ */
 const marking = new WeakSet<Vault>();
 
 /**
- * Stores the time of an account's last use. Lists are sorted by it. If the vault is busy, locked, read-only or full,
- * nothing is written and no error is reported.
+ * Stores the time of an account's last use. Lists of accounts are sorted by this time. If the vault is busy, locked,
+ * read-only or full, nothing is written and no error is reported.
  *
  * @param now - milliseconds since 1970
- * @returns true if it was written
+ * @returns true if the time was written
  * @example
  * ```ts
  * import { accountNamed, addAccount, createVault, markUsed, memoryStorage, pinRules } from "saltmill";

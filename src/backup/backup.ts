@@ -10,13 +10,16 @@ import type { Vault } from "../vault/vault.ts";
 
 export const backupFormat = "saltmill-backup";
 
-/** The storage key under which the seal is encrypted. No record has this storage key. */
+/**
+ * The storage key to which the seal is bound. The seal is an envelope in the backup that contains the number of records
+ * and a digest of the backup. No record has this storage key.
+ */
 export const sealKey = "backup";
 
 /** A backup file, parsed but not decrypted. */
 export interface Backup {
   readonly header: VaultHeader;
-  /** Envelopes, by storage key. */
+  /** Envelopes (encrypted records), by storage key. */
   readonly records: ReadonlyMap<string, string>;
   /** The value of the `seal` field, not checked. */
   readonly seal: unknown;
@@ -25,7 +28,7 @@ export interface Backup {
 /** Content of a seal after decryption. */
 export interface SealContent extends JsonObject {
   readonly records: number;
-  /** Milliseconds since 1970. */
+  /** Time of the backup, in milliseconds since 1970. */
   readonly created: number;
   /** Base64 of SHA-256 over the header and the sorted records. */
   readonly sha256: string;
@@ -57,7 +60,7 @@ export function backupDigest(header: VaultHeader, records: ReadonlyMap<string, s
 
 /** Result of {@link exportBackup}. */
 export interface ExportedBackup {
-  /** The file: JSON, encrypted except for the header. */
+  /** The backup file: JSON with encrypted records and an unencrypted header. */
   readonly text: string;
   readonly records: number;
   /** Number of stored values that the file does not contain because they are not envelopes. */
@@ -65,8 +68,9 @@ export interface ExportedBackup {
 }
 
 /**
- * Returns the whole vault as a backup file: its envelopes as they are stored, without decryption, and the seal.
- * Envelopes that this version cannot decrypt are included, because another version may be able to.
+ * Returns the whole vault as a backup file: the encrypted records as they are stored, and the seal, an encrypted digest
+ * of the backup. Records that this version cannot decrypt are included, because another version may be able to decrypt
+ * them.
  *
  * @throws {@link AppError} `locked` if the vault is closed or was replaced; `backup-too-large` if `readBackup` would
  * refuse the file; `storage-failed`, `randomness-failed`
@@ -80,7 +84,8 @@ export interface ExportedBackup {
 export async function exportBackup(vault: Vault, now = Date.now()): Promise<ExportedBackup> {
   const { storage, keys } = vault;
   vault.assertOpen();
-  // Under the lock, so that nobody changes records between the reading of the names and of the values.
+  // Reads under the lock, so that no other window changes records between the reading of the storage keys and of the
+  // values.
   const found = await storage.exclusively(() => wrapStorageErrors(entriesOf(storage, [headerKey], keys.prefix)));
   const header = Object.hasOwn(found, headerKey) ? parseHeader(found[headerKey]) : undefined;
   if (header?.id !== toBase64(keys.id)) throw new AppError("locked", "the vault was replaced: unlock it again");
@@ -91,6 +96,6 @@ export async function exportBackup(vault: Vault, now = Date.now()): Promise<Expo
   const seal = keys.records.seal(sealKey, content);
   const file = { format: backupFormat, version: 1, vault: header, records: Object.fromEntries(records), seal };
   const text = JSON.stringify(file);
-  assertBackupSize(text.length); // fails now instead of making a backup that cannot be restored
+  assertBackupSize(text.length); // a backup above the limit could not be restored
   return { text, records: records.size, leftOut: values.length - records.size };
 }

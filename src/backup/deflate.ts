@@ -13,7 +13,7 @@ export const deflate = (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
 export const inflate = (bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array> =>
   collected(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")), limit);
 
-/** Decompresses bytes in gzip format (RFC 1952), otherwise like {@link inflate}. */
+/** Decompresses bytes in gzip format (RFC 1952), with the same limit and errors as {@link inflate}. */
 export const gunzip = (bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array> =>
   collected(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")), limit);
 

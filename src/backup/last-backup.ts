@@ -11,29 +11,32 @@ import type { Contents } from "../vault/contents.ts";
 import { incidental } from "./record-differences.ts";
 
 /**
- * Name of the record that describes the last backup. Its values are in the field `used`, which a restore ignores: an
- * old backup does not know of later backups.
+ * Name of the record that describes the last backup. The description is in the field `used`, which a restore ignores.
+ * Otherwise, restoring an old backup would hide that newer backups exist.
  *
  * @internal for the project's own windows
  */
 export const lastBackupRecord = "last-backup";
 
-/** Records that do not count as changes of the vault, so that changing them does not cause a reminder. */
+/** Names of records that a backup need not contain. A change of these records does not cause a reminder. */
 const unimportant = new Set<string>([lastBackupRecord, grantedHostsRecord, "settings"]);
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Minimum number of accounts for a reminder that no backup exists. */
+/** Minimum number of accounts in a vault for a reminder that no backup exists. */
 const worthBackup = 5;
 
 /** Minimum age in milliseconds of a backup that counts as old, if the vault has changed since. */
 const oldAfter = 30 * day;
 
-/** A reason to make a backup: no backup exists yet, or the last one is old and the vault has changed since. */
+/**
+ * A reason to make a backup. `none`: no backup exists yet. `old`: the vault has changed since the last backup, which is
+ * old and was created at the time `made`.
+ */
 export type BackupReminder = { readonly reason: "none" } | { readonly reason: "old"; readonly made: number };
 
 /**
- * Returns the reason to remind the user of a backup, or undefined if there is none.
+ * Returns the reason to remind the user of a backup, or undefined if no reminder is needed.
  *
  * @internal for the project's own windows
  */
@@ -50,7 +53,7 @@ export function backupReminder(contents: Contents, now = Date.now()): BackupRemi
  * and no error is reported.
  *
  * @internal for the project's own windows
- * @param made - milliseconds since 1970
+ * @param made - time of the backup, in milliseconds since 1970
  */
 export async function noteBackup(vault: Vault, made = Date.now()): Promise<void> {
   try {
@@ -64,8 +67,8 @@ export async function noteBackup(vault: Vault, made = Date.now()): Promise<void>
 }
 
 /**
- * Returns a digest of the vault's content without the times of use. If it is the same as at the last backup, no new
- * backup is needed.
+ * Returns a digest of the vault's content without the times of use. If the digest is the same as at the last backup, no
+ * new backup is needed.
  */
 function contentDigest({ records }: Contents): string {
   const sha256 = createSha256();

@@ -19,7 +19,7 @@ const fieldsOf = (...records: readonly JsonObject[]): string[] => [
   ...new Set(records.flatMap((record) => Object.keys(record))),
 ];
 
-/** Returns the sorted names of the fields in which two records differ, without the incidental ones. */
+/** Returns the sorted names of the fields in which two records differ, without those of {@link incidental}. */
 export function differingFields(mine: JsonObject, theirs: JsonObject): string[] {
   return fieldsOf(mine, theirs)
     .filter((field) => !incidental.has(field) && !sameJson(own(mine, field), own(theirs, field)))
@@ -27,8 +27,8 @@ export function differingFields(mine: JsonObject, theirs: JsonObject): string[] 
 }
 
 /**
- * Returns the later of two records' times of use as an entry for `Object.fromEntries`, or an empty list if neither
- * record has one.
+ * Returns the later of two records' times of use as a list with one entry for `Object.fromEntries`. The list is empty
+ * if neither record has a time of use.
  */
 export function lastUse(mine: JsonObject, theirs: JsonObject): [string, number][] {
   const times = [own(mine, "used"), own(theirs, "used")].filter((time) => typeof time === "number");

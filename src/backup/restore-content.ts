@@ -8,7 +8,10 @@ import type { AccountRecord, DeletedRecord } from "../vault/account-record.ts";
 import { isAccount, isDeleted } from "./restore-match.ts";
 import type { RestoreChoice, RestoreItem } from "./restore-plan.ts";
 
-/** Returns the fields that a restore writes for an item. The vault itself adds `v`, `name` and `modified`. */
+/**
+ * Returns the fields that a restore writes for one item of the preview. The vault itself adds `v`, `name` and
+ * `modified`.
+ */
 export function contentOf({ theirs, mine }: RestoreItem, choice: RestoreChoice): JsonObject {
   const replaced = choice === "theirs" ? mine : undefined;
   if (isDeleted(theirs)) return { ...theirs, ...deletionOf(theirs, replaced) };
@@ -19,9 +22,10 @@ export function contentOf({ theirs, mine }: RestoreItem, choice: RestoreChoice):
 }
 
 /**
- * Returns the fields to change in a record that is deleted in the backup. The revision becomes the higher one of both
- * sides, so that no revision is used again. The account that can be restored is the vault's, or else the backup's. The
- * 30 days in which it can be restored begin now, unless the vault's account was already deleted.
+ * Returns the fields that replace those of a deleted account's record in the backup. The revision becomes the higher
+ * one of the backup and the vault, so that no revision is used again. The copy of the account that the user can still
+ * restore is the vault's, or else the backup's. The user can restore the account for 30 days from now. If the vault's
+ * account was already deleted, the 30 days begin with that deletion.
  */
 function deletionOf(theirs: DeletedRecord, mine: VaultRecord | undefined): JsonObject {
   const content = theirs.account ? { deletedAt: Date.now() } : {};

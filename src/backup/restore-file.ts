@@ -6,22 +6,25 @@ import { headerKey, parseHeader } from "../vault/header.ts";
 import { assertBackupSize, badBackup, scanBackup } from "./restore-scan.ts";
 import type { SealedSnapshot } from "./snapshot.ts";
 
-/** A part of a backup that cannot be restored, with the reason. */
+/** An entry of a backup that cannot be restored, with the reason. */
 export interface RestoreProblem {
   readonly storageKey: string;
   readonly error: AppError;
 }
 
-/** A parsed backup file, with the parts that cannot be read as problems. */
+/** A parsed backup file. The entries that cannot be read are in `problems`. */
 export interface ReadBackup extends Backup {
   readonly problems: readonly RestoreProblem[];
-  /** The encrypted records of a backup of version 2, such as a snapshot of syncing. `records` is empty then. */
+  /**
+   * The encrypted records of a backup in format version 2, such as a snapshot that syncing writes. In this format,
+   * `records` is empty.
+   */
   readonly snapshot?: Pick<SealedSnapshot, "file" | "blocks">;
 }
 
 /**
  * Parses a backup file from an untrusted source. Needs no password, derives no key, and decrypts or writes nothing.
- * Checks the size, the nesting, the header and its number of iterations.
+ * Checks the size, the nesting, the header and the header's number of iterations.
  *
  * @throws {@link AppError} `backup-too-large`, `backup-format`, `backup-newer`, `vault-format`, `vault-newer`,
  * `iterations-range`, `bad-argument`
@@ -74,6 +77,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw badBackup("JSON", cause); // the message of the cause quotes the file, which is not secret, and is never shown
+    throw badBackup("JSON", cause); // the cause's message quotes the encrypted file and is never shown
   }
 }

@@ -6,21 +6,22 @@ type AnyAccount = AccountRecord | DeletedRecord;
 export const isAccount = (record: VaultRecord): record is AnyAccount => record.name.startsWith("account/");
 export const isDeleted = (record: VaultRecord): record is DeletedRecord => "deleted" in record;
 
-/** Returns a key of an account's site and login in NFC, so that accents that were typed in different ways match. */
+/** Returns a map key for an account's site and login. In NFC, accents that were typed in different ways are equal. */
 export const ownerOf = ({ site, login }: AnyAccount): string =>
   JSON.stringify([site.normalize("NFC"), login.normalize("NFC")]);
 
-/** The vault's counterpart of a record in a backup. */
+/** The vault's record that corresponds to a record of a backup, if there is one. */
 export interface Match {
   readonly mine?: VaultRecord;
-  /** True if another record of the backup already has the same counterpart. */
+  /** True if `mine` already corresponds to another record of the backup. */
   readonly taken?: boolean;
 }
 
 /**
- * Finds the vault's counterpart of each record in a backup. Records match by name. If the vault has no existing account
- * with an account's name, the account is matched by site and login with an existing account, or else with a deleted
- * one. If that existing account is already the counterpart of another record, the match is marked as `taken`.
+ * Finds the vault's counterpart of each record in a backup. Records with the same record name match. If the vault has
+ * no account with the record name of the backup's account, or only a deleted one, the backup's account matches an
+ * account with the same site and login. A deleted account is matched only if there is no other. If a matching account
+ * is already the counterpart of another record, the match is marked as `taken`.
  */
 export function matchRecords(
   mine: ReadonlyMap<string, VaultRecord>,

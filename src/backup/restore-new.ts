@@ -5,13 +5,13 @@ import type { OpenedBackup } from "./restore-open.ts";
 import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 
 /**
- * Restores a backup to a storage without a vault in one write, for example on a new device. The vault keeps its master
- * password. Records that cannot be decrypted are included, because a newer version may be able to. Values with an
- * unknown storage key are left out.
+ * Restores a backup to a storage without a vault in one write, for example on a new device. The restored vault has the
+ * master password of the backup. Records that cannot be decrypted are included, because a newer version may be able to
+ * decrypt them. Values whose storage key does not belong to the backup's vault are left out.
  *
- * @param opened - opened with its master password, which proves that the header can be opened; the keys of an unlocked
- * vault do not prove this
- * @throws {@link AppError} `bad-argument`, `vault-exists`, `storage-failed`; nothing is written then
+ * @param opened - a backup that was opened with its master password. A backup that was opened with the keys of an
+ * unlocked vault is rejected, because nothing proves that a master password can open its header.
+ * @throws {@link AppError} `bad-argument`, `vault-exists`, `storage-failed`; after an error, nothing is written
  * @example
  * ```ts
  * import { openBackup, openVault, readBackup, restoreNewVault, type StoragePort, type Vault } from "saltmill";
@@ -32,8 +32,8 @@ export async function restoreNewVault(storage: StoragePort, opened: OpenedBackup
   const records = [...backup.records].filter(([storageKey]) => !foreign.has(storageKey));
   await storage.exclusively(async () => {
     if (await hasVault(storage)) throw new AppError("vault-exists", "there is already a vault: nothing was changed");
-    // An earlier vault may have left its notes about syncing in the storage. They are wrong for the older records of a
-    // backup.
+    // A removed vault may have left records about its syncing in the storage. They would be wrong for the older records
+    // of a backup.
     const notes = (await wrapStorageErrors(storage.keys())).filter((key) => key.startsWith("l/"));
     if (notes.length > 0) await wrapStorageErrors(storage.remove(notes));
     await wrapStorageErrors(storage.set({ ...Object.fromEntries(records), [headerKey]: backup.header }));

@@ -16,15 +16,18 @@ export interface OpenedBackup {
   readonly backup: ReadBackup;
   /** Records by name. */
   readonly records: ReadonlyMap<string, VaultRecord>;
-  /** Parts that cannot be restored, each with its reason. */
+  /** Entries that cannot be restored, each with the reason. */
   readonly problems: readonly RestoreProblem[];
   /** True if the backup was opened with its master password and not with the keys of an unlocked vault. */
   readonly headerProved: boolean;
-  /** Time of the backup in milliseconds since 1970; undefined if the seal does not open. */
+  /**
+   * Time of the backup in milliseconds since 1970; undefined if the seal (an encrypted digest of the backup) cannot be
+   * decrypted.
+   */
   readonly created?: number;
   /**
-   * A problem of the whole backup, for example a missing seal. Records that can be decrypted are authentic
-   * nevertheless.
+   * The reason why the backup may be incomplete or changed, for example a missing seal. Records that can be decrypted
+   * are authentic nevertheless.
    */
   readonly doubt?: AppError;
 }
@@ -36,7 +39,8 @@ export interface OpenBackupOptions extends DerivationOptions {
 }
 
 /**
- * Returns true if the backup belongs to the unlocked vault, which can then open it without a password.
+ * Returns true if the backup belongs to the unlocked vault. {@link openOwnBackup} opens such a backup without a
+ * password.
  *
  * @example
  * ```ts
@@ -49,9 +53,9 @@ export interface OpenBackupOptions extends DerivationOptions {
 export const isOwnBackup = (backup: ReadBackup, vault: Vault): boolean => backup.header.id === toBase64(vault.keys.id);
 
 /**
- * Opens a backup of the unlocked vault, even if the master password has changed since.
+ * Opens a backup of the unlocked vault, even if the master password has changed since the backup.
  *
- * @throws {@link AppError} `locked`; `cannot-decrypt` for the backup of another vault; the signal's reason when aborted
+ * @throws {@link AppError} `locked`; `cannot-decrypt` for the backup of another vault; the reason of the aborted signal
  * @example
  * ```ts
  * import { createVault, exportBackup, memoryStorage, openOwnBackup, readBackup } from "saltmill";
@@ -73,10 +77,10 @@ export async function openOwnBackup(
 }
 
 /**
- * Opens a backup with the master password that its vault had at that time.
+ * Opens a backup with the master password that the vault had at the time of the backup.
  *
- * @throws {@link AppError} `cannot-decrypt` (a wrong master password), `master-empty`, `bad-character`; the signal's
- * reason when aborted
+ * @throws {@link AppError} `cannot-decrypt` (a wrong master password), `master-empty`, `bad-character`; the reason of
+ * the aborted signal
  * @example
  * ```ts
  * import { createVault, exportBackup, memoryStorage, openBackup, readBackup } from "saltmill";
@@ -89,7 +93,7 @@ export async function openOwnBackup(
 export async function openBackup(backup: ReadBackup, options: OpenBackupOptions): Promise<OpenedBackup> {
   assertSlowStep("options", options);
   const { masterPassword, pbkdf2 } = options;
-  // share of the progress for the derivation, which takes longer than decrypting the records of most vaults
+  // share of the derivation in the progress; which takes longer than decrypting the records of most vaults
   const slowPart = 0.9;
   const derivation = { pbkdf2, ...partOfProgress(options, 0, slowPart) };
   const K = await unwrapVaultKey(backup.header, masterPassword, derivation);
@@ -104,7 +108,8 @@ export async function openBackup(backup: ReadBackup, options: OpenBackupOptions)
 }
 
 /**
- * Decrypts the records. A record that cannot be decrypted becomes a problem; the others are still decrypted.
+ * Decrypts the records. A record that cannot be decrypted is reported in `problems`, and all other records are still
+ * decrypted.
  *
  * @param vault - the unlocked vault that owns the keys; undefined if the backup's header was opened with its master
  * password
@@ -140,8 +145,8 @@ async function openWith(
 }
 
 /**
- * Decrypts a backup of version 2, whose records are encrypted together. Then encrypts each record separately, in the
- * form in which a storage keeps records.
+ * Decrypts a backup in format version 2, whose records are encrypted together. Then encrypts each record separately,
+ * because a storage contains separately encrypted records.
  *
  * @throws {@link AppError} `cannot-decrypt` if the file was changed
  */

@@ -12,17 +12,17 @@ import { keysOf } from "../vault/keys-record.ts";
 import type { Contents } from "../vault/contents.ts";
 
 /**
- * State of a backup's record, compared with the vault:
- * - `new`: the vault has no counterpart, or only one that another record of the backup already has
- * - `same`: both are equal
- * - `differs`: both differ in `fields`
- * - `deleted`: deleted in the vault, in the backup, or in both
+ * State of a backup's record, compared with its counterpart in the vault:
+ * - `new`: the vault has no counterpart, or only the counterpart of another record of the backup
+ * - `same`: both records are equal
+ * - `differs`: the records differ in the fields of `fields`
+ * - `deleted`: the record is deleted in the vault, in the backup, or in both
  */
 export type RestoreStatus = "new" | "same" | "differs" | "deleted";
 
 /**
  * A choice for one record. `mine` does not change the vault. `theirs` restores the backup's record. `both` keeps the
- * vault's account and adds the backup's as another one.
+ * vault's account and adds the backup's account as a second one.
  */
 export type RestoreChoice = "mine" | "theirs" | "both";
 
@@ -33,15 +33,15 @@ export interface RestoreItem {
   readonly status: RestoreStatus;
   /** The side that deleted the record: the vault (`here`), the backup (`there`) or both. */
   readonly deleted?: "here" | "there" | "both";
-  /** The backup's record as it would be written, with the root id of this vault. */
+  /** The backup's record as it would be written, with the root ids of this vault instead of those of the backup. */
   readonly theirs: VaultRecord;
   readonly mine?: VaultRecord;
   /** Names of the fields that differ. Times that change with every write or use are left out. */
   readonly fields: readonly string[];
   readonly choices: readonly RestoreChoice[];
   /**
-   * The choice that loses no data. Restoring a deleted account is proposed only if the restore would change nothing
-   * else.
+   * The choice that a user interface should select first. It loses no data. Restoring a deleted account is proposed
+   * only if the restore would change nothing else.
    */
   readonly proposed: RestoreChoice;
   /** A problem that the record would still have after a restore. */
@@ -52,9 +52,9 @@ export interface RestoreItem {
 export interface RestorePlan {
   readonly items: readonly RestoreItem[];
   readonly roots: RootMapping;
-  /** The vault's own `keys` record. If it is undefined, the backup's record is written. */
+  /** The vault's own `keys` record. If it is undefined, the backup's `keys` record is written. */
   readonly keys: KeysRecord | undefined;
-  /** Names of records that cannot be decrypted in the vault. They are kept. */
+  /** Names of records that cannot be decrypted in the vault. A restore does not overwrite them. */
   readonly blocked: ReadonlySet<string>;
 }
 
@@ -84,7 +84,7 @@ export function planRestore(contents: Contents, opened: OpenedBackup, vault: Vau
   return { items: withDeletedBack(items), roots, keys, blocked };
 }
 
-/** Proposes to bring back the deleted accounts if the restore would change nothing else. */
+/** Proposes to restore the accounts that are deleted only in the vault, if the restore would change nothing else. */
 const withDeletedBack = (items: readonly RestoreItem[]): readonly RestoreItem[] =>
   items.some(({ proposed }) => proposed !== "mine")
     ? items

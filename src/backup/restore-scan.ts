@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 
 /**
- * Maximum number of characters in a backup file. Ten thousand accounts make about 8 million.
+ * Maximum number of characters in a backup file. A backup of ten thousand accounts has about 8 million.
  *
  * @example
  * ```ts
@@ -11,9 +11,9 @@ import { AppError } from "../errors.ts";
  */
 export const largestBackup = 2 ** 26;
 
-// A backup has 4 objects and is 3 levels deep. Each record has a name, a string and a comma and takes more than 400
-// characters. Even the largest backup therefore has fewer than half of `maxValues`. The rest is room for newer
-// versions.
+// Limits for the JSON of a backup. A backup has 4 objects and is 3 levels deep. Each record has a field name, a string
+// and a comma, and takes more than 400 characters. Even the largest backup therefore has fewer than half of
+// `maxValues`. Newer versions may use the other half.
 const maxDepth = 16;
 const maxContainers = 64;
 const maxValues = 2 ** 20;
@@ -24,7 +24,7 @@ export const badBackup = (field: string, cause?: unknown): AppError =>
 const megabytes = (count: number): number => Math.ceil(count / 2 ** 20);
 
 /**
- * Throws if a file is too large for a backup. Its size can be checked before it is read as text.
+ * Throws if a file is too large for a backup. A caller can check the size before it reads the file as text.
  *
  * @param count - number of bytes or characters
  * @throws {@link AppError} `backup-too-large`
@@ -70,8 +70,8 @@ function nameOf(quoted: string): string {
 
 /**
  * Checks a text before `JSON.parse` builds objects from it. Rejects texts with so many levels, objects, strings or
- * commas that parsing them would exhaust stack, memory or time. Also rejects an object that has a name twice, because
- * `JSON.parse` would silently keep only the last value. `JSON.parse` finds all other errors.
+ * commas that parsing them would exhaust stack, memory or time. Also rejects an object that has the same field name
+ * twice, because `JSON.parse` would silently keep only the last value. `JSON.parse` finds all other errors.
  *
  * @throws {@link AppError} `backup-format`
  */

@@ -4,7 +4,10 @@ import { isTime } from "../vault/fields.ts";
 import type { VaultKeys } from "../vault/keys.ts";
 import type { ReadBackup } from "./restore-file.ts";
 
-/** Checks a backup's seal. Returns the time in it, and a problem if the seal does not open or the file was changed. */
+/**
+ * Checks a backup's seal. Returns the time of the backup, and in `doubt` a problem if the seal cannot be decrypted or
+ * does not match the records.
+ */
 export function openSeal(
   { header, records, seal }: ReadBackup,
   keys: VaultKeys,

@@ -15,17 +15,18 @@ import type { Contents } from "../vault/contents.ts";
 export interface RestorePreview {
   readonly opened: OpenedBackup;
   readonly items: readonly RestoreItem[];
-  /** Parts of the backup that cannot be restored. */
+  /** Entries of the backup that cannot be restored. */
   readonly problems: readonly RestoreProblem[];
 }
 
-/** Choices that differ from the proposed ones, by item name. */
+/** The user's choices that differ from the proposed ones, by the name of the item. */
 export type RestoreChoices = ReadonlyMap<string, RestoreChoice>;
 
 /**
  * Compares every record of a backup with the vault. Nothing is written.
  *
- * @throws {@link AppError} `locked`, `storage-failed`, `root-missing` (the vault's own roots do not open)
+ * @throws {@link AppError} `locked`, `storage-failed`, `root-missing` (the vault's own `keys` record is damaged or
+ * missing)
  * @example
  * ```ts
  * import { applyRestore, exportBackup, openOwnBackup, previewRestore, readBackup, type Vault } from "saltmill";
@@ -41,13 +42,13 @@ export async function previewRestore(vault: Vault, opened: OpenedBackup): Promis
 }
 
 /**
- * Restores the items of a preview in one write, together with the roots that they need. Items without a choice are
- * restored as proposed.
+ * Restores the items of a preview in one write, together with the roots from which the restored passwords are derived.
+ * Items without a choice are restored as proposed.
  *
  * @returns the number of records that were written from the backup
- * @throws {@link AppError} `restore-stale` if a record that would be written has changed in the vault, `account-exists`
- * if two accounts would have the same site and login, `bad-argument` for a choice that was not offered, and errors of
- * {@link Vault.change}; nothing is written then
+ * @throws {@link AppError} `restore-stale` if a record that would be overwritten has changed in the vault,
+ * `account-exists` if two accounts would have the same site and login, `bad-argument` for a choice that was not
+ * offered, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import {
@@ -103,7 +104,8 @@ const notOffered = (choice: string): AppError =>
 const freshName = (): string => `account/${toBase64Url(randomBytes(16))}`;
 
 /**
- * Returns the record name under which an item is written: the name of its counterpart in the vault, or an unused one.
+ * Returns the record name under which an item is written: the name of the vault's record that the item replaces, or an
+ * unused name.
  */
 function placeOf(
   { name, theirs, mine, status, deleted }: RestoreItem,
@@ -119,7 +121,8 @@ function placeOf(
 }
 
 /**
- * Returns the vault's `keys` record with the roots that the restored records need, or undefined if it does not change.
+ * Returns the vault's `keys` record with the roots that the restored records need, or undefined if the `keys` record
+ * does not change.
  */
 function keysWith(
   { roots, keys }: RestorePlan,
@@ -127,8 +130,8 @@ function keysWith(
   opened: OpenedBackup,
 ): JsonObject | undefined {
   if (!keys) {
-    // The vault's own `keys` record is missing. The header in the backup's record may belong to an earlier master
-    // password.
+    // The vault's own `keys` record is missing, so the backup's is used. Its field `header` is left out, because that
+    // header may belong to an earlier master password.
     const restored = opened.records.get("keys");
     return restored && Object.fromEntries(Object.entries(restored).filter(([field]) => field !== "header"));
   }

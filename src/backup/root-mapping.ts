@@ -8,8 +8,8 @@ import type { KeysRecord, Root, VaultRecord } from "../vault/records.ts";
 type Roots = Readonly<Record<string, Root>>;
 
 /**
- * Returns the ids of all roots that an account's record names: the current one, and those of its previous and earlier
- * passwords. The record of a deleted account contains the whole account.
+ * Returns the ids of all roots from which an account's current, previous and earlier passwords are derived. In the
+ * record of a deleted account, the account is in the field `account`.
  */
 function rootsNamed({ root, previous, history, account }: JsonObject): string[] {
   const passwords = [previous, ...listIn(history)].map((each) => (isObject(each) ? each["root"] : undefined));

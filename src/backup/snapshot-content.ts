@@ -4,8 +4,9 @@ import type { JsonObject } from "../vault/envelope.ts";
 
 /**
  * Fields that may be compressed because they are not secret. All other fields, including those of later versions, count
- * as secret. Compressing secrets together with a text that an attacker can choose, such as the address of a page, would
- * be dangerous: if both share text, the file gets shorter, and its length tells the attacker.
+ * as secret. Compressing secrets together with a text that an attacker can choose, such as the URL of a page, would be
+ * dangerous: if a secret and that text have parts in common, the file gets shorter, and an attacker sees this from its
+ * length.
  */
 const compressed: ReadonlySet<string> = new Set([
   ...["v", "name", "modified", "site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes"],
@@ -13,7 +14,7 @@ const compressed: ReadonlySet<string> = new Set([
   ...["ids", "replaced"],
 ]);
 
-/** Fields whose values are objects, which are divided in the same way. */
+/** Fields whose values are objects. The fields of such an object are divided like those of a record. */
 const divided: ReadonlySet<string> = new Set(["sync", "account"]);
 
 /** Divides a record into the fields that are compressed and those that are not. */
@@ -31,7 +32,7 @@ export function divide(record: JsonObject): { plain: JsonObject; secret: JsonObj
   return { plain, secret };
 }
 
-/** Joins both parts of a record. */
+/** Joins the two parts into which {@link divide} has divided a record. */
 export function join(plain: JsonObject, secret: JsonObject): JsonObject {
   const record = { ...plain };
   for (const [field, value] of Object.entries(secret)) {

@@ -15,10 +15,13 @@ const smallStep = 1024;
 const smallFile = 2 ** 16;
 const maxInflated = 2 ** 27;
 
-/** A parsed backup file of version 2, not yet decrypted. All its records are encrypted together. */
+/** A parsed backup file in format version 2, not yet decrypted. All its records are encrypted together. */
 export interface SealedSnapshot {
   readonly header: VaultHeader;
-  /** Name of the file: 22 characters of B64URL. The blocks can be decrypted only under this name. */
+  /**
+   * Name of the file: 22 characters of base64url. The blocks are encrypted for this name and cannot be decrypted with
+   * another.
+   */
   readonly file: string;
   /** Base64 of the encrypted blocks. */
   readonly blocks: readonly string[];
@@ -26,7 +29,7 @@ export interface SealedSnapshot {
 
 /** The content of a snapshot. */
 export interface SnapshotContent {
-  /** Milliseconds since 1970. */
+  /** Time of the snapshot, in milliseconds since 1970. */
   readonly created: number;
   readonly records: readonly JsonObject[];
   /** True if the unencrypted header of the file equals the copy inside the encrypted content. */
@@ -34,8 +37,8 @@ export interface SnapshotContent {
 }
 
 /**
- * Encrypts all records together. Unlike in a backup of version 1, an observer sees neither the number of records nor
- * which of them have changed.
+ * Encrypts all records together in a backup file of format version 2. Unlike in version 1, an observer sees neither the
+ * number of records nor which of them have changed.
  */
 export async function sealSnapshot(
   { header, file, created }: { header: VaultHeader; file: string; created: number },
@@ -64,8 +67,8 @@ export async function sealSnapshot(
 const placeOf = (file: string, i: number, count: number): string => `backup/${file}/${i}/${count}`;
 
 /**
- * Pads the content so that its length reveals little: to a multiple of 1 kB, and above 64 kB in steps of 1/16 to 1/32
- * of the length.
+ * Pads the content so that its length reveals little. Content of at most 64 kB is padded to a multiple of 1 kB, and
+ * longer content to a multiple of 1/16 to 1/32 of its length.
  */
 function padded(content: Uint8Array): Uint8Array {
   const { length } = content;
@@ -104,7 +107,7 @@ export async function openSnapshot(
   }
 }
 
-/** Returns the bytes of the part at an offset. Each part is stored as a length, followed by that many bytes. */
+/** Returns the bytes of the part at an offset. A part is stored as its length in 4 bytes, followed by its bytes. */
 function partAt(bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffer> {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(at);
   if (at + 4 + length > bytes.length) throw cannotDecrypt();

@@ -8,8 +8,8 @@ const everyVault = "r/";
 
 /**
  * Returns a locked vault as a backup file, for users who have forgotten the master password and may remember it later.
- * The file has no seal, because a seal needs the vault's key. Restoring the file therefore warns that it may be
- * incomplete.
+ * The file has no seal (an encrypted digest of the backup), because a seal needs the vault's key. A restore therefore
+ * warns that the file may be incomplete.
  *
  * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `backup-too-large`, `storage-failed`
  */

@@ -1,4 +1,4 @@
-/** A weakness of an account that the user may want to fix. */
+/** A weakness of an account that the user may want to fix. `account` is the account's record name. */
 export type Finding =
   // `with` contains the record names of the other accounts with the same password
   | { readonly kind: "reused"; readonly account: string; readonly with: readonly string[] }

@@ -7,8 +7,8 @@ import type { Contents } from "../vault/contents.ts";
 import type { Finding } from "./finding.ts";
 
 /**
- * Minimum entropy in bits. If a stolen list contains fast hashes, an attacker with 10^12 guesses per second finds a
- * weaker password within half a day on average.
+ * Minimum entropy of a generated password, in bits. If a list of fast password hashes is stolen from a site, an
+ * attacker with 10^12 guesses per second finds a password of less entropy within half a day on average.
  */
 export const leastBits = 56;
 

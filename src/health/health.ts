@@ -16,7 +16,7 @@ export interface HealthOptions extends ProgressOptions {
 
 /** Result of {@link checkHealth}. */
 export interface Health {
-  /** Findings account by account. Those of the kind `reused` come last. */
+  /** Findings in the order of the accounts, except that those of the kind `reused` come last. */
   readonly findings: readonly Finding[];
   /** Number of checked accounts. */
   readonly checked: number;
@@ -24,14 +24,18 @@ export interface Health {
   readonly unchecked: readonly string[];
 }
 
-/** Minimum strength. Weaker passwords are reported. The authors of zxcvbn recommend 3. */
+/**
+ * Minimum strength of a stored password. Weaker ones are reported. The authors of the password meter zxcvbn recommend
+ * 3.
+ */
 const leastStrength = 3;
 
 /**
  * Finds weaknesses of a vault's accounts: reused and weak stored passwords, older schemes, schemes with a fast hash,
- * retired roots, short passwords, and passwords of one class. Runs on this device; nothing is written or sent.
+ * retired roots, short passwords, and passwords of a single character class. Runs on this device and writes or sends
+ * nothing.
  *
- * @throws the signal's reason when aborted, and errors of `strengthOf`
+ * @throws the reason of the aborted signal, and errors of `strengthOf`
  * @example
  * ```ts
  * import { checkHealth, createVault, memoryStorage } from "saltmill";

@@ -4,8 +4,8 @@ import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
 
 /**
- * Finds equal passwords without keeping them. Keeps only a 32-byte keyed hash of each password. The random key exists
- * only in this object and is wiped at the end. Passwords that differ in case or Unicode normalization are not equal.
+ * Finds equal passwords. Stores no password, only a 32-byte keyed hash of each one. The random key exists only in this
+ * object and is wiped at the end. Passwords that differ in case or Unicode normalization are not equal.
  */
 export class Reused {
   readonly #key = randomBytes(32);
@@ -23,7 +23,7 @@ export class Reused {
     }
   }
 
-  /** Returns the names of each group of accounts that share a password. */
+  /** Returns the groups of accounts that share a password, each as a list of their names. */
   get groups(): readonly (readonly string[])[] {
     return [...this.#names.values()].filter(({ length }) => length > 1);
   }

@@ -20,7 +20,7 @@ export interface ChangeMasterOptions extends DerivationOptions {
   readonly newMasterPassword?: string | undefined;
   /** Default: the identity of the current root. */
   readonly newIdentity?: string | undefined;
-  /** Iterations for the vault's own key: 1310720 … 2^26. Default: the current number. */
+  /** PBKDF2 iterations for the key that encrypts the vault key: 1310720 … 2^26. Default: the current number. */
   readonly iterations?: number | undefined;
   /**
    * Counter of wrong master passwords, which delays the next attempt. Default: wrong master passwords are not counted.
@@ -34,12 +34,12 @@ export interface ChangeMasterOptions extends DerivationOptions {
  * they are moved, see {@link moveAccounts}. If the vault already has a root of the new master password and identity,
  * that root becomes the current one again.
  *
- * Unlocked windows stay unlocked, because the vault key is the same. Older backups still open with the old master
- * password; see {@link newVaultKey}.
+ * Unlocked windows stay unlocked, because the vault key is the same. Backups from before the change can still be opened
+ * with the old master password; see {@link newVaultKey}.
  *
  * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or one that another window has just changed),
  * `unlock-paused`, `master-empty`, `bad-character`, `iterations-range`, `root-missing`, `randomness-failed`, and errors
- * of {@link Vault.change}; the signal's reason when aborted. Nothing is written then.
+ * of {@link Vault.change}; the reason of the aborted signal. After an error, nothing is written.
  * @example
  * ```ts
  * import { changeMaster, createVault, memoryStorage, openVault } from "saltmill";

@@ -16,11 +16,11 @@ export interface CheckMasterOptions extends DerivationOptions {
 }
 
 /**
- * Checks the master password of an unlocked vault again. Protects important actions from a person who only found the
- * vault unlocked.
+ * Checks the master password of an unlocked vault again. Protects important actions from a person who uses a vault that
+ * its owner has left unlocked.
  *
- * @throws {@link AppError} `cannot-decrypt` for a wrong one, `unlock-paused`, `storage-failed`; the signal's reason
- * when aborted
+ * @throws {@link AppError} `cannot-decrypt` for a wrong master password, `unlock-paused`, `storage-failed`; the reason
+ * of the aborted signal
  * @internal for the project's own windows
  */
 export async function checkMaster(vault: Vault, options: CheckMasterOptions): Promise<void> {
@@ -29,8 +29,8 @@ export async function checkMaster(vault: Vault, options: CheckMasterOptions): Pr
 }
 
 /**
- * Decrypts the vault key. With `attempts`, counts wrong master passwords, so that a person who found the vault unlocked
- * cannot guess quickly.
+ * Decrypts the vault key. With `attempts`, counts wrong master passwords and delays further attempts, so that a person
+ * cannot guess quickly in a vault that was left unlocked.
  */
 export function unwrapWithBackoff(
   headers: Headers,

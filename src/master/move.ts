@@ -9,8 +9,8 @@ import type { Vault } from "../vault/vault.ts";
  * Moves accounts to the vault's current root in one write. Each account gets a new password. The previous password is
  * kept until a login with the new one works. Accounts that already have the current root are not changed.
  *
- * @throws {@link AppError} `account-missing`, `bad-argument` (the account's scheme is not saltmill-1 and has no root),
- * and errors of {@link Vault.change}; nothing is written then
+ * @throws {@link AppError} `account-missing`, `bad-argument` (the account's password is not derived from a root), and
+ * errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { masterProgress, moveAccounts, type Vault } from "saltmill";
@@ -32,11 +32,11 @@ export function moveAccounts(vault: Vault, names: readonly Account["name"][]): P
 }
 
 /**
- * Undoes a change of the password, whatever the reason for the change was. The previous password becomes the current
- * one, if it is still stored. The undone password goes to the account's `history`.
+ * Undoes a change of an account's password, whether it was a move to another root or any other change. The previous
+ * password becomes the current one, if it is still stored. The undone password goes to the account's `history`.
  *
- * @throws {@link AppError} `account-missing`, `bad-argument` if no previous password is stored, and errors of
- * {@link Vault.change}; nothing is written then
+ * @throws {@link AppError} `account-missing`, `bad-argument` if no previous password is stored, and errors of {@link
+ * Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { moveBack, type Vault } from "saltmill";
@@ -54,10 +54,10 @@ export function moveBack(vault: Vault, name: Account["name"]): Promise<void> {
 }
 
 /**
- * Marks the password of an account as changed at the site. The previous password goes to the account's `history`.
+ * Stores that an account's password was changed at the site. The previous password goes to the account's `history`.
  * {@link confirmPasswordUse} does the same after a login that seems to have worked.
  *
- * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; nothing is written then
+ * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { finishMove, type Vault } from "saltmill";

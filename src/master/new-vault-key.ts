@@ -25,20 +25,20 @@ export type NewVaultKeyOptions = Pick<
 >;
 
 /**
- * Gives a vault a new key and encrypts all records again. Use this if an attacker may have a copy of the storage and
- * know an old master password: the old header and that master password open everything that is written under the old
- * key. No account's password changes.
+ * Gives a vault a new key and encrypts all records again. Use this function if an attacker may have a copy of the
+ * storage and know an old master password. With both, the attacker can decrypt everything that is encrypted under the
+ * old vault key, including records that are written later. No account's password changes.
  *
- * The new records are written next to the old ones. Then one write replaces the header. The old records are removed
- * afterwards, or at the next call if this one is interrupted. Every other window must unlock again. Older backups keep
- * the old key. Sync first: afterwards this vault cannot read what other devices wrote before. The other devices
- * continue with {@link followNewKey}.
+ * Writes the newly encrypted records first, without removing the old ones, then replaces the header in one write, and
+ * removes the old records last. After an interruption, the next call removes them. Every other window must unlock
+ * again. Older backups stay encrypted under the old key. Sync before the call: after it, this vault cannot read what
+ * other devices wrote before. The other devices take over the new key with {@link followNewKey}.
  *
- * @param vault - closed afterwards, because its keys no longer open anything
+ * @param vault - closed afterwards, because its keys can no longer decrypt the records
  * @returns the same vault under its new key; the caller closes it
  * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or a record that cannot be decrypted and would be
- * lost), `unlock-paused`, `read-only`, `locked`, `storage-failed`, `randomness-failed`; the signal's reason when
- * aborted. The vault is unchanged then.
+ * lost), `unlock-paused`, `read-only`, `locked`, `storage-failed`, `randomness-failed`; the reason of the aborted
+ * signal. After an error, the vault is unchanged.
  * @example
  * ```ts
  * import { createVault, memoryStorage, newVaultKey } from "saltmill";
@@ -52,7 +52,8 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
   const { storage } = vault;
   const { masterPassword, signal } = options;
   const before = await readHeaders(storage);
-  // The check and its delays keep a person who only found the vault unlocked from locking out its owner.
+  // Checks the master password, with delays after wrong ones. Otherwise, a person who finds the vault unlocked could
+  // lock out its owner.
   const { K: old, header: opened } = await unwrapWithBackoff(before, options, partOfDerivation(options, 0, 2));
   wipe(old);
   const id = randomBytes(16);
@@ -93,8 +94,8 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
 }
 
 /**
- * Returns the `keys` record with the ids of this vault's earlier keys. Other devices recognize their vault by these
- * ids.
+ * Returns the `keys` record with all ids that this vault had under earlier vault keys. By these ids, other devices
+ * recognize the vault as theirs.
  */
 function renewedRecord(contents: Contents, header: VaultHeader, formerId: string): NamedRecord {
   const keys = keysOf(contents);
@@ -104,8 +105,8 @@ function renewedRecord(contents: Contents, header: VaultHeader, formerId: string
 }
 
 /**
- * Removes the records under other vault keys, which {@link newVaultKey} has replaced or has left behind when it was
- * interrupted. Errors are ignored: nobody can read these records without their key, and the next call tries again.
+ * Removes the records under other vault keys, which {@link newVaultKey} has replaced, or has written before an
+ * interruption. Errors are ignored: nobody can read these records without their key, and the next call tries again.
  *
  * @internal for the project's own windows
  */
@@ -113,7 +114,7 @@ export async function removeLeftovers(vault: Vault): Promise<void> {
   const { storage, keys } = vault;
   try {
     await storage.exclusively(async () => {
-      // Another window has replaced the vault key, so the other records are the valid ones.
+      // If another window has replaced the vault key, the records under the other key are the valid ones.
       if ((await readHeaders(storage)).own.id !== toBase64(keys.id)) return;
       const left = (await storage.keys()).filter(
         (key) => /^[rl]\//u.test(key) && !key.slice(1).startsWith(keys.prefix.slice(1)),

@@ -15,7 +15,7 @@ const mostPinDigits = 64;
 /** Name of the record that stores the key of this device's PIN. */
 const record = "quick-unlock";
 
-/** The key that is derived from a PIN, with its salt. */
+/** A key that is derived from a PIN, and the salt of the derivation. */
 export interface PinKey {
   /** Base64 of 16 random bytes. */
   readonly salt: string;
@@ -24,7 +24,8 @@ export interface PinKey {
 }
 
 /**
- * Returns the digits of a typed PIN. Converts full-width, Arabic and Persian digits, which some keyboards type.
+ * Returns the digits of a typed PIN. Converts full-width, Arabic and Persian digits, which some keyboards type, to
+ * ASCII digits.
  *
  * @returns undefined unless the text is 4 to 64 digits
  * @internal for the project's own windows
@@ -40,7 +41,7 @@ export function pinDigits(typed: string): string | undefined {
 }
 
 /**
- * Derives the key that seals a session's keys: KDF(V, …) with V = PBKDF2-HMAC-SHA1(PIN, salt, 1310720, 20).
+ * Derives the key that encrypts a session's keys: KDF(V, …) with V = PBKDF2-HMAC-SHA1(PIN, salt, 1310720, 20).
  *
  * @param salt - Base64
  * @returns 32 secret bytes; the caller wipes them
@@ -69,9 +70,10 @@ export async function derivePinKey(pin: string, salt: string, derivation: Deriva
  * Sets the PIN of this device. Stores the key that is derived from the PIN. The record of this key stays on this
  * device: no backup and no synced file contains it. The PIN is valid until the master password changes.
  *
- * @param options - the current master password, so that a person who only found the vault unlocked cannot set a PIN
- * @throws {@link AppError} `bad-argument` for anything but 4 to 64 digits, before the slow steps; `cannot-decrypt` for
- * a wrong master password; `unlock-paused`; errors of {@link Vault.change}; the signal's reason when aborted
+ * @param options - with the current master password, so that a person who finds the vault unlocked cannot set a PIN
+ * @throws {@link AppError} `bad-argument` for anything but 4 to 64 digits, before the slow derivations;
+ * `cannot-decrypt` for a wrong master password; `unlock-paused`; errors of {@link Vault.change}; the reason of the
+ * aborted signal
  * @internal for the project's own windows
  */
 export async function setPin(vault: Vault, pin: string, options: CheckMasterOptions): Promise<void> {

@@ -6,13 +6,16 @@ import type { Contents } from "../vault/contents.ts";
 
 /** Progress of all accounts after a change of the master password or identity. */
 export interface MasterProgress {
-  /** True if an account is in `left` or `moved`. Its current or previous password then depends on another root. */
+  /**
+   * True if `left` or `moved` contains an account. The current or previous password of such an account depends on a
+   * root that is no longer the current one.
+   */
   readonly underWay: boolean;
-  /** Accounts whose password is still derived from an older root. */
+  /** Accounts whose password is still derived from a root that is no longer the current one. */
   readonly left: readonly Account[];
   /**
-   * Accounts that were moved in the vault. The site may still have the old password, so it is kept, and the move can be
-   * undone.
+   * Accounts that were moved to the current root. The site may still have the old password, so the old password is
+   * kept, and the move can be undone.
    */
   readonly moved: readonly Account[];
   /**
@@ -20,12 +23,13 @@ export interface MasterProgress {
    * the new password worked.
    */
   readonly done: readonly Account[];
-  /** Accounts that do not depend on the vault's roots, for example those with a stored password. */
+  /** Accounts whose password is not derived from a root of the vault, for example a stored password. */
   readonly apart: readonly Account[];
 }
 
 /**
- * Returns the progress of all accounts. It is computed from the accounts; nothing about it is stored.
+ * Returns the progress of all accounts after a change of the master password or identity. The progress is computed from
+ * the accounts and stored nowhere.
  *
  * @throws {@link AppError} `root-missing`
  * @example
@@ -45,11 +49,14 @@ export function masterProgress(contents: Contents): MasterProgress {
   return { underWay: left.length + moved.length > 0, ...lists };
 }
 
-/** State of one account after the change: the name of its list in {@link MasterProgress}. */
+/**
+ * State of one account after a change of the master password or identity: the name of its list in {@link
+ * MasterProgress}.
+ */
 export type MasterState = Exclude<keyof MasterProgress, "underWay">;
 
 /**
- * Returns the state of one account.
+ * Returns the state of one account after a change of the master password or identity.
  *
  * @throws {@link AppError} `root-missing`
  * @example

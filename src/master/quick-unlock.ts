@@ -1,7 +1,7 @@
 /**
  * Unlocks a vault with a PIN, until the browser closes. After an automatic lock, the session's keys stay in the
  * browser's memory, encrypted with the key that is derived from the PIN. A person at the keyboard has only five tries.
- * A program that can read the memory could try all PINs; a PIN does not protect against that.
+ * A PIN does not protect against a program that can read the memory: this program could try all PINs.
  */
 import { wipe } from "../../crypto/internal.ts";
 import { bytesIn, fromBase64, toBase64 } from "../base64.ts";
@@ -17,23 +17,32 @@ import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 import type { Vault } from "../vault/vault.ts";
 import { derivePinKey, pinDigits, pinKeyOf } from "./pin.ts";
 
-/** The keys of a session, encrypted with a PIN's key. They exist only in the browser's memory. */
+/**
+ * The keys of a session, encrypted ("sealed") with the key that is derived from a PIN. They exist only in the browser's
+ * memory.
+ */
 interface SealedKeys {
   /** Base64 of the vault's id. */
   readonly id: string;
-  /** Salt of the vault's header when the keys were sealed. It changes with the master password. */
+  /**
+   * Salt in the vault's header when the keys were encrypted. It changes with the master password, and the PIN is then
+   * no longer valid.
+   */
   readonly master: string;
-  /** Salt of the PIN's key, in Base64. */
+  /** Salt for the derivation of the key from the PIN, in Base64. */
   readonly salt: string;
   readonly envelope: string;
-  /** Tries since the keys were sealed, or since the last right PIN. A try counts as soon as it begins. */
+  /** Number of tries since the keys were encrypted, or since the last right PIN. A try counts as soon as it begins. */
   readonly tries: number;
 }
 
 const mostTries = 5;
 const place = "quick unlock";
 
-/** Result of a try: the vault's keys, or the number of tries left. At 0, the sealed keys are removed. */
+/**
+ * Result of a try. For a right PIN, the vault's keys, and in `sealed` the envelope that contained them. For a wrong
+ * PIN, the number of tries left. At 0, the encrypted keys are removed.
+ */
 export type PinTry = { readonly keys: VaultKeys; readonly sealed: string } | { readonly triesLeft: number };
 
 function sealedIn(value: unknown): SealedKeys | undefined {
@@ -46,8 +55,8 @@ function sealedIn(value: unknown): SealedKeys | undefined {
 }
 
 /**
- * Encrypts the keys of a live session for this device's PIN. If there is no PIN, removes keys that were encrypted
- * before.
+ * Encrypts the keys of an active session for this device's PIN. If there is no PIN, removes the keys that were
+ * encrypted for an earlier PIN.
  *
  * @throws {@link AppError} `storage-failed`; errors of the port
  * @internal for the project's own windows
@@ -78,16 +87,19 @@ export async function sealForPin(vault: Vault, session: SessionPort): Promise<vo
   }
 }
 
-/** Removes the sealed keys. The next unlock needs the master password. @internal for the project's own windows */
+/**
+ * Removes the keys that are encrypted for a PIN. The next unlock needs the master password. @internal for the project's
+ * own windows
+ */
 export const dropSealedKeys = (session: SessionPort): Promise<void> =>
   session.exclusively(async () => session.quickUnlock?.clear());
 
 /**
- * Returns true if a PIN can unlock the vault. Removes keys that were sealed under an earlier master password or for
+ * Returns true if a PIN can unlock the vault. Removes encrypted keys that belong to an earlier master password or to
  * another vault.
  *
- * @param isStart - true when a window starts. Keys with no tries left are then removed, because the window of the last
- * try was closed. Later calls keep such keys, because the last try may still be running.
+ * @param isStart - true when a window starts. If no tries are left at this time, the encrypted keys are removed,
+ * because the window of the last try was closed. In later calls it is false, because the last try may still be running.
  * @throws {@link AppError} `storage-failed`; errors of the port
  * @internal for the project's own windows
  */
@@ -99,8 +111,8 @@ export async function opensWithPin(storage: StoragePort, session: SessionPort, i
 }
 
 /**
- * Returns the sealed keys if they can be used and have had at most `most` tries. Otherwise removes them. The caller
- * holds the session's lock.
+ * Returns the encrypted keys if they belong to this vault's present master password and at most `most` tries were made.
+ * Otherwise removes them. The caller must hold the session's lock.
  */
 async function usable(
   storage: StoragePort,
@@ -128,8 +140,8 @@ function fitsHeader({ id, master }: SealedKeys, header: unknown): boolean {
  * Tries a PIN. Counts the try under the lock before deriving the key. Several windows, or a window that is closed
  * during the try, therefore get no additional tries.
  *
- * @throws {@link AppError} `locked` if no keys are sealed; errors of the storage and of PBKDF2; the signal's reason
- * when aborted. A try that fails in PBKDF2 or is aborted counts.
+ * @throws {@link AppError} `locked` if there are no keys that are encrypted for a PIN; errors of the storage and of
+ * PBKDF2; the reason of the aborted signal. A try that fails in PBKDF2 or is aborted counts as a wrong one.
  * @internal for the project's own windows
  */
 export async function tryPin(
@@ -175,11 +187,11 @@ function openKeys({ id, envelope }: SealedKeys, key: Uint8Array): VaultKeys | un
 }
 
 /**
- * Begins a session after a right PIN and allows five tries again. Does nothing if the sealed keys were removed
+ * Begins a session after a right PIN and allows five tries again. Does nothing if the encrypted keys were removed
  * meanwhile, for example because the user has locked the vault.
  *
  * @param sealed - from {@link tryPin}
- * @returns the session, or undefined
+ * @returns the session, or undefined if nothing was done
  * @internal for the project's own windows
  */
 export function keepPinSession(

@@ -15,8 +15,8 @@ export interface NewRoot {
 }
 
 /**
- * Returns the `keys` record with this root as the current one. If the record already contains the root, its id stays
- * the same.
+ * Returns the `keys` record with the given root as the current one. If the record already contains the root, its id
+ * stays the same.
  */
 export function withCurrentRoot(keys: KeysRecord, { identity, R }: NewRoot): KeysRecord {
   const known = Object.entries(keys.roots).find(([, root]) => isSameRoot(root, R));
@@ -47,11 +47,11 @@ export function rootsInUse(contents: Contents): ReadonlySet<string> {
 
 /**
  * Marks roots that no account needs as retired, and unmarks roots that are needed again. No root is ever deleted,
- * because a backup may bring back an account that needs it.
+ * because a restored backup may contain an account that needs it.
  *
  * @internal for the project's own windows
  * @returns true if something was written
- * @throws {@link AppError} `root-missing`, and errors of {@link Vault.change}; nothing is written then
+ * @throws {@link AppError} `root-missing`, and errors of {@link Vault.change}; after an error, nothing is written
  */
 export function updateRetiredRoots(vault: Vault): Promise<boolean> {
   return vault.change((contents) => {

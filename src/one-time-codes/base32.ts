@@ -1,11 +1,11 @@
-/** The alphabet of RFC 4648 §6. */
+/** The alphabet of Base32 (RFC 4648 §6). */
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /**
  * Decodes Base32 as people and programs write it: in any case, with spaces or hyphens between groups, with or without
  * padding. Bits after the last whole byte are ignored.
  *
- * @returns new bytes, which the caller wipes; undefined if the text has another character
+ * @returns new bytes, which the caller wipes; undefined if the text has a character outside the alphabet
  */
 export function fromBase32(text: string): Uint8Array<ArrayBuffer> | undefined {
   const symbols = Array.from(base32Digits(text), (digit) => alphabet.indexOf(digit));

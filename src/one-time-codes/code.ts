@@ -7,7 +7,7 @@ import { type OneTimeKey, readKey } from "./key.ts";
 export interface OneTimeCode {
   /** 6 … 8 digits. */
   readonly code: string;
-  /** Time of the next code, in milliseconds since 1970. */
+  /** Time when the next code replaces this one, in milliseconds since 1970. */
   readonly ends: number;
   /** Seconds that each code is valid. */
   readonly period: number;

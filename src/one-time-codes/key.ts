@@ -3,12 +3,12 @@ import { assertWellFormed, utf8 } from "../text.ts";
 import { totpPrefix } from "../vault/fields.ts";
 import { base32Digits, fromBase32 } from "./base32.ts";
 
-/** Hash functions of one-time codes, by their names in an address. */
+/** WebCrypto's names of the hash functions, by their names in an `otpauth:` address. */
 const hashes = { SHA1: "SHA-1", SHA256: "SHA-256", SHA512: "SHA-512" } as const;
 
-/** Inputs of the one-time codes of an account. */
+/** The secret and the parameters from which an account's one-time codes are computed. */
 export interface OneTimeKey {
-  /** 5 … 128 bytes, which the owner of the key wipes. */
+  /** 5 … 128 bytes, which the caller of {@link readKey} wipes. */
   readonly secret: Uint8Array<ArrayBuffer>;
   readonly hash: (typeof hashes)[keyof typeof hashes];
   /** Number of digits: 6 … 8. */
@@ -20,18 +20,18 @@ export interface OneTimeKey {
 /** Minimum length of a secret, in bytes. RFC 4226 requires 16, but some sites use shorter ones. */
 const shortest = 5;
 const longest = 128;
-/** Maximum length of an address, in bytes, so that it fits into a recovery code on paper. */
+/** Maximum length of an `otpauth:` address in bytes, so that the address fits into a recovery code on paper. */
 const longestAddress = 1000;
 
 /**
  * Reasons why a text is not a key of one-time codes:
- * - `hotp`: codes that are counted instead of timed
- * - `migration`: an authenticator app's export of several keys
- * - `type`: an address of another kind
- * - `missing`: an address without a secret
+ * - `hotp`: the key is for codes that depend on a counter (HOTP) instead of the time
+ * - `migration`: the text is an authenticator app's export of several keys
+ * - `type`: the address does not begin with `otpauth://totp/`
+ * - `missing`: the address contains no secret
  * - `characters`: the secret is not Base32
  * - `length`: the secret does not have 5 to 128 bytes, or the address is too long
- * - `algorithm`, `digits`, `period`: a value that is not supported
+ * - `algorithm`, `digits`, `period`: the parameter of this name has a value that is not supported
  */
 export type OneTimeKeyFault =
   "hotp" | "migration" | "type" | "missing" | "characters" | "length" | "algorithm" | "digits" | "period";
@@ -51,7 +51,7 @@ const messages: Readonly<Record<OneTimeKeyFault, string>> = {
 const badKey = (fault: OneTimeKeyFault): AppError => new AppError("totp-key", messages[fault], [fault]);
 
 /**
- * Parses the address of a key. Ignores parameters that do not change the codes.
+ * Parses an `otpauth:` address. Ignores parameters that do not change the codes.
  *
  * @returns the key; the caller wipes its secret
  * @throws {@link AppError} `totp-key`

@@ -8,7 +8,7 @@ import { kitCodes } from "./kit-codes.ts";
 /**
  * Returns an encrypted backup of the whole vault as the texts of QR codes.
  *
- * @returns undefined if the QR codes do not fit on four pages
+ * @returns undefined if the QR codes do not fit on four printed pages
  * @throws {@link AppError} `locked`, `storage-failed`, `randomness-failed`
  * @internal for the project's own windows
  */

@@ -1,7 +1,7 @@
 /**
  * Splits a backup file into the texts of QR codes for paper. Each text is `SALTMILL-KIT:1:` ‖ kit ‖ `:` ‖ number ‖ `/`
- * ‖ count ‖ `:` ‖ its part in Base45. The parts together are the compressed file. `kit` is the beginning of the
- * compressed file's SHA-256, so that parts of two kits are never mixed.
+ * ‖ count ‖ `:` ‖ its part of the file in Base45. All parts together are the compressed backup file. `kit` is the
+ * beginning of the compressed file's SHA-256 digest, so that parts of two kits are never mixed.
  */
 import { concatBytes, sha256 } from "../../crypto/internal.ts";
 import { deflate, inflate } from "../backup/deflate.ts";
@@ -19,7 +19,8 @@ const version = 1;
 const partBytes = 900;
 
 /**
- * Maximum number of codes, which is what fits on four pages: four codes below the heading, and six on each other page.
+ * Maximum number of codes. They fit on four printed pages: four codes below the heading of the first page, and six on
+ * each of the other pages.
  */
 const mostCodes = 22;
 
@@ -42,13 +43,13 @@ const kitOf = (bytes: Uint8Array): string =>
 /**
  * Splits a backup file into the texts of QR codes.
  *
- * @returns undefined if the QR codes do not fit on four pages
+ * @returns undefined if the QR codes do not fit on four printed pages
  */
 export async function kitCodes(backup: string): Promise<readonly string[] | undefined> {
   const bytes = await deflate(utf8(backup));
   const count = Math.ceil(bytes.length / partBytes);
   if (count > mostCodes) return undefined;
-  // an even number, because Base45 encodes two bytes as three characters
+  // bytes in each code: an even number, because Base45 encodes two bytes as three characters
   const each = 2 * Math.ceil(bytes.length / count / 2);
   const kit = kitOf(bytes);
   return Array.from({ length: count }, (_, i) => {
@@ -60,7 +61,7 @@ export async function kitCodes(backup: string): Promise<readonly string[] | unde
 /**
  * Adds the text of one more QR code. The order does not matter, and a code may be added twice.
  *
- * @param read - undefined before the first code
+ * @param read - the codes that were read so far, or undefined before the first code
  * @internal for the project's own windows
  */
 export function addKitCode(read: ReadKitCodes | undefined, text: string): AddedKitCode {

@@ -21,18 +21,18 @@ import type { Contents } from "../vault/contents.ts";
 import { onlyVisible } from "./visible-json.ts";
 
 /**
- * One account on paper. The paper contains no readable password: passwords are derived again, or are encrypted in a
- * recovery code.
+ * One account in a printed emergency kit. The paper contains no readable password: passwords must be derived again, or
+ * are encrypted in a recovery code.
  */
 export interface PaperAccount {
   /**
-   * The account with the password that its site is expected to have. After a password change, this may be the previous
+   * The account with the password that its site probably has. After a password change, this may be the previous
    * password.
    */
   readonly account: Account;
   /** Username at the site. */
   readonly login: string;
-  /** Identity of the account's root. Undefined if the scheme uses none. */
+  /** Identity of the account's root. Undefined if the scheme does not use an identity. */
   readonly identity?: string;
   /**
    * All parameters as JSON: the options of `derivePassword` except the master password. Characters that cannot be seen
@@ -59,36 +59,36 @@ export interface PaperAccount {
 
 /** The master password and identity of a root that is not the vault's current one. */
 export interface PreviousMaster {
-  /** Time when they were set, in milliseconds since 1970. */
+  /** Time when this master password and identity were set, in milliseconds since 1970. */
   readonly created: number;
 }
 
-/** Contents of a paper kit. */
+/** Contents of a printed emergency kit. */
 export interface PaperKit {
   /**
-   * Time when the kit was made, in milliseconds since 1970. The recovery codes and the accounts need the master
+   * Time when the kit was created, in milliseconds since 1970. The recovery codes and the accounts need the master
    * password of that time, except accounts with a {@link PaperAccount.formerMaster}.
    */
   readonly made: number;
   /** Identity that the recovery codes need, together with the master password. */
   readonly identity: string;
   readonly accounts: readonly PaperAccount[];
-  /** The instructions that the paper must contain, because its entries need them. */
+  /** The instructions that must be printed, because the accounts in the kit need them. */
   readonly recipes: readonly Recipe[];
 }
 
 /**
- * Id of instructions on the paper: a scheme, or `recovery` for the recovery codes. Schemes of other programs have none:
- * the recovery codes or those programs recreate the passwords.
+ * Id of printed instructions: a scheme, or `recovery` for the recovery codes. Schemes of other programs have no
+ * instructions: the recovery codes or those programs recreate the passwords.
  */
 export type Recipe = Exclude<SchemeId, ForeignSchemeId> | "recovery";
 
 /**
- * Returns the contents of a paper kit. With the kit and the right master passwords, the user can recreate the password
- * of each account without an `error`.
+ * Returns the contents of a printed emergency kit. With the kit and the right master passwords, the user can recreate
+ * the password of each account without an `error`.
  *
- * @throws {@link AppError} `root-missing` if the vault's current root is missing, `randomness-failed`; the signal's
- * reason when aborted
+ * @throws {@link AppError} `root-missing` if the vault's current root is missing, `randomness-failed`; the reason of
+ * the aborted signal
  * @example
  * ```ts
  * import { paperKit, type Vault } from "saltmill";

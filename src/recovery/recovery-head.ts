@@ -5,7 +5,7 @@ import { lineBytes, type LinePlace, symbolsOf } from "./recovery-line.ts";
 const version = 1;
 export const nonceBytes = 12;
 export const tagBytes = 16;
-/** Length of version ‖ number of lines ‖ nonce, which fill the first line. */
+/** Length in bytes of version ‖ number of lines ‖ nonce, which fill the first line. */
 export const headBytes = 3 + nonceBytes;
 export const mostLines = 2 ** 15;
 
@@ -24,8 +24,8 @@ export function assertHead(firstLine: Uint8Array): void {
 }
 
 /**
- * Returns two symbols of the nonce. The check characters of all later lines depend on them, so that a line of another
- * code is detected at once.
+ * Returns two symbols of the nonce that identify a code. The check characters of all lines after the first depend on
+ * these symbols, so that a line from a different code is detected at once.
  */
 export const markOf = (firstLine: Uint8Array): readonly number[] =>
   symbolsOf(firstLine.subarray(0, lineBytes)).slice(5, 7);

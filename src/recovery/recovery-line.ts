@@ -1,7 +1,7 @@
 /**
  * Lines of a recovery code: 24 characters of 5 bits and 2 check characters. The check is a Reed-Solomon code of length
- * 31 over GF(32) with distance 3. It detects any one or two wrong characters, and two swapped ones. It includes the
- * line's number and two symbols that identify the code, so a line in a wrong place is detected too.
+ * 31 over GF(32) with distance 3. The check detects any one or two wrong characters, and two swapped ones. It includes
+ * the line's number and two symbols that identify the code, so a line in a wrong place is detected too.
  */
 import { AppError } from "../errors.ts";
 
@@ -41,7 +41,10 @@ const power = (exponent: number): number => powers[exponent % 31] ?? 0;
 const times = (a: number, b: number): number => (a && b ? power(powers.indexOf(a) + powers.indexOf(b)) : 0);
 const inverse = (a: number): number => power(31 - powers.indexOf(a));
 
-/** Returns two sums that are zero for a valid line: the sum of all symbols, and the sum of each symbol i times 2^i. */
+/**
+ * Returns two sums that are zero for a valid line: the sum of all symbols, and the sum over i of symbol number i times
+ * 2^i.
+ */
 function syndrome(symbols: readonly number[]): [number, number] {
   let plain = 0;
   let weighted = 0;

@@ -101,9 +101,9 @@ export const groupLine = (line: string): string => (line.match(/.{1,4}/gu) ?? []
  * Decrypts the secret of a complete code.
  *
  * @param bytes - from `typedRecovery`
- * @param root - 20 secret bytes derived from the master password and identity of the day when the code was printed; the
- * caller owns them
- * @throws {@link AppError} `cannot-decrypt` for another master password or identity, or bytes that are not a code;
+ * @param root - 20 secret bytes derived from the master password and identity that the vault had when the code was
+ * printed; the caller owns them
+ * @throws {@link AppError} `cannot-decrypt` for a wrong master password or identity, or bytes that are not a code;
  * `bad-argument`
  * @example
  * ```ts
@@ -128,7 +128,7 @@ export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
     const end = plaintext.lastIndexOf(0x80);
     if (end >= 0) return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plaintext.subarray(0, end));
   } catch {
-    // The same error for every reason, as for a record of the vault.
+    // The same error for every reason, so that the error does not reveal which check failed.
   } finally {
     wipe(plaintext);
   }

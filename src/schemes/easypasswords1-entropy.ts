@@ -3,9 +3,10 @@ import type { CharacterRules } from "./rules.ts";
 /**
  * Returns the exact Shannon entropy of an Easy Passwords 1.x password, in bits.
  *
- * Its characters are not uniform: a byte modulo N gives the first of the N characters more often, and the end of the
- * password comes only from classes that are not used yet. The next character depends only on its position, the current
- * classes and those already used. The function sums over these few states instead of over all passwords.
+ * The characters are not equally likely: a byte modulo N gives the first of the N characters more often, and the end of
+ * the password comes only from classes that do not occur in the password yet. The probability of the next character
+ * depends only on its position, the classes in use and those of them that already occur. The function sums over these
+ * few states instead of over all passwords.
  */
 export function easyPasswordBits({ length: n, classes }: CharacterRules): number {
   const everything = (1 << classes.length) - 1;

@@ -11,8 +11,8 @@ import type { OwnScheme } from "./saltmill1.ts";
 const iterations = 262_144;
 
 /**
- * Number of secret bytes that a vault stores for an entry. They are enough for every length, because a shorter output
- * of PBKDF2 is the beginning of a longer one.
+ * Number of secret bytes that a vault stores for an entry. They are enough for a password of any length, because a
+ * shorter output of PBKDF2 is the beginning of a longer one.
  */
 export const storedBytes = 24;
 
@@ -73,8 +73,8 @@ function assertInputs(entry: { readonly site: string; readonly login: string; re
 }
 
 /**
- * Returns PBKDF2-HMAC-SHA1(master, site ‖ NUL ‖ login [‖ NUL ‖ revision], 262144, keyBytes). This is slow and necessary
- * for each password.
+ * Returns PBKDF2-HMAC-SHA1(master, site ‖ NUL ‖ login [‖ NUL ‖ revision], 262144, keyBytes). This derivation is slow,
+ * and each password needs its own.
  *
  * @param keyBytes - 4 … 24. It may be more than the password's length: the longer output begins with the shorter one.
  * @returns secret bytes; the caller wipes them
@@ -101,7 +101,7 @@ export async function deriveEasyBytes(
 
 /**
  * Converts bytes to characters exactly as Easy Passwords 1.x did. The modulo makes some characters more likely. This
- * must not be corrected, because the passwords must stay the same.
+ * bias must not be corrected, because the passwords must stay the same.
  */
 export function easyPassword(bytes: Uint8Array, rules: CharacterRules): string {
   const { length: n, classes } = validate(rules);

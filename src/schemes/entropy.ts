@@ -1,12 +1,12 @@
 import type { CharacterRules } from "./rules.ts";
 
-/** Upper limit of the entropy: the size of a root in bits. A longer password cannot have more. */
+/** Upper limit of the entropy: the size of a root in bits. A longer password cannot have more entropy. */
 const rootBits = 160;
 
 /**
- * Returns the exact number of passwords with `length` characters that contain every class. By the inclusion–exclusion
- * principle, this is the sum of ±(number of characters in the remaining classes)^length over all sets of missing
- * classes.
+ * Returns the exact number of passwords with `length` characters that contain a character of every class. By the
+ * inclusion–exclusion principle, this is the sum of ±(number of characters in the remaining classes)^length over all
+ * sets of missing classes.
  */
 export function goodPasswords({ length, classes }: CharacterRules): bigint {
   const sizes = classes.map((set) => set.length);

@@ -14,8 +14,8 @@ const words = ["anchor", "bell", "cloud", "crown", "fern", "fish", "key", "lamp"
 ]);
 
 /**
- * Returns three words made from twelve bits of the root. Users who know the words notice a typing error in the master
- * password, even without a vault that could check it.
+ * Returns three words that represent twelve bits derived from the root. Users who know the words notice a typing error
+ * in the master password, even without a vault that could check it.
  *
  * @throws AppError `bad-argument` unless the root has 20 bytes
  * @example

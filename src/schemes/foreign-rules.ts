@@ -48,7 +48,7 @@ export const wholeNumber = (
   },
 });
 
-/** Like {@link wholeNumber}, with the error code for lengths. */
+/** Like {@link wholeNumber}, but its errors have the code `rules-length`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const lengthFrom = (
   min: number,
@@ -91,23 +91,27 @@ export const text = (initial = ""): Parameter<string> & { readonly initial: stri
 /** A text that may be missing. */
 export const optionalText: Parameter<string> = { read: readText };
 
-/** Returns the `values` of the parameters that have this field, by name. */
+/** Returns the possible values of each parameter that has `values`, by the parameter's name. */
 /* @__NO_SIDE_EFFECTS__ */
 export const choicesIn = (parameters: Parameters): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.entries(parameters).flatMap(([name, { values }]) => (values ? [[name, values as readonly string[]]] : [])),
   );
 
-/** The text that the other program uses instead of the account's site. All schemes of other programs have it. */
+/**
+ * The text that the other program uses instead of the account's site. All schemes of other programs have this
+ * parameter.
+ */
 export const siteParameter = { site: optionalText } as const;
 
-/** Returns a value for an error message. Cuts a long text, because the value may come from a hostile file. */
+/** Returns a value as text for an error message. Cuts a long text, because it may come from an untrusted file. */
 const shown = (value: unknown): string => (typeof value === "string" ? value.slice(0, 40) : kindOf(value));
 
 /**
  * Checks the rules of another program's scheme. The argument may have any type.
  *
- * @returns all parameters in their order, with default values for missing ones; optional ones only if given
+ * @returns all parameters in the order of `parameters`, with default values for missing ones; a missing parameter
+ * without a default is left out
  * @throws AppError `bad-argument` for a wrong value and for an unknown parameter, `rules-length`
  */
 export function readParameters<P extends Parameters>(parameters: P, rules: unknown): ValuesOf<P> {

@@ -5,9 +5,9 @@ import type { OpenedMaster, SchemeEntry } from "./scheme.ts";
 /**
  * Derives the secrets of many entries of another program's scheme, one after another.
  *
- * @param opened - stays open; the caller wipes it
- * @returns the `secret` field of each entry's record, in the same order
- * @throws the signal's reason when aborted
+ * @param opened - the master password, ready for use; the caller wipes it
+ * @returns the secrets in Base64, as accounts store them in the field `secret`, in the order of the entries
+ * @throws the reason of the aborted signal
  * @example
  * ```ts
  * import { foreignSchemeOf, foreignSecrets, type SchemeEntry } from "saltmill";

@@ -6,7 +6,7 @@ import type { ForeignRules, SchemeRules } from "./rules.ts";
 import { assertRevision, isRevision } from "./saltmill1.ts";
 import type { ForeignScheme, OpenedMaster, SchemeEntry } from "./scheme.ts";
 
-/** The inputs of one password, as the other program has them. */
+/** The inputs from which the other program derives one password. */
 export interface ForeignEntry<R> {
   readonly site: string;
   readonly login: string;
@@ -23,7 +23,7 @@ export interface ForeignParts<Id extends string, R extends ForeignRules> {
   readonly fastHash?: true;
   readonly uncounted?: true;
   readonly choices?: NonNullable<ForeignScheme["choices"]>;
-  /** Default: a number 1 … 2^32-1. */
+  /** Default: revisions are numbers 1 … 2^32-1, and the first one is 1. */
   readonly revisions?: Pick<ForeignScheme, "firstRevision" | "isRevision">;
   readonly isSecret: (value: unknown) => boolean;
   /** Checks rules of any type, from a file or a vault. Returns them with all defaults. */
@@ -33,7 +33,7 @@ export interface ForeignParts<Id extends string, R extends ForeignRules> {
   entropyBits(rules: R): number | undefined;
   /** Checks an entry for errors that cannot be found in the rules alone. */
   assertEntry?(entry: ForeignEntry<R>): void;
-  /** Loads the code that derives passwords. Windows load this code only when they derive one. */
+  /** Loads the code that derives passwords. Windows load this code only when they derive a password. */
   steps(): Promise<ForeignSteps<NoInfer<R>>>;
 }
 
@@ -44,7 +44,7 @@ export interface ForeignSteps<R> {
   derive(secret: Uint8Array, entry: ForeignEntry<R>): string;
 }
 
-/** A master password of another program, as UTF-8 and as text. The bytes are wiped by {@link foreignScheme}. */
+/** A master password of another program, as text and as UTF-8 bytes. {@link foreignScheme} wipes the bytes. */
 export interface ForeignMaster extends Pick<Parameters<ForeignScheme["open"]>[0], "signal" | "onProgress"> {
   readonly masterPassword: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -62,7 +62,7 @@ export interface ForeignOpened<R> {
   wipe?(): void;
 }
 
-/** Makes a scheme of another program from the parts that are specific to it. */
+/** Creates the scheme of another program from the parts that are specific to that program. */
 /* @__NO_SIDE_EFFECTS__ */
 export function foreignScheme<const Id extends string, R extends ForeignRules>(
   parts: ForeignParts<Id, R>,

@@ -10,15 +10,17 @@ import { AppError, kindOf } from "../errors.ts";
  * ```
  */
 export const guessRates = {
-  /** Guesses on the site's own form, if the site does not limit them. */
+  /** Guesses in the site's sign-in form, if the site does not limit them. */
   online: 10,
-  /** Guesses for a stolen list of slow hashes such as bcrypt, on one computer. */
+  /** Guesses against a stolen list of slow hashes such as bcrypt, on one computer. */
   slowHash: 1e4,
-  /** Guesses for a stolen list of fast hashes, on a dozen graphics cards. */
+  /** Guesses against a stolen list of fast hashes, on a dozen graphics cards. */
   fastHash: 1e12,
 } as const;
 
-/** Name of a message and its values: the number of units and the guesses per second. */
+/**
+ * Name of a translated message, and the values in that message: the number of time units and the guesses per second.
+ */
 export interface GuessTime {
   readonly message:
     "guessAtOnce" | "guessSeconds" | "guessMinutes" | "guessHours" | "guessDays" | "guessYears" | "guessForever";
@@ -26,7 +28,7 @@ export interface GuessTime {
 }
 
 const year = 31_556_952;
-/** 14 billion years, the age of the universe. Larger numbers would not help readers. */
+/** 14 billion years in seconds, the age of the universe. A larger number would tell the user nothing more. */
 const forever = 1.4e10 * year;
 
 const units = [
@@ -39,7 +41,7 @@ const units = [
 
 /**
  * Returns the average time to guess one of 2^bits equally likely passwords, which takes half of all guesses. The result
- * is a message for translation: the number of units, rounded to two digits, and the rate.
+ * is the name of a message to translate, the number of time units, rounded to two digits, and the guesses per second.
  *
  * @param bits - 0 or more
  * @param perSecond - guesses per second, more than 0; see {@link guessRates}

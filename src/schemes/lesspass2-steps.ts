@@ -41,7 +41,7 @@ export function derive(secret: Uint8Array, { rules }: ForeignEntry<LessPassRules
 /** The pictures that LessPass's command line shows. */
 const pictures = Array.from("#❤🏨🎓🔌🚑🚌🚗✈🚀🚢🚇🚚💴💶₿💵💷🗄📈🛏🍺🔔🔭🎂💣💼🐛📷🛒⭐☕☁☕🗨📦🍴🖥💎❗👁🚩⚗⚽🎮🎓");
 
-/** Returns the three pictures by which users of LessPass recognise their master password. */
+/** Returns the three pictures by which users of LessPass recognize their master password. */
 function fingerprint(bytes: Uint8Array): string {
   const hash = hmacSha256(bytes, new Uint8Array(0));
   try {

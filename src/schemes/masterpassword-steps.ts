@@ -5,7 +5,9 @@ import { scrypt } from "./scrypt.ts";
 
 const scope = "com.lyndir.masterpassword";
 
-/** The end of the scope text for each purpose. The scope is hashed, so that each purpose gets another password. */
+/**
+ * The text that is appended to the scope for each purpose. The scope is hashed, so each purpose gives another password.
+ */
 const scopeEnds = { password: "", login: ".login", answer: ".answer" } as const;
 
 /** The characters that each letter of a template stands for. */
@@ -50,10 +52,13 @@ export interface SpectreRules {
   readonly context: string;
 }
 
-/** Versions of the algorithm. Later versions fixed errors, so the same inputs give other passwords. */
+/**
+ * Versions of the algorithm. Each version fixed errors of the version before, so the same inputs give different
+ * passwords in different versions.
+ */
 export type Version = 0 | 1 | 2 | 3;
 
-/** Returns the length of a text: in bytes from version `since` on, in characters before. */
+/** Returns the length of a text: in bytes from version `since` on, in characters in earlier versions. */
 const lengthIn = (value: string, version: Version, since: Version): number =>
   version >= since ? utf8(value).length : Array.from(value).length;
 

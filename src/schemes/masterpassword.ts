@@ -18,7 +18,7 @@ const bits = {
 type Template = keyof typeof bits;
 const types = Object.keys(bits) as readonly Template[];
 
-/** The type of password that Spectre uses for each purpose. */
+/** The type of password that Spectre uses by default for each purpose. */
 const purposes = { password: "long", login: "name", answer: "phrase" } as const satisfies Record<string, Template>;
 type Purpose = keyof typeof purposes;
 

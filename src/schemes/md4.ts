@@ -1,7 +1,7 @@
 /**
  * Returns the MD4 digest of RFC 1320. Only PasswordMaker needs it.
  *
- * @returns 16 fresh bytes
+ * @returns 16 new bytes
  */
 export function md4(message: Uint8Array): Uint8Array<ArrayBuffer> {
   const padded = new Uint8Array(((message.length + 72) >> 6) << 6);
@@ -22,7 +22,7 @@ export function md4(message: Uint8Array): Uint8Array<ArrayBuffer> {
   return digest;
 }
 
-/** The three rounds: the order of the words, the shifts, the constant and the function of each. */
+/** The three rounds: the order of the words, the shifts, the constant and the function of each round. */
 const rounds = [
   [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], [3, 7, 11, 19], 0, (x, y, z) => (x & y) | (~x & z)],
   [

@@ -28,7 +28,10 @@ const lower = "abcdefghijklmnopqrstuvwxyz";
 const upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const symbols = "@#$%&*._!";
 const all = `${symbols}0123456789${upper}${lower}`;
-/** The sets of the four required characters. Their positions are drawn before the characters. */
+/**
+ * The character sets of the four required characters, one from each set. Their positions are drawn before the
+ * characters.
+ */
 const required = [lower, upper, symbols, "1234567890"];
 
 export function derive(seed: Uint8Array, { rules }: ForeignEntry<PashwordRules>): string {
@@ -43,7 +46,7 @@ export function derive(seed: Uint8Array, { rules }: ForeignEntry<PashwordRules>)
   return withoutKinds(characters, rules).join("");
 }
 
-/** Replaces symbols and then digits by letters, if the site does not accept them. */
+/** Replaces symbols and then digits by letters, if the rules exclude them. */
 function withoutKinds(characters: readonly string[], { noSymbols, noNumbers }: PashwordRules): string[] {
   const next = generator();
   const letters = lower + upper;
@@ -56,7 +59,7 @@ function withoutKinds(characters: readonly string[], { noSymbols, noNumbers }: P
 }
 
 /**
- * Returns a function that draws a number below `count`. The function hashes the bytes of all calls so far with SHAKE256
+ * Returns a function that draws a number below `count`. Each call hashes the bytes of all calls so far with SHAKE256
  * and takes the digest as a number of 256 bits.
  */
 function generator(): (bytes: Uint8Array, count: number) => number {

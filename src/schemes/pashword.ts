@@ -12,8 +12,8 @@ const parameters = {
 };
 
 /**
- * The scheme of Pashword. SHA3-512 and scrypt make a seed from the master password, the site and the username. Numbers
- * drawn from the seed with SHAKE256 choose the characters.
+ * The scheme of Pashword. SHA3-512 and scrypt derive a seed from the master password, the site and the username.
+ * Numbers drawn from the seed with SHAKE256 choose the characters.
  */
 export const pashword = foreignScheme({
   id: "pashword",
@@ -23,8 +23,8 @@ export const pashword = foreignScheme({
   validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),
   secretRules: ({ site }) => (site === undefined ? {} : { site }),
   entropyBits({ length, noSymbols, noNumbers }) {
-    if (noSymbols || noNumbers) return undefined; // two symbols may be replaced by the same letter
-    return Math.min(Math.log2(26 * 26 * 9 * 10) + (length - 4) * Math.log2(71), 160); // without the drawn positions
+    if (noSymbols || noNumbers) return undefined; // unknown, because two symbols may be replaced by the same letter
+    return Math.min(Math.log2(26 * 26 * 9 * 10) + (length - 4) * Math.log2(71), 160); // without the random positions
   },
   steps: () => import("./pashword-steps.ts"),
 });

@@ -2,7 +2,10 @@
 export const digestBytes = { md4: 16, md5: 16, md5_v6: 16, sha1: 20, rmd160: 20, sha256: 32 } as const;
 export type Digest = keyof typeof digestBytes;
 
-/** PasswordMaker's HMAC-SHA-256 up to version 1.5.1, which had an error. Accounts keep it until they are changed. */
+/**
+ * PasswordMaker's HMAC-SHA-256 up to version 1.5.1, which had an error. Accounts that use it keep it until the user
+ * changes their rules.
+ */
 export const oldHmac = "hmac-sha256_v1.5.1";
 export type Algorithm = Digest | `hmac-${Digest}` | typeof oldHmac;
 

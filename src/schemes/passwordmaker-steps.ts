@@ -75,10 +75,10 @@ function digitsOf(digest: Uint8Array, charset: string): string {
 
 type Hash = (message: Uint8Array) => Uint8Array;
 
-/** Returns a function that hashes a key and data. If the rules require it, leetspeak is applied to both before. */
+/** Returns a function that hashes a key and data. If the rules require it, both are converted to leetspeak first. */
 async function hasherOf(rules: PasswordMakerRules): Promise<(key: string, data: string) => Uint8Array> {
   const { algorithm, l33tLevel } = rules;
-  // Version 0.6 did not convert texts to UTF-8.
+  // PasswordMaker 0.6 (`md5_v6`) did not convert texts to UTF-8.
   const encoded = digestOf(rules) === "md5_v6" ? lowBytes : utf8;
   const spoken = (value: string): Uint8Array => encoded(isL33t(rules, "before") ? l33t(l33tLevel, value) : value);
   const [hash, mac] = await loaded(digestOf(rules));

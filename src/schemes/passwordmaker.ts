@@ -39,9 +39,9 @@ const parameters = {
   ...siteParameter,
 };
 /**
- * The scheme of PasswordMaker. It hashes the master password, a part of the address, the username and the modifier. The
- * hash, written as a number with the chosen characters as digits, is the password. More hashes follow until it is long
- * enough.
+ * The scheme of PasswordMaker. It hashes the master password, a part of the URL, the username and the modifier. The
+ * hash, written as a number with the chosen characters as digits, is the password. More hashes are appended until the
+ * password is long enough.
  */
 export const passwordmaker = foreignScheme({
   id: "passwordmaker",

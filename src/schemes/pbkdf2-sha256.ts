@@ -13,7 +13,7 @@ export interface Pbkdf2Sha256Parameters {
  * not use Saltmill's own kernels, because every window would have to load them.
  *
  * @returns secret bytes; the caller wipes them
- * @throws the signal's reason when aborted
+ * @throws the reason of the aborted signal
  */
 export async function pbkdf2Sha256(
   { password, salt, iterations, keyBytes }: Pbkdf2Sha256Parameters,

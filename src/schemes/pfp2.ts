@@ -19,7 +19,10 @@ const classes: Parameter<readonly string[]> & { readonly initial: readonly strin
 
 const parameters = { length: lengthFrom(4, storedBytes, 16), classes, ...siteParameter };
 
-/** The scheme of PfP: Pain-free Passwords 2. It is Easy Passwords 1.x with scrypt instead of PBKDF2. */
+/**
+ * The scheme of PfP: Pain-free Passwords 2. It differs from Easy Passwords 1.x only in that it uses scrypt instead of
+ * PBKDF2.
+ */
 export const pfp2 = foreignScheme({
   id: "pfp-2",
   program: "PfP",

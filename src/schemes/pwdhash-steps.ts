@@ -7,8 +7,8 @@ import { pbkdf2Sha256 } from "./pbkdf2-sha256.ts";
 import { rootMissing } from "./stored.ts";
 
 /**
- * Bytes before the hash in a secret: two for the length of the password, and one that is 1 if the password may have
- * symbols.
+ * Number of bytes before the hash in a secret: two for the length of the password, and one that is 1 if the password
+ * may have symbols.
  */
 const headBytes = 3;
 
@@ -82,8 +82,9 @@ export const pwdhash2Steps: ForeignSteps<PwdHash2Rules> = {
 };
 
 /**
- * Makes the password from a secret. Shortens the hash, and ensures an upper-case letter, a lower-case letter and a
- * digit. If the master password has symbols, ensures a symbol. Otherwise replaces all symbols by letters.
+ * Converts a secret to a password. Shortens the hash, and makes sure that it contains an upper-case letter, a
+ * lower-case letter and a digit. If the master password has symbols, the password gets a symbol too. Otherwise all
+ * symbols are replaced by letters.
  */
 function constrained(secret: Uint8Array): string {
   const [high = 0, low = 0, symbols] = secret;
@@ -112,7 +113,8 @@ function constrained(secret: Uint8Array): string {
   const turn = next() % result.length;
   const turned = result.slice(turn) + result.slice(0, turn);
   let end = turned.length;
-  // PwdHash adds U+0000 when it has no characters left. No form accepts U+0000, so it is removed at the end.
+  // PwdHash adds U+0000 when no characters of the hash are left. No web form accepts U+0000, so it is removed at the
+  // end.
   while (turned.charCodeAt(end - 1) === 0) end--;
   return turned.slice(0, end);
 }

@@ -2,10 +2,13 @@ import { bytesIn } from "../base64.ts";
 import { foreignScheme } from "./foreign.ts";
 import { readParameters, siteParameter, text, type ValuesOf, wholeNumber } from "./foreign-rules.ts";
 
-/** Bytes before the hash in a secret: two for the length of the password, and one that tells if it has symbols. */
+/**
+ * Number of bytes before the hash in a secret: two for the length of the password, and one that is 1 if it may have
+ * symbols.
+ */
 const headBytes = 3;
 
-/** The scheme of Stanford's PwdHash: HMAC-MD5 of the domain under the master password. */
+/** The scheme of Stanford's PwdHash: HMAC-MD5 of the domain, with the master password as key. */
 export const pwdhash = foreignScheme({
   id: "pwdhash",
   program: "PwdHash",

@@ -5,7 +5,8 @@ import { rootBytes } from "./root.ts";
 import { saltmill1Password } from "./saltmill1.ts";
 
 /**
- * Returns a random password that follows rules. It cannot be derived again, because its root is not kept.
+ * Returns a random password that follows the given rules. It cannot be derived again, because the random root from
+ * which it is derived is not kept.
  *
  * @throws {@link AppError} `rules-…`, `randomness-failed`
  * @internal for the project's own windows

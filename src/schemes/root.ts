@@ -1,5 +1,7 @@
 /** Length of a saltmill-1 root, in bytes. */
 export const rootBytes = 20;
 
-/** First bytes of the salt of every root. No vault key has such a salt. */
+/**
+ * First bytes of the salt with which each root is derived. The salt of a vault's header never begins with these bytes.
+ */
 export const rootSaltPrefix = "saltmill-1\0";

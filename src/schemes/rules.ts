@@ -22,7 +22,7 @@ export const namedClasses = {
 /** The name of one of {@link namedClasses}. */
 export type ClassName = keyof typeof namedClasses;
 /**
- * The names of the four classes, in the order of the schemes.
+ * The names of the four classes, in the canonical order that all schemes use.
  *
  * @example
  * ```ts
@@ -33,7 +33,8 @@ export type ClassName = keyof typeof namedClasses;
 export const classNames = Object.keys(namedClasses) as readonly ClassName[];
 
 /**
- * Rules for a password of characters. Each class appears at least once. A class is a name or the characters themselves.
+ * Rules for a password of characters. The password contains at least one character of each class. A class is given by
+ * its name or by a text of its characters.
  */
 export interface CharacterRules {
   /** 4 … 128, and at least the number of classes. */
@@ -101,7 +102,7 @@ function charactersOf(value: unknown): string {
 
 /**
  * Returns the classes in canonical order: lower, upper, digit, symbol, then all others sorted by their bytes. Each
- * class is its characters, sorted.
+ * class is returned as a text of its sorted characters.
  */
 export function canonicalClasses(classes: unknown): readonly string[] {
   if (!Array.isArray(classes)) throw badClasses(`must be an array, not ${kindOf(classes)}`);

@@ -36,7 +36,7 @@ export interface Saltmill1Entry {
   readonly rules: Rules;
 }
 
-/** The scheme `saltmill-1` or `easypasswords-1`, with its own type of rules. */
+/** The scheme `saltmill-1` or `easypasswords-1`, with the type of its rules. */
 export interface OwnScheme<Id extends string, R extends Rules> extends Scheme {
   readonly id: Id;
   readonly iterations: number;
@@ -75,7 +75,8 @@ function maxWorkload(rules: CharacterRules): CharacterRules {
 }
 
 /**
- * Derives a root: PBKDF2-HMAC-SHA1(master, "saltmill-1" ‖ NUL ‖ identity, 1310720, 20). This is the only slow step.
+ * Derives a root: PBKDF2-HMAC-SHA1(master, "saltmill-1" ‖ NUL ‖ identity, 1310720, 20). This derivation is the only
+ * slow step of saltmill-1.
  *
  * @returns 20 secret bytes; the caller wipes them
  * @throws {@link AppError} `bad-argument` (also if `pbkdf2` does not return 20 bytes), `master-empty`, `bad-character`
@@ -122,7 +123,7 @@ function checkedEntry(entry: SchemeEntry): Saltmill1Entry {
 }
 
 /**
- * Derives the password of an entry from a root, in microseconds.
+ * Derives the password of an entry from a root. The derivation takes only microseconds.
  *
  * @param root - 20 secret bytes; the caller owns them, no reference is kept
  * @throws {@link AppError} `bad-argument`, `bad-character`, `revision-range`, `rules-…`

@@ -1,7 +1,7 @@
 import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/internal.ts";
 import type { SchemeRules } from "./rules.ts";
 
-/** Inputs for one password, in addition to the secret. */
+/** Inputs from which one password is derived, in addition to the secret bytes. */
 export interface SchemeEntry {
   readonly site: string;
   readonly login: string;
@@ -26,10 +26,10 @@ export interface AccountScheme {
    * which many accounts share. `account` means the account's own `secret` field.
    */
   readonly root: "vault" | "account";
-  /** The kind that the interface shows. Set only if the rules do not determine the kind. */
+  /** The kind of password that the user interface shows. Missing if the kind depends on the account's rules. */
   readonly kind?: "easy" | "stored" | "other";
   /**
-   * Derives the password of an entry, in microseconds.
+   * Derives the password of an entry. The derivation takes only microseconds.
    *
    * @param secret - the caller owns these bytes, no reference is kept
    * @throws AppError `rules-…`, `revision-range`, `bad-character`, `bad-argument`; `root-missing` if the secret is
@@ -60,18 +60,18 @@ export interface Scheme extends AccountScheme {
   validate(rules: SchemeRules): SchemeRules;
   /**
    * Returns the entropy of a password under these rules in bits, at most 160, for an attacker who does not know the
-   * root. Returns `undefined` if the rules do not determine it.
+   * root. Returns `undefined` if the entropy cannot be computed from the rules alone.
    */
   entropyBits(rules: SchemeRules): number | undefined;
   /** Throws an AppError if no password can be derived from this entry. Called before the slow derivation. */
   assertEntry(entry: SchemeEntry): void;
   /**
-   * Derives the secret from a master password. This is the slow step.
+   * Derives the secret from a master password, which is slow.
    *
    * @param rules - if set, only the bytes that these rules need are derived, which may be faster. Otherwise the result
    * can be used with any rules, but a {@link ForeignScheme} uses its `defaultRules`.
    * @returns secret bytes; the caller wipes them
-   * @throws AppError `master-empty`, `bad-character`; the signal's reason when aborted
+   * @throws AppError `master-empty`, `bad-character`; the reason of the aborted signal
    */
   deriveSecret(
     master: MasterInput,
@@ -82,12 +82,14 @@ export interface Scheme extends AccountScheme {
 
 /**
  * A scheme of another password generator. Its accounts can be imported, and their passwords stay generated. Each
- * account stores in `secret` only the bytes that it needs. The other program's master password is never stored.
+ * account stores in `secret` only the bytes from which its own password is derived. The other program's master password
+ * is never stored.
  *
  * An entry has the values of the other program:
  * - `login`: the username from which the other program derives
- * - `revision`: its counter or modifier, or 1 if it has none
- * - `rules`: its parameters, and `site` if the other program uses another text than the account's site
+ * - `revision`: the other program's counter or modifier, or 1 if that program has none
+ * - `rules`: the other program's parameters, and `site` if that program derives from a text that differs from the
+ *   account's site
  */
 export interface ForeignScheme extends Scheme {
   readonly root: "account";
@@ -99,14 +101,17 @@ export interface ForeignScheme extends Scheme {
   readonly fastHash?: true;
   /** Set if the program has no counter. Its passwords do not depend on the revision. */
   readonly uncounted?: true;
-  /** The possible values of each parameter that has only a few, by name. Forms offer them as a list. */
+  /**
+   * The possible values of each parameter that has only a few, by the parameter's name. Saltmill's forms offer them as
+   * a list.
+   */
   readonly choices: Readonly<Record<string, readonly string[]>>;
   /**
    * Prepares the other program's master password for many entries. Runs the slow step that all entries share, if there
    * is one.
    *
    * @returns secret state; the caller wipes it
-   * @throws AppError `master-empty`, `bad-character`; the signal's reason when aborted
+   * @throws AppError `master-empty`, `bad-character`; the reason of the aborted signal
    */
   open(master: MasterInput): Promise<OpenedMaster>;
   /**
@@ -129,9 +134,9 @@ export interface OpenedMaster {
    *
    * @param entry - checked by {@link Scheme.assertEntry}
    * @returns secret bytes; the caller wipes them
-   * @throws the signal's reason when aborted
+   * @throws the reason of the aborted signal
    */
   secretFor(entry: SchemeEntry, progress?: ProgressOptions): Promise<Uint8Array<ArrayBuffer>>;
-  /** Overwrites the state. It cannot be used afterwards. */
+  /** Overwrites the secret state. The object cannot be used afterwards. */
   wipe(): void;
 }

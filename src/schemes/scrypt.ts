@@ -5,7 +5,7 @@ import type { ProgressOptions } from "../../crypto/internal.ts";
  * redraw.
  *
  * @returns secret bytes; the caller wipes them
- * @throws the signal's reason when aborted
+ * @throws the reason of the aborted signal
  */
 export async function scrypt(
   password: Uint8Array,

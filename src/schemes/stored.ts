@@ -32,8 +32,8 @@ const countOf = (password: string): number => Array.from(password).length;
 /**
  * Returns the `secret` of a stored password: the Base64 of its UTF-8, without normalization or trimming.
  *
- * @throws {@link AppError} `rules-length` unless it has 1 … 10,000 characters, `bad-character` for an unpaired
- * surrogate, `bad-argument`
+ * @throws {@link AppError} `rules-length` unless the password has 1 … 10,000 characters, `bad-character` for an
+ * unpaired surrogate, `bad-argument`
  */
 export function keptPassword(password: string): string {
   assertWellFormed("password", password);

@@ -22,7 +22,8 @@ const digestBytes = { md5: 16, sha512: 64 } as const;
 
 /**
  * The scheme of SuperGenPass. It hashes the master password and the domain `rounds` times, and continues until the
- * result is a good password. Users type SuperGenPass's "secret password" directly after the master password.
+ * result begins with a lower-case letter and contains an upper-case letter and a digit. Users type SuperGenPass's
+ * "secret password" directly after the master password.
  */
 export const supergenpass = foreignScheme({
   id: "supergenpass",

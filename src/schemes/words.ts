@@ -3,8 +3,8 @@ import { AppError, kindOf } from "../errors.ts";
 import type { WordRules } from "./rules.ts";
 
 /**
- * Name of the word list. The scheme hashes it, so it can never change. The list is the EFF's large list for five dice,
- * in its original order.
+ * Name of the word list. The scheme hashes the name, so the name can never change. The list is the EFF's large list for
+ * five dice, in its original order.
  */
 export const listName = "eff-large-2016";
 const listSize = 7776;

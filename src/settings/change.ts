@@ -3,7 +3,7 @@ import type { Vault } from "../vault/vault.ts";
 import { isSettingName, isValidSetting, type Settings } from "./settings.ts";
 
 /**
- * Changes some settings. Other settings are kept, and so are fields that this version does not know.
+ * Changes some settings. Keeps other settings, and fields that only newer versions know.
  *
  * @throws {@link AppError} `bad-argument` with the setting's name and the type of its value, before anything is
  * written; errors of {@link Vault.change}

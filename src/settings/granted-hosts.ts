@@ -15,12 +15,12 @@ export interface HostsPort {
   giveBack(granted: string): Promise<void>;
 }
 
-/** Last uses by host, in milliseconds since 1970. */
+/** The time of the last use of each host, in milliseconds since 1970. */
 type Uses = ReadonlyMap<string, number>;
 
 /**
- * Name of the record with the last uses, which are in its field `used`. A restore ignores this field, because the
- * permissions belong to this browser.
+ * Name of the record that contains the times of the last uses, in the field `used`. A restore ignores this field,
+ * because the permissions belong to this browser.
  *
  * @internal for the project's own windows
  */
@@ -29,8 +29,8 @@ const day = 24 * 60 * 60 * 1000;
 const year = 365 * day;
 
 /**
- * Returns the time when a granted host was last used. If it was not used yet, this is the time when it was first seen.
- * Returns undefined if no time is stored.
+ * Returns the time when a granted host was last used. For a host that was not used yet, returns the time when Saltmill
+ * first found its permission. Returns undefined if no time is stored.
  *
  * @internal for the project's own windows
  */
@@ -41,7 +41,7 @@ export const lastUseOfHost = (contents: Contents, granted: string): number | und
  * Stores that a granted host was used, at most once a day. If the vault is busy, locked or read-only, nothing is stored
  * and no error is reported.
  *
- * @param origin - origin of the filled frame; its port is ignored, because permissions have none
+ * @param origin - origin of the filled frame; the origin's port is ignored, because permissions contain no port
  * @internal for the project's own windows
  */
 export async function markHostUsed(vault: Vault, origin: string, now = Date.now()): Promise<void> {
@@ -57,7 +57,7 @@ export async function markHostUsed(vault: Vault, origin: string, now = Date.now(
 }
 
 /**
- * Deletes the last uses of all hosts that a removed permission covers.
+ * Deletes the times of use of all hosts that a removed permission covers.
  *
  * @throws errors of {@link Vault.change}
  * @internal for the project's own windows
@@ -102,7 +102,7 @@ function covers(granted: string, host: string): boolean {
   return name.startsWith("*.") && (otherName === name.slice(2) || otherName.endsWith(name.slice(1)));
 }
 
-/** Returns the uses in the record. Values that are not times are ignored. */
+/** Returns the times of use in the record. Values that are not times are ignored. */
 function usesIn({ records }: Contents): Map<string, number> {
   const used = records.get(grantedHostsRecord)?.["used"];
   const entries = isObject(used) ? Object.entries(used) : [];

@@ -1,9 +1,9 @@
 import { defaultLockMinutes } from "../vault/session-value.ts";
 import type { Contents } from "../vault/contents.ts";
 
-/** Colour themes of the pages. @internal for the project's own windows */
+/** Color themes of Saltmill's windows. @internal for the project's own windows */
 export const themes = ["system", "light", "dark"] as const;
-/** Text sizes of the pages. @internal for the project's own windows */
+/** Text sizes of Saltmill's windows. @internal for the project's own windows */
 export const textSizes = ["small", "normal", "large", "largest"] as const;
 
 /**
@@ -50,7 +50,7 @@ const oneOf =
     typeof value === "string" && values.includes(value);
 
 const valid: Readonly<Record<SettingName, (value: unknown) => boolean>> = {
-  // earlier versions allowed fractions of a minute
+  // not only integers: earlier versions of Saltmill allowed fractions of a minute
   lockMinutes: (value) => typeof value === "number" && value >= 1 && value <= 1440,
   lockIdleMinutes: (value) => value === 0 || within(value, 1, 1440),
   lockWithScreen: flag,

@@ -9,10 +9,10 @@ import { compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
 import type { NamedRecord, Records } from "./merge.ts";
 
 /**
- * Gives ids to the records of a vault that was never synced, if other devices have already synced copies of it. Equal
- * values get the ids that they have on the other devices. If only one side has changed a record since the copy was
- * made, that side counts as newer. Other differing values become conflicts, except those that the other devices have
- * overwritten or deleted.
+ * Gives change ids to the records `mine` of a vault that this device has never synced, if other devices have already
+ * synced copies of the vault (`theirs`). Equal values get the ids that they have in `theirs`. If only one of both has
+ * changed a record since the copy was made, the changed record counts as newer. Other differing values become
+ * conflicts, except those that the other devices have overwritten or deleted.
  */
 export function adoptIds(mine: Records, theirs: Records, draw: Draw): Map<string, NamedRecord> {
   const copied = lastCommonChange(mine, theirs);
@@ -30,7 +30,9 @@ export function adoptIds(mine: Records, theirs: Records, draw: Draw): Map<string
 
 const timeOf = ({ modified }: NamedRecord): number => (typeof modified === "number" ? modified : 0);
 
-/** Returns the time of the last change that both sides have. Up to that change, both were the same vault. */
+/**
+ * Returns the time of the last change that is in both `mine` and `theirs`. Up to that change, both were the same vault.
+ */
 function lastCommonChange(mine: Records, theirs: Records): number {
   let last = -1;
   for (const [name, record] of mine) {
@@ -53,8 +55,8 @@ function contentOf(record: NamedRecord): string {
 }
 
 /**
- * Returns the newer state of a record. If it is an account with another password, adds the older state's password to
- * its history, because a wrong clock could otherwise lose a password.
+ * Returns the newer one of two states of a record. If the record is an account and its password has changed, adds the
+ * password of the older state to the history. Otherwise, a password could be lost if a device's clock was wrong.
  */
 function withPasswordIn(newer: NamedRecord, older: NamedRecord): NamedRecord {
   const isAccount = newer.name.startsWith("account/") && !("deleted" in newer) && !("deleted" in older);
@@ -68,7 +70,10 @@ function withPasswordOf(newer: NamedRecord, older: NamedRecord, draw: Draw): Nam
   return kept === newer ? newer : withIds(newer, kept, { draw });
 }
 
-/** Gives each value the id that it has or had on the other side, or a new id if there is none. */
+/**
+ * Gives each value of `record` the ids that the same value has or had in `other`, or a new id if it never was in
+ * `other`.
+ */
 function withSharedIds(record: NamedRecord, other: NamedRecord, draw: Draw): NamedRecord {
   const known = entryOf(other);
   const values = new Map<GroupKey, readonly Value[]>();
@@ -83,8 +88,8 @@ function withSharedIds(record: NamedRecord, other: NamedRecord, draw: Draw): Nam
 }
 
 /**
- * Returns the ids that a value has or had on the other side. The hash in an id shows if an overwritten or deleted value
- * was this one.
+ * Returns the ids that a value has or had in the entry `known`. The hash inside the id of an overwritten or deleted
+ * value shows if that value was equal to this one.
  */
 function knownIds(known: Entry, group: GroupKey, content: unknown): readonly ChangeId[] | undefined {
   const text = canonical(content);

@@ -81,7 +81,7 @@ async function asked<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns true for the key of an item that belongs to a file. */
+/** Returns true if a storage key is that of an item that belongs to a file. */
 export const isPieceKey = (key: string): boolean => nameIn(key) !== undefined;
 
 const nameIn = (key: string): string | undefined => /^([\w.-]+)\/\d{1,3}\/\d{1,3}$/u.exec(key)?.[1];

@@ -5,9 +5,9 @@ import { utf8 } from "../text.ts";
 import { canonical } from "./canonical.ts";
 
 /**
- * Id of a value: 8 characters for 6 random bytes, then 4 for the first 3 bytes of a hash. The values that one change
- * writes usually share the random bytes, so that their ids compress well. The hash shows if a program that does not
- * know change ids has changed the value.
+ * Id of a value, in base64url: 8 characters for 6 random bytes, then 4 characters for the first 3 bytes of a hash. The
+ * values that one change writes usually share the random bytes, so that their ids compress well. The hash shows if a
+ * program that does not know change ids has changed the value.
  */
 export type ChangeId = string;
 
@@ -21,8 +21,8 @@ export interface Value {
 }
 
 /**
- * Returns the random part of an id. At attempt 0, it is the same for all values of one change. At later attempts, it is
- * new each time.
+ * Returns the random part of an id. At attempt 0, the random part is the same for all values of one change. At later
+ * attempts, it is new each time.
  */
 export type Draw = (attempt: number) => string;
 

@@ -11,13 +11,13 @@ import type { NamedRecord } from "./merge.ts";
 import { rivals } from "./shown.ts";
 
 /**
- * Ends a conflict: keeps one of its values, on this device and, after the next syncs, on all others. Rejected passwords
- * go to the account's password history. If another value has arrived since the conflict was shown, that value stays,
- * and there is a new conflict between it and the chosen one.
+ * Ends a conflict: keeps one of its values, on this device and, after the next syncs, on all other devices. Rejected
+ * passwords go to the account's password history. If another value has arrived since the conflict was shown, that value
+ * stays, and there is a new conflict between it and the chosen one.
  *
  * @param conflict - as {@link syncVault} or {@link conflictsIn} has returned it
  * @param id - id of the value to keep
- * @returns false if another window or device has ended the conflict; nothing is written then
+ * @returns false if another window or device has ended the conflict; nothing is written in this case
  * @throws {@link AppError} `bad-argument` if the conflict has no such value, and errors of {@link Vault.change}
  * @example
  * ```ts
@@ -46,7 +46,8 @@ export function chooseValue(vault: Vault, conflict: Conflict, id: ChangeId): Pro
 }
 
 /**
- * Returns the record with the chosen value, or undefined if that value or all others that the user has seen are gone.
+ * Returns the record with the chosen value, or undefined if the conflict has ended because this value, or all other
+ * values that the user has seen, no longer exist.
  */
 function chosenRecord(record: NamedRecord, { group, values }: Conflict, id: ChangeId): NamedRecord | undefined {
   const entry = entryOf(record);

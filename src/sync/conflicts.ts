@@ -6,7 +6,10 @@ import type { GroupKey } from "./groups.ts";
 import type { NamedRecord } from "./merge.ts";
 import { rivals } from "./shown.ts";
 
-/** Values that several devices wrote to one group at the same time. All are kept until the user chooses one. */
+/**
+ * Different values that several devices wrote to the same group of fields, without knowing of each other. All values
+ * are kept until the user chooses one.
+ */
 export interface Conflict {
   /** Name of the record. */
   readonly name: string;

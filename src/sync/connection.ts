@@ -4,7 +4,7 @@ import type { Vault } from "../vault/vault.ts";
 /** A folder on a WebDAV server, with the credentials for it. */
 export interface WebDavConnection {
   readonly kind: "webdav";
-  /** Address of the folder. */
+  /** URL of the folder. */
   readonly url: string;
   readonly user: string;
   readonly password: string;
@@ -33,8 +33,8 @@ export const readConnection = async (vault: Vault): Promise<Connection | undefin
   connectionIn(await vault.local(recordName));
 
 /**
- * Sets the store with which this device syncs. Deletes notes about an earlier store; otherwise an empty new store would
- * look like one that lost its files.
+ * Sets the store with which this device syncs. Deletes the notes about syncs with an earlier store. Otherwise, a new
+ * empty store would look like one that has lost its files.
  *
  * @internal for the project's own windows
  * @param connection - undefined to stop syncing; the stored credentials are then overwritten

@@ -74,7 +74,7 @@ export async function noteDeviceSync(vault: Vault, now = Date.now()): Promise<vo
 }
 
 /**
- * Removes a device from the list. The device can still open the vault and sync.
+ * Removes a device from the list. The removed device can still open the vault and sync.
  *
  * @internal for the project's own windows
  */

@@ -20,7 +20,7 @@ export interface SyncOutcome {
   readonly bad: number;
   /** Set if the store has a snapshot of a newer version. Nothing was merged, written or removed. */
   readonly newer?: AppError;
-  /** Number of files that the next sync will read. */
+  /** Number of files that this sync has not read yet. The next sync will read them. */
   readonly left: number;
   readonly records: Records;
 }
@@ -34,8 +34,8 @@ export interface EngineOptions {
 }
 
 /**
- * Syncs a vault with a store once. Every step may be interrupted or run twice. The store may then have one snapshot too
- * many, which the next sync removes.
+ * Syncs a vault with a store once. Every step may be interrupted or run twice. At worst, the store then contains a
+ * snapshot that is not needed, and the next sync removes it.
  */
 export async function syncReplica(replica: Replica, store: SyncStore, options: EngineOptions): Promise<SyncOutcome> {
   const { signal, onProgress = () => undefined, notKept } = options;
@@ -74,7 +74,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const wasLost = Object.keys(before.notes.merged).length > 0 && known.size === 0 && !isReplaced;
   const unneeded = [
     ...mergedFiles.map(({ name }) => name).filter((name) => name !== holder),
-    ...state.notes.outdated, // under an earlier vault key: the store must have everything under the new one first
+    ...state.notes.outdated, // under an earlier vault key; a snapshot under the new key contains everything
   ];
   if (
     isRepaired &&

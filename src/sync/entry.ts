@@ -4,16 +4,16 @@ import { type ChangeId, joinIds, splitIds, type Value } from "./change-ids.ts";
 import { type Compounds, compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
 import { firstShown } from "./shown.ts";
 
-/** A record in the form in which records are merged. */
+/** A record with its fields divided into groups, as a merge needs it. */
 export interface Entry {
   readonly name: string;
-  /** Values by group. One value of a field is shown (see `firstShown`), and all values of a list. */
+  /** Values by group. Of the values of a field, one is shown (see `firstShown`). Of a list, all items are shown. */
   readonly values: ReadonlyMap<GroupKey, readonly Value[]>;
   /** Ids of values that a change has overwritten. */
   readonly replaced: ReadonlySet<ChangeId>;
   /** Ids of the values that existed when the entry was deleted. */
   readonly deleted: ReadonlySet<ChangeId>;
-  /** Groups of several fields, if the record defines its own. */
+  /** The groups of several fields, if the record itself defines such groups. */
   readonly groups?: Compounds;
   /** Times and other fields that are not content. For a deleted account, also its site, login and revision. */
   readonly rest: JsonObject;
@@ -65,7 +65,7 @@ const nameIn = (group: GroupKey): string =>
   group.startsWith("=") ? group.slice(1) : group.slice(2).split("/", 1).join("");
 const keyIn = (group: GroupKey): string => group.slice(group.indexOf("/") + 1);
 
-/** Returns the fields of a record that are not content. */
+/** Returns the fields of a record that are synced but are not content, such as times. */
 export function restOf(record: JsonObject): JsonObject {
   const { used } = fieldsIn(record);
   const rest: JsonObject = used === undefined ? {} : { used };
@@ -94,7 +94,10 @@ export function isDeletedEntry({ values, deleted }: Entry): boolean {
   return true;
 }
 
-/** Returns the record of an entry. Its fields contain the values that are shown. All ids are under `sync`. */
+/**
+ * Returns the record of an entry. The record's fields contain the values that are shown. All ids, and the values that
+ * are not shown, are in the field `sync`.
+ */
 export function recordOf(entry: Entry): JsonObject & { readonly name: string } {
   const { name, values, replaced, deleted, groups, rest } = entry;
   const fields: JsonObject = {};

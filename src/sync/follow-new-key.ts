@@ -31,16 +31,19 @@ export interface FollowNewKeyOptions extends DerivationOptions {
 const maxTried = 64;
 
 /**
- * Moves a vault to the new vault key that another device has given it: finds a snapshot under the new key and merges
- * the vault into that snapshot's vault. Changes that were not synced yet are merged too. The next sync removes the
- * snapshots under the old key that this device has merged. If no snapshot continues this vault, the vaults of the
- * snapshots are noted as other vaults, and {@link syncVault} no longer reports them.
+ * Moves a vault to the new vault key that another device has given it. Finds a snapshot of this vault under the new
+ * key, and merges the vault on this device into the vault of that snapshot. Changes that were not synced yet are merged
+ * too. The next sync removes the snapshots under the old key that this device has merged. If the store has no snapshot
+ * of this vault under a new key, the vaults of all snapshots are noted as other vaults, and {@link syncVault} no longer
+ * reports them.
  *
  * @param vault - closed if the function returns a vault
- * @returns the vault under its new key, which the caller closes; undefined if no snapshot continues this vault
- * @throws {@link AppError} `cannot-decrypt` (the master password does not open a snapshot of another key, and no other
- * snapshot continues this vault; or a record of this vault does not open and would be lost), `read-only`, `locked`,
- * `storage-failed`; errors of the store; the signal's reason when aborted. The vault is unchanged then.
+ * @returns the vault under its new key, which the caller closes; undefined if the store has no snapshot of this vault
+ * under a new key
+ * @throws {@link AppError} `cannot-decrypt` (the master password cannot decrypt a snapshot under another key, and no
+ * other snapshot is one of this vault under a new key; or a record of this vault cannot be decrypted and would be
+ * lost), `read-only`, `locked`, `storage-failed`; errors of the store; the reason of the aborted signal. After an
+ * error, the vault is unchanged.
  * @example
  * ```ts
  * import { followNewKey, type SyncStore, syncVault, type Vault } from "saltmill";
@@ -77,8 +80,8 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
 }
 
 /**
- * Notes that no other vault in a store continues this one. Needs none of their master passwords. {@link syncVault} then
- * no longer reports these vaults.
+ * Stores that no other vault in a store is this vault under a new key. Needs no master password of the other vaults.
+ * From then on, {@link syncVault} no longer reports the other vaults.
  *
  * @internal for the project's own windows
  */
@@ -119,7 +122,7 @@ interface Opened {
   readonly records: Records;
 }
 
-/** Returns undefined if the master password does not open the snapshot. */
+/** Decrypts a snapshot. Returns undefined if the master password cannot decrypt it. */
 async function openWith(
   { header, snapshot }: ReadBackup & { readonly snapshot: NonNullable<ReadBackup["snapshot"]> },
   masterPassword: string,
@@ -144,8 +147,8 @@ async function openWith(
 }
 
 /**
- * Returns true if a vault continues this one under a new key. If two devices gave the same vault new keys at the same
- * time, both continue with the new vault that has the smaller id.
+ * Returns true if another vault is this vault under a new key. If two devices gave the same vault new keys
+ * independently, both move to the vault with the smaller id.
  */
 function continues(records: Records, { id }: VaultHeader, mine: NamedRecord, ownId: string): boolean {
   const theirs = earlierIds(records.get("keys") ?? {});
@@ -179,8 +182,8 @@ async function moveInto(vault: Vault, { header, keys, records: theirs }: Opened)
 }
 
 /**
- * Removes the old key's header and the mark of the current root. The new vault supplies both. All roots of both sides
- * stay.
+ * Removes the header under the old key, and the id of the current root, from the `keys` record. The vault under the new
+ * key supplies both. The roots of both vaults stay.
  */
 function withoutCurrent(keys: NamedRecord): NamedRecord {
   const entry = entryOf(keys);

@@ -68,7 +68,7 @@ export function needsIds(record: NamedRecord): boolean {
   return entry.values.size > 0 && "deleted" in record !== isDeletedEntry(entry);
 }
 
-/** A choice between the values of a group. */
+/** The user's choice between the values of a group. */
 export interface Choice {
   readonly group: GroupKey;
   /**
@@ -86,7 +86,7 @@ export const lacksId = (record: NamedRecord, group: GroupKey): boolean =>
 export interface IdOptions {
   /** Draws the random bytes of new ids. */
   readonly draw: Draw;
-  /** A choice between the values of a group that several devices have changed. */
+  /** The user's choice between the values of a group that several devices have changed. */
   readonly choice?: Choice | undefined;
 }
 
@@ -157,8 +157,8 @@ function chosenFrom(
 }
 
 /**
- * Maximum number of attempts to draw an id that makes the new value the shown one. The user has just entered this value
- * and expects to see it.
+ * Maximum number of attempts to draw an id with which the new value is the one that is shown. The user has just entered
+ * this value and expects to see it.
  */
 const maxDraws = 64;
 

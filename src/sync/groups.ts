@@ -2,8 +2,8 @@ import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 
 /**
- * Key of a group of values in a record: `=name` for a field or for several fields that change together, `[]name` for a
- * list whose items are separate values, and `{}name/key` for one entry of an object.
+ * Map key of a group of values in a record: `=name` for a field or for several fields that change together, `[]name`
+ * for a list whose items are separate values, and `{}name/key` for one entry of an object.
  */
 export type GroupKey = string;
 
@@ -18,7 +18,7 @@ const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used"
 
 /** The fields of each group of several fields, by the name of the group. */
 export type Compounds = Readonly<Record<string, readonly string[]>>;
-/** Groups of several fields, by kind of record. They are part of the format. A record can define others. */
+/** Groups of several fields, by kind of record. They are part of the format. A record can define other groups. */
 const compounds: Readonly<Record<string, Compounds>> = {
   account: { password: ["site", "login", "scheme", "root", "revision", "rules", "secret", "previous"] },
   keys: { current: ["current", "header"] },
@@ -32,7 +32,9 @@ const kindOf = (name: string): string => name.split("/", 1)[0] ?? "";
 /** First characters of the names of device records. */
 export const devicePrefix = "device/";
 
-/** Returns true for records that get change ids. Settings and allowed hosts belong to one device and get none. */
+/**
+ * Returns true for records that get change ids. Settings and permissions for hosts belong to one device and get none.
+ */
 export const isSynced = (name: string): boolean => name === "keys" || /^(?:account|site|device)\//u.test(name);
 
 /** Returns the groups of several fields in a record: its own definition, or that of its kind. */
@@ -46,7 +48,7 @@ export function compoundsOf(name: string, sync: unknown): Compounds {
   return Object.fromEntries(valid);
 }
 
-/** Returns the fields of a record. A deleted account has them in `account`. */
+/** Returns the fields of a record. For a deleted account, returns the fields of the copy in `account`. */
 export const fieldsIn = (record: JsonObject): JsonObject => {
   if (!("deleted" in record)) return record;
   return isObject(record["account"]) ? record["account"] : {};
@@ -88,7 +90,7 @@ export function withContent<T extends JsonObject & { readonly name: string }>(
   return { ...Object.fromEntries(others), ...(content as object) } as T;
 }
 
-/** Removes the `retired` mark of a root, which each device sets for itself. */
+/** Removes the field `retired` of a root, which each device sets for itself. */
 function withoutRetired(item: unknown): unknown {
   if (!isObject(item) || !("retired" in item)) return item;
   return Object.fromEntries(Object.entries(item).filter(([field]) => field !== "retired"));

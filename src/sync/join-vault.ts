@@ -10,11 +10,12 @@ import { assertStore, textOf } from "./sync-vault.ts";
 const maxTried = 64;
 
 /**
- * Restores the vault of a store to a storage without a vault, for example on a new device. Uses a snapshot that the
- * master password opens. The first sync then merges the other snapshots.
+ * Restores the vault of a store to a storage without a vault, for example on a new device. Uses the first snapshot that
+ * the master password can decrypt. The next sync merges the other snapshots.
  *
- * @throws {@link AppError} `vault-missing` (the store has no snapshot), `cannot-decrypt` (the master password opens
- * none), `vault-exists`, `bad-argument`, `storage-failed`; errors of the store; the signal's reason when aborted
+ * @throws {@link AppError} `vault-missing` (the store has no snapshot), `cannot-decrypt` (the master password can
+ * decrypt no snapshot), `vault-exists`, `bad-argument`, `storage-failed`; errors of the store; the reason of the
+ * aborted signal
  * @example
  * ```ts
  * import { joinVault, memoryStorage, type SyncStore, syncVault, type Vault } from "saltmill";
@@ -41,7 +42,7 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
   const refused = new Set<string>();
   for (const backup of backups) {
     const { salt } = backup.header.kdf;
-    if (refused.has(salt)) continue; // has the same master password, so another slow derivation would fail too
+    if (refused.has(salt)) continue; // the same salt: the master password is wrong for this snapshot too
     try {
       const opened = await openBackup(backup, { masterPassword, pbkdf2, signal });
       // the header does not belong to the content: the store may have replaced it by an earlier header

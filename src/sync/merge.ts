@@ -52,8 +52,8 @@ export function contentKey(record: NamedRecord): string {
 }
 
 /**
- * Returns true if merging the second record into the first changes nothing: the first has or has replaced each value of
- * the second, and contains its `replaced` and `deleted` ids.
+ * Returns true if merging `some` into `all` changes nothing: `all` has or has replaced each value of `some`, and
+ * contains the `replaced` and `deleted` ids of `some`.
  */
 function contains(all: Ids, some: Ids): boolean {
   return (
@@ -65,8 +65,8 @@ function contains(all: Ids, some: Ids): boolean {
 }
 
 /**
- * Merges two states of the same records. The result has the values of both, except those that one side has replaced.
- * The order of the arguments does not matter. Needs no common ancestor and no clock.
+ * Merges two states of the same records. The result has the values of both states, except those that one of them has
+ * replaced. The order of the arguments does not matter. Needs no common ancestor and no clock.
  *
  * @returns the records; unchanged ones are the same objects as in `mine`
  */
@@ -126,8 +126,8 @@ export function emptied(entry: Entry): Entry {
 }
 
 /**
- * Returns true in the usual case that both sides have one value with the same id. Their contents then need no
- * comparison.
+ * Returns true if both lists have one value with the same id, which was not replaced. In this usual case, the contents
+ * need no comparison.
  */
 function isSame(ours: readonly Value[], theirs: readonly Value[], replaced: ReadonlySet<string>): boolean {
   const id = ours[0]?.ids[0];

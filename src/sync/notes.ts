@@ -5,27 +5,28 @@ import type { JsonObject } from "../vault/envelope.ts";
 export interface MergedFile {
   /** Digest of the contents of the snapshot. */
   readonly digest: string;
-  /** Number of its records. */
+  /** Number of records in the snapshot. */
   readonly records: number;
 }
 
 /** A file that could not be authenticated. */
 export interface BadFile {
   readonly size: number;
-  /** Times of the first and the last attempt to read the file, by this device's clock. */
+  /** Times of the first attempt (`since`) and the last attempt (`tried`) to read the file, by this device's clock. */
   readonly since: number;
   readonly tried: number;
 }
 
-/** Notes of one device about its syncs. They are written together with the records that they describe. */
+/** Notes of one device about its syncs. They are written in the same write as the records that they describe. */
 export interface SyncNotes {
   readonly merged: Readonly<Record<string, MergedFile>>;
   readonly bad: Readonly<Record<string, BadFile>>;
-  /** Lengths of snapshots of other vaults, by name. Syncing never changes or removes these snapshots. */
+  /** Lengths of snapshots of other vaults, by file name. Syncing never changes or removes these snapshots. */
   readonly foreign: Readonly<Record<string, number>>;
   /**
-   * Lengths of snapshots about which the user is not asked, by name: snapshots of this vault under an earlier key,
-   * which devices without the new key still write, and snapshots of vaults that are known not to continue this one.
+   * Lengths of snapshots about which the user is not asked, by file name: snapshots of this vault under an earlier key,
+   * which devices without the new key still write, and snapshots of vaults that are known not to be this vault under a
+   * new key.
    */
   readonly earlier: Readonly<Record<string, number>>;
   /**

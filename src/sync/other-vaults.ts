@@ -7,8 +7,9 @@ const recordName = "other-vaults";
 const maxIds = 64;
 
 /**
- * Returns the ids of vaults that are in the store but do not continue this vault, as {@link followNewKey} or the user
- * has found. Their snapshots no longer count as foreign, so that the user is not asked about them again.
+ * Returns the ids of vaults that are in the store but are not this vault under a new key, according to {@link
+ * followNewKey} or the user. Their snapshots no longer count as foreign, so that the user is not asked about them
+ * again.
  */
 export async function otherVaultIds(vault: Vault): Promise<readonly string[]> {
   const { ids } = await vault.local(recordName);
@@ -16,9 +17,10 @@ export async function otherVaultIds(vault: Vault): Promise<readonly string[]> {
 }
 
 /**
- * Stores the ids of vaults that do not continue this one. Their snapshots then no longer count as foreign.
+ * Stores the ids of vaults that are not this vault under a new key. From then on, their snapshots no longer count as
+ * foreign.
  *
- * @param found - vault ids, by the file name of the snapshot
+ * @param found - ids of these vaults, by the file name of a snapshot
  */
 export function noteOtherVaults(vault: Vault, found: ReadonlyMap<string, string>): Promise<void> {
   return vault.change(async () => {

@@ -4,13 +4,13 @@ import type { StoredFile } from "./store.ts";
 const arrivesWithin = 600_000; // milliseconds: ten minutes
 
 /**
- * Returns true while parts of a file are still arriving. This device then writes no snapshot, because the file may
- * already contain everything in that snapshot.
+ * Returns true while parts of a file are still arriving. Meanwhile, this device writes no snapshot, because the
+ * arriving file may already contain everything.
  */
 export const isArriving = (files: readonly StoredFile[], notes: SyncNotes, now: number): boolean =>
   unmerged(files, notes).some((name) => isNew(name, notes, now));
 
-/** Returns the names of files whose parts have not arrived in time. */
+/** Returns the names of files whose parts have not arrived within ten minutes. */
 export const stalledNames = (files: readonly StoredFile[], notes: SyncNotes, now: number): readonly string[] =>
   unmerged(files, notes).filter((name) => !isNew(name, notes, now));
 

@@ -15,11 +15,14 @@ export interface Reading {
   readonly foreign: Record<string, number>;
   readonly earlier: Record<string, number>;
   newer?: AppError;
-  /** Number of files that the next sync will read. */
+  /** Number of files that this sync has not read. The next sync will read them. */
   readonly left: number;
 }
 
-/** Reads the new files of a store, and bad ones again after a day. If the vault is damaged, reads all files. */
+/**
+ * Reads the new files of a store, and files that could not be authenticated again after a day. If the vault is damaged,
+ * reads all files.
+ */
 export async function readSnapshots(
   replica: Replica,
   store: SyncStore,

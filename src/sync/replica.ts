@@ -7,8 +7,8 @@ export interface ReplicaState {
   readonly records: Records;
   readonly notes: SyncNotes;
   /**
-   * True if a record of this vault is missing or cannot be decrypted. All snapshots are then read again and none is
-   * removed.
+   * True if a record of this vault is missing or cannot be decrypted. In this case, all snapshots are read again and
+   * none is removed.
    */
   readonly isDamaged: boolean;
 }
@@ -17,7 +17,8 @@ export interface ReplicaState {
  * Result of opening a file from a store:
  * - `snapshot`: a snapshot of this vault
  * - `foreign`: a file of another vault, which may be this vault under a new key
- * - `earlier`: a snapshot of this vault under an earlier key, or of a vault that is known not to continue this one
+ * - `earlier`: a snapshot of this vault under an earlier key, or of a vault that is known not to be this vault under a
+ *   new key
  * - `bad`: a file that cannot be authenticated
  * - `newer`: a file that a newer version has written
  */
@@ -30,10 +31,11 @@ export type OpenedFile =
 
 /** The vault of this device, with the functions that syncing needs. */
 export interface Replica {
-  /** Reads the vault. Records may lack ids. */
+  /** Reads the vault. Its records may lack change ids. */
   read(): Promise<ReplicaState>;
   /**
-   * Gives ids to all records, merges other records into the vault and changes its notes, in one write.
+   * Gives change ids to all records, merges the records `theirs` into the vault, and changes the notes about its syncs,
+   * in one write.
    *
    * @returns the vault after the merge, and the names of records that were added or changed
    */
@@ -41,7 +43,7 @@ export interface Replica {
     theirs: Records,
     notes: (before: SyncNotes) => SyncNotes,
   ): Promise<ReplicaState & { readonly taken: readonly string[] }>;
-  /** Encrypts a snapshot. It can be decrypted only under this name. */
+  /** Encrypts a snapshot. It can be decrypted only if its file has this name. */
   seal(name: string, records: Records): Promise<Uint8Array>;
   open(name: string, bytes: Uint8Array): Promise<OpenedFile>;
   digest(records: Records): string;

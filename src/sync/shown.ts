@@ -4,9 +4,9 @@ import type { Value } from "./change-ids.ts";
 import { type GroupKey, passwordGroup } from "./groups.ts";
 
 /**
- * Returns the values from which the user must choose. The first one is used until then. There is only one value unless
- * several devices changed the group at the same time. The order is the same on every device: the higher revision first,
- * then the larger id.
+ * Returns the values from which the user must choose. The first one is used until the user has chosen. There is only
+ * one value unless several devices changed the group at the same time. The order is the same on every device: the
+ * higher revision first, then the larger id.
  */
 export function rivals(group: GroupKey, values: readonly Value[]): readonly Value[] {
   if (values.length < 2) return values;
@@ -29,7 +29,7 @@ function revisionOf({ content }: Value): number {
 /**
  * Returns one value for each different pair of a password and a previous password. Leaves out a value without a
  * previous password if another value with the same password has one, because the site may not have the new password
- * yet. Of values with the same pair, prefers one whose new password was sent.
+ * yet. Of values with the same pair, prefers one whose new password was filled into a form.
  */
 function differentPasswords(values: readonly Value[]): Value[] {
   const chosen = new Map<string, Value>();

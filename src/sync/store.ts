@@ -45,5 +45,5 @@ const ending = ".saltmill";
 /** Returns the name of a snapshot file. */
 export const fileNameOf = (random: string): string => `${random}${ending}`;
 
-/** Returns true if a text can be the name of a snapshot: 16 random bytes in B64URL, followed by the ending. */
+/** Returns true if a text can be the name of a snapshot: 16 random bytes in base64url, followed by the ending. */
 export const isSnapshotName = (name: string): boolean => /^[\w-]{22}\.saltmill$/u.test(name);

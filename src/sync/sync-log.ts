@@ -7,11 +7,14 @@ import type { Vault } from "../vault/vault.ts";
  * Log entry for a sync of this device, or for consecutive syncs with the same result. Contains no names of accounts.
  */
 export interface SyncLogEntry {
-  /** Milliseconds since 1970. */
+  /** Time of the sync, or of the last one of several, in milliseconds since 1970. */
   readonly time: number;
-  /** Number of consecutive syncs with this result. `time` is the time of the last one. */
+  /** Number of consecutive syncs with this result. */
   readonly times: number;
-  /** Numbers as in the result of {@link syncVault}: entries that were added or changed here, conflicts and files. */
+  /**
+   * Number of records that were added or changed on this device. The next fields are as in the result of {@link
+   * syncVault}, with numbers instead of lists.
+   */
   readonly taken: number;
   readonly conflicts: number;
   readonly foreign: number;

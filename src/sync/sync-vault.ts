@@ -24,19 +24,22 @@ export interface SyncResult {
   readonly taken: readonly string[];
   /** True if something was written to the store. */
   readonly given: boolean;
-  /** Values that two devices changed at the same time, in this sync or earlier. The user must choose. */
+  /**
+   * Values that several devices have changed without knowing of each other, in this sync or an earlier one. The user
+   * must choose one of them.
+   */
   readonly conflicts: readonly Conflict[];
   /** True if the store had lost all files of this vault. This sync has written the vault again. */
   readonly storeWasEmpty: boolean;
   /**
-   * Number of snapshots of other vaults, which are never changed. Snapshots of this vault under a new key from another
-   * device count too. {@link followNewKey} merges this vault into the vault with the new key. If there is none, it
-   * notes the other vaults, and their snapshots no longer count.
+   * Number of snapshots of other vaults, which are never changed. Snapshots of this vault under a new vault key, which
+   * another device has set, count too. {@link followNewKey} moves this vault to the new key. If there is no such
+   * snapshot, {@link followNewKey} notes the other vaults, and their snapshots no longer count.
    */
   readonly foreign: number;
   /** Number of files that look like snapshots but cannot be decrypted. They are removed after a week. */
   readonly bad: number;
-  /** Number of files that the next sync will read. */
+  /** Number of files that this sync has not read yet. The next sync will read them. */
   readonly left: number;
 }
 

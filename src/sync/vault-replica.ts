@@ -52,8 +52,8 @@ export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
 }
 
 /**
- * Returns the records that devices share, all with ids. Before the first sync, no record has ids. Later, only records
- * that an older program has changed lack some. The records' times do not change.
+ * Returns the records that devices share, all with change ids. Before the first sync, no record has ids. Later, ids are
+ * missing only in records that an older version of Saltmill has changed. The records' times do not change.
  */
 export async function withAllIds(vault: Vault, contents: Contents, theirs: Records): Promise<Records> {
   const records = new Map(syncedIn(contents));
@@ -82,8 +82,8 @@ function syncedIn({ records }: Contents): Records {
 }
 
 /**
- * Returns true if a record cannot be decrypted, or if there are fewer records than in a merged snapshot. The snapshots
- * are then read again to restore the missing records.
+ * Returns true if a record cannot be decrypted, or if there are fewer records than in a merged snapshot. In this case,
+ * the snapshots are read again to restore the missing records.
  */
 function isDamaged({ problems }: Contents, records: Records, { merged }: SyncNotes): boolean {
   return problems.length > 0 || Object.values(merged).some((file) => file.records > records.size);

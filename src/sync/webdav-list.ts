@@ -16,11 +16,11 @@ interface Element {
 }
 
 /**
- * Returns the files directly in a folder from the response of a WebDAV server (RFC 4918). Addresses are decoded before
- * they are compared, because servers escape them in different ways.
+ * Returns the files directly in a folder from the response of a WebDAV server (RFC 4918). URLs are decoded before they
+ * are compared, because servers escape them in different ways.
  *
- * @param folder - address of the folder, with a final slash
- * @throws {@link Error} if the text is not a response to this request
+ * @param folder - URL of the folder, with a final slash
+ * @throws {@link Error} if the text is not a response to {@link listRequest}
  */
 export function filesIn(xml: string, folder: string): StoredFile[] {
   const { root } = parseXml(xml); // the parser does not expand declared entities and rejects unknown ones
@@ -61,7 +61,7 @@ function elementOf(node: XmlElement, outer: ReadonlyMap<string, string>, depth: 
   };
 }
 
-/** Returns the decoded path of an address on the folder's server, or undefined for another server. */
+/** Returns the decoded path of a URL, or undefined if the URL is not on the folder's server. */
 function pathOf(address: string, folder: string): string | undefined {
   try {
     const { origin, pathname } = new URL(address, folder);

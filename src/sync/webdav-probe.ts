@@ -4,8 +4,8 @@ import { randomBytes } from "../random.ts";
 import type { SyncStore } from "./store.ts";
 
 /**
- * Tests if a store works for syncing: lists the folder, writes a small file, reads it back and removes it. A user who
- * sets up syncing then learns about problems at once.
+ * Tests if a store works for syncing: lists the folder, writes a small file, reads it back and removes it. With this
+ * test, a user who sets up syncing learns about problems at once.
  *
  * @throws {@link AppError} `store-failed` with the reason, `storage-failed` if the file comes back changed or is not
  * listed

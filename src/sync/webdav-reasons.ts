@@ -26,10 +26,10 @@ export type WebDavReason = keyof typeof reasons;
 export const failed = (reason: WebDavReason, cause?: unknown): AppError =>
   new AppError("store-failed", reasons[reason], [reason], { cause });
 
-/** Statuses of a server that is busy. The same request may work a little later. */
+/** HTTP statuses of a busy server. The same request may succeed a little later. */
 export const busyStatuses: ReadonlySet<number> = new Set([423, 429, 502, 503, 504]);
 
-/** Returns the reason for a status that the request does not expect. */
+/** Returns the reason for an HTTP status with which a request has failed. */
 export function reasonOf(status: number): WebDavReason {
   if (status === 403) return "permission";
   if (status === 413) return "too-large";

@@ -12,10 +12,7 @@ export interface RequestOptions {
   readonly user: string;
   readonly password: string;
   readonly fetch: Fetch;
-  /**
-   * Milliseconds to wait for the beginning of a response. Default: 20,000. Each 20 kB of the request or response add
-   * one second.
-   */
+  /** Milliseconds that a request may take. Default: 20,000. Each 20 kB that are sent or received add one second. */
   readonly patience?: number | undefined;
   /** Waits before a request is repeated. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;
@@ -41,10 +38,10 @@ export interface Answer {
 }
 
 /**
- * Returns a function that sends requests to one folder. Credentials are sent only to this address: redirects are not
+ * Returns a function that sends requests to one folder. Credentials are sent only to this folder: redirects are not
  * followed, and cookies are not kept.
  *
- * @param folder - address with a final slash
+ * @param folder - URL with a final slash
  */
 export function requestsTo(
   folder: string,
@@ -53,7 +50,7 @@ export function requestsTo(
   const authorization = `Basic ${toBase64(utf8(`${options.user}:${options.password}`))}`;
   const { patience = defaultPatience } = options;
   const wait = options.wait ?? ((time) => new Promise((resolve) => setTimeout(resolve, time)));
-  let isRefused = false; // the server has rejected the password; more attempts could lock the user's account
+  let isRefused = false; // true after the server has rejected the password; more attempts could lock the user's account
 
   const once = async (request: Request, signal: AbortSignal | undefined): Promise<Answer> => {
     if (isRefused) throw failed("password");

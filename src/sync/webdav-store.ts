@@ -5,7 +5,7 @@ import { type RequestOptions, requestsTo } from "./webdav-request.ts";
 
 /** Options for {@link webDavStore}. */
 export interface WebDavOptions extends RequestOptions {
-  /** Address of the folder. */
+  /** URL of the folder. */
   readonly url: string;
   /** True if the user allows http without encryption. */
   readonly allowsHttp?: boolean | undefined;
@@ -14,9 +14,9 @@ export interface WebDavOptions extends RequestOptions {
 const maxListBytes = 2 ** 24;
 
 /**
- * Returns a folder on a WebDAV server as a store. It uses neither locks nor conditional requests, because many servers
- * implement them wrongly. Credentials are sent only to this address: redirects are not followed, and cookies are not
- * kept.
+ * Returns a folder on a WebDAV server as a store. The store uses neither locks nor conditional requests, because many
+ * servers implement them wrongly. Credentials are sent only to this folder: redirects are not followed, and cookies are
+ * not kept.
  *
  * @throws {@link AppError} `store-failed` with a {@link WebDavReason}, from this function and those of the store
  */

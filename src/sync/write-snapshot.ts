@@ -12,8 +12,8 @@ interface Writing {
 }
 
 /**
- * Writes a snapshot and reads it back. Notes its name first, so that the next sync can remove a file that was not
- * completed.
+ * Writes a snapshot and reads it back. Stores the file name in the notes first, so that the next sync can remove a file
+ * that was not completed.
  */
 export async function writeSnapshot(
   replica: Replica,

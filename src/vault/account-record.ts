@@ -23,18 +23,18 @@ interface AccountFields extends VaultRecord {
   readonly created: number;
   readonly used?: number;
   /**
-   * True if the account was created on a page without TLS. Saltmill then fills the account on such pages without
-   * asking.
+   * True if the account was created on a page without TLS. Saltmill fills such an account on pages without TLS and asks
+   * no question first.
    */
   readonly plain?: boolean;
   /**
    * Place where the account was created: the host, on shared hosts with the beginning of the path (see `placeOf` in
-   * `sites/shared-domain.ts`). If its domain has many owners, Saltmill asks before it fills the account on another host
-   * of that domain.
+   * `sites/shared-domain.ts`). If the host's domain has many owners, Saltmill asks the user before it fills the account
+   * on a different host of that domain.
    */
   readonly madeAt?: string;
   readonly previous?: Previous;
-  /** Earlier passwords that the site is not expected to have, the newest first. */
+  /** Earlier passwords, the newest first. The site probably does not accept them. */
   readonly history?: readonly EarlierPassword[];
 }
 
@@ -56,7 +56,7 @@ export interface SecretAccountRecord extends AccountFields {
   readonly root?: never;
   readonly revision: number | string;
   readonly rules?: SchemeRules;
-  /** Base64. */
+  /** Base64 of the bytes from which the password is derived. */
   readonly secret: string;
 }
 
@@ -70,7 +70,7 @@ export interface StoredAccountRecord extends AccountFields {
   readonly secret: string;
 }
 
-/** An account with a scheme of a newer version. It is kept, and no password is derived. */
+/** An account whose scheme only a newer version knows. The record is kept, but its password cannot be derived. */
 export interface UnknownAccountRecord extends AccountFields {
   readonly scheme: UnknownSchemeId;
   readonly root?: string;
@@ -83,7 +83,7 @@ export type AccountRecord = RootAccountRecord | SecretAccountRecord | StoredAcco
 
 /** Inputs of the password before the last change. They are kept until the site is known to have the new password. */
 export interface Previous extends JsonObject {
-  /** Present only if the scheme has changed. */
+  /** Present only if it differs from the account's current scheme. */
   readonly scheme?: AccountSchemeId;
   readonly root?: string;
   readonly revision: number | string;
@@ -91,8 +91,8 @@ export interface Previous extends JsonObject {
   readonly secret?: string;
   /**
    * True if the new password was filled into a form, to change the password or to log in. The site may have rejected
-   * it. False if the new password was not filled yet. Version 0.1.0 never wrote false. If the value is missing, a login
-   * fills the new password, unless the account moved to another root.
+   * the new password. False if the new password was not filled yet. Version 0.1.0 never wrote false. If the value is
+   * missing, sign-in forms are filled with the new password, unless the account moved to another root.
    */
   readonly sent?: boolean;
 }
@@ -110,15 +110,15 @@ export interface EarlierPassword extends JsonObject {
 
 /** An earlier key of one-time codes. */
 export interface EarlierOneTimeKey extends JsonObject {
-  /** The address, see `totp` of the account. */
+  /** The key as an address that begins with `otpauth://totp/`. */
   readonly totp: string;
   /** Time when the key was replaced, in milliseconds since 1970. */
   readonly ended: number;
 }
 
 /**
- * The remains of a deleted account. They prevent its revision from being used again, and tell a later merge about the
- * deletion.
+ * The record that remains of a deleted account. It prevents the account's revision from being used again, and tells
+ * other devices about the deletion when they sync.
  */
 export interface DeletedRecord extends VaultRecord {
   readonly deleted: true;

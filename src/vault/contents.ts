@@ -30,15 +30,15 @@ export interface Change<T> {
   readonly writes: Writes;
   readonly result: T;
   readonly header?: VaultHeader;
-  /** Records that already have their ids, such as the results of a merge. They are written unchanged. */
+  /** Records that already have their change ids, such as the results of a merge. They are written unchanged. */
   readonly merged?: readonly NamedRecord[];
   /** Records that stay on this device. They are in no backup and no snapshot. */
   readonly local?: Writes;
 }
 
 /**
- * Returns the records that a change writes. If the vault has been synced, synced records get change ids for their new
- * values.
+ * Returns the records that a change writes. If the vault was synced at least once, records that are synced get change
+ * ids for their new values.
  */
 export function recordsOf(contents: Contents, { writes }: Change<unknown>): NamedRecord[] {
   const draw = drawForChange();
@@ -51,6 +51,8 @@ export function recordsOf(contents: Contents, { writes }: Change<unknown>): Name
   });
 }
 
-/** Returns true if a vault was synced at least once. From then on, every change gives ids. */
+/**
+ * Returns true if a vault was synced at least once. After the first sync, every change gives the new values change ids.
+ */
 export const hasChangeIds = ({ records }: Contents): boolean =>
   records.get("keys")?.["sync"] !== undefined || [...records.values()].some(({ sync }) => sync !== undefined);

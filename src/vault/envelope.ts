@@ -15,9 +15,9 @@ const maxPaddedBytes = 2 ** 24;
 export type JsonObject = Record<string, unknown>;
 
 /**
- * Seals and opens envelopes under one key. An envelope is the Base64 of `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`.
- * The associated data contains the vault's id and the storage key, so an envelope opens only with the same vault id and
- * storage key.
+ * Encrypts ("seals") and decrypts ("opens") envelopes under one key. An envelope is the Base64 of `0x01 ‖ nonce ‖
+ * AES-256-CCM ciphertext ‖ tag`. The associated data contains the vault's id and the storage key, so an envelope can
+ * only be decrypted with the same vault id and storage key.
  */
 export class Envelopes {
   readonly #cipher: BlockCipher;
@@ -71,7 +71,10 @@ export class Envelopes {
     throw cannotDecrypt();
   }
 
-  /** Encrypts bytes without encoding: `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`. The caller wipes `plaintext`. */
+  /**
+   * Encrypts bytes and returns bytes, not Base64: `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`. The caller wipes
+   * `plaintext`.
+   */
   sealBytes(storageKey: string, plaintext: Uint8Array, nonce: Uint8Array = randomBytes(nonceBytes)): Uint8Array {
     const sealed = ccmSealSync({ cipher: this.#cipher, nonce, plaintext, associatedData: this.#bind(storageKey) });
     return concatBytes(Uint8Array.of(version), nonce, sealed);

@@ -63,7 +63,7 @@ const earlier: Fields = { ...previous, scheme: nonEmpty, ended: isTime };
 const isHistory: Check = (value) =>
   Array.isArray(value) && value.every((each) => isObject(each) && !wrongField(earlier, each));
 
-/** The start of the address that contains a one-time code's key. */
+/** The beginning of the address that contains a key of one-time codes. */
 export const totpPrefix = "otpauth://totp/";
 
 const totp: Check = (value) => typeof value === "string" && value.startsWith(totpPrefix);
@@ -96,7 +96,9 @@ const account: Fields = {
   history: optional(isHistory),
 };
 
-/** Results of earlier checks. Many accounts have the same rules, and checking rules needs slow BigInt arithmetic. */
+/**
+ * Cached results of `validRules`. Many accounts have the same rules, and checking rules needs slow BigInt arithmetic.
+ */
 const checkedRules = new Map<string, boolean>();
 const maxCheckedRules = 1000;
 

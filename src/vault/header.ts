@@ -9,7 +9,10 @@ import { prepareMaster, utf8 } from "../text.ts";
 import { isObject } from "../arguments.ts";
 import { cannotDecrypt, Envelopes, newer } from "./envelope.ts";
 
-/** The storage key of the header. The envelope of the vault key is bound to the same storage key. */
+/**
+ * The storage key of the header. The envelope of the vault key, which is in the header, is bound to this storage key
+ * too.
+ */
 export const headerKey = "vault";
 
 export const leastIterations = 1_310_720;
@@ -28,7 +31,7 @@ export interface VaultHeader {
     /** Base64 of 16 random bytes, new for each master password. */
     readonly salt: string;
   };
-  /** The envelope that holds the vault key K. */
+  /** The envelope that contains the vault key K. The master password decrypts it. */
   readonly key: string;
 }
 
@@ -59,14 +62,14 @@ export function parseHeader(value: unknown): VaultHeader {
 }
 
 /**
- * Returns true if a salt begins like the salts of roots. With such a salt and the default number of iterations, the key
- * derived for the vault would be the root of some identity.
+ * Returns true if a salt begins like the salts with which roots are derived. With such a salt and the default number of
+ * iterations, the key that is derived for the vault would be the root of some identity.
  */
 const beginsAsRootSalt = (salt: Uint8Array): boolean => utf8(rootSaltPrefix).every((byte, i) => salt[i] === byte);
 
 /**
- * Throws if the iterations are not an integer from `leastIterations` to `mostIterations`. Fewer would be weak. More
- * would take too long, and a header from an untrusted source may contain any number.
+ * Throws if the iterations are not an integer from `leastIterations` to `mostIterations`. Fewer iterations would be
+ * weak. More iterations would take too long, and a header from an untrusted source may contain any number.
  */
 export function assertIterations(iterations: unknown): asserts iterations is number {
   if (
@@ -104,7 +107,7 @@ async function deriveWrapKey(
 }
 
 /**
- * Creates a header that opens with `masterPassword`, with a new salt.
+ * Creates a header with a new salt. `masterPassword` can decrypt the vault key in this header.
  *
  * @param K - the vault key, 32 secret bytes; the caller owns them, no reference is kept
  */

@@ -4,7 +4,8 @@ import type { KeysRecord } from "./records.ts";
 import type { Contents } from "./contents.ts";
 
 /**
- * Returns the `keys` record. Without it, no password can be derived.
+ * Returns the `keys` record, which contains the vault's roots. Without this record, no password can be derived from a
+ * root.
  *
  * @example
  * ```ts
@@ -24,7 +25,7 @@ export function keysOf(contents: Contents): KeysRecord {
 /**
  * Returns the bytes of a root in the `keys` record.
  *
- * @param name - default: the current root
+ * @param name - id of the root. Default: the current root.
  * @returns 20 secret bytes; the caller wipes them
  * @throws {@link AppError} `root-missing`
  */

@@ -11,7 +11,7 @@ export class VaultKeys {
   readonly records: Envelopes;
   /**
    * First characters of the storage keys of this vault's records. Records with other first characters are left over
-   * from an interrupted change.
+   * from an interrupted change of the vault key.
    */
   readonly prefix: string;
   readonly #names: MacKey;
@@ -50,7 +50,7 @@ export class VaultKeys {
     return `l/${this.storageKey(`l/${recordName}`).slice("r/".length)}`;
   }
 
-  /** Overwrites the keys. The object cannot open any record afterwards. */
+  /** Overwrites the keys. The object cannot decrypt any record afterwards. */
   wipe(): void {
     this.records.wipe();
     this.#names.wipe();

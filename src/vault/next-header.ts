@@ -5,9 +5,9 @@ import { VaultKeys } from "./keys.ts";
 import { fromBase64 } from "../base64.ts";
 
 /**
- * Returns the storage key of a header that another device has given this vault after a change of the master password.
- * When this header has opened the vault once, it replaces the vault's own header. Until then both headers open the
- * vault, so that no device can lock out another.
+ * Returns the storage key of a header that came from another device, where the master password was changed. Once the
+ * vault key in this header was decrypted on this device, the header replaces the vault's own header. Until then, the
+ * master password of either header opens the vault, so that no device can lock out another.
  */
 export const nextHeaderKey = ({ id }: VaultHeader): string =>
   `l/${VaultKeys.prefixOf(fromBase64(id) ?? new Uint8Array()).slice("r/".length)}header`;
@@ -19,7 +19,7 @@ export const sameHeader = (one: VaultHeader, other: VaultHeader): boolean =>
 /** Headers that may open a vault. */
 export interface Headers {
   readonly own: VaultHeader;
-  /** The header from another device, if it has not opened the vault on this device yet. */
+  /** The header from another device, if the vault was not yet opened with it on this device. */
   readonly next?: VaultHeader;
 }
 
@@ -39,8 +39,8 @@ export async function readHeaders(storage: StoragePort): Promise<Headers> {
 }
 
 /**
- * Returns the header in a value, or undefined if this version cannot read it. In that case, the vault's own header
- * still opens the vault.
+ * Returns an unchecked value as a header, or undefined if this version cannot read it. Without a header from another
+ * device, the vault's own header still opens the vault.
  */
 export function headerIn(value: unknown): VaultHeader | undefined {
   try {

@@ -20,9 +20,11 @@ export interface OpenVaultOptions extends DerivationOptions {
 
 /** Options for {@link createVault}. */
 export interface CreateVaultOptions extends OpenVaultOptions {
-  /** A name or an e-mail address that is part of every derived password. It may be empty. */
+  /**
+   * A name or an e-mail address from which passwords are derived, together with the master password. It may be empty.
+   */
   identity: string;
-  /** Iterations for the vault's own key: 1310720 … 2^26. Default: 1310720. */
+  /** PBKDF2 iterations for the key that encrypts the vault key: 1310720 … 2^26. Default: 1310720. */
   iterations?: number | undefined;
 }
 
@@ -40,7 +42,10 @@ export async function hasVault(storage: StoragePort): Promise<boolean> {
   return Object.hasOwn(await wrapStorageErrors(storage.get([headerKey])), headerKey);
 }
 
-/** PBKDF2 iterations of {@link createVault}, for the display of its progress: for a root and for the vault's key. */
+/**
+ * Number of PBKDF2 iterations that {@link createVault} runs by default, to display its progress. Includes the
+ * derivation of the root and of the key for the vault.
+ */
 export const newVaultIterations = currentScheme.iterations + leastIterations;
 
 /**
@@ -63,7 +68,7 @@ export async function vaultIterations(storage: StoragePort): Promise<number> {
  * Creates a vault in a storage that has none. The header, the keys and the settings are written in one step.
  *
  * @throws {@link AppError} `vault-exists`, `master-empty`, `bad-character`, `iterations-range`, `storage-failed`,
- * `randomness-failed`; the signal's reason when aborted. Nothing is written then.
+ * `randomness-failed`; the reason of the aborted signal. After an error, nothing is written.
  * @example
  * ```ts
  * import { createVault, memoryStorage } from "saltmill";
@@ -83,8 +88,8 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
   let R: Uint8Array | undefined;
   let keys: VaultKeys | undefined;
   try {
-    // One derivation after another. Running both at once would not be faster on one core, and a cancel would have to
-    // stop both.
+    // The two derivations run one after the other. Running both at once would not be faster on one core, and a cancel
+    // would have to stop both.
     const header = await wrapVaultKey(masterPassword, { id, K, iterations }, partOfDerivation(options, 0, 2));
     R = await deriveRoot(pbkdf2, masterPassword, identity, partOfDerivation(options, 1, 2));
     keys = VaultKeys.of(id, K);
@@ -115,11 +120,11 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
 }
 
 /**
- * Opens a vault with its master password. If the master password was changed on another device, the new one opens the
- * vault too. Once it has done so, the old one no longer does.
+ * Opens a vault with its master password. If the master password was changed on another device, both the old and the
+ * new master password open the vault. After the new one has opened the vault once, the old one no longer opens it.
  *
  * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `iterations-range`, `cannot-decrypt` (a
- * wrong master password), `storage-failed`; the signal's reason when aborted
+ * wrong master password), `storage-failed`; the reason of the aborted signal
  * @example
  * ```ts
  * import { createVault, memoryStorage, openVault } from "saltmill";
@@ -145,10 +150,10 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
 }
 
 /**
- * Decrypts the vault key: with the header from another device if there is one and it opens, otherwise with the vault's
- * own header.
+ * Decrypts the vault key in the header from another device. If there is no such header, or its master password is
+ * another one, decrypts the vault key in the vault's own header.
  *
- * @returns 32 secret bytes, which the caller wipes, and the header that has opened
+ * @returns 32 secret bytes, which the caller wipes, and the header whose vault key was decrypted
  * @throws {@link AppError} `cannot-decrypt` for a wrong master password
  */
 export async function unwrapWithEither(
@@ -166,8 +171,8 @@ export async function unwrapWithEither(
 }
 
 /**
- * Replaces the header of a vault by another one that has opened the vault, unless another window has replaced it
- * meanwhile.
+ * Replaces the vault's own header by `next`, which has opened the vault. Changes nothing if another window has replaced
+ * the vault's own header in the meantime.
  */
 function takeHeader(storage: StoragePort, own: VaultHeader, next: VaultHeader): Promise<void> {
   return storage.exclusively(async () => {

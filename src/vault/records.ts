@@ -7,14 +7,14 @@ import type { VaultKeys } from "./keys.ts";
 export interface VaultRecord extends JsonObject {
   readonly v: 1;
   readonly name: string;
-  /** Milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   readonly modified: number;
 }
 
 export interface Root extends JsonObject {
   readonly scheme: "saltmill-1";
   readonly identity: string;
-  /** Base64 of 20 bytes. */
+  /** Base64 of the 20 secret bytes of the root. */
   readonly R: string;
   readonly created: number;
   readonly retired?: number;
@@ -22,14 +22,14 @@ export interface Root extends JsonObject {
 
 export interface KeysRecord extends VaultRecord {
   readonly current: string;
-  /** The header of the vault, for other devices. Set at the first sync. */
+  /** A copy of the vault's header for other devices. Set at the first sync. */
   readonly header?: JsonObject;
-  /** Ids of the vaults that this one continues under a new vault key. */
+  /** Ids that this vault had under earlier vault keys. A new vault key brings a new vault id. */
   readonly earlier?: readonly string[];
   readonly roots: Readonly<Record<string, Root>>;
 }
 
-/** Returns the ids of the vaults that a vault continues. */
+/** Returns the ids that a vault had under earlier vault keys. */
 export const earlierIds = ({ earlier }: JsonObject): string[] =>
   Array.isArray(earlier) ? earlier.filter((id): id is string => typeof id === "string") : [];
 
@@ -66,7 +66,7 @@ const badField = (name: string, field: string): AppError =>
 export function openRecord(vault: VaultKeys, storageKey: string, envelope: unknown): VaultRecord {
   const record = vault.records.open(storageKey, envelope);
   const { name } = record;
-  // The envelope was moved here from another storage key.
+  // Rejects a record whose name does not belong to its storage key.
   if (typeof name !== "string" || vault.storageKey(name) !== storageKey) throw cannotDecrypt();
   return checkRecord(record, name);
 }

@@ -2,8 +2,8 @@ import { isObject } from "../arguments.ts";
 import type { Vault } from "./vault.ts";
 
 /**
- * A row of a list as a window has shown it. It contains only the displayed text, so nothing can be filled or copied
- * from it.
+ * A row of a list, such as a list of accounts, as a window has shown it. It contains only the displayed text and no
+ * secrets, so a user can neither fill nor copy a password from it.
  */
 export interface RememberedRow {
   /** Name whose first letter is drawn in a tile before the row. Empty for no tile. */
@@ -12,7 +12,7 @@ export interface RememberedRow {
   readonly sub: string;
 }
 
-/** The first rows of lists, by the name of the list. They are shown only until the records of a vault are read. */
+/** The first rows of lists, by the name of the list. A window shows them only until it has read the vault's records. */
 export type RememberedLists = ReadonlyMap<string, readonly RememberedRow[]>;
 
 const recordName = "lists";
@@ -30,8 +30,8 @@ export async function rememberedLists(vault: Vault): Promise<RememberedLists> {
 }
 
 /**
- * Remembers the first rows of a list, or removes the list if it has none. Writes nothing if the rows are the same as
- * before.
+ * Remembers the first rows of a list, or forgets the list if `rows` is empty. Writes nothing if the rows are the same
+ * as before.
  *
  * @internal for the project's own windows
  */

@@ -7,9 +7,9 @@ import { entriesOf, wrapStorageErrors } from "./storage.ts";
 import type { Vault } from "./vault.ts";
 
 /**
- * Encrypts the given records, and those that belong to this device alone, under another vault key. Writes them next to
- * the old ones, and then replaces the header, so that the old ones become useless. The caller must hold the storage's
- * lock.
+ * Encrypts `records`, and the records that exist only on this device, under the new vault key `renewed`. Writes the new
+ * envelopes to the storage without removing the old ones, and then replaces the header. From then on, the old envelopes
+ * are ignored. The caller must hold the storage's lock.
  */
 export async function replaceKey(
   { storage, keys }: Vault,
@@ -33,8 +33,8 @@ export async function replaceKey(
 }
 
 /**
- * Opens a record that belongs to this device alone. Returns undefined for other values under such storage keys, such as
- * damaged envelopes.
+ * Decrypts a record that exists only on this device. Returns undefined for a value that is not such a record, for
+ * example a damaged envelope.
  */
 function localRecord(keys: VaultKeys, storageKey: string, envelope: unknown): NamedRecord | undefined {
   let record: JsonObject;

@@ -2,17 +2,18 @@ import { AppError } from "../errors.ts";
 import { createQueue } from "./storage.ts";
 
 /**
- * Result of a write request: `changed` means that another writer has changed the data since the request was prepared.
+ * Result of a write request: `changed` means that another writer has changed the data since the request was prepared,
+ * so nothing was written.
  */
 export type RequestAnswer = "written" | "changed";
 
 const maxTries = 20; // maximum number of tries that fail because another window was faster
 
-/** A queue for the changes of a window that sends its writes to the background. */
+/** A queue for the changes of a window that sends its writes to the extension's background context. */
 export interface RetryQueue {
   /**
-   * Runs one change after another. If the data has changed since a change was prepared, runs that change again,
-   * starting with `begin`.
+   * Runs one change after another. If another writer has changed the data since a change was prepared, runs that change
+   * again, starting with `begin`.
    */
   run<T>(begin: () => Promise<void>, work: () => Promise<T>, end: () => void): Promise<T>;
   /** @throws an error that makes `run` try again, if the answer is `changed` */

@@ -1,7 +1,7 @@
 /**
- * The session in a window that cannot use the lock of the other windows. Such a window sends its changes to the
- * background, like `write-request.ts` for the vault. A use in such a window must not unlock a vault again that another
- * window has just locked.
+ * Access to the session for a window that cannot use the lock that other windows share, such as a private window in
+ * Firefox. The window sends its changes of the session to the extension's background context, as `write-request.ts`
+ * does for the vault. Otherwise, a use in this window could unlock a vault that another window has just locked.
  */
 import { sha256, wipe } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
@@ -13,10 +13,10 @@ import type { SessionPort } from "./session.ts";
 import { haveSameKeys, type Session, sessionIn, type SessionTime, sessionTimeIn } from "./session-value.ts";
 
 /**
- * A change of the session, sent to the background. It contains keys only if they are new. If the user only uses
- * the vault, just the time changes. `before` is a digest of the session on which the change is based, or null if there
- * was none. `withSealed` is true to also remove the sealed keys that a PIN opens: if the user locks the vault, but not if
- * it locks by itself.
+ * A change of the session that a window sends to the background context. `before` is a digest of the session on which
+ * the change is based, or null if there was none. `after` is the new session, or null if the vault locks. If the keys
+ * stay the same, only `time` is sent, and no keys. `withSealed` is true if the encrypted keys that a PIN decrypts are
+ * removed too. This happens if the user locks the vault, but not if the vault locks by itself.
  */
 export type SessionRequest = { readonly before: string | null } & (
   { readonly after: Session | null; readonly withSealed?: boolean } | { readonly time: SessionTime }
@@ -87,7 +87,7 @@ export function proxySession(
  *
  * @internal for the project's own windows
  * @param change - untrusted; checked here
- * @throws {@link AppError} `bad-argument`; errors of the session. Nothing is changed then.
+ * @throws {@link AppError} `bad-argument`; errors of the session. After an error, nothing is changed.
  */
 export function applySessionRequest(session: SessionPort, change: unknown): Promise<RequestAnswer> {
   if (!isObject(change) || !Object.hasOwn(change, "before")) return refused();

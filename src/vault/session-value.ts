@@ -1,12 +1,12 @@
-/** Values of the session: they are made, checked and compared here. `session.ts` reads and writes them. */
+/** Functions that create, check and compare session objects. `session.ts` reads and writes these objects. */
 import { isObject } from "../arguments.ts";
 import { bytesIn, toBase64 } from "../base64.ts";
 import { isExpired } from "./expiry.ts";
 import type { VaultKeys } from "./keys.ts";
 
 /**
- * The keys of an unlocked vault. They are text because Chromium's `storage.session` turns a Uint8Array into `{}`. The
- * session never contains the master password.
+ * The keys of an unlocked vault. They are Base64 texts because Chromium's `storage.session` turns a Uint8Array into
+ * `{}`. The session never contains the master password.
  */
 export interface Session {
   readonly id: string;
@@ -18,7 +18,7 @@ export interface Session {
   readonly minutes: number;
 }
 
-/** The part of a session that a use changes. */
+/** The fields of a session that change when the user uses the vault. */
 export type SessionTime = Pick<Session, "deadline" | "minutes">;
 
 /**
@@ -62,7 +62,7 @@ export function haveSameKeys(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Returns the session in a value, or undefined if the value is not a session. The deadline is not compared with the
+ * Returns an unchecked value as a session, or undefined if it is not a session. The deadline is not compared with the
  * clock.
  */
 export function sessionIn(value: unknown): Session | undefined {
@@ -75,7 +75,7 @@ export function sessionIn(value: unknown): Session | undefined {
   return time && { id, recordKey, nameKey, ...time };
 }
 
-/** Returns the deadline and the minutes in a value, or undefined if they are not finite numbers. */
+/** Returns the deadline and the minutes of an unchecked value, or undefined if they are not finite numbers. */
 export function sessionTimeIn(value: unknown): SessionTime | undefined {
   if (!isObject(value)) return undefined;
   const { deadline, minutes } = value;

@@ -2,23 +2,30 @@ import { fromBase64, toBase64 } from "../base64.ts";
 import { VaultKeys } from "./keys.ts";
 import { liveSession, movesDeadline, type Session, sessionFor, timeFrom } from "./session-value.ts";
 
-/** Memory for the keys of an unlocked vault. It lasts longer than a window and ends with the browser. */
+/**
+ * Memory for the keys of an unlocked vault. All windows share it, and its content is lost when the browser is closed.
+ */
 export interface SessionPort {
   /** Returns the stored value, which is not checked, or undefined if there is none. */
   get(): Promise<unknown>;
   /** Replaces the session. If the keys are the same, only the deadline is written. */
   set(session: Session): Promise<void>;
-  /** Removes the session. @param withSealed - true to also remove the keys that a PIN opens */
+  /** Removes the session. @param withSealed - true to also remove the encrypted keys that a PIN decrypts */
   clear(withSealed?: boolean): Promise<void>;
   /** Runs `work`. Meanwhile no other window and no background can change the session. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;
-  /** Memory for keys that a PIN opens. Undefined in windows that cannot use the lock. */
+  /**
+   * Memory for the encrypted keys that a PIN decrypts. Undefined in windows that cannot use the lock of `exclusively`.
+   */
   readonly quickUnlock?: QuickUnlockPort | undefined;
 }
 
-/** Memory for the keys of a locked vault, sealed under a PIN's key. It ends with the browser. */
+/**
+ * Memory for the keys of a locked vault, encrypted with a key that is derived from a PIN. Its content is lost when the
+ * browser is closed.
+ */
 export interface QuickUnlockPort {
   /** Returns the stored value, which is not checked, or undefined if there is none. */
   get(): Promise<unknown>;
@@ -95,7 +102,7 @@ export function endSession(port: SessionPort): Promise<void> {
 }
 
 /**
- * Locks the vault in all windows because the user is idle. If there is a PIN, it can unlock the vault.
+ * Locks the vault in all windows because the user is idle. If the user has set a PIN, the PIN can unlock the vault.
  *
  * @internal for the project's own windows
  */
@@ -118,7 +125,7 @@ export function endSessionInTime(port: SessionPort, now = Date.now()): Promise<S
 }
 
 /**
- * Returns true if the vault with these keys is unlocked in any window. This does not move the deadline.
+ * Returns true if the vault with these keys is unlocked in any window. The check does not move the deadline.
  *
  * @internal for the project's own windows
  */
@@ -135,7 +142,7 @@ export async function resumeSession(port: SessionPort, now = Date.now()): Promis
   const value = await port.get();
   const session = liveSession(value, now);
   if (!session) {
-    // Under the lock, because another window may have just unlocked the vault.
+    // Checks again under the lock, because another window may have just unlocked the vault.
     if (value !== undefined) await endSessionInTime(port, now);
     return undefined;
   }

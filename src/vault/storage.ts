@@ -24,7 +24,7 @@ export interface StoragePort {
 
 /**
  * Receives the keys that were written or removed. A storage may also pass the new values of the written keys. From
- * these, a window recognizes its own changes and need not read them again.
+ * these values, a window recognizes its own changes and need not read them again.
  */
 export type ChangeListener = (keys: readonly string[], values?: Readonly<Record<string, unknown>>) => void;
 
@@ -74,7 +74,7 @@ export function assertStorage(storage: StoragePort): void {
   assertMethods("storage", storage, ["get", "set", "remove", "keys", "onChange", "exclusively"]);
 }
 
-/** Returns the values under these keys, and under all keys that begin with the prefix. */
+/** Returns the values of these keys, and under all keys that begin with the prefix. */
 export async function entriesOf(
   storage: StoragePort,
   keys: readonly string[],

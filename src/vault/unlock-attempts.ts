@@ -1,5 +1,5 @@
 /**
- * Delays the next attempt after several wrong master passwords. This slows down a person who guesses at the keyboard. A
+ * Delays the next attempt after several wrong master passwords. The delay slows down a person who types guesses. A
  * thief of the stored vault is slowed down only by the number of iterations.
  */
 import { AppError } from "../errors.ts";
@@ -14,7 +14,7 @@ export interface UnlockAttempts {
   readonly last: number;
 }
 
-/** Memory for the count of wrong attempts. It lasts longer than a window and ends with the browser. */
+/** Memory for the count of wrong attempts. All windows share it, and its content is lost when the browser is closed. */
 export interface UnlockAttemptsPort {
   /** Returns the stored value, which is not checked. */
   get(): Promise<unknown>;

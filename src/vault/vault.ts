@@ -67,12 +67,12 @@ export class Vault {
   }
 
   /**
-   * Changes the vault: reads the contents again under the lock, calls `edit` with them, and writes the records that it
-   * returns in one step.
+   * Changes the vault: reads the contents again under the lock, calls `edit` with them, and writes the records that
+   * `edit` returns in one step.
    *
    * @returns the result that `edit` returned
    * @throws errors of `edit`; {@link AppError} `read-only`, `cannot-decrypt` (the record to replace cannot be
-   * decrypted), `field-type`, `storage-failed`. Nothing is written then.
+   * decrypted), `field-type`, `storage-failed`. After an error, nothing is written.
    */
   change<T>(edit: (contents: Contents) => Change<T> | Promise<Change<T>>): Promise<T> {
     return this.storage.exclusively(async () => {
@@ -106,7 +106,7 @@ export class Vault {
         const storageKey = this.keys.localKey(name);
         sealed[storageKey] = this.keys.records.seal(storageKey, { ...fields, v: 1, name });
       }
-      // Before the write, because the storage may notify listeners before `set` resolves.
+      // Computed before the write, because the storage may notify listeners before `set` resolves.
       const changed = isOnlyRecords ? this.#withRecords(contents, sealed, records) : undefined;
       if (Object.keys(sealed).length > 0) await wrapStorageErrors(this.storage.set(sealed));
       this.#changed = this.#closed ? undefined : changed;
@@ -132,8 +132,9 @@ export class Vault {
   }
 
   /**
-   * Returns the contents after this object's last change, and forgets them. A window then need not read ten thousand
-   * records after each of its own changes. Returns undefined if the contents must be read from the storage.
+   * Returns the contents after this object's last change, and forgets them. With this method, a window need not read
+   * ten thousand records again after each of its own changes. Returns undefined if the contents must be read from the
+   * storage.
    *
    * @internal for the project's own windows
    */
@@ -184,7 +185,7 @@ export class Vault {
     return next || !sameHeader(arrived, header ?? own) ? { [nextHeaderKey(own)]: arrived } : {};
   }
 
-  /** Returns the contents as a reader finds them after the write, or undefined if a written record cannot be read. */
+  /** Returns the contents as they are after the write, or undefined if a written record cannot be read. */
   #withRecords(
     contents: Contents,
     sealed: Readonly<Record<string, unknown>>,

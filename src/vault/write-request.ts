@@ -1,7 +1,7 @@
 /**
- * Writes from a window that cannot use the writers' lock, such as a private window in Firefox. The window reads the
- * storage itself but sends its writes to the background. If the vault has not changed since the window read it, the
- * background writes them under the lock.
+ * Writes from a window that cannot use the lock that all writers share, such as a private window in Firefox. The window
+ * reads the storage itself but sends its writes to the extension's background context. The background context makes
+ * these writes under the lock, but only if the vault has not changed since the window read it.
  */
 import { createSha256 } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
@@ -12,10 +12,12 @@ import { headerKey } from "./header.ts";
 import { createRetryQueue, type RequestAnswer, refused } from "./retry-queue.ts";
 import type { StoragePort } from "./storage.ts";
 
-/** Writes that are sent to the background. They are JSON with the encrypted records and the unencrypted header. */
+/**
+ * Writes that are sent to the background context. They are JSON with the encrypted records and the unencrypted header.
+ */
 export interface WriteRequest {
   readonly entries: Readonly<Record<string, unknown>>;
-  /** Digest of the vault that the change is based on. */
+  /** Digest of the stored vault on which the change is based. */
   readonly before: string;
 }
 
@@ -23,7 +25,7 @@ const isOurs = (key: string): boolean => key === headerKey || key.startsWith("r/
 
 /**
  * Returns the stored values of the vault: the header, all records, and the records of this device alone, such as the
- * connection with a store.
+ * connection with a sync server.
  */
 const snapshot = async (storage: StoragePort): Promise<Record<string, unknown>> => {
   const found = storage.all ? await storage.all() : await storage.get((await storage.keys()).filter(isOurs));
@@ -94,7 +96,7 @@ export function proxyStorage(
  *
  * @internal for the project's own windows
  * @param change - untrusted; checked here
- * @throws {@link AppError} `bad-argument`; errors of the storage. Nothing is written then.
+ * @throws {@link AppError} `bad-argument`; errors of the storage. After an error, nothing is written.
  */
 export function applyWriteRequest(storage: StoragePort, change: unknown): Promise<RequestAnswer> {
   if (!isObject(change) || typeof change["before"] !== "string" || !isObject(change["entries"])) return refused();
