@@ -6,8 +6,8 @@ import { utf8 } from "./text.ts";
 import { isObject } from "./arguments.ts";
 
 /**
- * A keyed digest of a copied text. With it, Saltmill recognizes the text in the clipboard later without storing the
- * text. The mark is kept until the clipboard is cleared.
+ * A keyed digest of a copied text. With this digest, Saltmill recognizes the text in the clipboard later without
+ * storing the text. The mark is kept until the clipboard is cleared.
  */
 export interface ClipboardMark {
   /** Base64 of 16 random bytes. */

@@ -25,7 +25,7 @@ export type AppErrorCode =
   | "read-only" //           the vault contains records of a newer version
   | "storage-failed"
   | "store-failed" //        a server or folder to sync with cannot be used: [the reason]
-  | "storage-busy" // another program has held the storage's lock for too long: [path or owner]
+  | "storage-busy" // another program has held the storage's lock for too long: [path or owner of the lock]
   | "randomness-failed"
   | "locked"
   | "unlock-paused" //       after several wrong master passwords: [seconds to wait]
@@ -41,13 +41,13 @@ export type AppErrorCode =
   | "backup-mixed" //        the right number of records, but not those whose digest is in the seal
   | "record-foreign" // a backup's entry whose storage key does not belong to the backup's vault
   | "restore-stale" //       the vault has changed since the preview of a restore
-  | "import-format" //       not a file that can be imported, or damaged: [the wrong part]
+  | "import-format" //       not a file that can be imported, or damaged: [the part of the file that is wrong]
   | "import-too-large" //    a limit for imported files is exceeded: [limit, value, maximum]
   | "import-row" //          an entry of an imported file is left out: [row, reason]
   | "import-stale" //        the vault has changed since the preview of an import
   | "recovery-format" //     not a recovery code, or one of a newer version
   | "recovery-character" //  a character that no code contains: [line, character]
-  | "recovery-line" //       the check of a line fails: [line]
+  | "recovery-line" //       the check characters of a line are wrong: [line]
   | "recovery-too-long"; //  the secret is too long for a recovery code: [bytes, maximum]
 
 /** Values for an error message, in the order that is documented beside each code. They are never secret. */

@@ -11,8 +11,7 @@ interface Accounts {
 }
 
 /**
- * Cached accounts of each {@link Contents} object. The contents of an object never change, so its records are searched
- * only once.
+ * Cached accounts of each {@link Contents} object. Such an object never changes, so its records are searched only once.
  */
 const accountsByContents = new WeakMap<Contents, Accounts>();
 
@@ -80,7 +79,7 @@ export const deletedAt = (contents: Contents, site: string): readonly DeletedRec
 /**
  * Returns the account whose vault record has this name.
  *
- * @throws {@link AppError} `account-missing` if it was deleted, cannot be decrypted or never existed
+ * @throws {@link AppError} `account-missing` if the account was deleted, cannot be decrypted or never existed
  * @example
  * ```ts
  * import { accountNamed, addAccount, createVault, memoryStorage, pinRules } from "saltmill";

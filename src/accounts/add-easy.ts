@@ -16,7 +16,10 @@ export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, Accou
   readonly rules: CharacterRules;
 }
 
-/** Options for the slow derivation. The scheme easypasswords-1 repeats it for each site, login and revision. */
+/**
+ * Options for the slow derivation. The scheme easypasswords-1 needs a separate derivation for each site, login and
+ * revision.
+ */
 export interface EasyDerivationOptions extends DerivationOptions {
   /**
    * The master password of Easy Passwords, which may differ from the vault's master password. Saltmill cannot check if

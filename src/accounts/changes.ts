@@ -22,8 +22,8 @@ export interface ChangedAccount {
  * Returns an account as it would be after a change.
  *
  * @param before - the account whose passwords become the previous password and the history. If the site changes, pass
- * the result of `withStoredPasswords`, because passwords derived from the old site could not be derived again. Default:
- * `account`.
+ * the result of `withStoredPasswords`, because a password that depends on the old site could not be derived again.
+ * Default: `account`.
  * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`, `site-missing`, `rules-…`, `revision-range`,
  * `scheme-unknown`, `root-missing`
  */

@@ -120,9 +120,9 @@ export function emptyDeleted(vault: Vault, names?: readonly Account["name"][]): 
 }
 
 /**
- * Returns new records, by name, that remove the content of accounts that were deleted at least 30 days ago by this
- * device's clock. If the time of a deletion is missing, or in the future because a clock was wrong, the new record gets
- * `now` as this time.
+ * Returns the records to write, by name, so that accounts that were deleted at least 30 days ago by this device's clock
+ * lose their content. If the time of a deletion is missing, or in the future because a clock was wrong, the record gets
+ * the time `now`.
  */
 export function expiredDeletions(contents: Contents, now = Date.now()): Record<string, JsonObject> {
   const writes: Record<string, JsonObject> = {};

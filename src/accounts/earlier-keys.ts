@@ -3,9 +3,8 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 
 /**
- * Returns a copy of `account` after it has replaced the account `replaced`. The one-time-code keys of `replaced` are
- * added to the copy's `totpHistory`, the newest first. The history contains no key twice, and never the current key of
- * `account`.
+ * Returns `account`, which replaces the account `replaced`, with the one-time-code keys of `replaced` added to its
+ * `totpHistory`, the newest first. The history contains no key twice, and never the current key of `account`.
  */
 export function withEarlierKeys(account: Account, replaced: Account, ended = Date.now()): Account {
   const { totpHistory = [], ...fields } = account;

@@ -17,7 +17,7 @@ export interface EditOptions extends PasswordChangeOptions {
 
 /**
  * Changes an account in one write. The change is applied to the stored record, so changes by other windows, and fields
- * that only newer versions know, are kept. {@link changesPassword} returns in advance if the password will change.
+ * that only newer versions know, are kept. {@link changesPassword} tells in advance if an edit changes the password.
  *
  * @throws {@link AppError} `account-missing`, `account-exists` (another account has the new login), `bad-argument` (the
  * password would change and `newPassword` is not true, or the scheme has no such field), `site-missing`, `rules-…`,
@@ -52,7 +52,7 @@ export async function editAccount(
     }
     if (!sameText(account.site, before.site)) assertFree(contents, account);
     else if (!sameText(loginOf(account), loginOf(before))) {
-      // After a merge of two vaults, several accounts may have the same username. One of them can be renamed
+      // After a merge of two vaults, several accounts may have the same username. Renaming one of them is allowed
       // nevertheless.
       const alike = accountsWithSameName(contents, before).filter(
         (other) => !sameText(loginOf(other), loginOf(account)),

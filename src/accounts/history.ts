@@ -18,8 +18,8 @@ export function withEarlier(account: Account, inputs: PasswordInputs, ended = Da
 }
 
 /**
- * Returns a copy of `account` after it has replaced the account `replaced`. All passwords of `replaced` are added to
- * the copy's `history`, the newest first, except those that `account` already has.
+ * Returns `account`, which replaces the account `replaced`, with all passwords of `replaced` added to its `history`,
+ * the newest first. Passwords that `account` already has are not added.
  */
 export function withHistoryOf(account: Account, replaced: Account): Account {
   const { previous, history = [] } = replaced;

@@ -6,8 +6,8 @@ import { loginOf } from "./names.ts";
 const collator = /* @__PURE__ */ new Intl.Collator();
 
 /**
- * Compares accounts for sorting: the most recently used first, then accounts that were never used, by login and by
- * site. The record name decides last, so the same accounts always have the same order.
+ * Compares accounts for sorting: the most recently used account first, accounts that were never used last. Accounts
+ * with the same time are sorted by login, then by site and by record name, so the order is always the same.
  */
 export const byLastUse = (a: Account, b: Account): number =>
   (b.used ?? 0) - (a.used ?? 0) ||

@@ -39,7 +39,7 @@ export function newRevision(vault: Vault, account: Account, options: PasswordCha
 
 /**
  * Gives an account of easypasswords-1 another revision. Derives the account's new secret from the master password of
- * Easy Passwords, which is slow.
+ * Easy Passwords. This derivation is slow.
  *
  * @param revision - the new revision, a free text
  * @returns the account's revision afterwards

@@ -109,7 +109,9 @@ const without = <T extends object>(object: T, field: string): T =>
 export const withoutPrevious = (account: Account): Account =>
   account.previous ? without(withEarlier(account, inputsBefore(account, account.previous)), "previous") : account;
 
-/** Returns an account whose previous password is the current one again. The undone password goes to the history. */
+/**
+ * Returns an account whose previous password becomes the current one again. The undone password goes to the history.
+ */
 export const withoutChange = (account: Account): Account =>
   account.previous ? without(withEarlier(asBefore(account), inputsOf(account)), "previous") : account;
 

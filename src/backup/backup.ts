@@ -11,8 +11,8 @@ import type { Vault } from "../vault/vault.ts";
 export const backupFormat = "saltmill-backup";
 
 /**
- * The storage key to which the seal is bound. The seal is an envelope in the backup that contains the number of records
- * and a digest of the backup. No record has this storage key.
+ * The storage key with which the seal is encrypted. The seal is an encrypted object in the backup that contains the
+ * number of records and a digest of the backup. No record has this storage key.
  */
 export const sealKey = "backup";
 
@@ -63,7 +63,7 @@ export interface ExportedBackup {
   /** The backup file: JSON with encrypted records and an unencrypted header. */
   readonly text: string;
   readonly records: number;
-  /** Number of stored values that the file does not contain because they are not envelopes. */
+  /** Number of stored values that the file does not contain because they are not encrypted records. */
   readonly leftOut: number;
 }
 

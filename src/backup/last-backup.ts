@@ -18,7 +18,7 @@ import { incidental } from "./record-differences.ts";
  */
 export const lastBackupRecord = "last-backup";
 
-/** Names of records that a backup need not contain. A change of these records does not cause a reminder. */
+/** Names of records whose changes do not make the last backup out of date and do not cause a reminder. */
 const unimportant = new Set<string>([lastBackupRecord, grantedHostsRecord, "settings"]);
 
 const day = 24 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Minimum number of accounts in a vault for a reminder that no backup exists. */
 const worthBackup = 5;
 
-/** Minimum age in milliseconds of a backup that counts as old, if the vault has changed since. */
+/** Minimum age, in milliseconds, at which a backup counts as old if the vault has changed since the backup. */
 const oldAfter = 30 * day;
 
 /**

@@ -6,7 +6,10 @@ type AnyAccount = AccountRecord | DeletedRecord;
 export const isAccount = (record: VaultRecord): record is AnyAccount => record.name.startsWith("account/");
 export const isDeleted = (record: VaultRecord): record is DeletedRecord => "deleted" in record;
 
-/** Returns a map key for an account's site and login. In NFC, accents that were typed in different ways are equal. */
+/**
+ * Returns a map key for an account's site and login. The texts are in NFC, so that accents that were typed in different
+ * ways match.
+ */
 export const ownerOf = ({ site, login }: AnyAccount): string =>
   JSON.stringify([site.normalize("NFC"), login.normalize("NFC")]);
 
@@ -20,8 +23,8 @@ export interface Match {
 /**
  * Finds the vault's counterpart of each record in a backup. Records with the same record name match. If the vault has
  * no account with the record name of the backup's account, or only a deleted one, the backup's account matches an
- * account with the same site and login. A deleted account is matched only if there is no other. If a matching account
- * is already the counterpart of another record, the match is marked as `taken`.
+ * account with the same site and login, or else a deleted account. If a matching account is already the counterpart of
+ * another record, the match is marked as `taken`.
  */
 export function matchRecords(
   mine: ReadonlyMap<string, VaultRecord>,

@@ -93,7 +93,7 @@ export async function openOwnBackup(
 export async function openBackup(backup: ReadBackup, options: OpenBackupOptions): Promise<OpenedBackup> {
   assertSlowStep("options", options);
   const { masterPassword, pbkdf2 } = options;
-  // share of the derivation in the progress; which takes longer than decrypting the records of most vaults
+  // share of the derivation in the progress, because decrypting the records of most vaults takes less time
   const slowPart = 0.9;
   const derivation = { pbkdf2, ...partOfProgress(options, 0, slowPart) };
   const K = await unwrapVaultKey(backup.header, masterPassword, derivation);
@@ -108,8 +108,8 @@ export async function openBackup(backup: ReadBackup, options: OpenBackupOptions)
 }
 
 /**
- * Decrypts the records. A record that cannot be decrypted is reported in `problems`, and all other records are still
- * decrypted.
+ * Decrypts the records of a backup. A record that cannot be decrypted is reported in `problems`, and all other records
+ * are still decrypted.
  *
  * @param vault - the unlocked vault that owns the keys; undefined if the backup's header was opened with its master
  * password

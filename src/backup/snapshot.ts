@@ -82,7 +82,7 @@ function padded(content: Uint8Array): Uint8Array {
 /**
  * Decrypts a snapshot.
  *
- * @throws {@link AppError} `cannot-decrypt` for every reason
+ * @throws {@link AppError} `cannot-decrypt`, whatever the reason is
  */
 export async function openSnapshot(
   { header, file, blocks }: SealedSnapshot,

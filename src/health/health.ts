@@ -10,7 +10,7 @@ import { Reused } from "./reused.ts";
 
 /** Options for {@link checkHealth}. */
 export interface HealthOptions extends ProgressOptions {
-  /** Returns the strength of a password, from 0 (guessed at once) to 4. */
+  /** Returns the strength of a password, from 0 (guessed at once) to 4 (strong). */
   readonly strengthOf: (password: string) => number | Promise<number>;
 }
 

@@ -99,7 +99,8 @@ export const dropSealedKeys = (session: SessionPort): Promise<void> =>
  * another vault.
  *
  * @param isStart - true when a window starts. If no tries are left at this time, the encrypted keys are removed,
- * because the window of the last try was closed. In later calls it is false, because the last try may still be running.
+ * because the window of the last try was closed. Later calls of the same window pass false, because the last try may
+ * still be running.
  * @throws {@link AppError} `storage-failed`; errors of the port
  * @internal for the project's own windows
  */

@@ -3,7 +3,7 @@ import { randomBytes } from "../random.ts";
 import { wordBits, wordsFrom } from "../schemes/words.ts";
 import type { WordRules } from "../schemes/rules.ts";
 
-/** Five random words have 64 bits of entropy. They cannot be guessed and are still easy to learn by heart. */
+/** Five random words have 64 bits of entropy, too many to guess, and are still easy to learn by heart. */
 const rules: WordRules = { words: 5, separator: " " };
 
 /** Entropy of a suggested master password, in bits. */

@@ -73,7 +73,7 @@ export interface PaperKit {
   /** Identity that the recovery codes need, together with the master password. */
   readonly identity: string;
   readonly accounts: readonly PaperAccount[];
-  /** The instructions that must be printed, because the accounts in the kit need them. */
+  /** The ids of the instructions that must be printed, because the accounts in the kit need them. */
   readonly recipes: readonly Recipe[];
 }
 

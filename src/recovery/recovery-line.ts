@@ -98,7 +98,7 @@ export const typedLine = (text: string): string =>
  *
  * @returns the line's 15 bytes, or undefined while the line is incomplete
  * @throws {@link AppError} `recovery-character` for a character that no code contains; `recovery-line` for a complete
- * line with a wrong check, or a line that is too long
+ * line with wrong check characters, or a line that is too long
  */
 export function readLine(text: string, place: LinePlace): Uint8Array<ArrayBuffer> | undefined {
   const typed = typedLine(text);

@@ -1,7 +1,7 @@
 /**
- * Recovery codes: a stored password on paper, encrypted under a root. A person who finds the paper must guess the
- * master password. Each guess takes as much work as for the vault itself. The owner needs only the master password and
- * the identity to decrypt a code, but no vault and no file.
+ * Recovery codes. A recovery code is a stored password on paper, encrypted with a key that is derived from a root. A
+ * person who finds the paper must guess the master password. Each guess takes as much work as a guess for the vault
+ * itself. The owner needs only the master password and the identity to decrypt a code, but no vault and no file.
  */
 import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } from "../../crypto/internal.ts";
 import { assertBytes, assertMethods, assertRoot } from "../arguments.ts";

@@ -69,7 +69,7 @@ export const isSchemeId = (id: unknown): id is SchemeId => typeof id === "string
 export const generatorOf = (id: unknown): Scheme | undefined => (isSchemeId(id) ? schemes[id] : undefined);
 
 /**
- * Returns the scheme with this id if it is another program's and its accounts can be imported.
+ * Returns the scheme with this id if it is the scheme of another program.
  *
  * @example
  * ```ts

@@ -81,7 +81,7 @@ function siteKey(masterKey: Uint8Array, version: Version, { site, revision, rule
 /** Converts a key to a password: the first byte chooses a template, each further byte a character. */
 function passwordFrom(key: Uint8Array, version: Version, type: SpectreRules["type"]): string {
   const choose = <T>(from: ArrayLike<T>, byte = 0): T => {
-    // Version 0 reads a signed byte as a number of 16 bits with its bytes swapped.
+    // Version 0 reads the byte as signed, extends it to 16 bits and swaps the two bytes.
     const index = version === 0 ? (byte << 8) | (byte >= 128 ? 255 : 0) : byte;
     return from[index % from.length] as T;
   };

@@ -4,7 +4,10 @@ import { choicesIn, oneOf, type Parameter, readParameters, siteParameter, text }
 
 const siteKeyBytes = 32;
 
-/** The entropy of each type of password, in bits: the mean over its templates, without the choice of the template. */
+/**
+ * The entropy of each type of password, in bits: the mean over the templates of that type, without the entropy of
+ * choosing a template.
+ */
 const bits = {
   maximum: 118.6,
   long: 50.9,

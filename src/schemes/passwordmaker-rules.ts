@@ -29,6 +29,6 @@ export interface PasswordMakerRules {
 export const digestOf = ({ algorithm }: PasswordMakerRules): Digest =>
   algorithm === oldHmac ? "sha256" : (algorithm.replace("hmac-", "") as Digest);
 
-/** Returns true if leetspeak is applied at this step, before or after the hash. */
+/** Returns true if leetspeak is applied at `place`: before or after the hash. */
 export const isL33t = ({ l33t: where }: PasswordMakerRules, place: "before" | "after"): boolean =>
   where === "both" || where === place;

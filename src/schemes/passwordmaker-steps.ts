@@ -49,7 +49,6 @@ export function derive(secret: Uint8Array, { rules }: ForeignEntry<PasswordMaker
   return (start + suffix).slice(0, length);
 }
 
-/** Returns the characters for one digest. */
 function charactersOf(digest: Uint8Array, rules: PasswordMakerRules): string {
   const characters = rules.algorithm.endsWith("md5_v6") ? hexOf(digest) : digitsOf(digest, rules.charset);
   return isL33t(rules, "after") ? l33t(rules.l33tLevel, characters) : characters;

@@ -3,8 +3,8 @@ import { foreignScheme } from "./foreign.ts";
 import { readParameters, siteParameter, text, type ValuesOf, wholeNumber } from "./foreign-rules.ts";
 
 /**
- * Number of bytes before the hash in a secret: two for the length of the password, and one that is 1 if it may have
- * symbols.
+ * Number of bytes before the hash in a secret: two for the length of the password, and one that is 1 if the password
+ * may have symbols.
  */
 const headBytes = 3;
 

@@ -39,7 +39,7 @@ export const classNames = Object.keys(namedClasses) as readonly ClassName[];
 export interface CharacterRules {
   /** 4 … 128, and at least the number of classes. */
   readonly length: number;
-  /** 1 … 8 classes that share no character, all in U+0021 … U+007E. */
+  /** 1 … 8 classes that share no character. All characters are in U+0021 … U+007E. */
   readonly classes: readonly string[];
 }
 

@@ -27,7 +27,7 @@ export const greatestRevision = 2 ** 32 - 1;
 export const isRevision = (value: unknown): value is number =>
   typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= greatestRevision;
 
-/** Inputs for one password. */
+/** Inputs from which one password is derived, in addition to the root. */
 export interface Saltmill1Entry {
   readonly site: string;
   readonly login: string;
@@ -159,7 +159,8 @@ export async function saltmill1Password(root: Uint8Array, entry: Saltmill1Entry)
 }
 
 /**
- * Draws candidates until one contains every class. All passwords that satisfy the rules are therefore equally likely.
+ * Draws random candidates until one contains a character of every class. All passwords that satisfy the rules are
+ * therefore equally likely.
  */
 function charactersFrom(read: (count: number) => Uint8Array, { length, classes }: CharacterRules): string {
   const alphabet = classes.join("");

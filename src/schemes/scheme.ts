@@ -52,8 +52,8 @@ export interface Scheme extends AccountScheme {
   /**
    * Checks rules.
    *
-   * @returns the same rules; each class is its sorted characters, and the classes are in canonical order; a scheme of
-   * another program adds its defaults
+   * @returns equivalent rules, with each class as a text of its sorted characters and the classes in canonical order; a
+   * scheme of another program adds its defaults
    * @throws AppError `rules-length`, `rules-classes`, `rules-words`, `rules-separator`, `rules-unlikely`,
    * `bad-argument`
    */
@@ -69,7 +69,7 @@ export interface Scheme extends AccountScheme {
    * Derives the secret from a master password, which is slow.
    *
    * @param rules - if set, only the bytes that these rules need are derived, which may be faster. Otherwise the result
-   * can be used with any rules, but a {@link ForeignScheme} uses its `defaultRules`.
+   * can be used with any rules, except that a {@link ForeignScheme} derives it for its `defaultRules`.
    * @returns secret bytes; the caller wipes them
    * @throws AppError `master-empty`, `bad-character`; the reason of the aborted signal
    */
@@ -130,7 +130,7 @@ export interface OpenedMaster {
    */
   readonly check?: string;
   /**
-   * Derives the secret bytes that an account stores. {@link Scheme.derive} makes the password from them.
+   * Derives the secret bytes that an account stores. {@link Scheme.derive} derives the password from these bytes.
    *
    * @param entry - checked by {@link Scheme.assertEntry}
    * @returns secret bytes; the caller wipes them

@@ -6,7 +6,8 @@ import { isRevision } from "./saltmill1.ts";
 import type { AccountScheme } from "./scheme.ts";
 
 /**
- * Scheme id of accounts whose password is stored instead of generated, for example because the user cannot change it.
+ * Scheme id of accounts whose password is stored instead of generated, for example because the site does not let users
+ * choose a password.
  *
  * @example
  * ```ts

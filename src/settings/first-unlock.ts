@@ -2,8 +2,8 @@ import type { Vault } from "../vault/vault.ts";
 import type { Contents } from "../vault/contents.ts";
 
 /**
- * Field of the `settings` record. A new vault has 0. At the first unlock with its master password, the field gets the
- * time of that unlock. Restoring and syncing ignore the field.
+ * Field of the `settings` record: 0 in a new vault. At the first unlock with the master password, the field is set to
+ * the time of that unlock. Restoring and syncing ignore the field.
  */
 const field = "used";
 

@@ -5,8 +5,8 @@ import type { Vault } from "../vault/vault.ts";
 import type { Contents, Writes } from "../vault/contents.ts";
 
 /**
- * The browser's permissions for single hosts, such as `https://id.example.com`. A granted permission may also be a
- * pattern, such as `https://*.example.com`.
+ * Access to the browser's permissions for single hosts, such as `https://id.example.com`. A granted permission may also
+ * be a pattern, such as `https://*.example.com`.
  */
 export interface HostsPort {
   /** Returns all permissions that are granted now. */
@@ -68,7 +68,7 @@ export const forgetHost = (vault: Vault, granted: string): Promise<void> =>
   });
 
 /**
- * Removes permissions that were not used for a year. If no use of a permission is stored, its year begins now. Times
+ * Removes permissions that were not used for a year. If no use of a permission is stored, the year begins now. Times
  * older than a year are deleted.
  *
  * @throws errors of the port and of {@link Vault.change}; the next call tries again

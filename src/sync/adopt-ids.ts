@@ -10,9 +10,9 @@ import type { NamedRecord, Records } from "./merge.ts";
 
 /**
  * Gives change ids to the records `mine` of a vault that this device has never synced, if other devices have already
- * synced copies of the vault (`theirs`). Equal values get the ids that they have in `theirs`. If only one of both has
- * changed a record since the copy was made, the changed record counts as newer. Other differing values become
- * conflicts, except those that the other devices have overwritten or deleted.
+ * synced copies of the vault (`theirs`). Equal values get the ids that they have in `theirs`. If a record has changed
+ * after the copy was made, but only in `mine` or only in `theirs`, the changed record counts as newer. Other differing
+ * values become conflicts, except those that the other devices have overwritten or deleted.
  */
 export function adoptIds(mine: Records, theirs: Records, draw: Draw): Map<string, NamedRecord> {
   const copied = lastCommonChange(mine, theirs);

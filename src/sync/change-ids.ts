@@ -12,8 +12,8 @@ import { canonical } from "./canonical.ts";
 export type ChangeId = string;
 
 /**
- * A value of a group, with the ids of the changes that wrote it. It has several ids if several devices wrote the same
- * value.
+ * A value of a group of fields (see `GroupKey`), with the ids of the changes that wrote it. It has several ids if
+ * several devices wrote the same value.
  */
 export interface Value {
   readonly ids: readonly ChangeId[];

@@ -13,7 +13,7 @@ import { rivals } from "./shown.ts";
 /**
  * Ends a conflict: keeps one of its values, on this device and, after the next syncs, on all other devices. Rejected
  * passwords go to the account's password history. If another value has arrived since the conflict was shown, that value
- * stays, and there is a new conflict between it and the chosen one.
+ * stays, and a new conflict between that value and the chosen one begins.
  *
  * @param conflict - as {@link syncVault} or {@link conflictsIn} has returned it
  * @param id - id of the value to keep

@@ -7,7 +7,10 @@ import { firstShown } from "./shown.ts";
 /** A record with its fields divided into groups, as a merge needs it. */
 export interface Entry {
   readonly name: string;
-  /** Values by group. Of the values of a field, one is shown (see `firstShown`). Of a list, all items are shown. */
+  /**
+   * Values by group. If a field has several values, one of them is shown (see `firstShown`). Of a list, all items are
+   * shown.
+   */
   readonly values: ReadonlyMap<GroupKey, readonly Value[]>;
   /** Ids of values that a change has overwritten. */
   readonly replaced: ReadonlySet<ChangeId>;
@@ -23,7 +26,8 @@ const syncOf = (record: JsonObject): JsonObject => (isObject(record["sync"]) ? r
 const objectIn = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 /**
- * Reads a record. The ids are not checked; `checkedEntry` in `give-ids.ts` finds ids that do not belong to their value.
+ * Converts a record to an entry. The ids are not checked; `checkedEntry` in `give-ids.ts` finds ids that do not belong
+ * to their value.
  */
 export function entryOf(record: JsonObject & { readonly name: string }): Entry {
   const { name } = record;

@@ -13,8 +13,8 @@ const isList = (group: GroupKey): boolean => group.startsWith("[]");
 const checked = new WeakMap<object, Entry>();
 
 /**
- * Parses a record and checks its ids. A program that does not know change ids may have changed fields. An id whose hash
- * does not match its value then counts as replaced, and the value has no id.
+ * Parses a record and checks its ids. A program that does not know change ids may have changed fields. If the hash in
+ * an id does not match the value, the id counts as replaced, and the value has no id.
  */
 function checkedEntry(record: NamedRecord): Entry {
   const cached = checked.get(record);
@@ -91,8 +91,8 @@ export interface IdOptions {
 }
 
 /**
- * Returns a record with ids, as a change writes it. A value that the change did not touch keeps its id. A new value
- * gets a new id and replaces the value that was shown before. Values of other devices that were not shown stay.
+ * Returns a record with change ids, as a change writes it. A value that the change did not touch keeps its id. A new
+ * value gets a new id and replaces the value that was shown before. Values of other devices that were not shown stay.
  *
  * @param before - the record as it was stored, if it existed
  * @param after - the record after the change; its ids are ignored

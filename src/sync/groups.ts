@@ -37,7 +37,10 @@ export const devicePrefix = "device/";
  */
 export const isSynced = (name: string): boolean => name === "keys" || /^(?:account|site|device)\//u.test(name);
 
-/** Returns the groups of several fields in a record: its own definition, or that of its kind. */
+/**
+ * Returns the groups of several fields in a record: those that the record itself defines, or else those of its kind of
+ * record.
+ */
 export function compoundsOf(name: string, sync: unknown): Compounds {
   const own = isObject(sync) && isObject(sync["groups"]) ? sync["groups"] : undefined;
   if (!own) return compounds[kindOf(name)] ?? {};

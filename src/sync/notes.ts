@@ -54,14 +54,14 @@ export const notesUnderNewKey = ({ merged, writing, outdated }: SyncNotes): Sync
 });
 
 /**
- * Maximum number of merged names that are kept although the store does not list them. Another store of the same vault
- * may have these files.
+ * Maximum number of names of merged snapshots that the notes keep although the store does not list these files. Another
+ * store with which the vault is synced may have them.
  */
 const maxUnlisted = 64;
 const maxWriting = 16;
 const maxNoted = 512; // a store full of useless files must not fill the vault
 
-/** Reads stored notes. Values of a wrong type count as missing, because notes only save work. */
+/** Reads stored notes. Values of a wrong type count as missing, because without notes, a sync only has more work. */
 export function notesIn(stored: JsonObject): SyncNotes {
   const { merged, bad, foreign, earlier, writing, outdated } = stored;
   const namesIn = (list: unknown): string[] =>

@@ -20,8 +20,8 @@ export interface Reading {
 }
 
 /**
- * Reads the new files of a store, and files that could not be authenticated again after a day. If the vault is damaged,
- * reads all files.
+ * Reads the new files of a store. After a day, also reads a file again that could not be authenticated. If the vault is
+ * damaged, reads all files.
  */
 export async function readSnapshots(
   replica: Replica,

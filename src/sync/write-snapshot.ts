@@ -6,7 +6,7 @@ const removeAfter = 7 * 86_400_000; // milliseconds: a week
 
 interface Writing {
   readonly request: { readonly signal: AbortSignal | undefined };
-  /** Names of files that the store may remove first. */
+  /** Names of files that the store may remove first, to make room for the snapshot. */
   readonly spare: readonly string[];
   readonly notKept: () => Error;
 }
@@ -38,8 +38,8 @@ export async function writeSnapshot(
 }
 
 /**
- * Reads a snapshot again and returns true if it still has this content. If it does, other snapshots may be removed,
- * because this one contains everything in them.
+ * Reads a snapshot again and returns true if its content still has this digest. In this case, other snapshots may be
+ * removed, because this one contains everything in them.
  */
 export async function holds(
   replica: Replica,

@@ -50,7 +50,7 @@ export class Envelopes {
   /**
    * Decrypts a record.
    *
-   * @throws {@link AppError} `cannot-decrypt` for every reason
+   * @throws {@link AppError} `cannot-decrypt`, whatever the reason is
    */
   open(storageKey: string, envelope: unknown): JsonObject {
     const bytes = fromBase64(envelope);

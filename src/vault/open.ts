@@ -49,7 +49,7 @@ export async function hasVault(storage: StoragePort): Promise<boolean> {
 export const newVaultIterations = currentScheme.iterations + leastIterations;
 
 /**
- * Returns the number of PBKDF2 iterations for opening a vault, for the display of its progress. Returns the default
+ * Returns the number of PBKDF2 iterations that opening a vault takes, to display its progress. Returns the default
  * number if there is no valid header.
  *
  * @throws {@link AppError} `storage-failed`
@@ -88,7 +88,7 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
   let R: Uint8Array | undefined;
   let keys: VaultKeys | undefined;
   try {
-    // The two derivations run one after the other. Running both at once would not be faster on one core, and a cancel
+    // The two derivations run one after the other. Running both at once would not be faster on one core, and cancelling
     // would have to stop both.
     const header = await wrapVaultKey(masterPassword, { id, K, iterations }, partOfDerivation(options, 0, 2));
     R = await deriveRoot(pbkdf2, masterPassword, identity, partOfDerivation(options, 1, 2));

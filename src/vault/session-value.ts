@@ -12,7 +12,7 @@ export interface Session {
   readonly id: string;
   readonly recordKey: string;
   readonly nameKey: string;
-  /** Milliseconds since 1970. After this time the vault counts as locked, even if no timer has run. */
+  /** Time in milliseconds since 1970. After this time the vault counts as locked, even if no timer has run. */
   readonly deadline: number;
   /** Minutes that the vault stays unlocked after a use. */
   readonly minutes: number;
@@ -41,9 +41,9 @@ export function sessionFor(keys: VaultKeys, minutes: number, now: number): Sessi
 export const timeFrom = (now: number, minutes: number): SessionTime => ({ deadline: now + minutes * minute, minutes });
 
 /**
- * Returns true if a use at `now` must be written, because it moves the deadline by at least ten seconds or the number
- * of minutes has changed. Other uses do not move the deadline. The vault may therefore lock up to ten seconds early,
- * but never late.
+ * Returns true if a use of the vault at `now` must be stored, because it moves the deadline by at least ten seconds or
+ * the number of minutes has changed. Other uses do not move the deadline. The vault may therefore lock up to ten
+ * seconds early, but never late.
  *
  * @internal for the project's own windows
  */

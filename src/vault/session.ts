@@ -12,7 +12,7 @@ export interface SessionPort {
   set(session: Session): Promise<void>;
   /** Removes the session. @param withSealed - true to also remove the encrypted keys that a PIN decrypts */
   clear(withSealed?: boolean): Promise<void>;
-  /** Runs `work`. Meanwhile no other window and no background can change the session. */
+  /** Runs `work`. Meanwhile, neither another window nor the background context can change the session. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
   /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;

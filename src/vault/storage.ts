@@ -14,7 +14,7 @@ export interface StoragePort {
   remove(keys: readonly string[]): Promise<void>;
   /** Returns all keys, in any order. */
   keys(): Promise<string[]>;
-  /** Returns all values in one step. Only for storages that do this faster than `keys` and `get`. */
+  /** Returns all values in one step. Missing in storages in which `keys` and `get` are as fast. */
   all?(): Promise<Record<string, unknown>>;
   /** @returns a function that removes the listener */
   onChange(listener: ChangeListener): () => void;

@@ -28,7 +28,10 @@ export class Vault {
   readonly keys: VaultKeys;
   /** Decrypted records by storage key. An entry is valid as long as its envelope has not changed. */
   readonly #opened = new Map<string, { envelope: unknown; record: VaultRecord }>();
-  /** Contents after this object's last change. Undefined again after a read or a change by another writer. */
+  /**
+   * Contents after this object's last change. Undefined before this object's first change, and again after a read or a
+   * change by another writer.
+   */
   #changed: Contents | undefined;
 
   #closed = false;
