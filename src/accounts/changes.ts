@@ -21,9 +21,9 @@ export interface ChangedAccount {
 /**
  * Returns an account as it would be after a change.
  *
- * @param before - the account whose passwords become the previous password and the history. If the site changes, pass
- * the result of `withStoredPasswords`, because a password that depends on the old site could not be derived again.
- * Default: `account`.
+ * @param before - the account from which the previous password and the history are taken. If the site changes, pass the
+ * result of `withStoredPasswords`, because a password that depends on the old site could not be derived again. Default:
+ * `account`.
  * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`, `site-missing`, `rules-…`, `revision-range`,
  * `scheme-unknown`, `root-missing`
  */

@@ -84,8 +84,8 @@ export interface ExportedBackup {
 export async function exportBackup(vault: Vault, now = Date.now()): Promise<ExportedBackup> {
   const { storage, keys } = vault;
   vault.assertOpen();
-  // Reads under the lock, so that no other window changes records between the reading of the storage keys and of the
-  // values.
+  // Reads under the storage's lock, so that no other window changes records between the reading of the storage keys and
+  // of the values.
   const found = await storage.exclusively(() => wrapStorageErrors(entriesOf(storage, [headerKey], keys.prefix)));
   const header = Object.hasOwn(found, headerKey) ? parseHeader(found[headerKey]) : undefined;
   if (header?.id !== toBase64(keys.id)) throw new AppError("locked", "the vault was replaced: unlock it again");

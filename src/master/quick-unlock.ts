@@ -58,7 +58,7 @@ function sealedIn(value: unknown): SealedKeys | undefined {
  * Encrypts the keys of an active session for this device's PIN. If there is no PIN, removes the keys that were
  * encrypted for an earlier PIN.
  *
- * @throws {@link AppError} `storage-failed`; errors of the port
+ * @throws {@link AppError} `storage-failed`; errors of `session`
  * @internal for the project's own windows
  */
 export async function sealForPin(vault: Vault, session: SessionPort): Promise<void> {
@@ -101,7 +101,7 @@ export const dropSealedKeys = (session: SessionPort): Promise<void> =>
  * @param isStart - true when a window starts. If no tries are left at this time, the encrypted keys are removed,
  * because the window of the last try was closed. Later calls of the same window pass false, because the last try may
  * still be running.
- * @throws {@link AppError} `storage-failed`; errors of the port
+ * @throws {@link AppError} `storage-failed`; errors of `session`
  * @internal for the project's own windows
  */
 export async function opensWithPin(storage: StoragePort, session: SessionPort, isStart = true): Promise<boolean> {
@@ -138,8 +138,8 @@ function fitsHeader({ id, master }: SealedKeys, header: unknown): boolean {
 }
 
 /**
- * Tries a PIN. Counts the try under the lock before deriving the key. Several windows, or a window that is closed
- * during the try, therefore get no additional tries.
+ * Tries a PIN. Counts the try under the session's lock before deriving the key. Several windows, or a window that is
+ * closed during the try, therefore get no additional tries.
  *
  * @throws {@link AppError} `locked` if there are no keys that are encrypted for a PIN; errors of the storage and of
  * PBKDF2; the reason of the aborted signal. A try that fails in PBKDF2 or is aborted counts as a wrong one.

@@ -14,7 +14,7 @@ export interface ForeignEntry<R> {
   readonly rules: R;
 }
 
-/** The parts in which the schemes of other programs differ. */
+/** The properties and functions in which the schemes of other programs differ. */
 export interface ForeignParts<Id extends string, R extends ForeignRules> {
   readonly id: Id;
   readonly program: string;

@@ -71,7 +71,7 @@ export const forgetHost = (vault: Vault, granted: string): Promise<void> =>
  * Removes permissions that were not used for a year. If no use of a permission is stored, the year begins now. Times
  * older than a year are deleted.
  *
- * @throws errors of the port and of {@link Vault.change}; the next call tries again
+ * @throws errors of `hosts` and of {@link Vault.change}; the next call tries again
  * @internal for the project's own windows
  */
 export async function giveBackUnusedHosts(vault: Vault, hosts: HostsPort, now = Date.now()): Promise<void> {

@@ -11,7 +11,7 @@ export const textSizes = ["small", "normal", "large", "largest"] as const;
  * read nor forge them, for example to keep the vault unlocked.
  */
 export interface Settings {
-  /** Minutes that the vault stays unlocked after a use: 1 … 1440. */
+  /** Minutes that the vault stays unlocked after its last use: 1 … 1440. */
   readonly lockMinutes: number;
   /** Minutes without keyboard and mouse input after which the vault locks: 1 … 1440, or 0 for never. */
   readonly lockIdleMinutes: number;

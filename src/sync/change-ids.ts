@@ -35,7 +35,10 @@ export function drawForChange(random: () => Uint8Array = () => randomBytes(6)): 
   return (attempt) => (attempt === 0 ? (shared ??= toBase64Url(random())) : toBase64Url(random()));
 }
 
-/** Returns the id of a value. The group is hashed too, so that equal values in two fields have different ids. */
+/**
+ * Returns the id of a value. The name of the group of fields is hashed too, so that equal values in two fields have
+ * different ids.
+ */
 export function changeId(random: string, group: string, content: unknown): ChangeId {
   const hash = createSha256()
     .update(utf8(`saltmill-sync-1\0${random}${group}\0${canonical(content)}`))
@@ -43,7 +46,7 @@ export function changeId(random: string, group: string, content: unknown): Chang
   return random + toBase64Url(hash.subarray(0, 3));
 }
 
-/** Returns true if an id belongs to this value. */
+/** Returns true if a change id belongs to this value: the hash in the id must match. */
 export const fits = (id: ChangeId, group: string, content: unknown): boolean =>
   changeId(id.slice(0, randomLength), group, content) === id;
 

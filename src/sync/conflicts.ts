@@ -30,7 +30,7 @@ export interface Conflict {
  */
 export const conflictsIn = ({ records }: Contents): Conflict[] => [...records.values()].flatMap(conflictsOf);
 
-/** Returns the conflicts of a record: its groups with several values to choose from. */
+/** Returns the conflicts of a record: its groups of fields with several values to choose from. */
 export function conflictsOf(record: NamedRecord): Conflict[] {
   const { sync } = record;
   if (!isObject(sync) || !Array.isArray(sync["others"])) return []; // most records have no other values

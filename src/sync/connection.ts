@@ -12,7 +12,9 @@ export interface WebDavConnection {
   readonly allowsHttp?: boolean;
 }
 
-/** The browser's own sync. It needs neither an address nor credentials, because the browser is signed in. */
+/**
+ * The browser's own sync. It needs neither an address nor credentials, because the user is signed in to the browser.
+ */
 export interface BrowserConnection {
   readonly kind: "browser";
 }

@@ -8,8 +8,8 @@ import { firstShown } from "./shown.ts";
 export interface Entry {
   readonly name: string;
   /**
-   * Values by group. If a field has several values, one of them is shown (see `firstShown`). Of a list, all items are
-   * shown.
+   * Values by group of fields. If a group has several values, one of them is shown (see `firstShown`). Of a list, all
+   * items are shown.
    */
   readonly values: ReadonlyMap<GroupKey, readonly Value[]>;
   /** Ids of values that a change has overwritten. */
@@ -56,7 +56,10 @@ export function entryOf(record: JsonObject & { readonly name: string }): Entry {
   };
 }
 
-/** Returns the stored ids of a group's value. The ids of a list are in the order of its items. */
+/**
+ * Returns the change ids that a record stores for the value of a group of fields. The ids of a list are in the order of
+ * the list's items.
+ */
 export function idsAt(ids: JsonObject, group: GroupKey, i = 0): unknown {
   const name = nameIn(group);
   if (group.startsWith("[]")) return (ids[name] as readonly unknown[] | undefined)?.[i];
@@ -84,13 +87,13 @@ export function restOf(record: JsonObject): JsonObject {
   return retired.length > 0 ? { ...rest, retired: Object.fromEntries(retired) } : rest;
 }
 
-/** Returns all ids of an entry's values. */
+/** Returns all change ids of an entry's values. */
 export const idsOf = ({ values }: Entry): ChangeId[] =>
   [...values.values()].flatMap((list) => list.flatMap(({ ids }) => ids));
 
 /**
- * Returns true if an entry counts as deleted: each of its values has ids, and `deleted` contains all of them. An entry
- * without values counts as deleted too.
+ * Returns true if an entry counts as deleted: each of its values has change ids, and `deleted` contains all these ids.
+ * An entry without values counts as deleted too.
  */
 export function isDeletedEntry({ values, deleted }: Entry): boolean {
   for (const list of values.values())

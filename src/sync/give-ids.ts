@@ -45,7 +45,10 @@ function checkedEntry(record: NamedRecord): Entry {
   return entry;
 }
 
-/** Returns the ids that a record stores for its values, by group. Includes fields that the record no longer has. */
+/**
+ * Returns the change ids that a record stores for its values, by group of fields. Includes fields that the record no
+ * longer has.
+ */
 function idsByGroup({ sync }: JsonObject): Map<GroupKey, ChangeId[]> {
   const found = new Map<GroupKey, ChangeId[]>();
   for (const [field, ids] of Object.entries(isObject(sync) && isObject(sync["ids"]) ? sync["ids"] : {})) {
@@ -68,7 +71,7 @@ export function needsIds(record: NamedRecord): boolean {
   return entry.values.size > 0 && "deleted" in record !== isDeletedEntry(entry);
 }
 
-/** The user's choice between the values of a group. */
+/** The user's choice between several values of one group of fields. */
 export interface Choice {
   readonly group: GroupKey;
   /**
@@ -78,7 +81,7 @@ export interface Choice {
   readonly seen: readonly ChangeId[];
 }
 
-/** Returns true if the shown value of a group has no valid id. */
+/** Returns true if a group of fields has no valid change id for the value that is shown. */
 export const lacksId = (record: NamedRecord, group: GroupKey): boolean =>
   checkedEntry(record).values.get(group)?.[0]?.ids.length === 0;
 
@@ -86,7 +89,7 @@ export const lacksId = (record: NamedRecord, group: GroupKey): boolean =>
 export interface IdOptions {
   /** Draws the random bytes of new ids. */
   readonly draw: Draw;
-  /** The user's choice between the values of a group that several devices have changed. */
+  /** The user's choice between several values of a group of fields that several devices have changed. */
   readonly choice?: Choice | undefined;
 }
 
@@ -141,8 +144,8 @@ export function withIds(before: NamedRecord | undefined, after: NamedRecord, opt
 }
 
 /**
- * Divides the values of a group into those that a choice replaces and those that the user had not seen. Values that are
- * never shown, because another value has the same password, are replaced too.
+ * Divides the values of a group of fields into those that a choice replaces and those that the user had not seen.
+ * Values that are never shown, because another value has the same password, are replaced too.
  *
  * The chosen value is replaced too and is written with a new id. If it kept its id, two devices that choose differently
  * would each replace the other's value, and none would be left.

@@ -2,7 +2,7 @@ import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 
 /**
- * Map key of a group of values in a record: `=name` for a field or for several fields that change together, `[]name`
+ * Map key of a group of fields in a record: `=name` for a field or for several fields that change together, `[]name`
  * for a list whose items are separate values, and `{}name/key` for one entry of an object.
  */
 export type GroupKey = string;
@@ -57,7 +57,7 @@ export const fieldsIn = (record: JsonObject): JsonObject => {
   return isObject(record["account"]) ? record["account"] : {};
 };
 
-/** Returns the contents of a record, by group. */
+/** Returns the values of a record's fields, by group of fields. */
 export function contentsOf(fields: JsonObject, groups: Compounds, ids: JsonObject): Map<GroupKey, unknown[]> {
   const contents = new Map<GroupKey, unknown[]>();
   const taken = new Set<string>();
@@ -80,7 +80,7 @@ export function contentsOf(fields: JsonObject, groups: Compounds, ids: JsonObjec
   return contents;
 }
 
-/** Returns a copy of a record with another content in one group. */
+/** Returns a copy of a record with another value for one group of fields. */
 export function withContent<T extends JsonObject & { readonly name: string }>(
   record: T,
   group: GroupKey,

@@ -135,7 +135,7 @@ function isSame(ours: readonly Value[], theirs: readonly Value[], replaced: Read
   return isOne && id !== undefined && id === theirs[0]?.ids[0] && !replaced.has(id);
 }
 
-/** Joins equal values, and removes values whose ids were all replaced. */
+/** Joins equal values of one group of fields, and removes values whose ids were all replaced. */
 function mergeValues(group: GroupKey, all: readonly Value[], replaced: ReadonlySet<string>): Value[] {
   const left = all.flatMap(({ ids, content }) => {
     const remaining = ids.filter((id) => !replaced.has(id));

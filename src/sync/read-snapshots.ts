@@ -7,7 +7,9 @@ import { maxFileBytes, type StoredFile, type SyncStore } from "./store.ts";
 const maxFiles = 64;
 const rereadAfter = 86_400_000; // milliseconds: a day
 
-/** The files that one sync has read, and the merged records from them. */
+/**
+ * The result of reading a store's files in one sync: the records of all snapshots, merged, and notes about each file.
+ */
 export interface Reading {
   theirs: Records;
   readonly merged: Record<string, MergedFile>;

@@ -24,7 +24,7 @@ export interface SyncLogEntry {
   readonly storeWasEmpty: boolean;
   /** Error code if the sync failed; `unexpected` if the error is not an {@link AppError}. */
   readonly error?: AppErrorCode | "unexpected";
-  /** Reason of the error, if it is `store-failed`. */
+  /** Reason of a `store-failed` error. */
   readonly reason?: string;
 }
 

@@ -30,7 +30,9 @@ export interface Change<T> {
   readonly writes: Writes;
   readonly result: T;
   readonly header?: VaultHeader;
-  /** Records that already have their change ids, such as the results of a merge. They are written unchanged. */
+  /**
+   * Records that already have their change ids for syncing, such as the results of a merge. They are written unchanged.
+   */
   readonly merged?: readonly NamedRecord[];
   /** Records that stay on this device. They are in no backup and no snapshot. */
   readonly local?: Writes;

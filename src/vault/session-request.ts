@@ -82,8 +82,8 @@ export function proxySession(
 }
 
 /**
- * Applies a requested change of the session under the lock. If the session has changed since the request, nothing is
- * changed.
+ * Applies a requested change of the session under the session's lock. If the session has changed since the request,
+ * nothing is changed.
  *
  * @internal for the project's own windows
  * @param change - untrusted; checked here
@@ -99,7 +99,7 @@ export function applySessionRequest(session: SessionPort, change: unknown): Prom
     const now = await session.get();
     if (digestOf(now) !== before) return "changed";
     const kept = time ? sessionIn({ ...(now as object | undefined), ...time }) : newSession;
-    if (kept === undefined) return "changed"; // a use of a session that has ended in the meantime
+    if (kept === undefined) return "changed"; // the session that was used has ended in the meantime
     await (kept ? session.set(kept) : session.clear(change["withSealed"] === true));
     return "written";
   });

@@ -14,7 +14,7 @@ export interface Session {
   readonly nameKey: string;
   /** Time in milliseconds since 1970. After this time the vault counts as locked, even if no timer has run. */
   readonly deadline: number;
-  /** Minutes that the vault stays unlocked after a use. */
+  /** Minutes that the vault stays unlocked after its last use. */
   readonly minutes: number;
 }
 
@@ -22,7 +22,7 @@ export interface Session {
 export type SessionTime = Pick<Session, "deadline" | "minutes">;
 
 /**
- * Minutes that a vault stays unlocked after a use, unless its settings contain another value.
+ * Minutes that a vault stays unlocked after its last use, unless its settings contain another value.
  *
  * @internal for the project's own windows
  */
@@ -37,7 +37,7 @@ export function sessionFor(keys: VaultKeys, minutes: number, now: number): Sessi
   return { id, recordKey, nameKey, ...timeFrom(now, minutes) };
 }
 
-/** Returns the deadline after a use at `now`. */
+/** Returns the deadline after a use of the vault at `now`. */
 export const timeFrom = (now: number, minutes: number): SessionTime => ({ deadline: now + minutes * minute, minutes });
 
 /**

@@ -50,7 +50,8 @@ export async function keepSession(
 }
 
 /**
- * Moves the deadline of a session after a use. If the session has expired or any window has locked it, nothing changes.
+ * Moves the deadline of a session after a use of the vault. If the session has expired or any window has locked it,
+ * nothing changes.
  *
  * @internal for the project's own windows
  * @returns the session, or undefined if this vault has no active session
@@ -111,7 +112,7 @@ export function endIdleSession(port: SessionPort): Promise<void> {
 }
 
 /**
- * Locks the vault if its session has expired, unless a use has moved the deadline in the meantime.
+ * Locks the vault if its session has expired, unless a use of the vault has moved the deadline in the meantime.
  *
  * @internal for the project's own windows
  * @returns the session if it has not expired
@@ -142,7 +143,7 @@ export async function resumeSession(port: SessionPort, now = Date.now()): Promis
   const value = await port.get();
   const session = liveSession(value, now);
   if (!session) {
-    // Checks again under the lock, because another window may have just unlocked the vault.
+    // Checks again under the session's lock, because another window may have just unlocked the vault.
     if (value !== undefined) await endSessionInTime(port, now);
     return undefined;
   }

@@ -88,7 +88,7 @@ const attemptsIn = (value: unknown): UnlockAttempts => {
 /**
  * Returns the time when the next attempt is allowed.
  *
- * @param value - the value from the port
+ * @param value - the value that {@link UnlockAttemptsPort.get} returned
  * @returns milliseconds since 1970; not later than `now` if there is no need to wait
  * @internal for the project's own windows
  */

@@ -92,7 +92,8 @@ export function proxyStorage(
 }
 
 /**
- * Applies requested writes in one step under the lock. If the vault has changed since the request, nothing is written.
+ * Applies requested writes in one step under the storage's lock. If the vault has changed since the request, nothing is
+ * written.
  *
  * @internal for the project's own windows
  * @param change - untrusted; checked here
