@@ -103,8 +103,8 @@ interface NewNames extends Pick<Account, "site" | "login"> {
 }
 
 /**
- * Writes an account as a new record with a random name. Calls `fieldsFor` with the current contents inside {@link
- * Vault.change}, so no other window can change the vault in between.
+ * Writes an account as a new record with a random name. Calls `fieldsFor` with the current contents inside
+ * {@link Vault.change}, so no other window can change the vault in between.
  */
 export function addRecord(
   vault: Vault,

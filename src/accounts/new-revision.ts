@@ -15,8 +15,8 @@ import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
  *
  * @param account - the account as the user sees it
  * @returns the account's revision afterwards
- * @throws {@link AppError} `account-missing`, `bad-argument` (another scheme), `revision-range`, and errors of {@link
- * Vault.change}; after an error, nothing is written
+ * @throws {@link AppError} `account-missing`, `bad-argument` (another scheme), `revision-range`, and errors of
+ * {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { accountNamed, addAccount, createVault, memoryStorage, newRevision, pinRules } from "saltmill";
@@ -43,8 +43,8 @@ export function newRevision(vault: Vault, account: Account, options: PasswordCha
  *
  * @param revision - the new revision, a free text
  * @returns the account's revision afterwards
- * @throws {@link AppError} `account-missing`, `bad-argument`, `bad-character`, `master-empty`, and errors of {@link
- * Vault.change}; the reason of the aborted signal. After an error, nothing is written.
+ * @throws {@link AppError} `account-missing`, `bad-argument`, `bad-character`, `master-empty`, and errors of
+ * {@link Vault.change}; the reason of the aborted signal. After an error, nothing is written.
  * @example
  * ```ts
  * import {

@@ -7,7 +7,6 @@ import { rootBytesOf } from "../vault/keys-record.ts";
 import type { Contents } from "../vault/contents.ts";
 import type { Account } from "./account.ts";
 
-/** Fields of an account from which its password is derived. */
 type DerivedFrom = Pick<Account, "site" | "login" | "scheme" | "root" | "revision" | "rules" | "secret">;
 
 /**

@@ -6,7 +6,7 @@ import type { AccountRecord } from "../vault/account-record.ts";
 
 /** Facts that the user adds to an account. The password does not depend on them. */
 export interface AccountTexts {
-  /** An empty text deletes the notes. */
+  /** Free text. An empty text deletes the notes. */
   readonly notes?: string | undefined;
   /** A name that the user chooses for the account. An empty text deletes it. */
   readonly label?: string | undefined;

@@ -15,7 +15,7 @@ import type { Contents } from "../vault/contents.ts";
  * State of a backup's record, compared with its counterpart in the vault:
  * - `new`: the vault has no counterpart, or only one that another record of the backup already has
  * - `same`: both records are equal
- * - `differs`: the records differ in the fields of `fields`
+ * - `differs`: the records differ in the fields that `fields` lists
  * - `deleted`: the record is deleted in the vault, in the backup, or in both
  */
 export type RestoreStatus = "new" | "same" | "differs" | "deleted";

@@ -35,8 +35,8 @@ export function moveAccounts(vault: Vault, names: readonly Account["name"][]): P
  * Undoes a change of an account's password, whether it was a move to another root or any other change. The previous
  * password becomes the current one, if it is still stored. The undone password goes to the account's `history`.
  *
- * @throws {@link AppError} `account-missing`, `bad-argument` if no previous password is stored, and errors of {@link
- * Vault.change}; after an error, nothing is written
+ * @throws {@link AppError} `account-missing`, `bad-argument` if no previous password is stored, and errors of
+ * {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { moveBack, type Vault } from "saltmill";

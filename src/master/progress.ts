@@ -50,8 +50,8 @@ export function masterProgress(contents: Contents): MasterProgress {
 }
 
 /**
- * State of one account after a change of the master password or identity: the name of its list in {@link
- * MasterProgress}.
+ * State of one account after a change of the master password or identity: the name of its list in
+ * {@link MasterProgress}.
  */
 export type MasterState = Exclude<keyof MasterProgress, "underWay">;
 

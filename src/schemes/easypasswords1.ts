@@ -128,6 +128,5 @@ export function easyPassword(bytes: Uint8Array, rules: CharacterRules): string {
   return password;
 }
 
-/** Returns the classes of which no character was used yet. */
 const remainingClasses = (sets: readonly string[], seen: ReadonlySet<string>): readonly string[] =>
   sets.filter((set) => !seen.has(set));

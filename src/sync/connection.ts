@@ -4,7 +4,6 @@ import type { Vault } from "../vault/vault.ts";
 /** A folder on a WebDAV server, with the credentials for it. */
 export interface WebDavConnection {
   readonly kind: "webdav";
-  /** URL of the folder. */
   readonly url: string;
   readonly user: string;
   readonly password: string;

@@ -7,9 +7,9 @@ const recordName = "other-vaults";
 const maxIds = 64;
 
 /**
- * Returns the ids of vaults that are in the store but are not this vault under a new key, according to {@link
- * followNewKey} or the user. Their snapshots no longer count as foreign, so that the user is not asked about them
- * again.
+ * Returns the ids of vaults that are in the store but are not this vault under a new key, according to
+ * {@link followNewKey} or the user. Their snapshots no longer count as foreign, so that the user is not asked about
+ * them again.
  */
 export async function otherVaultIds(vault: Vault): Promise<readonly string[]> {
   const { ids } = await vault.local(recordName);

@@ -5,7 +5,6 @@ import { type RequestOptions, requestsTo } from "./webdav-request.ts";
 
 /** Options for {@link webDavStore}. */
 export interface WebDavOptions extends RequestOptions {
-  /** URL of the folder. */
   readonly url: string;
   /** True if the user allows http without encryption. */
   readonly allowsHttp?: boolean | undefined;

@@ -177,8 +177,9 @@ export class Vault {
   }
 
   /**
-   * Returns the storage entry for the header in a `keys` record that a merge, or a change of the master password,
-   * writes. Returns no entry if the vault's own header is the same and there is no header from another device.
+   * Returns a storage entry with a header for the next unlock. The header comes from the `keys` record that a merge, or
+   * a change of the master password, writes. Returns no entry if the vault's own header is the same and there is no
+   * header from another device.
    */
   async #nextHeader({ header, merged = [], writes }: Change<unknown>): Promise<Record<string, VaultHeader>> {
     const keys = merged.find(({ name }) => name === "keys") ?? (header && (writes["keys"] as JsonObject | undefined));
