@@ -10,7 +10,7 @@ export type AppErrorCode =
   | "scheme-unknown" //      [value]
   | "revision-range" //      [value, minimum, maximum]
   | "rules-length" //        [value, minimum, maximum]
-  | "rules-classes" //       [a few words on what is wrong with the character classes]
+  | "rules-classes" //       [what is wrong with the classes, or the wrong characters]
   | "rules-words" //         [value, minimum, maximum]
   | "rules-separator" //     [value]
   | "rules-unlikely" //      so few passwords satisfy the rules that none is found by chance
@@ -25,7 +25,7 @@ export type AppErrorCode =
   | "read-only" //           the vault contains records of a newer version
   | "storage-failed"
   | "store-failed" //        a server or folder to sync with cannot be used: [the reason]
-  | "storage-busy" // another program has held the storage's lock for too long: [path or owner of the lock]
+  | "storage-busy" // another program or window is using the storage: [path or "another window"]
   | "randomness-failed"
   | "locked"
   | "unlock-paused" //       after several wrong master passwords: [seconds to wait]

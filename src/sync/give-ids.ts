@@ -29,7 +29,7 @@ function checkedEntry(record: NamedRecord): Entry {
     values.set(
       group,
       list.map((value, i) => {
-        if (!isList(group) && i > 0) return value; // stored under `sync`, which only this program writes
+        if (!isList(group) && i > 0) return value; // stored under `sync`, which other programs do not write
         const own = left.filter((id) => value.ids.includes(id) && fits(id, group, value.content));
         const ids = own.length > 0 ? own : left.filter((id) => fits(id, group, value.content));
         for (const id of ids) left.splice(left.indexOf(id), 1);

@@ -11,8 +11,8 @@ export type GroupKey = string;
 export const passwordGroup: GroupKey = "=password";
 
 /**
- * Fields that are synced with a record but are not content. A difference in them is no conflict and needs no new
- * snapshot.
+ * Fields that are synced with a record but are not content, such as times. A difference in these fields is no conflict
+ * and needs no new snapshot.
  */
 const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used", "sync", "deleted", "deletedAt"]);
 

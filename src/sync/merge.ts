@@ -11,7 +11,7 @@ export type NamedRecord = JsonObject & { readonly name: string };
 /** The synced records of a vault, by name. */
 export type Records = ReadonlyMap<string, NamedRecord>;
 
-/** The ids in a record: those of its values, and its `replaced` and `deleted` ids. */
+/** The change ids in a record: those of its values, and its `replaced` and `deleted` ids. */
 interface Ids {
   readonly values: readonly string[];
   readonly replaced: readonly string[];
