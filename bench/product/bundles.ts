@@ -1,6 +1,6 @@
 /**
- * `npm run bench:bundles`: measures the size of each page and script of the build, and compares it with a budget. `--
- * --write FILE` also writes the result into the document FILE.
+ * `npm run bench:bundles`: measures the size of each page and script of the build, and compares it with a budget.
+ * `-- --write FILE` also writes the result into the document FILE.
  */
 import { parseArgs } from "node:util";
 import { weighBundles } from "./bundles/weigh.ts";

@@ -33,8 +33,8 @@ function completionOf({ path, options, commands, values }: CompletableCommand): 
 }
 
 /**
- * Returns the completion script for zsh. Users save it as `_saltmill` in a folder of `$fpath`, or run `source
- * <(saltmill completion zsh)`.
+ * Returns the completion script for zsh. Users save it as `_saltmill` in a folder of `$fpath`, or run
+ * `source <(saltmill completion zsh)`.
  */
 export function zshCompletion(tree: readonly CompletableCommand[]): string {
   return `#compdef saltmill

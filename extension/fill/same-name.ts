@@ -3,7 +3,7 @@ const masks = /[*•●∙·…]+|\.{2,}/u;
 
 const written = (name: string): string => name.trim().normalize("NFC").toLowerCase();
 
-/** Returns the part of an e-mail address before the "@". Returns any other name unchanged. */
+/** Returns the part of an e-mail address before the `@`. Returns any other name unchanged. */
 const localPart = (name: string): string => /^(.+)@[^@]+$/u.exec(name)?.[1] ?? name;
 
 const isNumber = (name: string): boolean => /^[\d\s().+/-]+$/u.test(name);

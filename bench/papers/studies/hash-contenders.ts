@@ -64,7 +64,7 @@ const both = {
 
 /**
  * Returns all contenders that hash whole messages. The results of the libraries are compared with WebCrypto's, and
- * WebCrypto's results with those of @noble/hashes.
+ * WebCrypto's results with those of `@noble/hashes`.
  */
 export function hashContenders(kind: keyof typeof both): readonly Contender[] {
   const { native, libraries } = both[kind];

@@ -1,7 +1,7 @@
 /**
  * Makes a CSV file by exporting saved passwords from Chromium. The export opens the system's file dialog, so this
- * script needs the Debian packages `xvfb`, `openbox` and `xdotool`. All data is invented. `npx tsx make-chromium.ts
- * CHROMIUM OUT`: CHROMIUM is the path of the browser, OUT the path of the new file.
+ * script needs the Debian packages `xvfb`, `openbox` and `xdotool`. All data is invented.
+ * `npx tsx make-chromium.ts CHROMIUM OUT`: CHROMIUM is the path of the browser, OUT the path of the new file.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
