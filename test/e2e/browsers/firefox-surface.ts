@@ -32,6 +32,8 @@ export class FirefoxSurface extends PageSurface {
       return (await this.#whileOpen(() => this.#window("click", this.view, element))) === true;
     } catch (error) {
       if (error instanceof SurfaceClosed) return true;
+      // A popup that is being drawn again moves its buttons. The caller tries again.
+      if (error instanceof MarionetteError && error.message.includes("scrolled into view")) return false;
       throw error;
     }
   }
