@@ -1,4 +1,4 @@
-/** The page's version. The build takes it from package.json. */
+/** The page's version. The build replaces this module by one with the version of package.json. */
 export const version: string = missing();
 
 function missing(): never {

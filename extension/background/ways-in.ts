@@ -34,7 +34,7 @@ async function fillHere(tab: SeenTab, at?: PendingAction["at"]): Promise<void> {
   await confirmLogin(tab.id, withVault);
   const outcome = await withVault(async ({ vault, contents, isUnlocked }) => {
     const [account, ...others] = accountsAt(contents, tab.url);
-    if (!account || others.length > 0) return undefined; // the user has to choose
+    if (!account || others.length > 0) return undefined; // no account, or several: the popup shows them
     const request = fillRequest(contents, account, tab.id, isUnlocked);
     const outcome = await fill(at ? { ...request, at } : request);
     if (outcome.kind === "filled") await afterFilling(vault, account.name, outcome);

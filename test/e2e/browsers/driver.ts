@@ -94,10 +94,14 @@ export interface ExtensionBrowser {
   openPopup(): Promise<Surface>;
   /** Waits for a popup that the extension has opened over the tab in front without a press of the toolbar button. */
   openedPopup(): Promise<Surface>;
-  /** Presses the keyboard shortcut of a command in the extension's manifest. This gives access to the tab in front. */
+  /**
+   * Presses the keyboard shortcut of a command in the extension's manifest. This gives the extension access to the tab
+   * in front.
+   */
   pressCommand(name: string): Promise<void>;
   /**
-   * Opens the context menu of a field in a tab and chooses an entry of the extension. This gives access to the tab.
+   * Opens the context menu of a field in a tab and chooses an entry of the extension. This gives the extension access to
+   * the tab.
    *
    * @param entry - the text of the menu entry
    */

@@ -24,8 +24,8 @@ const perSecond = (label: string, value: number): Published => ({
 const most = 10_000;
 
 /**
- * The largest numbers of guesses per second. The web page does not list Argon2id with 64 MiB, so this number is
- * computed by the page's formula.
+ * Guesses per second with each setting. For the settings that the web page lists, this is the page's upper bound. It
+ * does not list Argon2id with 64 MiB, so that number comes from the page's formula.
  */
 export const published: readonly Published[] = [
   perSecond("PBKDF2", most),

@@ -10,7 +10,7 @@ const technical =
 const speaking =
   /^(?:text|title|label|hint|sub|yes|placeholder|words|(?:text|inner)(?:Content|Text)|aria[A-Z-]\w*|alt)$/u;
 
-/** Matches two words in a row, or the first word of a sentence. */
+/** Matches two words in a row, also with a punctuation mark between them. */
 const prose = /\p{L}{2,}[,.:;…]? +\p{L}{2,}/u;
 
 const hasLetter = (text: string): boolean => /\p{L}/u.test(text);
