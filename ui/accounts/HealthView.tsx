@@ -7,7 +7,7 @@ import { type AccountFindings, scoreOf, severities, severityOf } from "./health/
 import type { Checked, HealthCheck } from "./health/use-health-check.ts";
 import { takeFocus, Working } from "../parts/long-work.tsx";
 
-/** Shows the password check. It runs on this device only. */
+/** Shows the check of the vault's passwords. The check runs on this device only and sends nothing. */
 export function HealthView(props: {
   contents: Contents;
   health: HealthCheck;
@@ -49,7 +49,7 @@ export function HealthView(props: {
   );
 }
 
-/** Shows the score as one number, and the number of accounts with a problem. */
+/** Shows the score of the password check as one number, and the number of accounts with a problem. */
 function Score({ checked }: { checked: Checked }): JSX.Element {
   const { health, findings } = checked;
   const score = scoreOf(health, findings);

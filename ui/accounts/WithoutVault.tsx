@@ -14,7 +14,7 @@ const JoinView = loaded(async () => (await import("./devices/JoinView.tsx")).Joi
 
 /**
  * Shows the accounts page on a device without a vault. The user can get the vault from another device, restore a backup
- * or read a recovery code. If the page's address names the import, shows a form that creates a vault instead.
+ * or read a recovery code. If the page's address ends with `#import`, shows a form that creates a vault instead.
  */
 export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   useSection();
@@ -37,7 +37,10 @@ export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: Acco
   );
 }
 
-/** Creates a vault before an import. The page then shows the import, because the address still names it. */
+/**
+ * Creates the vault that an import needs. Afterwards the page shows the import, because its address still ends with
+ * `#import`.
+ */
 function ImportFirst({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   return (
     <section class="view" aria-labelledby="import">

@@ -1,6 +1,6 @@
 /**
- * Returns the name of a file with the date and the number of accounts: `saltmill-backup-2026-03-05-9-accounts.json`. It
- * contains no other information.
+ * Returns a file name with the date and the number of accounts: `saltmill-backup-2026-03-05-9-accounts.json`. The name
+ * reveals nothing else about the vault.
  *
  * @param accounts - undefined if the number is not known, because the vault is locked
  */

@@ -1,4 +1,4 @@
-/** Views of the accounts page that are loaded on demand. This keeps the page's first load small. */
+/** Views of the accounts page that are loaded when the user opens them. This keeps the first load of the page small. */
 import { loaded } from "../parts/loaded.tsx";
 
 export const DeletedView = loaded(async () => (await import("./deleted/DeletedView.tsx")).DeletedView);

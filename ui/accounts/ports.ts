@@ -2,11 +2,11 @@ import type { VaultPorts } from "../ports.ts";
 import type { DevicesPort } from "./devices/ports.ts";
 import type { SettingsPorts } from "../settings/ports.ts";
 
-/** Ports that the accounts page needs from its host. */
+/** Functions that the accounts page needs from the extension. Tests replace them. */
 export interface AccountsPorts extends VaultPorts, SettingsPorts {
   /** @param seconds - time until the clipboard is cleared; 0 for never */
   readonly copy: (text: string, seconds: number) => Promise<void>;
-  /** Offers a text or bytes to the user as a download. */
+  /** Offers a text or bytes to the user as a file download. */
   save(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void;
   /** True if the popup opens from a menu entry instead of a toolbar button. */
   readonly buttonInMenu: boolean;

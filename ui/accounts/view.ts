@@ -1,10 +1,10 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
-/** The views of the page, in the order of the navigation. */
+/** The views of the accounts page, in the order of the navigation. */
 export const views = ["list", "deleted", "health", "transfer", "devices", "paper", "security", "settings"] as const;
 export type AccountsPageView = (typeof views)[number];
 
-/** Sections that have their own address, each with the view that contains it. */
+/** Sections of views that an address can name, such as `#backup`. The value is the view that contains the section. */
 const sections = {
   backup: "transfer",
   csv: "transfer",
@@ -29,7 +29,9 @@ const addressIn = (hash: string): Address => {
 
 const shown = signal<Address>({ view: "list", section: undefined });
 
-/** The current view and section, kept in the address so that the Back button and links from other pages work. */
+/**
+ * The current view and section, read from the page's address so that the Back button and links from other pages work.
+ */
 export const address: ReadonlySignal<Address> = shown;
 
 export function followAddress(): void {

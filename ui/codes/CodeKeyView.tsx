@@ -10,7 +10,10 @@ import { EarlierKeys } from "./EarlierKeys.tsx";
 
 export interface CodeKeyProps extends AccountViewProps {
   readOnly: boolean;
-  /** Takes a picture of the page in the tab and returns it as a `data:` address. Missing if there is no page. */
+  /**
+   * Takes a picture of the web page in the tab and returns its `data:` URL. Undefined if the view was not opened for a
+   * web page.
+   */
   pagePicture?: (() => Promise<string>) | undefined;
 }
 
@@ -29,7 +32,7 @@ export function CodeKeyView(props: CodeKeyProps): JSX.Element {
         busy={readOnly}
         onBack={props.onDone}
         save={async () => {
-          const totp = oneTimeAddress(typed.text, account); // throws for an empty text, which would remove the key
+          const totp = oneTimeAddress(typed.text, account); // throws for an empty text, which would delete the key
           await change((vault) => editAccount(vault, account.name, { totp }));
           props.onDone();
         }}

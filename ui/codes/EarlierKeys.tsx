@@ -8,8 +8,8 @@ import { Notice } from "../parts/Header.tsx";
 import { useAction } from "../parts/use-action.ts";
 
 /**
- * Lists the earlier keys of an account's one-time codes with their dates. Each key can be used again or deleted for
- * good.
+ * Lists the replaced and removed keys of an account's one-time codes, with dates. The user can use a key again or
+ * delete it for good.
  */
 export function EarlierKeys(props: {
   account: Account;

@@ -1,7 +1,7 @@
 import { loaded } from "../parts/loaded.tsx";
 
-/** Shows a one-time code. Loaded on demand, because most accounts have none. */
+/** Shows a one-time code. The view is loaded on demand, because most accounts have no one-time codes. */
 export const LoadedCode = loaded(async () => (await import("./OneTimeCode.tsx")).OneTimeCode);
 
-/** Shows the form for a key of one-time codes. Loaded on demand. */
+/** Shows the form for a key of one-time codes. The form is loaded on demand. */
 export const LoadedCodeKey = loaded(async () => (await import("./CodeKeyView.tsx")).CodeKeyView);

@@ -13,7 +13,7 @@ export interface OneTimeCodeProps {
   children?: ComponentChildren;
 }
 
-/** Shows the current one-time code of an account and the time that it is still valid. */
+/** Shows the current one-time code of an account, and how long the code is still valid. */
 export function OneTimeCode({ totp, onCopy, children }: OneTimeCodeProps): JSX.Element {
   const { code, left, fault } = useOneTimeCode(totp);
   if (fault !== undefined) return <Notice kind="error">{fault}</Notice>;

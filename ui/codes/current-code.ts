@@ -1,6 +1,6 @@
 import type { Account } from "../../src/index.ts";
 
-/** Returns the current one-time code of an account. The module that computes it is loaded on demand. */
+/** Returns the current one-time code of an account. The module that computes the code is loaded on demand. */
 export async function currentCode({ totp = "" }: Pick<Account, "totp">): Promise<string> {
   const { oneTimeCode } = await import("../../src/one-time-codes/code.ts");
   return (await oneTimeCode(totp)).code;

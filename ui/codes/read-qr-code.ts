@@ -1,10 +1,10 @@
 import jsQR from "jsqr";
 
 /**
- * Reads a QR code in a picture. The pixels are only in memory and are cleared afterwards.
+ * Reads a QR code in a picture. The pixels are only in memory and are cleared after reading.
  *
- * @param picture - the picture as a `data:` address: `data:image/png;base64,…`
- * @returns the text of the code; undefined if none was found
+ * @param picture - the picture as a `data:` URL: `data:image/png;base64,…`
+ * @returns the text of the code; undefined if the picture contains no readable code
  */
 export async function readQrCode(picture: string): Promise<string | undefined> {
   const bitmap = await createImageBitmap(blobOf(picture));
@@ -23,7 +23,7 @@ export async function readQrCode(picture: string): Promise<string | undefined> {
   }
 }
 
-/** Decodes a `data:` address. `fetch` could do this too, but the content security policy would have to allow it. */
+/** Decodes a `data:` URL. Does not use `fetch`, because the content security policy forbids it for such URLs. */
 function blobOf(picture: string): Blob {
   const text = atob(picture.slice(picture.indexOf(",") + 1));
   return new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], { type: "image/png" });

@@ -12,7 +12,7 @@ export interface ShownCode {
   readonly fault: string | undefined;
 }
 
-/** Computes the current one-time code of a key, and again every second. */
+/** Computes the current one-time code of a key, at once and every second. */
 export function useOneTimeCode(totp: string): ShownCode {
   const code = useHeldSecret();
   const [left, setLeft] = useState(0);

@@ -33,9 +33,9 @@ export interface AccountEditorProps {
   contents: Contents;
   /** The account to change. */
   account: Account;
-  /** Reads the rules of the page's password field. Missing if there is no page. */
+  /** Reads the rules of the web page's password field. Undefined if the view was not opened for a web page. */
   pageRules?: () => Promise<PageAttributes | undefined>;
-  /** Runs a step that writes to the vault. */
+  /** Runs a function that writes to the vault. */
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
   /**
    * Called when the form closes.
@@ -45,7 +45,7 @@ export interface AccountEditorProps {
   onDone: (saved?: { readonly name: Account["name"]; readonly site: string }) => void;
 }
 
-/** Shows the form that edits an account. The typed text is kept until the user saves or cancels. */
+/** Shows the form that edits an account. Changes from other windows do not replace the typed text. */
 export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const { account, contents } = props;
   const [before] = useState(account);
@@ -61,7 +61,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [busy, setBusy] = useState(false);
   const names = { site: fromAddress(site), login, label, notes };
   // True if the site can be changed. An account of Easy Passwords or of another generator stores a secret that was
-  // derived from its site, so it keeps the site.
+  // derived from the site, so the site must not change.
   const isSiteFree = ["characters", "words", "pin", "stored"].includes(secretKindOf(before));
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
@@ -157,6 +157,9 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   );
 }
 
-/** Returns true for a stored password. The site usually chose such a password itself and therefore already has it. */
+/**
+ * Returns true for a stored password. The site usually chose a stored password itself, so the site already has a newly
+ * typed one.
+ */
 const isChosenBySite = (account: Account | undefined): boolean =>
   account !== undefined && secretKindOf(account) === "stored";

@@ -5,7 +5,7 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { unmetText } from "./PageRules.tsx";
 
-/** Shows the page's rules that a new account follows, and those that it cannot follow. */
+/** Shows the web page's password rules that were applied to a new account, and the rules that cannot be applied. */
 export function AppliedRules({ applied }: { applied: PageRules }): JSX.Element {
   const { rules, unmet } = applied;
   return (

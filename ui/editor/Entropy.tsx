@@ -4,7 +4,8 @@ import { guessTimeText } from "../locale/guess-time.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Shows the entropy of rules as a number and as the time needed to guess a password. Shows nothing for invalid rules.
+ * Shows the entropy of passwords with the given rules, in bits and as the time needed to guess a password. Shows
+ * nothing for invalid rules.
  */
 export function Entropy(props: { scheme: Account["scheme"]; rules: () => Rules | undefined }): JSX.Element {
   return (
@@ -26,7 +27,7 @@ function entropyText(scheme: Account["scheme"], read: () => Rules | undefined): 
 
 /**
  * Describes the time needed to guess a password from a stolen list of hashes. If this time is less than a year, adds
- * the time for guessing at the site's own form.
+ * the time for guessing at the site's sign-in form.
  */
 export function guessText(bits: number): string {
   const stolen = t("guessStolen", guessTimeText(bits, guessRates.fastHash));

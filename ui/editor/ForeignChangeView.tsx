@@ -11,8 +11,8 @@ import { ForeignSettings } from "./ForeignSettings.tsx";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /**
- * Shows the form that changes the counter or the settings of another generator's account. The form asks for that
- * program's master password, checks it against the account's present password and does not store it.
+ * Shows the form that changes the counter or the settings of another generator's account. The form asks for the master
+ * password of that generator, checks whether it gives the account's present password, and does not store it.
  */
 export function ForeignChangeView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 }): JSX.Element {
   const { account, change, onDone, pbkdf2 } = props;

@@ -6,7 +6,10 @@ import { Field } from "../parts/Field.tsx";
 import type { ForeignScheme } from "../../src/index.ts";
 import type { ForeignDraft, TypedSetting } from "./foreign-draft.ts";
 
-/** Shows the settings of another program as a group of fields. Each label is the program's own name of the setting. */
+/**
+ * Shows the settings of another password generator as a group of fields. Each field has the label that the other
+ * program uses.
+ */
 export function ForeignSettings(props: {
   scheme: Pick<ForeignScheme, "program" | "choices">;
   draft: ForeignDraft;

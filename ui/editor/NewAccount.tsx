@@ -24,16 +24,19 @@ export interface NewAccountProps {
   site?: string;
   /** Initial username, for example from the form on the page. */
   login?: string;
-  /** True if the page of the site was served without TLS. */
+  /** True if the web page in the tab was loaded without TLS. */
   plain?: boolean;
-  /** Address of the page of the site. */
+  /** Address of the web page in the tab. */
   madeAt?: string | undefined;
   pbkdf2: Pbkdf2HmacSha1;
-  /** Reads the form of the page. Missing if there is no page. */
+  /** Reads the form of the web page in the tab. Undefined if the view was not opened for a web page. */
   pageForm?: (() => Promise<PageForm | undefined>) | undefined;
-  /** True if the user opened this form from a field of the page, which then gets the new password. */
+  /**
+   * True if the user opened this form from a password field of the web page. Saving then fills the new password into
+   * that field.
+   */
   fills?: boolean;
-  /** Text that was typed before the popup was closed. */
+  /** Text that was typed before the popup was closed without saving. */
   kept?: TypedAccount | undefined;
   /** Called when the typed text changes. */
   onTyped?: (typed: TypedAccount) => void;
@@ -42,12 +45,12 @@ export interface NewAccountProps {
    * Called when the form closes.
    *
    * @param saved - undefined if the user cancelled
-   * @param fill - true if the page will be filled
+   * @param fill - true if the new password will be filled into the web page
    */
   onDone: (saved?: { readonly name: Account["name"]; readonly site: string }, fill?: boolean) => void;
 }
 
-/** Shows the form for a new account: site, username and resulting password. Other fields are under "More". */
+/** Shows the form for a new account: site, username and resulting password. Further fields are under "More". */
 export function NewAccount(props: NewAccountProps): JSX.Element {
   const { contents, kept, onTyped } = props;
   const [site, setSite] = useState(kept?.site ?? props.site ?? "");
@@ -71,8 +74,8 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const canFill = isHere && (props.fills === true || form?.rules !== undefined);
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
-  // Selects the proposed username, so that typing replaces it. Also selects the page's username if it arrives while
-  // the field has the focus.
+  // Selects the proposed username, so that typing replaces the proposal. If the web page's username arrives while the
+  // field has the focus, selects that username too.
   const userName = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const input = userName.current?.querySelector("input");

@@ -13,7 +13,9 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { underscored } from "../locale/underscored.ts";
 
-/** Reads the page's password rules when the user asks for them, and offers them as the account's rules. */
+/**
+ * Reads the web page's password rules when the user presses a button, and offers to use these rules for the account.
+ */
 export function PageRules(props: {
   read: () => Promise<PageAttributes | undefined>;
   wanted: () => CharacterRules | undefined;
@@ -71,6 +73,6 @@ function UseButton(props: { rules: CharacterRules; onUse: (rules: CharacterRules
 
 const counts: readonly UnmetRequirement["what"][] = ["minlength", "maxlength", "max-consecutive"];
 
-/** Returns the text for a requirement of the page that the rules cannot guarantee. */
+/** Returns the text for a requirement of the web page that generated passwords may fail to meet. */
 export const unmetText = ({ what, value }: UnmetRequirement): string =>
   t(`unmet_${underscored(what)}`, counts.includes(what) ? Number(value) : value);

@@ -24,9 +24,9 @@ import { useAction } from "../parts/use-action.ts";
 export interface PasswordHistoryProps {
   account: Account;
   contents: Contents;
-  /** Called before a password is derived. This counts as a use of the vault. */
+  /** Returns the vault before a password is derived. The call counts as a use of the vault and extends the session. */
   use: () => Promise<Vault>;
-  /** Runs a step that writes to the vault. */
+  /** Runs a function that writes to the vault. */
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
   /** @param seconds - time until the clipboard is cleared; 0 for never */
   copy: (text: string, seconds: number) => Promise<void>;
@@ -52,7 +52,7 @@ export function PasswordHistory(props: PasswordHistoryProps): JSX.Element {
   );
 }
 
-/** Returns a key for rendering that is unique in the history and contains no secret. */
+/** Returns a Preact key for an earlier password. The key is unique in the history and contains no secret. */
 const keyOf = ({ scheme, root, revision, rules, ended }: EarlierPassword): string =>
   JSON.stringify([scheme, root, revision, rules, ended]);
 

@@ -7,7 +7,7 @@ import { isGenerated } from "./account-changes.ts";
 import { readRevision } from "./rules-draft.ts";
 import { rulesIn, type SecretDraft } from "./secret-draft.ts";
 
-/** Shows the password of a new account while the user types. Shows nothing until the typed fields give a password. */
+/** Shows the password of a new account while the user types. Shows nothing until the fields are complete and valid. */
 export function PasswordPreview(props: {
   contents: Contents;
   site: string;
@@ -30,7 +30,7 @@ export function PasswordPreview(props: {
   return preview.text === "" ? null : <Secret secret={preview} />;
 }
 
-/** Returns the password for the typed fields, or undefined if they give none yet. */
+/** Returns the password for the typed fields. Returns undefined while the fields are incomplete or invalid. */
 async function passwordFor(
   contents: Contents,
   site: string,

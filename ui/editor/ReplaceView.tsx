@@ -9,8 +9,8 @@ import { CharacterKinds } from "./RulesFields.tsx";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /**
- * Shows the form that replaces a stored password, or one of another program, by a generated one. Until the site has
- * the new password, login forms are filled with the old one.
+ * Shows the form that replaces a stored password, or a password of another generator, with a generated password. Until
+ * the user changes the password at the site, sign-in forms are filled with the old password.
  */
 export function ReplaceView({ account, change, onDone }: AccountViewProps): JSX.Element {
   const [draft, setDraft] = useState(defaultDraft);

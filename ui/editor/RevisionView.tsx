@@ -10,8 +10,8 @@ import { t } from "../locale/i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /**
- * Shows the form for the next revision. Warns that the password changes and that the site does not have the new one
- * yet.
+ * Shows the form for the next revision. Warns that the password will change, and that the user must change the password
+ * at the site too.
  */
 export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 }): JSX.Element {
   const { account, change, onDone } = props;

@@ -75,7 +75,7 @@ export function CharacterKinds<T extends RulesDraft>(props: {
   );
 }
 
-/** Shows check boxes for the four named character classes. */
+/** Shows check boxes for the four named character classes: lower case, upper case, digits and symbols. */
 export function ClassBoxes<T extends Pick<RulesDraft, "classes">>(props: {
   draft: T;
   busy?: boolean;
@@ -89,7 +89,7 @@ export function ClassBoxes<T extends Pick<RulesDraft, "classes">>(props: {
       aria-disabled={props.busy}
       aria-describedby={error === undefined ? undefined : id}
       onClick={(event) => {
-        if (props.busy) event.preventDefault(); // `disabled` would lose the focus
+        if (props.busy) event.preventDefault(); // `disabled` would take the focus away
       }}
     >
       <legend>{t("characters")}</legend>

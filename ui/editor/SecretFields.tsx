@@ -10,7 +10,8 @@ interface SecretFieldsProps {
   draft: SecretDraft;
   secrets: DraftSecrets;
   /**
-   * True if the account already has a secret of this kind. The fields may then stay empty, which keeps that secret.
+   * True if the account already has a secret of the chosen kind. The user may then leave the fields empty to keep that
+   * secret.
    */
   existing: boolean;
   busy: boolean;

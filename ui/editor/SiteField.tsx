@@ -4,8 +4,8 @@ import { fromAddress, proposedSite } from "./from-address.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Shows the field for the site of an account. Replaces a typed address with its site. If a host is typed, proposes its
- * site, but the user may keep the host.
+ * Shows the field for the site of an account. Replaces a typed URL with the URL's site. If the user types a host name,
+ * proposes the host's site, but the user may keep the host name.
  */
 export function SiteField(props: {
   value: string;
@@ -33,7 +33,7 @@ export function SiteField(props: {
             type="button"
             class="quiet small"
             onClick={({ currentTarget }) => {
-              // the button that had the focus is removed
+              // otherwise the focus is lost when the pressed button disappears
               currentTarget.closest("div.hint")?.parentElement?.querySelector("input")?.focus();
               onInput(proposed);
             }}

@@ -10,7 +10,9 @@ export function SmallForm(props: {
   title: string;
   account: Account;
   button: string;
-  /** Called when the form is submitted. If this function throws an error, the form shows it at the faulty field. */
+  /**
+   * Called when the form is submitted. If this function throws an error, the form shows the error at the faulty field.
+   */
   save: () => Promise<void>;
   onBack: () => void;
   busy?: boolean;
@@ -54,7 +56,7 @@ export function SmallForm(props: {
   );
 }
 
-/** Props of every view that changes one account. */
+/** Props of the views that change a single account. */
 export interface AccountViewProps {
   account: Account;
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;

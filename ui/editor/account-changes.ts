@@ -4,8 +4,8 @@ import type { AccountInput } from "./save-account.ts";
 import { draftOf, rulesIn, type SecretDraft } from "./secret-draft.ts";
 
 /**
- * Returns the texts that the user has changed since the view opened. Leaves out unchanged fields, so that changes from
- * other windows are kept.
+ * Returns the texts that the user has changed since the view opened. Leaves out unchanged fields. Otherwise, saving
+ * would undo changes that other windows made to these fields.
  *
  * @param before - the account as it was when the view opened
  * @param typed - the fields of the view
@@ -30,9 +30,9 @@ export function changedTexts(
 export const tagsText = ({ tags = [] }: Account): string => tags.join(", ");
 
 /**
- * Returns what the user has changed in the form: texts, the site, and the rules, revision or stored password.
+ * Returns the changes that the user made in the form: texts, the site, and the rules, revision or stored password.
  *
- * @param password - the new stored password; empty to keep the old one
+ * @param password - the new stored password; empty to keep the old password
  * @throws AppError `rules-…` or `revision-range` if the typed rules or revision are invalid, `bad-argument` if there is
  * no password to store
  */
@@ -54,10 +54,12 @@ export function accountChanges(
   return { ...texts, ...rules, ...(counts && { revision: readRevision(draft.revision) }) };
 }
 
-/** Returns true for kinds of passwords that are derived from the current root. */
+/** Returns true for kinds of passwords that are derived from the root. */
 export const isGenerated = (kind: SecretDraft["kind"]): boolean => kind !== "stored" && kind !== "easy";
 
-/** Returns the changes that turn a generated password into a stored one or the other way around. */
+/**
+ * Returns the changes that turn a generated password into a stored password, or a stored password into a generated one.
+ */
 function conversion(draft: SecretDraft, password: string): AccountChanges {
   if (draft.kind === "stored") {
     if (password !== "") return { scheme: "stored", password };

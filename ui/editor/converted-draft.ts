@@ -2,16 +2,19 @@ import { type Account, type Contents, firstRevision } from "../../src/index.ts";
 import { isGenerated } from "./account-changes.ts";
 import { draftKinds, type DraftKind, draftOf, type SecretDraft, withKind } from "./secret-draft.ts";
 
-/** Returns the kinds that an account can change to. `easy` is offered only if the account already has it. */
+/**
+ * Returns the kinds of passwords that an account can change to. `easy` (Easy Passwords) is included only for accounts
+ * that already have this kind.
+ */
 export function kindsFor(account: Account): readonly DraftKind[] {
   const own = draftOf(account)?.kind;
   return draftKinds.filter((kind) => kind !== "easy" || kind === own);
 }
 
 /**
- * Returns the draft of an account after the user has changed its kind. If the user returns to the original kind, the
- * draft gets the original rules again. If a stored password or one of Easy Passwords becomes generated, the draft gets
- * a revision that neither this account nor a deleted account with this site and username has used.
+ * Returns the form's values after the user has changed an account's kind of password. For the original kind, returns
+ * the original rules again. If a stored password or a password of Easy Passwords becomes a generated one, proposes a
+ * revision that neither this account nor a deleted account with this site and username has used.
  */
 export function convertedDraft(contents: Contents, account: Account, kind: DraftKind): SecretDraft | undefined {
   const own = draftOf(account);

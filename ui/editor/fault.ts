@@ -17,7 +17,7 @@ export type FaultyField =
   | "masterPassword"
   | "password";
 
-/** An error as a sentence, and the field where the user can correct it. */
+/** An error as a sentence, and the field where the user can correct the error. */
 export interface Fault {
   readonly text: string;
   readonly field: FaultyField | undefined;

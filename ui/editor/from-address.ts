@@ -1,15 +1,15 @@
 import { AppError, siteOf } from "../../src/index.ts";
 
-/** Returns the site of an address with a scheme. Returns other texts, and addresses without a site, trimmed. */
+/** Returns the site of a URL. Returns all other texts, and URLs without a site, unchanged except for trimming. */
 export function fromAddress(text: string): string {
   if (!/^\s*[a-z]+:\/\/[^/]+/iu.test(text)) return text.trim();
   return proposedSite(text) ?? text.trim();
 }
 
 /**
- * Returns the site to propose for a typed host name or address, such as `example.com` for `www.example.com/login`.
+ * Returns the site to propose for a typed host name or URL, such as `example.com` for `www.example.com/login`.
  *
- * @returns undefined if the text already is the site, or has none
+ * @returns undefined if the text is a site already, or contains no site
  */
 export function proposedSite(text: string): string | undefined {
   const name = text.trim();

@@ -5,15 +5,17 @@ import type { SecretDraft } from "./secret-draft.ts";
 import type { SecretInput } from "./secret-input.ts";
 import { readableRules } from "./unsaved-account.ts";
 
-/** Values for a new account that the page provides. */
+/** Values from the web page's form that a new account starts with. */
 export interface PageForm {
-  /** Attributes of the page's password field. Undefined if it has none. */
+  /** Attributes of the web page's password field. Undefined if the page has no password field. */
   readonly rules: PageAttributes | undefined;
-  /** Text of the page's username field. */
+  /** Text of the web page's username field. */
   readonly login: string | undefined;
 }
 
-/** Reads the form of the page once. Undefined until the page has answered, or if the form cannot be read. */
+/**
+ * Reads the form of the web page once. Returns undefined until the page has answered, or if the form cannot be read.
+ */
 export function usePageForm(read: (() => Promise<PageForm | undefined>) | undefined): PageForm | undefined {
   const [form, setForm] = useState<PageForm>();
   useEffect(() => {
@@ -26,10 +28,11 @@ export function usePageForm(read: (() => Promise<PageForm | undefined>) | undefi
  * Applies the rules of the page's password field to an editor's password settings, unless the user has changed the
  * settings before the page answers.
  *
- * @param form - undefined if the page has not answered, or if its rules must not be applied
- * @param draft - the shown settings
- * @param typed - the typed settings
- * @returns the applied rules, and what the page asks for; undefined if nothing was applied
+ * @param form - undefined if the page has not answered, or if the page's rules must not be applied
+ * @param draft - the password settings that the editor shows
+ * @param typed - the settings that the user has typed
+ * @returns the applied rules, and the requirements of the page that could not be applied; undefined if nothing was
+ * applied
  */
 export function usePageRules(
   form: PageForm | undefined,
@@ -39,7 +42,7 @@ export function usePageRules(
 ): PageRules | undefined {
   const first = useRef(typed);
   const [applied, setApplied] = useState<PageRules>();
-  // A layout effect runs before the next input event, so that `draft` and `typed` are the latest ones.
+  // A layout effect runs before the next input event. Otherwise, text that the user types in between would be lost.
   useLayoutEffect(() => {
     const says = Object.values(form?.rules ?? {}).some((value) => value !== null && value !== "");
     if (!form?.rules || !says || typed !== first.current) return;

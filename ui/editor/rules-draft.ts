@@ -12,7 +12,7 @@ import {
 export interface RulesDraft {
   readonly length: string;
   readonly classes: readonly ClassName[];
-  /** Additional characters, as sets that are separated by spaces. */
+  /** Additional character sets, separated by spaces. */
   readonly own: string;
   readonly revision: string;
 }
@@ -52,8 +52,8 @@ export const readRevision = (text: string): number => wholeNumber(text, "revisio
 const badClasses = (why: string): AppError => new AppError("rules-classes", `the characters: ${why}`, [why]);
 
 /**
- * Replaces Arabic and Persian digits with 0 to 9. The code points of both begin at a multiple of 16, so the last four
- * bits are the digit.
+ * Replaces Arabic and Persian digits with 0 to 9. Each of these two groups of code points begins at a multiple of 16,
+ * so the last four bits of a code point are the digit.
  */
 const withPlainDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String(digit.charCodeAt(0) % 16));
@@ -61,7 +61,7 @@ const withPlainDigits = (text: string): string =>
 /**
  * Reads a whole number.
  *
- * @throws {@link AppError} with the code, the typed text and the limits
+ * @throws {@link AppError} with `code`, whose values are the typed text and the limits
  */
 export function wholeNumber(
   text: string,
@@ -75,7 +75,7 @@ export function wholeNumber(
   throw new AppError(code, `"${text}" is not a number from ${min} to ${max}`, [text.trim(), min, max]);
 }
 
-/** Returns the draft for these rules. */
+/** Returns the form's values for the given rules. */
 export function rulesDraftOf({ length, classes }: CharacterRules): Pick<RulesDraft, "length" | "classes" | "own"> {
   return {
     length: String(length),

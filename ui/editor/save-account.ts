@@ -12,7 +12,7 @@ import {
 import { readRevision } from "./rules-draft.ts";
 import { easyRulesIn, rulesIn, type DraftSecrets, type SecretDraft } from "./secret-draft.ts";
 
-/** The typed texts of an account. */
+/** The texts of an account that the user types in a form. */
 export interface AccountInput {
   readonly site: string;
   readonly login: string;
@@ -21,7 +21,7 @@ export interface AccountInput {
 }
 
 /**
- * Adds the typed account.
+ * Adds the account that the user has typed to the vault.
  *
  * @throws AppError if a field is invalid; nothing is written then
  */

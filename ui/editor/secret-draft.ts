@@ -15,22 +15,26 @@ import { defaultDraft, readRules, type RulesDraft, rulesDraftOf, wholeNumber } f
 /** The kinds of secrets that a new account can have. */
 export type DraftKind = Exclude<SecretKind, "other" | "unknown">;
 
-/** The kinds in the order of the menu. */
+/** The kinds of secrets in the order of the menu. */
 export const draftKinds: readonly DraftKind[] = ["characters", "words", "pin", "stored", "easy"];
 
-/** All fields that the user can type for the password of an account. Each kind uses some of them. */
+/**
+ * All values that the user can type for the password of an account. Each kind of password uses only some of these
+ * fields.
+ */
 export interface SecretDraft extends RulesDraft {
   readonly kind: DraftKind;
-  /** The digits of a PIN. An existing PIN may use other digits than a new one. */
+  /** The characters of a PIN. An existing PIN may use other characters than a new PIN. */
   readonly digits: readonly string[];
   readonly words: string;
   readonly separator: string;
-  /** Revision of Easy Passwords, which is free text. */
+  /** Revision of an Easy Passwords account, which may be any text. */
   readonly easyRevision: string;
 }
 
 /**
- * The secret texts that belong to a draft. They are kept apart from it, because the draft is copied at every key press.
+ * The secret texts that belong to a draft. They are not fields of the draft, because every key press makes a copy of
+ * the draft, and the copies would stay in memory.
  */
 export interface DraftSecrets {
   /** The master password of Easy Passwords. */
@@ -39,7 +43,7 @@ export interface DraftSecrets {
   readonly password: HeldSecret;
 }
 
-/** Returns holders for the secret texts. They are emptied when the view is removed. */
+/** Returns holders for the secret texts. The holders are emptied when the view is removed. */
 export function useDraftSecrets(): DraftSecrets {
   const easyMaster = useHeldSecret();
   const password = useHeldSecret();
@@ -55,21 +59,27 @@ export const emptySecret: SecretDraft = {
   easyRevision: "",
 };
 
-/** Changes the kind of a draft. Resets the length, the character classes and the own characters to their defaults. */
+/**
+ * Changes the kind of a draft. Resets the length, the character classes and the additional characters to their
+ * defaults.
+ */
 export function withKind(draft: SecretDraft, kind: DraftKind): SecretDraft {
   const rules = kind === "words" || kind === "stored" ? defaultRulesOf.characters : defaultRulesOf[kind];
   const { classes, own } = defaultDraft;
   return { ...draft, kind, length: String(rules.length), classes, own };
 }
 
-/** Returns the draft for an account. Returns undefined for a kind that this version does not know. */
+/**
+ * Returns the form's values for an account's password. Returns undefined for a password of another generator, and for a
+ * kind that this version does not know.
+ */
 export function draftOf(account: Account): SecretDraft | undefined {
   const kind = secretKindOf(account);
   const { rules } = account as { rules?: unknown };
   const revision = String(account.revision);
   if (kind === "unknown" || kind === "other") return undefined;
   const draft = { ...emptySecret, kind, revision, easyRevision: revision };
-  if (kind === "stored" || !rules) return draft; // another program may have stored the account without rules
+  if (kind === "stored" || !rules) return draft; // a record that another program wrote may lack the rules
   if (isWordRules(rules)) return { ...draft, words: String(rules.words), separator: rules.separator };
   const { length, classes } = rules as CharacterRules;
   return kind === "pin"

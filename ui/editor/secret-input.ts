@@ -3,12 +3,12 @@ import { type Account, type Contents, firstRevision } from "../../src/index.ts";
 import { fromAddress } from "./from-address.ts";
 import { draftOf, emptySecret, type SecretDraft } from "./secret-draft.ts";
 
-/** The password settings that an editor shows. */
+/** The password settings of an account editor. */
 export interface SecretInput {
   /** Undefined for a kind that this version does not know. */
   readonly draft: SecretDraft | undefined;
   /**
-   * True if the revision belongs to an existing account or was typed by the user. Otherwise the editor proposes a
+   * True if the revision belongs to an existing account or was typed by the user. If false, the editor proposes a
    * revision.
    */
   readonly ownRevision: boolean;
@@ -44,7 +44,7 @@ export const afterInput = (
 ): SecretInput => ({ draft: next, ownRevision: ownRevision || next.revision !== shown?.revision });
 
 /**
- * Keeps the password settings of an editor.
+ * Keeps the password settings of an account editor as component state.
  *
  * @returns the settings to show, a function that receives the changed settings, and the typed settings
  */

@@ -1,6 +1,9 @@
 import type { SecretInput } from "./secret-input.ts";
 
-/** All typed fields of a new account, except the master password of Easy Passwords, which is never kept. */
+/**
+ * All fields that the user has typed for a new account, except the master password of Easy Passwords, which is never
+ * stored.
+ */
 export interface TypedAccount {
   readonly site: string;
   readonly login: string;

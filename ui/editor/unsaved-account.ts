@@ -13,7 +13,7 @@ import { rulesIn, type SecretDraft } from "./secret-draft.ts";
  * Returns true if saving the typed changes would change the account's password.
  *
  * @param account - the current account
- * @param typed - the account as it was when its view opened, and the typed changes
+ * @param typed - the account as it was when its view opened, and the values that the user has typed
  */
 export function givesOtherPassword(
   contents: Contents,
@@ -28,7 +28,10 @@ export function givesOtherPassword(
   }
 }
 
-/** Returns the character rules of a draft. Undefined if they are invalid, or if the draft has no such rules. */
+/**
+ * Returns the rules of a draft for a password of random characters. Returns undefined if the rules are invalid, or if
+ * the draft has no character rules.
+ */
 export function readableRules(draft: SecretDraft): CharacterRules | undefined {
   try {
     const rules = rulesIn(draft);

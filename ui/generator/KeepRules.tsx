@@ -22,7 +22,7 @@ export function KeepRules(props: { root: RootHolder; kept: Preferences; typed: P
           onClick={() => {
             run(async () => {
               await root.keep(typed);
-              container.current?.focus(); // the button that had the focus is removed
+              container.current?.focus(); // otherwise the focus is lost when the pressed button disappears
               return { kind: "plain", text: t("rulesKept") };
             });
           }}

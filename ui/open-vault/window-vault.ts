@@ -63,6 +63,6 @@ export interface WindowVault {
    * Returns true if a vault that this window opened is still open. This is not a use and does not extend the session.
    */
   readonly isOpen: (vault: Vault) => Promise<boolean>;
-  /** Runs a step that writes to the vault, and then shows the new contents. */
+  /** Runs a function that writes to the vault, and then shows the new contents. */
   readonly change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
 }

@@ -60,7 +60,7 @@ export function Field(props: FieldProps): JSX.Element {
     autoCorrect: "off",
     spellcheck: false,
     dir: props.dir ?? directionOf(props.value ?? secret?.text ?? "", props.inputMode),
-    readOnly: props.busy, // `disabled` would lose the focus
+    readOnly: props.busy, // `disabled` would take the focus away
     "aria-invalid": error === undefined ? undefined : "true",
     "aria-describedby": described === "" ? undefined : described,
     onInput: (event: Event & { currentTarget: HTMLInputElement }) => {

@@ -14,8 +14,8 @@ const listOf = ({ target }: PopupState): string =>
   target.value ? `popup/${new URL(target.value.tab.url).host}` : "popup";
 
 /**
- * Shows the list as it was the last time, until the records of a large vault are read. Its rows are only texts, and
- * nothing can be filled, copied or opened from them.
+ * Shows the list as it was when it was last open, while the records of a large vault are being read. The rows are plain
+ * text: the user cannot fill, copy or open anything yet.
  */
 export function OpeningList({ state }: { state: PopupState }): JSX.Element {
   const rows = state.remembered.value.get(listOf(state));

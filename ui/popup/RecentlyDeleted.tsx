@@ -26,7 +26,7 @@ export const titlesOf = (accounts: readonly Account[]): string =>
 
 /**
  * Offers to restore the accounts that were deleted recently, even if the popup was closed since. After a deletion, the
- * undo button takes the focus, because the button that had the focus is removed.
+ * undo button takes the focus, because otherwise the focus is lost when the pressed button disappears.
  */
 export function RecentlyDeleted(props: {
   state: PopupState;

@@ -51,7 +51,7 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
               type="button"
               class="quiet"
               onClick={() => {
-                borrow.current?.focus(); // the button that had the focus is removed
+                borrow.current?.focus(); // otherwise the focus is lost when the pressed button disappears
                 run(async () => {
                   await state.change(async (vault) => {
                     // The alias is the host if "this host only" was on when it was added, and otherwise the site.

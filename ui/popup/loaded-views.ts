@@ -1,6 +1,4 @@
-/**
- * Views that a button in the popup's list opens. They are loaded on demand, which keeps the popup's first load small.
- */
+/** Views of the popup that are loaded when the user opens them. This keeps the first load of the popup small. */
 import { loaded } from "../parts/loaded.tsx";
 
 export const AccountEditor = loaded(async () => (await import("../editor/AccountEditor.tsx")).AccountEditor);

@@ -7,7 +7,7 @@ export interface SearchResults<Item> {
   readonly more: boolean;
 }
 
-/** Maximum number of results. Typing another letter is faster than reading more. */
+/** Maximum number of accounts in the results. Typing another letter is faster than reading more results. */
 export const accountLimit = 200;
 export const siteLimit = 50;
 

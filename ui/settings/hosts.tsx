@@ -35,7 +35,7 @@ function Hosts(props: { vault: WindowVault; hosts: GrantedHostsPort; contents: C
     run(async () => {
       await hosts.giveBack(host);
       if (!contents.readOnly) await vault.change((opened) => forgetHost(opened, host));
-      whole.current?.focus(); // the button that had the focus is removed
+      whole.current?.focus(); // otherwise the focus is lost when the pressed button disappears
       return { kind: "plain", text: t("hostRemoved", host) };
     });
   };

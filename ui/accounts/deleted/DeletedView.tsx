@@ -23,8 +23,8 @@ const heightOf = (): number => 56;
 const nameOf = ({ account }: DeletedAccount): string => t("ofSite", titleOf(account) || t("noLogin"), account.site);
 
 /**
- * Lists the deleted accounts that can still be restored. Only *Empty now* asks for confirmation, because emptying
- * cannot be undone.
+ * Lists the deleted accounts that can still be restored. Only the button "Empty now" asks for confirmation, because
+ * deleting these accounts for good cannot be undone.
  */
 export function DeletedView({ vault, contents }: { vault: WindowVault; contents: Contents }): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,7 +34,7 @@ export function DeletedView({ vault, contents }: { vault: WindowVault; contents:
   const restore = (each: DeletedAccount): void => {
     run(async () => {
       await vault.change((opened) => restoreDeleted(opened, [each.account.name]));
-      heading.current?.focus(); // the button that had the focus is removed
+      heading.current?.focus(); // otherwise the focus is lost when the pressed button disappears
       return { kind: "plain", text: t("deletedBack", nameOf(each)) };
     });
   };

@@ -21,7 +21,7 @@ import type { AccountsPorts } from "../ports.ts";
 import { CodeFact } from "./CodeFact.tsx";
 import { PasswordFact } from "./PasswordFact.tsx";
 
-/** Shows all about one account, with buttons to use, change and delete it. */
+/** Shows the details of one account, with buttons to use, change and delete the account. */
 export function AccountDetail(props: {
   account: Account;
   contents: Contents;

@@ -20,7 +20,7 @@ export function PasswordFact(props: {
   const isShown = shown.text !== "";
   useLayoutEffect(
     () => () => {
-      shown.empty(); // the account may have another password now
+      shown.empty(); // the account may have a new password, so the shown one is removed
     },
     [account, shown],
   );

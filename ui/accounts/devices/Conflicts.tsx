@@ -22,7 +22,9 @@ interface ConflictsProps {
   contents: Contents;
 }
 
-/** Lists the values that two devices changed before they synced. The user chooses which value to keep. */
+/**
+ * Lists the account fields that two devices changed before they synced. The user chooses which device's value to keep.
+ */
 export function Conflicts({ vault, contents }: ConflictsProps): JSX.Element | null {
   const heading = useRef<HTMLHeadingElement>(null);
   const conflicts = useMemo(() => accountConflicts(contents, conflictsIn(contents)), [contents]);
@@ -31,7 +33,7 @@ export function Conflicts({ vault, contents }: ConflictsProps): JSX.Element | nu
   const choose = (conflict: Conflict, id: string): void => {
     run(async () => {
       const isChosen = await vault.change((opened) => chooseValue(opened, conflict, id));
-      heading.current?.focus(); // the button that had the focus is removed
+      heading.current?.focus(); // otherwise the focus is lost when the pressed button disappears
       return { kind: "plain", text: t(isChosen ? "conflictDone" : "conflictOver") };
     });
   };
@@ -71,7 +73,10 @@ export function Conflicts({ vault, contents }: ConflictsProps): JSX.Element | nu
   );
 }
 
-/** Shows one value. A secret value, such as a password, is shown only when the user presses a button. */
+/**
+ * Shows one of the values to choose from. A secret value, such as a password, is shown only when the user presses a
+ * button.
+ */
 function Value(props: {
   vault: WindowVault;
   account: Account;
@@ -104,7 +109,7 @@ function Value(props: {
           aria-expanded={shown}
           onClick={() => {
             show().catch(() => {
-              setShown(false); // the key of the password is missing, or the vault was locked
+              setShown(false); // the key from which the password is derived is missing, or the vault was locked
             });
           }}
         >

@@ -21,10 +21,13 @@ import type { AccountsPorts } from "../ports.ts";
 import { explainStore, reasonOf, storeError } from "./explain-store.ts";
 import { useStoreChoice } from "./StoreFields.tsx";
 
-/** Minimum strength ("Strong") of the master password of a vault that is sent to a store. */
+/** Minimum strength, from 0 to 4, of the master password of a vault that is sent to a store. 3 is shown as "Strong". */
 const strong = 3;
 
-/** Connects this device with a store. Checks the store and the master password first. Saves nothing if that fails. */
+/**
+ * Connects this device with a store (a WebDAV folder or the browser's own sync). Checks the store and the master
+ * password first. Saves nothing if a check fails.
+ */
 export function ConnectForm(props: {
   vault: WindowVault;
   contents: Contents;
@@ -71,7 +74,9 @@ export function ConnectForm(props: {
       await onConnected();
     }, explainStore);
   };
-  /** Syncs once, and disconnects again if the vault does not fit into the browser's sync, which has room for 100 kB. */
+  /**
+   * Syncs once. Disconnects again if the vault is too large for the browser's own sync, which stores at most 100 kB.
+   */
   const assertRoom = async (): Promise<void> => {
     await devices.syncNow();
     const status = (await devices.status.get()) as SyncStatus | undefined;

@@ -9,7 +9,7 @@ import { Field } from "../../parts/Field.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { useAction } from "../../parts/use-action.ts";
 
-/** Lists the devices that sync the vault. This device can be renamed, and the others can be removed from the list. */
+/** Lists the devices that sync the vault. The user can rename this device and remove other devices from the list. */
 export function DeviceList(props: { vault: WindowVault; contents: Contents; own: string | undefined }): JSX.Element {
   const { vault, contents, own } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,7 +19,7 @@ export function DeviceList(props: { vault: WindowVault; contents: Contents; own:
   const forget = (device: Device): void => {
     run(async () => {
       await vault.change((opened) => forgetDevice(opened, device.id));
-      heading.current?.focus(); // the button that had the focus is removed
+      heading.current?.focus(); // otherwise the focus is lost when the pressed button disappears
       return undefined;
     });
   };

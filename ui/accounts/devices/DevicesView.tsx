@@ -19,13 +19,13 @@ export interface DevicesProps {
   ports: AccountsPorts;
 }
 
-/** The store that this device syncs with, without its password, and the id of this device. */
+/** The store that this device syncs with, without the password of the store, and the id of this device. */
 interface Connected {
   readonly place: ShownPlace;
   readonly id: string | undefined;
 }
 
-/** Connects this device with a store, shows the state of syncing, and lists all devices of the vault. */
+/** Connects this device with a store, shows the result of the last sync, and lists all devices of the vault. */
 export function DevicesView({ vault, contents, ports }: DevicesProps): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   const [connected, setConnected] = useState<Connected | "none">();
@@ -37,7 +37,7 @@ export function DevicesView({ vault, contents, ports }: DevicesProps): JSX.Eleme
   const changed = async (text?: string): Promise<void> => {
     setMessage(text);
     setConnected(await connectedOf(vault));
-    heading.current?.focus(); // the button that had the focus is removed
+    heading.current?.focus(); // otherwise the focus is lost when the pressed button disappears
   };
   return (
     <section class="view devices" aria-labelledby="devices">

@@ -11,8 +11,8 @@ import { explainStore } from "./explain-store.ts";
 import type { DevicesPort, StorePlace } from "./ports.ts";
 
 /**
- * Stops syncing on this device. The vault stays on the device. Its files in the store are removed if the user wants
- * that.
+ * Stops syncing on this device. The vault stays on the device. If the user wants, the vault's files in the store are
+ * removed.
  */
 export function Disconnect(props: {
   vault: WindowVault;
@@ -27,14 +27,15 @@ export function Disconnect(props: {
   const work = useLongWork();
   const disconnect = (): Promise<void> =>
     work.run(async () => {
-      if (empties) await devices.syncNow(); // syncs first, because only merged files may be removed
+      if (empties) await devices.syncNow(); // merges all files first: removing unmerged files would lose changes
       const opened = await vault.use();
       const connection = await readConnection(opened);
       const names = await mergedNames(opened);
       await vault.change((writing) => writeConnection(writing, undefined));
-      await devices.syncNow(); // waits for a sync that is still running
+      await devices.syncNow(); // a sync that is still running must end before the files are removed
       const failure = connection && empties ? await failureOf(() => emptyStore(store(connection), names)) : undefined;
-      // Errors are ignored: the browser may keep a permission that the user granted in its settings.
+      // An error is ignored, because the browser may refuse to remove a permission that the user granted in the
+      // browser's settings.
       if (connection) await devices.giveBackAccess(connection).catch(() => undefined);
       await onDone(
         failure === undefined

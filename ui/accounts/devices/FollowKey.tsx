@@ -11,8 +11,8 @@ import type { AccountsPorts } from "../ports.ts";
 import { explainStore } from "./explain-store.ts";
 
 /**
- * Tells that the store contains another vault, and asks for its master password. If another device made that vault from
- * this one by creating a new key, this device continues with the new key and keeps its own changes.
+ * Tells that the store contains a different vault, and asks for that vault's master password. If another device created
+ * that vault by giving this device's vault a new key, this device switches to the new key and keeps its own changes.
  */
 export function FollowKey(props: {
   vault: WindowVault;
@@ -44,7 +44,7 @@ export function FollowKey(props: {
     }, explainStore);
   const ended = async (message: "followDone" | "followNone"): Promise<void> => {
     master.empty();
-    await devices.syncNow(); // updates the status, which then no longer counts the other vault
+    await devices.syncNow(); // updates the status, so that the message about the different vault disappears
     await onDone(t(message));
   };
   const explainFollowing = (error: unknown): string => {

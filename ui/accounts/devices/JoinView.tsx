@@ -18,20 +18,20 @@ export interface JoinProps {
   ports: AccountsPorts;
 }
 
-/** Fetches the vault for a device that has none, and connects the device with the store that the vault came from. */
+/** Downloads the vault to a device without a vault, and connects the device with the store of that vault. */
 export function JoinView({ vault, ports }: JoinProps): JSX.Element {
   const { devices, storage, pbkdf2 } = ports;
   const work = useLongWork();
   const chosen = useStoreChoice(devices, work);
   const isBrowser = chosen.kind === "browser";
   const found = useBrowserVault(devices, chosen, () => {
-    work.clear(); // removes the error of an earlier try, which found no vault
+    work.clear(); // removes the error "no vault found" of an earlier try
   });
   const master = useHeldSecret();
   const [name, setName] = useState("");
   const nameTypedRef = useRef(false);
   const busy = work.fraction !== undefined;
-  useSection(); // needed here too, because the page scrolls before this view is loaded
+  useSection(); // the page scrolls before this view is loaded, so the view must scroll to its section again
   useEffect(() => {
     void devices.suggestedName().then((suggested) => {
       if (!nameTypedRef.current) setName(suggested);
@@ -47,7 +47,7 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
           await nameDevice(opened, name.trim() === "" ? t("deviceThis") : name.trim());
           await writeConnection(opened, connection);
           chosen.keep();
-          return opened; // unlocking starts the first sync
+          return opened; // the vault is unlocked after this, which starts the first sync
         });
       },
       isBrowser ? explainBrowserJoin : explainJoin,
@@ -95,7 +95,10 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
   );
 }
 
-/** Looks for a vault in the browser's sync, now and after each change there. Chooses this store when it finds one. */
+/**
+ * Looks for a vault in the browser's own sync, at once and whenever its files change. Selects the browser's sync in the
+ * form when a vault is found.
+ */
 function useBrowserVault(
   devices: DevicesPort,
   { setKind }: StoreChoice,
@@ -114,11 +117,11 @@ function useBrowserVault(
       setFound(isWhole ? "found" : files.length > 0 ? "arriving" : undefined);
       if (isWhole) onFoundRef.current();
       if (files.length === 0 || isChosenRef.current) return;
-      isChosenRef.current = true; // once, because the user may choose another store
+      isChosenRef.current = true; // only once, because the user may choose a different store afterwards
       setKind("browser");
     };
     const lookAgain = (): void => {
-      look().catch(() => undefined); // without the browser's sync, there is nothing to find
+      look().catch(() => undefined); // fails in browsers without a sync for extensions, where no vault can be found
     };
     lookAgain();
     return devices.onBrowserSync(lookAgain);

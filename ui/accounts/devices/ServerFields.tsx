@@ -9,22 +9,22 @@ import type { LongWork } from "../../parts/long-work.tsx";
 import { explainStore, storeError } from "./explain-store.ts";
 import type { DevicesPort } from "./ports.ts";
 
-/** Example of a folder's address. */
+/** Example of a WebDAV folder's address, which the form shows. */
 const example = "https://cloud.example.com/remote.php/dav/files/ada/Saltmill/";
 
 export interface Server {
   /** The fields for the address, username and app password. */
   readonly fields: JSX.Element;
   /**
-   * Asks the browser for access to the server's host, and calls `connect` if the user agrees. Must be called directly
-   * in a click, because browsers ask only then.
+   * Asks the user for access to the server's host, and calls `connect` if the user agrees. Must be called directly in a
+   * click handler, because browsers show this question only during a click.
    */
   readonly ask: (connect: (connection: WebDavConnection) => Promise<void>) => void;
-  /** Keeps the permission for the host. Without this call, it is given back when the fields are closed. */
+  /** Keeps the permission for the host. Without this call, the permission is removed when the fields are closed. */
   readonly keep: () => void;
 }
 
-/** Shows fields for a folder on a WebDAV server, and asks the browser for access to its host. */
+/** Shows fields for a folder on a WebDAV server, and asks the user for access to the server's host. */
 export function useServer(devices: DevicesPort, work: LongWork): Server {
   const [url, setUrl] = useState("");
   const [user, setUser] = useState("");

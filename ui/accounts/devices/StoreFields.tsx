@@ -11,22 +11,24 @@ import { useServer } from "./ServerFields.tsx";
 
 type Kind = Connection["kind"];
 
-/** A store that the user is setting up. */
+/** The store that the user chooses in the form: a WebDAV folder or the browser's own sync. */
 export interface StoreChoice {
   readonly kind: Kind;
   readonly setKind: (kind: Kind) => void;
   /** The choice of a store and the fields for it, with their errors. */
   readonly fields: JSX.Element;
   /**
-   * Asks the browser for the permission that the store needs, and calls `connect` if the user agrees. Must be called
-   * directly in a click, because browsers ask only then.
+   * Asks the user for the browser permission that the store needs, and calls `connect` if the user agrees. Must be
+   * called directly in a click handler, because browsers show this question only during a click.
    */
   readonly ask: (connect: (connection: Connection) => Promise<void>) => void;
-  /** Keeps the permission. Without this call, it is given back when the fields are closed. */
+  /** Keeps the permission. Without this call, the permission is removed when the fields are closed. */
   readonly keep: () => void;
 }
 
-/** Lets the user choose between a folder on a server and the browser's own sync. Shows the fields of the choice. */
+/**
+ * Lets the user choose between a folder on a server and the browser's own sync. Shows the fields for the chosen store.
+ */
 export function useStoreChoice(devices: DevicesPort, work: LongWork): StoreChoice {
   const [kind, setKind] = useState<Kind>("webdav");
   const server = useServer(devices, work);

@@ -5,16 +5,16 @@ import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import { underscored } from "../../locale/underscored.ts";
 
-/** Reasons why a store cannot be used, as the store or the browser reports them. */
+/** Reasons for a failed sync, as the store, the browser or this page reports them. */
 type StoreReason = WebDavReason | BrowserStoreReason | "access" | "browser-consent" | "offline" | "not-kept";
 
-/** Returns the text for an error of syncing. */
+/** Returns the text that explains a failed sync to the user. */
 export function explainStore(error: unknown): string {
   if (!isStoreError(error)) return explain(error);
   return t(`store_${underscored(error.code === "storage-failed" ? "not-kept" : (error.values[0] as StoreReason))}`);
 }
 
-/** Creates a `store-failed` error for a problem that this page detects. */
+/** Creates a `store-failed` error for a problem that the page finds without the store, such as a refused permission. */
 export const storeError = (reason: StoreReason): AppError =>
   new AppError("store-failed", "the server cannot be used", [reason]);
 

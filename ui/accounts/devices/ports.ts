@@ -1,13 +1,13 @@
 import type { BrowserConnection, Connection, SyncStore, WebDavConnection } from "../../../src/internal.ts";
 
-/** Place of a store, without the credentials for it. */
+/** The address of a WebDAV folder, without username and password, or the browser's own sync. */
 export type StorePlace = Pick<WebDavConnection, "kind" | "url"> | BrowserConnection;
 
-/** Ports for syncing. Only the background uses the network. */
+/** Functions for syncing, which the extension provides. Only the extension's background script uses the network. */
 export interface DevicesPort {
-  /** Returns the store of a connection. The background sends the store's requests. */
+  /** Returns the store of a connection. The extension's background script sends the requests to the store. */
   store(connection: Connection): SyncStore;
-  /** Syncs now and waits until the sync has ended. The result is in the status. */
+  /** Syncs now and waits until the sync has ended. The result can be read from `status`. */
   syncNow(): Promise<void>;
   readonly status: {
     get(): Promise<unknown>;
@@ -15,8 +15,8 @@ export interface DevicesPort {
     onChange(listener: () => void): () => void;
   };
   /**
-   * Asks the browser for the permission to send the vault to a store. Must be called before anything else in a click,
-   * because browsers ask only then.
+   * Asks the user for the browser permission to send the vault to a store. Must be the first call in a click handler,
+   * because browsers show this question only during a click.
    *
    * @returns true if the user has agreed
    */
@@ -24,7 +24,7 @@ export interface DevicesPort {
   /** Gives the permission for a store back to the browser. */
   giveBackAccess(place: StorePlace): Promise<void>;
   /**
-   * Registers a callback for files that the browser's sync brings or removes.
+   * Registers a function that is called when the browser's own sync adds or removes files.
    *
    * @returns a function that removes the listener
    */

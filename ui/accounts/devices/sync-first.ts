@@ -3,14 +3,14 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { SyncStatus } from "../../ports.ts";
 import type { DevicesPort } from "./ports.ts";
 
-/** Error for a failed sync before the vault gets a new key. Its `cause` is the error of the sync. */
+/** Tells that the sync before a change of the vault key has failed. The property `cause` is the error of the sync. */
 export class SyncFirstFailed extends Error {
   override readonly name = "SyncFirstFailed";
 }
 
 /**
- * Syncs before the vault gets a new key. With the new key, this device could not read what other devices have written
- * under the old key.
+ * Syncs before the vault gets a new key. With the new key, this device could not decrypt what other devices have
+ * written with the old key.
  *
  * @returns false if this device has no store
  * @throws {@link SyncFirstFailed}

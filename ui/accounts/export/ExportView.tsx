@@ -8,7 +8,7 @@ import { loaded } from "../../parts/loaded.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { UnencryptedExport } from "./UnencryptedExport.tsx";
 
-/** Formats for other programs. Bitwarden reads CSV and JSON; the JSON format also contains earlier passwords. */
+/** Formats for other programs. Bitwarden reads CSV and JSON; only the JSON file contains the earlier passwords too. */
 const formats = [...csvFormats, "bitwardenJson", "keepass"] as const;
 
 const KeePassExport = loaded(async () => (await import("./KeePassExport.tsx")).KeePassExport);

@@ -13,7 +13,10 @@ import type { AccountsPorts } from "../ports.ts";
 import { ExportReport } from "./ExportReport.tsx";
 import { isOwner } from "./owner.ts";
 
-/** Minimum strength of the file's password: "Strong". Anyone who has the file can try to guess it. */
+/**
+ * Minimum strength, from 0 to 4, of the file's password. 3 is shown as "Strong". Anyone who has the file can try to
+ * guess the password.
+ */
 const strong = 3;
 
 type Fault = "masterWrong" | "repeatDiffers" | "keepassWeak";
@@ -34,7 +37,10 @@ export function KeePassExport(props: { vault: WindowVault; contents: Contents; p
   const busy = work.fraction !== undefined;
   const errorOf = (each: Fault): string | undefined => (fault === each ? t(each) : undefined);
 
-  /** Returns the first error in the typed passwords. Checks the master password last, because this takes longest. */
+  /**
+   * Returns the first error in the typed passwords. Checks the master password last, because its slow key derivation
+   * takes longest.
+   */
   const faultOf = async (progress: object): Promise<Fault | undefined> => {
     const estimate = await strength.now();
     if (password.text === "" || (estimate !== undefined && estimate < strong)) return "keepassWeak";

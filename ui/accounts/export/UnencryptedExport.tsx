@@ -19,9 +19,9 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 type Report = Omit<ExportedCsv, "text">;
 
 /**
- * Exports all passwords unencrypted for another password manager. Warns first and asks for the master password. Asks
- * again before saving a file in which some passwords got an apostrophe in front, so that spreadsheets do not treat them
- * as formulas.
+ * Exports all passwords unencrypted for another password manager. Warns first and asks for the master password. Asks a
+ * second time if an apostrophe was put in front of some passwords, which keeps spreadsheets from treating these
+ * passwords as formulas.
  */
 export function UnencryptedExport(props: {
   format: CsvFormat | "bitwardenJson";
@@ -39,7 +39,10 @@ export function UnencryptedExport(props: {
   const asks = useRef<HTMLDivElement>(null);
   useReadOut(asks, true);
 
-  /** Exports the file. Unless `knows` is true, checks the master password, and asks first if apostrophes were added. */
+  /**
+   * Exports the file. `knows` is true if the user has already answered the question about apostrophes. Otherwise checks
+   * the master password, and shows that question if apostrophes were added.
+   */
   const run = (how: "escape" | "keep", knows: boolean): void => {
     setUnsaved(undefined);
     setSaved(undefined);

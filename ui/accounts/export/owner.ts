@@ -3,8 +3,8 @@ import type { HeldSecret } from "../../parts/held-secret.ts";
 import type { AccountsPorts } from "../ports.ts";
 
 /**
- * Checks the master password before an export, and empties its field if it is right. A person who only found the vault
- * unlocked must not be able to export all passwords.
+ * Checks the master password before an export. If the master password is right, removes the typed text. Without this
+ * check, a person who finds the vault unlocked could export all passwords.
  */
 export async function isOwner(
   vault: Vault,

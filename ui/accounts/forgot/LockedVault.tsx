@@ -6,7 +6,9 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { ForgotView } from "./ForgotView.tsx";
 
-/** Part of the address that opens the help for a forgotten master password. Other pages link to it. */
+/**
+ * Fragment of the page's address that opens the help for a forgotten master password. Other pages link to this address.
+ */
 const place = "#forgot";
 
 /** Shows the locked vault, or the help for a forgotten master password. */

@@ -26,7 +26,7 @@ export function AccountsToFix(props: {
   const [shown, setShown] = useState(step);
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    // Focuses the first of the new rows.
+    // After "Show more", focuses the first added row.
     if (shown > step) list.current?.children[shown - step]?.querySelector("button")?.focus();
   }, [shown]);
   const accounts = new Map(allAccounts(contents).map((account) => [account.name, account]));

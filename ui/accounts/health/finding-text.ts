@@ -6,10 +6,10 @@ import { accountWithSite } from "../../parts/account-with-site.ts";
 import { describeKind } from "../../parts/describe.ts";
 import type { Strength } from "../../parts/strength.ts";
 
-/** Returns a finding with its details: the other accounts with the same password, the strength, and so on. */
+/** Describes a finding with its details, such as the other accounts with the same password. */
 export function findingText(finding: Finding, contents: Contents): string {
   const detail = detailOf(finding, contents);
-  if (finding.kind === "weak") return detail; // it begins with "Weak" or "Very weak"
+  if (finding.kind === "weak") return detail; // the detail already begins with "Weak" or "Very weak"
   return t("actionOf", t(`health_${underscored(finding.kind)}`), detail);
 }
 

@@ -5,9 +5,9 @@ export const severities = ["high", "medium", "low"] as const;
 export type Severity = (typeof severities)[number];
 
 /**
- * Severity of each kind of finding, the most urgent kind first. High: others can log in, or the password is lost.
- * Medium: a password list stolen from a site could reveal the password or an old master password. Low: acceptable for a
- * PIN.
+ * Severity of each kind of finding, the most urgent kind first. High: an attacker may be able to log in, or the user
+ * has lost the password. Medium: a list of password hashes stolen from a site could reveal the password or an old
+ * master password. Low: acceptable for a PIN.
  */
 const severityOfKind = {
   "root-missing": "high",
@@ -25,10 +25,10 @@ const rank = ({ kind }: Finding): number => kinds.indexOf(kind);
 
 export const severityOf = ({ kind }: Finding): Severity => severityOfKind[kind];
 
-/** Findings of one account, most urgent first. There is at least one. */
+/** One or more findings about one account, most urgent first. */
 export type AccountFindings = readonly [Finding, ...Finding[]];
 
-/** Returns the findings by the record names of their accounts. An account with several findings has one entry. */
+/** Groups the findings by account. The map keys are the record names of the accounts. */
 export function byAccount({ findings }: Health): ReadonlyMap<string, AccountFindings> {
   const found = new Map<string, [Finding, ...Finding[]]>();
   for (const finding of findings) {

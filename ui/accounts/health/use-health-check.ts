@@ -5,14 +5,14 @@ import { createStrengthWorker } from "../../parts/strength.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { type AccountFindings, byAccount } from "./severity.ts";
 
-/** Result of a password check. */
+/** Result of a password check, and the vault contents that were checked. */
 export interface Checked {
   readonly contents: Contents;
   readonly health: Health;
   readonly findings: ReadonlyMap<string, AccountFindings>;
 }
 
-/** The password check of the page. Its result is kept while other views are shown. */
+/** The password check of the accounts page. The last result is kept while other views are shown. */
 export interface HealthCheck {
   readonly checked: Checked | undefined;
   readonly work: LongWork;

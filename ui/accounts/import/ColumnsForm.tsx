@@ -4,7 +4,7 @@ import type { CsvField, ReadImportOptions } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { Choice } from "../../parts/Choice.tsx";
 
-/** Fields that the user can assign to the columns of an unknown table, with their labels. */
+/** Account fields that the user can assign to the columns of an unknown CSV table, each with the name of its label. */
 const fields = [
   ["address", "site"],
   ["login", "login"],
@@ -15,7 +15,7 @@ const fields = [
 
 const none = "";
 
-/** Asks for the meaning of each column of an unknown table. */
+/** Asks for the meaning of each column of a CSV table from an unknown program. */
 export function ColumnsForm(props: {
   header: readonly string[];
   onChosen: (columns: NonNullable<ReadImportOptions["columns"]>) => void;

@@ -10,8 +10,8 @@ import { Secret } from "../../parts/Secret.tsx";
 import type { AccountsPorts } from "../ports.ts";
 
 /**
- * Title of the account whose password is shown, and the text that the other program shows for the same master password.
- * The password itself is kept in a `HeldSecret`.
+ * Title of the account whose password is shown as a sample. `check` is the text that the other program shows for the
+ * same master password, if it shows one. The password itself is in a `HeldSecret`.
  */
 interface Sample {
   readonly title: string;
@@ -19,8 +19,8 @@ interface Sample {
 }
 
 /**
- * Asks for the file's password or the other program's master password. If passwords are generated from that master
- * password, shows one of them first, so that the user can see if the master password is right.
+ * Asks for the file's password or the other program's master password. If the other program generates passwords from
+ * its master password, first shows one such password, so that the user can see if the master password is right.
  */
 export function ImportPassword(props: {
   read: ReadImport;
@@ -126,7 +126,10 @@ function hintOf({ needs, format, entries }: ReadImport): string {
   return [t("importOtherMasterHint"), own].filter((part) => part !== "").join(" ");
 }
 
-/** Maximum number of bytes read from a key file. KeePass accepts any file, but creates much smaller key files. */
+/**
+ * Maximum number of bytes read from a key file. KeePass accepts any file as a key file, but the key files that it
+ * creates are much smaller.
+ */
 const largestKeyFile = 2 ** 26;
 
 function KeyFile({ onChoose }: { onChoose: (file: File | undefined) => void }): JSX.Element {

@@ -44,7 +44,7 @@ export function ImportPreview(props: {
   const place = useRef<HTMLSpanElement>(null);
   useReadOut(place);
   useLayoutEffect(() => {
-    takeFocus(place.current); // the focus was in the previous form, which is gone
+    takeFocus(place.current); // the form that had the focus is gone
   }, [place]);
   const { items, problems, notTaken } = preview;
   const rows = useMemo(() => rowsOf(items), [items]);
@@ -140,7 +140,7 @@ export function ImportPreview(props: {
   );
 }
 
-/** Groups entries by status. Entries that the vault already has are only counted. */
+/** Groups entries by status. Entries that the vault already contains get a heading with their number, but no rows. */
 function rowsOf(items: readonly ImportItem[]): Row[] {
   return statuses.flatMap((status): Row[] => {
     const those = items.filter((item) => item.status === status);

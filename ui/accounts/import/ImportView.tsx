@@ -38,15 +38,18 @@ type Step =
 /** Maximum size of a file in bytes. A larger file is rejected before it is read. */
 const largestFile = 2 ** 26;
 
-/** Imports a file of another program in steps: file, password, preview, result. Accounts can also be typed. */
+/**
+ * Imports a file of another program in steps: file, password, preview, result. Instead of choosing a file, the user can
+ * type the accounts.
+ */
 export function ImportView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   const id = useId();
   const [step, setStep] = useState<Step>({ at: "file" });
-  useSection(); // needed here too, because the page scrolls before this view is loaded
+  useSection(); // the page scrolls before this view is loaded, so the view must scroll to its section again
   const work = useLongWork();
   const chosen = useRef<HTMLInputElement>(null);
   const restart = (): void => {
-    chosen.current?.focus(); // the button that had the focus is removed
+    chosen.current?.focus(); // otherwise the focus is lost when the pressed button disappears
     setStep({ at: "file" });
   };
 
@@ -89,7 +92,7 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
         aria-invalid={work.error === undefined ? undefined : "true"}
         ref={chosen}
         onClick={(event) => {
-          event.currentTarget.value = ""; // allows choosing the same file again; its name is shown until this click
+          event.currentTarget.value = ""; // without this, choosing the same file again would fire no change event
         }}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
@@ -133,7 +136,8 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
           read={step.read}
           ports={ports}
           onGiveUp={() => {
-            // A wrong shown password may come from a wrong setting, so the user can go back to the settings.
+            // If the shown password is wrong, a typed setting may be wrong. The user goes back to the settings to
+            // correct it.
             if (step.draft) setStep({ at: "typed", draft: step.draft });
             else restart();
           }}

@@ -2,13 +2,13 @@ import type { ImportChoice, ImportItem, ImportStatus, NotTakenKind } from "../..
 import { t } from "../../locale/i18n.ts";
 import { listed } from "../../locale/listed.ts";
 
-/** Statuses in the order of the preview. Those that need a decision come first. */
+/** Statuses of imported entries, in the order of the preview. Statuses that need a decision come first. */
 export const statuses = ["different", "twice", "new", "same"] as const satisfies readonly ImportStatus[];
 
 export const statusText = (status: ImportStatus): string =>
   t(status === "different" ? "status_differs" : status === "twice" ? "status_twice" : `status_${status}`);
 
-/** Returns the text of a choice for entries with a status. */
+/** Returns the text of a choice in the menu. The text depends on the status of the entries. */
 export function choiceText(status: ImportStatus, choice: ImportChoice): string {
   if (choice === "both") return t("choiceBoth");
   if (status === "different") return t(choice === "mine" ? "choiceMine" : "importTheirs");
@@ -21,7 +21,7 @@ export function titleOf({ entry: { site, login, label } }: ImportItem): string {
 
 const names = ["label", "notes", "tags", "favourite", "totp"] as const;
 
-/** Returns the line below an entry's title. */
+/** Returns the second line of an entry in the preview, below its title. */
 export function detailOf({ fields, entry: { aliases = [], derivation } }: ImportItem): string {
   const named = fields.map((field) => {
     const name = names.find((each) => each === field);

@@ -18,12 +18,12 @@ export const programs = [
   ["pfp-2", "PfP 2"],
 ] as const satisfies readonly (readonly [ForeignSchemeId, string])[];
 
-/** The form while the user fills it in. */
+/** The content of the form while the user fills in the fields. Numbers are still text. */
 export interface OtherProgramDraft {
   readonly scheme: ForeignSchemeId;
   /** Sites, one per line. A username can follow after a comma. */
   readonly sites: string;
-  /** The username of the lines without one. */
+  /** The username for lines without their own username. */
   readonly login: string;
   readonly revision: string;
   readonly settings: ForeignDraft;
@@ -42,7 +42,7 @@ export const draftFor = (
 });
 
 /**
- * Returns the accounts that the user entered.
+ * Reads the accounts from the form.
  *
  * @throws AppError `revision-range`
  */

@@ -4,7 +4,10 @@ import { t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import { choiceText, detailOf, statusText, titleOf } from "./describe.ts";
 
-/** Shows the name of a status, the number of its entries, and one choice for all of them. */
+/**
+ * Shows a heading with a status, the number of entries that have this status, and a menu that makes one choice for all
+ * of these entries.
+ */
 export function StatusHeading(props: {
   heading: ImportStatus;
   count: number;

@@ -6,13 +6,13 @@ import { Tile } from "../../parts/Tile.tsx";
 import { shownName } from "./order.ts";
 import { RowPassword } from "./RowPassword.tsx";
 
-/** A short remark about an account in the list. */
+/** A short label that the list shows beside an account. */
 export interface Tag {
   readonly text: string;
   readonly kind: "bad" | "todo";
 }
 
-/** Shows an account in the list of all accounts. A click opens its details. */
+/** Shows an account in the list of all accounts. A click opens the details of the account. */
 export function AccountRow(props: {
   account: Account;
   current: boolean;

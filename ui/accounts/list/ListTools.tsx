@@ -7,10 +7,15 @@ import type { Choices } from "./listed.ts";
 import { Search } from "./Search.tsx";
 import { SortAndFilter } from "./SortAndFilter.tsx";
 
-/** Minimum number of accounts for which the letters are shown. Shorter lists are easier to scan by eye. */
+/**
+ * Minimum number of accounts for which the letters A to Z are shown as buttons. Shorter lists are easier to scan by
+ * eye.
+ */
 const manyAccounts = 50;
 
-/** Shows the tools above the list: search, add, order, filter, and the letters of a long list. */
+/**
+ * Shows the controls above the list: search, new account, order, filter, and a button for each letter of a long list.
+ */
 export function ListTools(props: {
   contents: Contents;
   input: RefObject<HTMLInputElement | null>;

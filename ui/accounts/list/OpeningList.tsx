@@ -13,8 +13,8 @@ import { shownName } from "./order.ts";
 const list = "accounts";
 
 /**
- * Shows the list as it was the last time, until the records of a large vault are read. Its rows are only texts, and
- * nothing can be opened or copied from them.
+ * Shows the list as it was when it was last open, while the records of a large vault are being read. The rows are plain
+ * text: the user cannot open or copy anything yet.
  */
 export function OpeningList({ vault, shown }: { vault: WindowVault; shown: AccountsPageView }): JSX.Element {
   const rows = shown === "list" ? vault.remembered.value.get(list) : undefined;
@@ -63,7 +63,7 @@ export function OpeningList({ vault, shown }: { vault: WindowVault; shown: Accou
   );
 }
 
-/** Remembers the first rows of the whole list, in the order in which the page shows them when it opens. */
+/** Stores the first rows of the unfiltered list, in the order in which the page shows the rows when it opens. */
 export function useRememberedList(vault: WindowVault, accounts: readonly Account[], isWhole: boolean): void {
   useEffect(() => {
     if (!isWhole) return;

@@ -6,7 +6,7 @@ import { Notice } from "../../parts/Header.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { Secret } from "../../parts/Secret.tsx";
 
-/** Shows the password of an account. The password is dropped when the row is removed. */
+/** Shows the password of an account. The password is removed from memory together with the row. */
 export function RowPassword(props: {
   account: Account;
   reveal: (account: Account) => Promise<string>;

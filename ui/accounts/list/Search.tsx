@@ -3,7 +3,10 @@ import { Icon } from "../../parts/Icon.tsx";
 import { t } from "../../locale/i18n.ts";
 import { resultLimit } from "./rows.ts";
 
-/** Shows the search field for all accounts. It searches at every key press. Arrow down moves into the results. */
+/**
+ * Shows the search field for all accounts. The results change at every key press. The arrow-down key moves the focus
+ * into the results.
+ */
 export function Search(props: {
   input: RefObject<HTMLInputElement | null>;
   query: string;

@@ -1,7 +1,10 @@
 import type { Account } from "../../../src/index.ts";
 import { bitsOf } from "../../parts/describe.ts";
 
-/** Entropy texts by scheme and rules. Many accounts have the same rules, and exact entropy takes long to compute. */
+/**
+ * Cache of entropy texts by scheme and rules. Many accounts have the same rules, and the exact entropy takes long to
+ * compute.
+ */
 const known = new Map<string, string | undefined>();
 
 export function bitsTextOf({ scheme, rules }: Account): string | undefined {

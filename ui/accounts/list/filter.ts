@@ -1,8 +1,8 @@
 import { type Account, allAccounts, type Contents, type SecretKind, secretKindOf } from "../../../src/index.ts";
 
 /**
- * A filter of the list: all accounts, favourites, accounts with a problem or a new password, or the accounts of one
- * kind, scheme or tag.
+ * A filter of the account list: all accounts, favourites, accounts with a problem, accounts with an unconfirmed new
+ * password, or the accounts with one kind of password, one scheme or one tag.
  */
 export type Filter =
   "all" | "favourite" | "problem" | "new" | `kind:${SecretKind}` | `scheme:${string}` | `tag:${string}`;
@@ -22,7 +22,7 @@ export function passes(account: Account, filter: Filter, problems: ReadonlySet<s
   return (by === "kind" ? secretKindOf(account) : account.scheme) === value;
 }
 
-/** The kinds, schemes and tags that occur in a vault. Only filters for these are offered. */
+/** The kinds of passwords, schemes and tags that occur in a vault. The filter menu offers only these. */
 export interface Occurring {
   readonly tags: readonly string[];
   readonly hasFavourites: boolean;

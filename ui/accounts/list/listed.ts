@@ -13,7 +13,7 @@ export interface Choices {
 
 export const firstChoices: Choices = { query: "", order: "name", filter: "all" };
 
-/** Returns the accounts to list. During a search, the best matches come first, whatever the chosen order is. */
+/** Returns the accounts to list. During a search, the best matches come first, and the chosen order is ignored. */
 export function listedAccounts(
   contents: Contents,
   { query, order, filter }: Choices,
@@ -28,7 +28,10 @@ export function listedAccounts(
   return searching ? passing.slice(0, resultLimit) : passing;
 }
 
-/** Returns the index of the first account of each letter. Empty in a search, or if the order is not alphabetical. */
+/**
+ * Returns the index of the first account of each letter. The map is empty during a search, or if the list is not in
+ * alphabetical order.
+ */
 export function lettersIn(accounts: readonly Account[], { query, order }: Choices): ReadonlyMap<string, number> {
   const letters = new Map<string, number>();
   if (query.trim() !== "" || !["name", "site"].includes(order)) return letters;

@@ -1,6 +1,6 @@
 import { type Account, allAccounts, type Contents, loginOf } from "../../../src/index.ts";
 
-/** Orders of the list. */
+/** Orders in which the user can sort the list. */
 export const orders = ["name", "site", "used", "changed", "favourite"] as const;
 export type Order = (typeof orders)[number];
 
@@ -14,7 +14,10 @@ export const shownName = ({ label, site }: Account): string => label ?? site;
 export const lastChange = ({ previous, modified, history, created }: Account): number =>
   previous ? modified : (history?.[0]?.ended ?? created);
 
-/** Sorted accounts of each contents object, by order and language. Contents never change, so the lists stay valid. */
+/**
+ * Cache of sorted accounts by contents, order and language. A contents object never changes, so the cached lists stay
+ * valid.
+ */
 const sortedByContents = new WeakMap<Contents, Map<string, readonly Account[]>>();
 
 /**

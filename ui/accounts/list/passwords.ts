@@ -7,7 +7,9 @@ import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { AccountsPorts } from "../ports.ts";
 
-/** Shows and copies the passwords of a list. Each password is derived when it is needed. */
+/**
+ * Shows and copies the passwords of listed accounts. Each password is derived only when the user shows or copies it.
+ */
 export interface Passwords {
   readonly reveal: (account: Account) => Promise<string>;
   /** @returns the message to show */

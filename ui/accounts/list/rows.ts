@@ -13,12 +13,12 @@ const rowsOf = (sites: readonly SiteAccounts[]): Row[] =>
   ]);
 
 /**
- * The rows of the whole list in one language, by contents. Contents never change, so the rows stay valid until the
+ * Cache of the rows of the whole list, by contents. A contents object never changes, so the rows stay valid until the
  * language changes.
  */
 const rowsByContents = new WeakMap<Contents, { readonly formats: string; readonly rows: readonly Row[] }>();
 
-/** Maximum number of results. Typing another letter is faster than reading more. */
+/** Maximum number of search results. Typing another letter is faster than reading more results. */
 export const resultLimit = 500;
 
 /**

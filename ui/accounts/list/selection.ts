@@ -3,7 +3,7 @@ import { type Account, allAccounts, type Contents } from "../../../src/index.ts"
 
 type Name = Account["name"];
 
-/** The selected accounts. */
+/** The accounts that the user has selected for an action on many accounts. */
 export interface Selection {
   readonly ticked: ReadonlySet<Name>;
   /** The selected accounts that still exist. */

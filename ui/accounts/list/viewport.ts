@@ -6,15 +6,15 @@ export interface Viewport {
   /** Heights that differ from the expected height, by row key. */
   readonly heights: ReadonlySignal<ReadonlyMap<string, number>>;
   /**
-   * Tracks the scrolling of the window.
+   * Updates `range` when the window is scrolled.
    *
-   * @returns a function that stops this
+   * @returns a function that stops the updates
    */
   follow(list: HTMLElement): () => void;
   /**
-   * Measures a row as long as it is in the page.
+   * Measures the height of a row at once and whenever it changes.
    *
-   * @returns a function that stops this
+   * @returns a function that stops the measuring
    */
   measure(row: HTMLElement, key: string, expected: number): () => void;
 }
@@ -43,7 +43,7 @@ export function createViewport(): Viewport {
     follow(list) {
       const look = (): void => {
         const above = -list.getBoundingClientRect().top;
-        // Rounded to steps of 100 pixels, so that scrolling redraws the list only sometimes.
+        // Rounded to multiples of 100 pixels. Otherwise the list would be redrawn at each scrolled pixel.
         const top = Math.floor((above - spare) / 100) * 100;
         const bottom = Math.ceil((above + innerHeight + spare) / 100) * 100;
         if (top !== range.value.top || bottom !== range.value.bottom) range.value = { top, bottom };

@@ -19,7 +19,7 @@ import type { AccountsPorts } from "../ports.ts";
 
 type Making = () => Promise<string | undefined>;
 
-/** Shows the old and the new password side by side. Each is derived when it is needed. */
+/** Shows the old and the new password side by side. Each password is derived only when the user shows or copies it. */
 export function BothPasswords(props: {
   account: Account;
   contents: Contents;

@@ -11,8 +11,8 @@ import type { Steps } from "./steps.ts";
 const step = 50;
 
 /**
- * Shows the accounts that are still to be moved to the new master password (`left`), or those that were moved in the
- * vault but not confirmed at the site (`moved`), sorted by site.
+ * Shows the accounts that do not use the new master password yet (`left`), or the accounts that use it in the vault but
+ * may have the old password at the site (`moved`). Sorts the accounts by site.
  */
 export function MoveList(props: {
   contents: Contents;
@@ -28,7 +28,7 @@ export function MoveList(props: {
   const [limit, setLimit] = useState(step);
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
-    // Focuses the first of the new rows.
+    // After "Show more", focuses the first added row.
     if (limit > step) list.current?.children[limit - step]?.querySelector("button")?.focus();
   }, [limit]);
   const { formats } = documentLanguage.value;

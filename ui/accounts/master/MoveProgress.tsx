@@ -10,7 +10,10 @@ import type { AccountsPorts } from "../ports.ts";
 import { MoveList } from "./MoveList.tsx";
 import { stepsOf } from "./steps.ts";
 
-/** Shows how many accounts use the new master password or identity, and the next step for each of the others. */
+/**
+ * Shows how many accounts already use the new master password or identity, and the next step for each account that does
+ * not.
+ */
 export function MoveProgress(props: {
   vault: WindowVault;
   contents: Contents;
@@ -22,8 +25,8 @@ export function MoveProgress(props: {
   const { underWay, left, moved, done, apart: unaffected } = useMemo(() => masterProgress(contents), [contents]);
   const total = left.length + moved.length + done.length;
   useEffect(() => {
-    // Since the last visit, a login may have confirmed the last account that needed an old root. That root can be
-    // retired now.
+    // Since the last visit, a login may have confirmed the new password of the last account that used an old root. Old
+    // roots that no account uses any more are retired here.
     const settle = async (): Promise<undefined> => {
       if (await updateRetiredRoots(await vault.use())) await vault.read();
     };
@@ -31,7 +34,7 @@ export function MoveProgress(props: {
   }, []); // eslint-disable-line react-hooks/exhaustive-deps -- once, when the view is shown
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    takeFocus(title.current); // the row that had the focus was removed
+    takeFocus(title.current); // otherwise the focus is lost together with the removed row
   }, [done.length]);
   if (!underWay && Object.keys(keysOf(contents).roots).length === 1) return null;
 

@@ -10,8 +10,8 @@ import { BothPasswords } from "./BothPasswords.tsx";
 import { namedAt, type Steps } from "./steps.ts";
 
 /**
- * Shows an account that moves to another master password, with its state and its next step. Only the row of `current`
- * is expanded: the account that was moved last, or that the user has expanded.
+ * Shows an account that changes to the new master password, and its next step. Only the row of the account `current` is
+ * expanded: the last account that the user has changed or expanded.
  */
 export function MoveRow(props: {
   contents: Contents;
@@ -28,7 +28,7 @@ export function MoveRow(props: {
   const first = useRef<HTMLButtonElement>(null);
   const isCurrent = account.name === props.current;
   useLayoutEffect(() => {
-    if (isCurrent) takeFocus(first.current); // the button that had the focus was removed
+    if (isCurrent) takeFocus(first.current); // otherwise the focus is lost together with the removed button
   }, [isCurrent]);
   const named = namedAt(account);
   const button = (text: string, run: () => void, more: object = {}): JSX.Element => (
@@ -91,7 +91,7 @@ export function MoveRow(props: {
   );
 }
 
-/** Shows a site's name, as a link if the name is an address. */
+/** Shows a site's name, as a link if the name is a host name. */
 function Site({ site }: { site: string }): JSX.Element {
   const address = addressOf(site);
   if (address === undefined) return <bdi>{site}</bdi>;

@@ -13,7 +13,7 @@ import { explainStore } from "../devices/explain-store.ts";
 import type { DevicesPort } from "../devices/ports.ts";
 import { SyncFirstFailed, syncFirst } from "../devices/sync-first.ts";
 
-/** Creates a new vault key, for example if an attacker may know the old one. */
+/** Creates a new vault key, for example if an attacker may know the old key. */
 export function NewKey(props: {
   vault: WindowVault;
   contents: Contents;

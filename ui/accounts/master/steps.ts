@@ -11,7 +11,7 @@ import type { useAction } from "../../parts/use-action.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 
-/** The steps for moving an account to another master password. */
+/** The actions that move an account to the new master password: start, undo and confirm. */
 export interface Steps {
   readonly move: (account: Account) => void;
   readonly back: (account: Account) => void;
@@ -21,7 +21,7 @@ export interface Steps {
 /** Returns the account's title and site: "ada, example.com". */
 export const namedAt = (account: Account): string => t("listed", titleOf(account) || t("noLogin"), account.site);
 
-/** @param onStep - receives the account to expand after a step; undefined if the account needs no further step */
+/** @param onStep - receives the account to expand after an action; undefined if the account needs no further action */
 export function stepsOf(
   vault: WindowVault,
   run: ReturnType<typeof useAction>[1],

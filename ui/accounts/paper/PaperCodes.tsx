@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { t } from "../../locale/i18n.ts";
 import { QrDrawing, type QrModules } from "../../parts/QrCode.tsx";
 
-/** Shows the encrypted backup as QR codes, or a sentence if it is too large for four pages. */
+/** Shows the encrypted backup as QR codes, or a sentence if the backup is too large for four printed pages. */
 export function PaperCodes({ codes }: { codes: readonly QrModules[] | undefined }): JSX.Element {
   return (
     <section class="kit-codes">

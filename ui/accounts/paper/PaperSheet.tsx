@@ -13,9 +13,9 @@ export { codesOf };
 /** Shows the sheet that is printed. The rest of the page is not printed. */
 export function PaperSheet(props: {
   kit: PaperKit;
-  /** Address of the generator page. If it is empty, the sheet has a line on which to write it. */
+  /** Address of the generator page. If the address is empty, the sheet has an empty line for it. */
   address: string;
-  /** The encrypted backup as QR codes; undefined if it is too large. */
+  /** The encrypted backup as QR codes; undefined if the backup is too large. */
   codes: readonly QrModules[] | undefined;
 }): JSX.Element {
   const { kit, codes } = props;

@@ -59,7 +59,10 @@ function PaperRow(props: PaperAccount): JSX.Element {
   );
 }
 
-/** Returns the kind and length, and the characters or the separator, if any: "16 characters (lower case, digits)". */
+/**
+ * Describes the kind and length of a password, and the characters or the separator, if any: "16 characters (lower case,
+ * digits)".
+ */
 function kindOf({ account }: PaperAccount): string {
   const rules = account.rules as { classes?: unknown; separator?: unknown } | undefined;
   const kind = describeKind(account);

@@ -14,7 +14,7 @@ import type { PaperSheet } from "./PaperSheet.tsx";
 interface Prepared {
   readonly contents: Contents;
   readonly kit: PaperKit;
-  /** The encrypted backup as QR codes; undefined if it is too large. */
+  /** The encrypted backup as QR codes; undefined if the backup is too large. */
   readonly codes: readonly QrModules[] | undefined;
   readonly Sheet: typeof PaperSheet;
 }

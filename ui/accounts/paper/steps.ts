@@ -2,7 +2,7 @@ import { namedClasses, type Recipe, recoveryAlphabet } from "../../../src/index.
 import { t } from "../../locale/i18n.ts";
 
 /**
- * Returns the steps with which a programmer can compute the listed passwords without Saltmill. They never change,
+ * Returns the steps with which a programmer can compute the listed passwords without Saltmill. The steps never change,
  * because the schemes never change.
  */
 export function stepsOf(recipe: Recipe): readonly string[] {

@@ -6,7 +6,7 @@ import { t } from "../../locale/i18n.ts";
 import { spreadLines } from "./spread-lines.ts";
 
 /**
- * Shows a field for each line of a recovery code. Each line is checked while the user types it. After a valid line, the
+ * Shows a field for each line of a recovery code. Each line is checked while the user types. After a valid line, the
  * next field gets the focus.
  */
 export function CodeLines(props: {

@@ -1,6 +1,9 @@
 import { AppError, type Contents, keysOf, openRecovery, rootBytesOf } from "../../../src/internal.ts";
 
-/** Decrypts a recovery code. Tries each root of the vault, because the paper may be older than the current root. */
+/**
+ * Decrypts a recovery code. Tries each root of the vault, because the code may have been printed before the last change
+ * of the master password.
+ */
 export function openWithVault(bytes: Uint8Array, contents: Contents): string {
   let last: unknown = new AppError("cannot-decrypt", "no root of the vault opens this code");
   for (const name of Object.keys(keysOf(contents).roots)) {

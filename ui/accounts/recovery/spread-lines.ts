@@ -1,14 +1,14 @@
 /**
- * Matches one or more full lines of a code that were pasted into one field, without spaces and dashes. The field
- * removes the line breaks, but the lines may still have their numbers.
+ * Matches one or more full lines of a recovery code that were pasted into one field, after spaces and dashes are
+ * removed. The browser's text field removes the line breaks, but the lines may still begin with their numbers.
  */
 const severalLines = /^(?:(?:\p{Nd}{1,4}[.)])?[^.)]{26})+$/u;
 const oneLine = /(?<number>\p{Nd}{1,4}[.)])?(?<line>[^.)]{26})/gu;
 
 /**
  * Returns the texts of all fields after the user typed or pasted into one of them. Several pasted lines are distributed
- * over the fields, without their numbers. If the text does not consist of full lines, or if there are too few fields,
- * the text stays in its field, so that the error can be shown.
+ * over the fields, without the line numbers. If the text does not consist of full lines, or if there are too few
+ * fields, the text stays in its field, so that the error can be shown.
  *
  * @param typed - texts of the fields. The first field may get any number of pasted lines, because the first line of a
  * code states the number of lines

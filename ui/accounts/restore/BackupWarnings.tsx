@@ -10,7 +10,8 @@ import { TruncatedList } from "../../parts/TruncatedList.tsx";
 /**
  * Shows the date of a backup, a problem with the whole backup, and the entries that cannot be used.
  *
- * @param props - `left` is the name of a message for entries that cannot be used; the message contains their number
+ * @param props - `left` is the name of the message about entries that cannot be used; the message contains the number
+ * of these entries
  */
 export function BackupWarnings({
   opened,

@@ -12,7 +12,10 @@ import { show } from "../view.ts";
 import { BackupWarnings } from "./BackupWarnings.tsx";
 import { setRestored } from "./restored.ts";
 
-/** Restores a backup on a device without a vault. The backup becomes the vault and keeps its master password. */
+/**
+ * Restores a backup on a device without a vault. The backup becomes the new vault. The master password of the backup
+ * becomes the master password of the vault.
+ */
 export function NewVault(props: {
   vault: WindowVault;
   opened: OpenedBackup;

@@ -49,7 +49,7 @@ export function Preview(props: {
 
   const run = async (work: () => Promise<void>): Promise<void> => {
     if (busy) return;
-    // the button that had the focus is removed together with the error
+    // The focused button disappears together with the error, so the focus moves first.
     if (failure !== undefined) place.current?.focus();
     setFailure(undefined);
     setBusy(true);
@@ -127,7 +127,7 @@ export function Preview(props: {
   );
 }
 
-/** Groups items by status. Unchanged items are only counted. */
+/** Groups items by status. Unchanged items get a heading with their number, but no rows. */
 function rowsOf(items: readonly RestoreItem[]): Row[] {
   return statuses.flatMap((status): Row[] => {
     const those = items.filter((item) => item.status === status);

@@ -44,7 +44,7 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
     setStep(beginning);
   };
 
-  /** Goes back to the first step. Moves the focus first, because the "Cancel" button is removed. */
+  /** Goes back to the first step. Moves the focus first, because the focused "Cancel" button disappears. */
   const goBack = (): void => {
     chosen.current?.focus();
     giveUp();
@@ -87,7 +87,7 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
         aria-invalid={work.error === undefined ? undefined : "true"}
         ref={chosen}
         onClick={(event) => {
-          event.currentTarget.value = ""; // allows choosing the same file again; its name is shown until this click
+          event.currentTarget.value = ""; // without this, choosing the same file again would fire no change event
         }}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];

@@ -4,7 +4,10 @@ import { t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import { choiceText } from "./choices.ts";
 
-/** Shows a heading with a status and its number of items, and a menu that makes one choice for all of them. */
+/**
+ * Shows a heading with a status and the number of items that have this status, and a menu that makes one choice for all
+ * of these items.
+ */
 export function StatusHeading(props: {
   status: RestoreStatus;
   count: number;

@@ -9,13 +9,13 @@ import {
 } from "../../../src/internal.ts";
 import { t } from "../../locale/i18n.ts";
 
-/** Statuses in the order of the preview. Those that need a decision come first. */
+/** Statuses of the backup's items, in the order of the preview. Statuses that need a decision come first. */
 export const statuses = ["differs", "deleted", "new", "same"] as const satisfies readonly RestoreStatus[];
 
 export const chosen = (item: RestoreItem, choices: RestoreChoices): RestoreChoice =>
   choices.get(item.name) ?? item.proposed;
 
-/** Returns the number of records that would be written. */
+/** Returns the number of records that the restore would change in the vault. */
 export const changesOf = (items: readonly RestoreItem[], choices: RestoreChoices): number =>
   items.filter((item) => chosen(item, choices) !== "mine").length;
 

@@ -3,7 +3,7 @@ import { momentText } from "../../locale/dates.ts";
 import { t } from "../../locale/i18n.ts";
 import { listed } from "../../locale/listed.ts";
 
-/** Fields with a translated name. Fields of a newer version are shown with their internal name. */
+/** Fields whose names are translated. Fields that only a newer version knows are shown with their internal names. */
 const known = [
   ...(["site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes", "created"] as const),
   ...(["secret", "aliases", "hosts", "plain", "madeAt", "previous", "history"] as const),
@@ -34,7 +34,7 @@ export function differences({ fields, mine, theirs }: RestoreItem): string {
   return named.length === 0 ? "" : `${t("differsIn", listed(named))} ${dates}`;
 }
 
-/** Returns the line below an item's title. */
+/** Returns the second line of an item in the preview, below its title. */
 export function detailOf(item: RestoreItem): string {
   if (item.status === "differs") return differences(item);
   if (item.deleted === "here") return t("deletedHere");
@@ -44,8 +44,8 @@ export function detailOf(item: RestoreItem): string {
 }
 
 /**
- * Returns a warning about sites that only the backup links to this one. A backup that an attacker made could link a
- * malicious site.
+ * Returns a warning about sites that the backup would newly link to an existing site. A backup that an attacker made
+ * could link a malicious site, which would then be offered the site's passwords.
  */
 export function aliasesOf({ mine, theirs }: Pick<RestoreItem, "mine" | "theirs">): string {
   if (!theirs.name.startsWith("site/")) return "";
@@ -54,5 +54,5 @@ export function aliasesOf({ mine, theirs }: Pick<RestoreItem, "mine" | "theirs">
   return added.length === 0 ? "" : t("aliasesInBackup", listed(added));
 }
 
-// the fields of a record were checked when it was opened
+// The type is certain, because the fields of a record are checked when the backup is opened.
 const hostsIn = ({ aliases = [] }: VaultRecord): readonly string[] => aliases as readonly string[];

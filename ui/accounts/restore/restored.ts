@@ -2,7 +2,10 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 
 const count = signal<number>();
 
-/** Number of accounts that were restored on this device. Undefined after the message about them is closed. */
+/**
+ * Number of accounts in a backup that became this device's vault. Undefined before the restore, and after its message
+ * is closed.
+ */
 export const restored: ReadonlySignal<number | undefined> = count;
 
 export function setRestored(accounts: number | undefined): void {

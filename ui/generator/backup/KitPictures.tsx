@@ -72,7 +72,7 @@ export function KitPictures(props: { onRead: (backup: string) => void }): JSX.El
         aria-describedby={`${id}-hint`}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = ""; // allows choosing the same picture again
+          event.currentTarget.value = ""; // without this, choosing the same picture again would fire no change event
           if (files.length > 0) void choose(files);
         }}
       />

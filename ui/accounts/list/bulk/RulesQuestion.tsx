@@ -14,7 +14,7 @@ import { defaultDraft, readRules } from "../../../editor/rules-draft.ts";
 import { CharacterKinds } from "../../../editor/RulesFields.tsx";
 import { ConfirmDialog } from "../../../parts/ConfirmDialog.tsx";
 
-/** Asks for the new rules of many accounts. Shows how many accounts would get another password. */
+/** Asks for new rules for many accounts. Shows how many accounts would get a new password. */
 export function RulesQuestion(props: {
   contents: Contents;
   names: readonly string[];
@@ -60,8 +60,8 @@ export function RulesQuestion(props: {
 }
 
 /**
- * Returns the accounts that the rules would change. Returns undefined for invalid rules: their error is shown when the
- * user confirms.
+ * Returns the accounts that the rules would change. Returns undefined for invalid rules, because the error of the rules
+ * is shown only when the user confirms.
  */
 function outcome(
   contents: Contents,

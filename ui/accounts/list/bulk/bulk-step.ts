@@ -2,8 +2,8 @@ import type { Vault } from "../../../../src/index.ts";
 import { t } from "../../../locale/i18n.ts";
 
 /**
- * A finished action on many accounts that can be undone. It contains the accounts' passwords, so it is dropped together
- * with its message.
+ * A finished action on many accounts that can be undone. The object contains the accounts' passwords, so it is removed
+ * from memory together with the message about the action.
  */
 export interface BulkStep {
   readonly kind: "removed" | "changed";
@@ -13,7 +13,7 @@ export interface BulkStep {
   readonly undo: (vault: Vault) => Promise<number>;
 }
 
-/** Returns the text of the message. The text covers all steps since the message appeared. */
+/** Returns the message about finished actions. The message counts the accounts of all actions since it appeared. */
 export const textOf = (steps: readonly BulkStep[]): string =>
   (["removed", "changed"] as const)
     .map((kind) => [kind, steps.reduce((sum, step) => sum + (step.kind === kind ? step.count : 0), 0)] as const)
@@ -22,12 +22,12 @@ export const textOf = (steps: readonly BulkStep[]): string =>
     .join(" ");
 
 /**
- * Undoes all steps, the last one first.
+ * Undoes all actions, the last action first.
  *
- * @param change - runs a step that writes to the vault
- * @param onUndone - called after each step was undone, even if a later one fails
+ * @param change - runs a function that writes to the vault
+ * @param onUndone - called after the undo of each action, even if the undo of an earlier action then fails
  * @returns the number of accounts that are not restored
- * @throws AppError if a step cannot be undone
+ * @throws AppError if an action cannot be undone
  */
 export async function undoAll(
   steps: readonly BulkStep[],
