@@ -8,7 +8,10 @@ import { EraseSettings } from "./EraseSettings.tsx";
 import type { GeneratorPorts } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 
-/** Describes the page: its version, self-test and source, and the data that it has stored. */
+/**
+ * Shows facts about the generator page: the version, the self-test, the source code, and the data stored on this
+ * device.
+ */
 export function AboutView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const tested = state.tested.value;
   const title = useRef<HTMLHeadingElement>(null);

@@ -10,7 +10,7 @@ const sentences: Record<Exclude<Copied, "nothing">, () => string> = {
   waiting: () => t("clipboardWaiting"),
 };
 
-/** Moves the focus away, because the button that closes the note is removed together with it. */
+/** Moves the focus to a visible control, because the button that closes the note disappears together with the note. */
 function leave(): void {
   const elements = document.querySelectorAll<HTMLElement>(".made .primary, input[type=search], h1");
   Array.from(elements)
@@ -18,7 +18,7 @@ function leave(): void {
     ?.focus();
 }
 
-/** Shows if the last copy succeeded, and later if the clipboard was cleared. */
+/** Tells if the last copy succeeded, and after some time if the clipboard was cleared. */
 export function CopiedNote({ copying }: { copying: Copying }): JSX.Element {
   const state = copying.state.value;
   const text = state === "nothing" ? "" : sentences[state]();

@@ -6,7 +6,9 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import type { RootHolder } from "./derived-root.ts";
 
-/** Shows a button that deletes the stored settings. Asks for confirmation first, because this cannot be undone. */
+/**
+ * Shows a button that deletes the stored settings. Asks for confirmation first, because the deletion cannot be undone.
+ */
 export function EraseSettings({ root, onErased }: { root: RootHolder; onErased: () => void }): JSX.Element {
   const [isAsking, setAsking] = useState<boolean>();
   const [message, run] = useAction();

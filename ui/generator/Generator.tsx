@@ -46,7 +46,7 @@ export function Generator({ state, ports }: { state: GeneratorState; ports: Gene
   );
 }
 
-/** Warns that the page was loaded without TLS. The consequences are shown on request. */
+/** Warns that the page was loaded without TLS. A button shows the consequences. */
 function PlainHttp(): JSX.Element {
   const [more, setMore] = useState(false);
   return (

@@ -12,7 +12,7 @@ import type { GeneratorState } from "./state.ts";
 export interface IdentityInput {
   readonly identity: string;
   readonly master: HeldSecret;
-  /** True to store the settings on this device. The user must then type the master password twice. */
+  /** True to store the settings on this device. In that case, the user must type the master password twice. */
   readonly keep: boolean;
   readonly repeat: HeldSecret;
 }
@@ -31,7 +31,8 @@ export function useIdentityInput(): readonly [IdentityInput, (next: Partial<Iden
 }
 
 /**
- * Shows fields for the identity and the master password. After the root was derived, shows one line about it instead.
+ * Shows fields for the identity and the master password. After the root was derived, shows one line about the identity
+ * instead.
  */
 export function IdentityFields(props: {
   state: GeneratorState;
@@ -92,8 +93,8 @@ export function IdentityFields(props: {
 }
 
 /**
- * Shows the identity of the root in memory. The master password is no longer kept. Further passwords are derived from
- * the root without delay.
+ * Shows the identity from which the root in memory was derived. The master password is no longer in memory. Further
+ * passwords are derived from the root without delay.
  */
 function DerivedRoot({ ready, state }: { ready: Ready; state: GeneratorState }): JSX.Element {
   const [known, setKnown] = useState(false);

@@ -3,8 +3,8 @@ import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Replaces the page if it is in a frame of another origin. Explains why the page does not work there, and has no
- * fields.
+ * Replaces the whole page if another website shows the page in a frame. Explains why the page does not work in a frame,
+ * and has no fields.
  */
 export function InFrame({ address }: { address: string }): JSX.Element {
   return (

@@ -7,7 +7,7 @@ import { t } from "../locale/i18n.ts";
 import type { RootHolder } from "./derived-root.ts";
 import { type Preferences, recordOf } from "./preferences.ts";
 
-/** Offers to store the form's rules if they differ from the stored ones. Nothing is stored without a click. */
+/** Offers to store the form's rules if they differ from the stored rules. Stores the rules only after a click. */
 export function KeepRules(props: { root: RootHolder; kept: Preferences; typed: Preferences }): JSX.Element {
   const { root, kept, typed } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -35,7 +35,9 @@ export function KeepRules(props: { root: RootHolder; kept: Preferences; typed: P
   );
 }
 
-/** Returns the record to store as text. Undefined if the rules are invalid. */
+/**
+ * Returns the settings as JSON text, to compare typed with stored settings. Returns undefined if the rules are invalid.
+ */
 function text(preferences: Preferences): string | undefined {
   try {
     return JSON.stringify(recordOf(preferences));

@@ -9,7 +9,7 @@ import { Secret } from "../parts/Secret.tsx";
 import type { Copying } from "./copying.ts";
 import type { MadeFor } from "./make.ts";
 
-/** Shows the password with buttons to copy it and to show it as a QR code. */
+/** Shows the generated password, with buttons to copy the password and to show it as a QR code. */
 export function MadePassword(props: { made: MadeFor; password: HeldSecret; copying: Copying }): JSX.Element {
   const { made, password, copying } = props;
   const [shown, setShown] = useState(true);
@@ -17,7 +17,7 @@ export function MadePassword(props: { made: MadeFor; password: HeldSecret; copyi
   const section = useRef<HTMLElement>(null);
   const madeFor = useRef<HTMLDivElement>(null);
   useReadOut(madeFor);
-  // Focuses the button for copying, so that Enter makes the password and a second Enter copies it.
+  // Focuses the "Copy" button: one press of Enter makes the password, and the next press copies it.
   useLayoutEffect(() => {
     section.current?.scrollIntoView({ block: "nearest" });
     section.current?.querySelector<HTMLElement>("button.primary")?.focus();

@@ -21,7 +21,10 @@ import { useIdentityInput, IdentityFields, type IdentityInput } from "./Identity
 
 const kinds = ["characters", "words", "pin", "easy"] as const;
 
-/** Shows the form that makes one password. Hides the password when its site, username or rules are changed. */
+/**
+ * Shows the form that generates one password. Hides the generated password when the user changes the site, username or
+ * rules.
+ */
 export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; broken: boolean }): JSX.Element {
   const { state, ports, broken } = props;
   const { root } = state;
@@ -38,7 +41,9 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
   const derivation = useDerivation();
   const busy = derivation.fraction !== undefined;
 
-  /** The fields of the password that was made. Undefined if the user has changed them since then. */
+  /**
+   * The fields from which the shown password was generated. Undefined if the user has changed these fields since then.
+   */
   const current =
     made?.site === fromAddress(place.site) && made.login === place.login && made.draft === draft ? made : undefined;
   const changed = (): void => {

@@ -7,10 +7,12 @@ import type { Copying } from "./copying.ts";
 import { MadePassword, NothingMade } from "./MadePassword.tsx";
 import type { MadeFor } from "./make.ts";
 
-/** Shows the column beside the form: first the button and the progress bar, then the password. */
+/**
+ * Shows the column beside the form: at first the button and the progress bar, and afterwards the generated password.
+ */
 export function Result(props: {
   made: MadeFor | undefined;
-  /** The password that was made. */
+  /** The generated password. */
   password: HeldSecret;
   copying: Copying;
   /** An error that does not belong to a single field. */
@@ -20,7 +22,7 @@ export function Result(props: {
   rounds: number;
   /** True if the self-test has failed in this browser. */
   broken: boolean;
-  /** Removes the typed secrets. Missing if the page shows another button for this. */
+  /** Removes the typed secrets. Undefined if the page already shows a different button for this. */
   onForget: (() => void) | undefined;
 }): JSX.Element {
   const { made, fraction } = props;

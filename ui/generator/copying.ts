@@ -1,13 +1,16 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { isExpired } from "../../src/internal.ts";
 
-/** State of the last copied password. `waiting`: the next click or key press clears the clipboard. */
+/**
+ * State of the last copied password. `refused`: the browser did not allow copying. `waiting`: the next click or key
+ * press clears the clipboard.
+ */
 export type Copied = "nothing" | "copied" | "refused" | "cleared" | "waiting";
 
 export interface Copying {
   readonly state: ReadonlySignal<Copied>;
   readonly copy: (text: string) => Promise<void>;
-  /** Closes the message. The clipboard is still cleared later. */
+  /** Closes the message about the copied password. The clipboard is still cleared when the time is over. */
   readonly dismiss: () => void;
 }
 
@@ -16,15 +19,15 @@ export const clearsAfterSeconds = 30;
 const presses = ["click", "keydown"] as const;
 
 /**
- * Copies texts and clears the clipboard later. Some browsers allow clearing only during a click or key press. In these,
- * the clipboard is cleared at the next click or key press in the page.
+ * Copies texts and clears the clipboard after 30 seconds. Some browsers allow clearing only during a click or key
+ * press. In these browsers, the clipboard is cleared at the next click or key press in the page.
  *
- * @param write - writes a text to the clipboard; must do so at once, while the click lasts; rejects if the browser
- * refuses
+ * @param write - writes a text to the clipboard; must call the browser before its first `await`, because browsers allow
+ * copying only during a click; rejects if the browser refuses
  */
 export function createCopying(write: (text: string) => Promise<void>): Copying {
   const state = signal<Copied>("nothing");
-  /** Cancels the clearing of the last copy. Aborted while the clipboard has nothing to clear. */
+  /** Cancels the pending clearing of the clipboard. Already aborted while the clipboard contains no copied password. */
   let clearing = new AbortController();
   clearing.abort();
 
@@ -33,7 +36,7 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
       () => true,
       () => false,
     );
-    if (signal.aborted) return; // another text was copied in the meantime
+    if (signal.aborted) return; // a newer text was copied while `write` was running
     if (cleared) clearing.abort();
     state.value = cleared ? "cleared" : "waiting";
   };
@@ -64,7 +67,7 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
       state.value = "nothing";
     },
     async copy(text) {
-      const writing = write(text); // first, because the browser allows it only during the user's click
+      const writing = write(text); // first, because browsers allow copying only during a click
       const isEarlierLeft = !clearing.signal.aborted;
       clearing.abort();
       const controller = (clearing = new AbortController());

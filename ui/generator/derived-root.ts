@@ -30,8 +30,8 @@ export interface Ready {
 }
 
 /**
- * Keeps the root that was derived from a master password, until it has not been used for some time. The page then also
- * removes its other secrets. The master password is never kept.
+ * Keeps the root that was derived from a master password in memory. If the root was not used for some time, removes it
+ * together with all other secrets of the page. The master password is never kept.
  */
 export interface RootHolder {
   /** Undefined while no root is in memory. */
@@ -39,7 +39,7 @@ export interface RootHolder {
   /** State of the stored settings. `impossible` means that the browser offers no storage. */
   readonly kept: ReadonlySignal<"unknown" | "no" | "yes" | "impossible">;
   readonly minutesLeft: ReadonlySignal<number>;
-  /** PBKDF2 iterations of an unlock, from the header of the stored settings. */
+  /** PBKDF2 iterations that unlocking takes, from the header of the stored settings. */
   readonly iterations: ReadonlySignal<number>;
   /** Checks if settings are stored. Called once, when the page loads. */
   readonly start: () => Promise<void>;
@@ -58,11 +58,11 @@ export interface RootHolder {
    */
   readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
   readonly passwordOf: (entry: Saltmill1Entry) => Promise<string>;
-  /** Stores the form's values as initial values in the unlocked settings. */
+  /** Stores the form's values as new initial values in the unlocked settings. */
   readonly keep: (preferences: Preferences) => Promise<void>;
   /**
-   * Restarts the time after which secrets are removed. Called when a secret is typed or derived, even if there is no
-   * root.
+   * Restarts the time after which all secrets are removed. Called when a secret is typed or derived, even if no root is
+   * in memory.
    */
   readonly use: () => void;
   readonly forget: () => void;
@@ -70,7 +70,10 @@ export interface RootHolder {
   readonly erase: () => Promise<void>;
 }
 
-/** @param forgotten - called when all secrets must be dropped, because the time is over or the user asked for it */
+/**
+ * @param forgotten - called when the page must remove all secrets, because the time is over or the user pressed a
+ * button
+ */
 export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, forgotten: () => void): RootHolder {
   const ready = signal<Ready | undefined>();
   const kept = signal<"unknown" | "no" | "yes" | "impossible">("unknown");
@@ -126,14 +129,14 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
     minutesLeft: deadline.minutesLeft,
     iterations,
     async start() {
-      storage.onChange(() => void look()); // another tab has stored or deleted settings
+      storage.onChange(() => void look()); // called when another tab has stored or deleted settings
       await look();
     },
     async derive(identity, masterPassword, work) {
       hold(identity, await deriveRoot(pbkdf2, masterPassword, identity, work), noPreferences);
     },
     async deriveAndKeep(identity, masterPassword, preferences, work) {
-      recordOf(preferences); // throws here if the preferences are invalid, before the slow step
+      recordOf(preferences); // throws for invalid preferences before the slow derivation begins
       const made = await createVault({ storage, pbkdf2, identity, masterPassword, ...work });
       kept.value = "yes";
       await holdVault(made, () => writePreferences(made, preferences));

@@ -1,11 +1,11 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { defaultLockMinutes, isExpired } from "../../src/internal.ts";
 
-/** The time after which an unused secret is dropped. */
+/** The time after which a secret that was not used is removed from memory. */
 export interface Deadline {
   /** Minutes left, rounded, at least 1. */
   readonly minutesLeft: ReadonlySignal<number>;
-  /** Restarts the time. */
+  /** Starts the time again, because the secret was used. */
   readonly use: () => void;
   readonly end: () => void;
 }
@@ -13,7 +13,7 @@ export interface Deadline {
 const minutes = defaultLockMinutes * 60_000;
 
 /**
- * @param over - called when the time is over or the clock was set back. Both are checked every second, but not while
+ * @param over - called when the time is over or the clock was set back. The clock is checked every second, except while
  * the computer sleeps
  */
 export function createDeadline(over: () => void): Deadline {

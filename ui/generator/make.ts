@@ -13,7 +13,7 @@ import { easyRulesIn, rulesIn, type SecretDraft } from "../editor/secret-draft.t
 import type { RootHolder } from "./derived-root.ts";
 import type { IdentityInput } from "./IdentityFields.tsx";
 
-/** Everything that was typed in the form. */
+/** All values that the user has typed in the form. */
 export interface FormInput {
   readonly identity: Omit<IdentityInput, "master" | "repeat"> & { readonly master: string };
   readonly place: { readonly site: string; readonly login: string };
@@ -24,7 +24,7 @@ export interface FormInput {
   readonly language: string | undefined;
 }
 
-/** The site, username and secret of a password that was made. */
+/** The site, username and settings of a generated password. */
 export interface MadeFor {
   readonly site: string;
   readonly login: string;
@@ -34,8 +34,8 @@ export interface MadeFor {
 type MakeOptions = ProgressOptions & { readonly root: RootHolder; readonly pbkdf2: Pbkdf2HmacSha1 };
 
 /**
- * Makes the password for the typed fields. Checks all fields before the slow derivation. If a root is in memory, only
- * Easy Passwords need a slow derivation.
+ * Generates the password for the typed fields. Checks all fields before the slow derivation. If a root is in memory,
+ * only passwords of Easy Passwords need a slow derivation.
  *
  * @throws AppError if a field is invalid
  */
@@ -45,7 +45,7 @@ export async function make(typed: FormInput, means: MakeOptions): Promise<{ made
   const { login } = place;
   if (site === "") throw new AppError("site-missing", "the site is empty", [site]);
   const password = draft.kind === "easy" ? await makeEasy(typed, site, means) : await makeGenerated(typed, site, means);
-  means.root.use(); // called for all kinds, because some kinds do not use the root
+  means.root.use(); // called here for all kinds of passwords, because Easy Passwords does not use the root
   return { made: { site, login, draft }, password };
 }
 
@@ -68,7 +68,7 @@ async function makeGenerated(
   const rules = rulesIn(draft);
   if (!rules) throw new AppError("bad-argument", "a stored password is not made", ["rules", "nothing"]);
   const entry = { site, login: place.login, revision: readRevision(draft.revision), rules };
-  await saltmill1Password(new Uint8Array(20), entry); // rejects invalid input before the slow derivation
+  await saltmill1Password(new Uint8Array(20), entry); // throws for invalid fields, before the slow derivation
   if (!root.ready.value) {
     const { identity, master, keep } = owner;
     const preferences = { login: place.login, draft, ...(language !== undefined && { language }) };
@@ -78,7 +78,7 @@ async function makeGenerated(
   return root.passwordOf(entry);
 }
 
-/** Returns the PBKDF2 iterations for the password of a draft. `keep` is true if settings are stored too. */
+/** Returns the PBKDF2 iterations that generating a password takes. `keep` is true if the settings are stored too. */
 export const roundsFor = (draft: SecretDraft, keep: boolean): number =>
   draft.kind === "easy"
     ? schemes["easypasswords-1"].iterations

@@ -6,19 +6,19 @@ export interface SelfTest {
   readonly total: number;
 }
 
-/** The page's languages. */
+/** The languages in which the page can be shown. */
 export interface LanguagesPort {
-  /** All languages, each with its name in that language. */
+  /** All languages. `name` is written in the language itself, such as "Deutsch". */
   readonly all: readonly { readonly code: string; readonly name: string }[];
   /** Loads a language and redraws the page. */
   readonly choose: (code: string) => void;
 }
 
-/** Ports that the generator page needs from its host. */
+/** Browser functions that the generator page needs. Tests replace them. */
 export interface GeneratorPorts {
   /** Key derivation, outside the window's main thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;
-  /** Storage for the settings. Nothing is written until the user asks for it. */
+  /** Storage for the settings. Nothing is written unless the user chooses to store settings. */
   readonly storage: StoragePort;
   /** Deletes everything that the page has stored. */
   readonly erase: () => Promise<void>;
@@ -33,7 +33,7 @@ export interface GeneratorPorts {
   /** Resolves to true if the browser has stored the page for offline use. */
   readonly offline: Promise<boolean>;
   readonly version: string;
-  /** Hash of the running script, as a content security policy writes it. */
+  /** Hash of the page's script, in the notation of content security policies, such as `sha256-…`. */
   readonly scriptHash: string;
   readonly selfTest: () => Promise<SelfTest>;
 }

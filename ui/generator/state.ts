@@ -4,7 +4,7 @@ import { type Copying, createCopying } from "./copying.ts";
 import { createRootHolder, type RootHolder } from "./derived-root.ts";
 import type { GeneratorPorts, SelfTest } from "./ports.ts";
 
-/** State that the page's views share. */
+/** State that the views of the generator page share. */
 export interface GeneratorState {
   readonly root: RootHolder;
   readonly backup: ShownBackup;
@@ -13,7 +13,7 @@ export interface GeneratorState {
   readonly tested: ReadonlySignal<SelfTest | undefined>;
   /** Language of the page, if the user chose one. */
   readonly language: ReadonlySignal<string | undefined>;
-  /** Changes the language of the page. If the stored settings are unlocked, stores the choice too. */
+  /** Changes the language of the page. If the stored settings are unlocked, stores the language in them. */
   readonly chooseLanguage: (code: string) => Promise<void>;
   /** A number that increases whenever all typed text must be removed. */
   readonly round: ReadonlySignal<number>;

@@ -4,8 +4,8 @@ export const views = ["make", "backup", "about"] as const;
 export type GeneratorView = (typeof views)[number];
 
 /**
- * The view that the fragment of the page's address names, so that the browser's Back button works. The fragment never
- * contains anything else.
+ * The current view, read from the fragment of the page's address so that the browser's Back button works. The fragment
+ * never contains anything but the name of the view.
  */
 export const view = signal<GeneratorView>("make");
 
@@ -13,7 +13,10 @@ const read = (): void => {
   view.value = views.find((each) => location.hash === `#${each}`) ?? "make";
 };
 
-/** Shows the view that the address names, also after each change of the address. Called once, when the page loads. */
+/**
+ * Shows the view that the page's address names, at once and after each change of the address. Called once, when the
+ * page loads.
+ */
 export function followAddress(): void {
   read();
   addEventListener("hashchange", read);

@@ -8,7 +8,7 @@ type Stored = keyof typeof english;
  */
 export type CountedName = Stored extends infer Name ? (Name extends `${infer Base}_other` ? Base : never) : never;
 
-/** The plural messages. They are listed here because Firefox logs a message to the console for each unknown name. */
+/** The plural messages. The list exists because Firefox writes to the console for each lookup of an unknown name. */
 const counted: Readonly<Record<CountedName, true>> = {
   backupCloses: true,
   bits: true,

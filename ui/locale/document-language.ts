@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
 /**
- * Returns a text by its name. The extension uses `browser.i18n.getMessage`; the generator page contains the same
- * message files.
+ * Returns the text with the given name. The extension uses `browser.i18n.getMessage`. The generator page contains the
+ * message files and looks the name up in them.
  */
 export type Lookup = (name: string, values: string[]) => string;
 
@@ -21,22 +21,23 @@ export interface DocumentLanguage {
 
 const now = signal<DocumentLanguage>({ lookup: (name) => name, language: "en", direction: "ltr", formats: "en" });
 
-/** Current language of the interface. A view that reads it is redrawn when the language changes. */
+/** Current language of the interface. A view that reads this signal is redrawn when the language changes. */
 export const documentLanguage: ReadonlySignal<DocumentLanguage> = now;
 
 /**
  * Sets the language of the interface. Each page calls this before it draws anything, and again when the user chooses
- * another language. The language is read from the messages themselves, because it may differ from the requested one.
+ * another language. The language is read from the messages themselves, because the browser may have chosen a different
+ * language than the requested one.
  *
- * @param wanted - the reader's languages, best first. The region of the first match decides how numbers and dates are
- * formatted.
+ * @param wanted - the user's languages, best first. The region of the first match, such as CH in "de-CH", decides how
+ * numbers and dates are formatted.
  */
 export function setLanguage(lookup: Lookup, wanted: readonly string[]): void {
   const language = lookup("language", []);
   const direction = lookup("direction", []) === "rtl" ? "rtl" : "ltr";
   const nearest = wanted.find((each) => each.split("-")[0] === language) ?? language;
-  // Always the digits 0 to 9, because users compare numbers with revisions and codes, which are typed with these
-  // digits.
+  // Always uses the digits 0 to 9, because users compare the shown numbers with revisions and codes, which they type
+  // with these digits.
   const formats = new Intl.Locale(nearest, { numberingSystem: "latn" }).toString();
   now.value = { lookup, language, direction, formats };
 }

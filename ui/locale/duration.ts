@@ -19,10 +19,10 @@ const minutes = perLanguage(
   (language) => new Intl.NumberFormat(language, { style: "unit", unit: "minute", unitDisplay: "short" }),
 );
 
-/** Formats minutes in the reader's language, in its short form: "5 min". */
+/** Formats minutes in the user's language with the short form of the unit: "5 min". */
 export const minutesText = (count: number): string => minutes().format(count);
 
-/** Formats a length of time in the reader's language, in the largest unit that gives a whole number: "5 minutes". */
+/** Formats a duration in the user's language, in the largest unit that gives a whole number: "5 minutes". */
 export function duration(seconds: number): string {
   const [unit, length] = units.find(([, each]) => seconds % each === 0) ?? units[3];
   return formats()[unit].format(seconds / length);

@@ -10,8 +10,8 @@ type Stored = keyof typeof english;
 export type MessageName = Exclude<Stored, `${CountedName}_${Intl.LDMLPluralRule}`> | CountedName;
 
 /**
- * Returns a text in the reader's language, with `values` for $1, $2, …. Numbers are formatted in that language. In a
- * text with plural forms, the first number decides the form.
+ * Returns a text in the user's language, with `values` in the places of $1, $2, …. Numbers are formatted for that
+ * language. In a text with plural forms, the first number decides which form is used.
  *
  * @example
  * ```ts

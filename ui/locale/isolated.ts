@@ -8,9 +8,9 @@ const end = "\u2069"; // PDI: ends the isolate
 
 /**
  * Isolates a name from the text direction of the sentence around it. Otherwise, a right-to-left name in a left-to-right
- * sentence could move the full stop or the following name to the wrong side. In markup, `<bdi>` does the same. The end
- * of the isolate also ends all directions that the name sets itself (UAX #9, X6a). If the name opens or closes an
- * isolate without its counterpart, the counterpart is added.
+ * sentence could move the full stop or the following name to the wrong side. In HTML, `<bdi>` does the same. The end of
+ * the isolate also ends all embeddings and overrides that the name begins (UAX #9, X6a). If the name contains the
+ * beginning of an isolate without its end, or an end without a beginning, the missing character is added.
  */
 export function isolated(text: string): string {
   if (text === "" || (documentLanguage.value.direction === "ltr" && !turning.test(text))) return text;

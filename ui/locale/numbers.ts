@@ -5,10 +5,13 @@ const format = perLanguage((formats) => new Intl.NumberFormat(formats, digits));
 const rules = perLanguage((formats) => new Intl.PluralRules(formats, digits));
 
 /**
- * Formats a number in the user's language: "1,310,720", "101.4". Do not use it for values that the user types or
- * compares, such as a revision.
+ * Formats a number in the user's language: "1,310,720", "101.4". Must not be used for values that the user types or
+ * compares, such as a revision, because thousands separators would confuse.
  */
 export const numberText = (n: number): string => format().format(n);
 
-/** Returns the plural category of a number as `numberText` shows it, in the reader's language. */
+/**
+ * Returns the plural category, such as "one" or "other", that the user's language needs for a number formatted by
+ * `numberText`.
+ */
 export const pluralForm = (n: number): Intl.LDMLPluralRule => rules().select(n);

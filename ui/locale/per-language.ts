@@ -1,8 +1,8 @@
 import { documentLanguage } from "./document-language.ts";
 
 /**
- * Returns a function that gives the `Intl` formatter of the current locale. Formatters are slow to create, so there is
- * one per locale.
+ * Returns a function that returns the `Intl` formatter of the current locale. Each locale's formatter is created only
+ * once, because creating formatters is slow.
  */
 export function perLanguage<T extends object>(make: (formats: string) => T): () => T {
   const made = new Map<string, T>();

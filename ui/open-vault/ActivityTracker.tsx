@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { WindowVault } from "./window-vault.ts";
 
-const recordInterval = 30_000; // milliseconds between two recorded uses
+const recordInterval = 30_000; // in milliseconds
 
 /** Extends the session while the user types or clicks in the unlocked vault, for example while writing a long note. */
 export function ActivityTracker(props: {
@@ -19,9 +19,9 @@ export function ActivityTracker(props: {
   );
 }
 
-/** Returns an event handler that records a use of the vault, at most once in 30 seconds. */
+/** Returns an event handler that extends the session by calling `use`, at most once in 30 seconds. */
 export function createActivityMark(use: WindowVault["use"]): (event: Pick<Event, "timeStamp">) => void {
-  let marked = 0; // time stamps count from the opening of the page, which was already a use
+  let marked = 0; // `timeStamp` counts from the opening of the page, which has already extended the session
   return ({ timeStamp }) => {
     if (timeStamp - marked < recordInterval) return;
     marked = timeStamp;

@@ -7,7 +7,7 @@ import { t } from "../locale/i18n.ts";
 const leftOf = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
 /**
- * Counts down the pause after several wrong master passwords.
+ * Counts down the pause during which no unlock is possible, after several wrong master passwords.
  *
  * @param until - end of the pause, in milliseconds since 1970
  * @returns the seconds that are left
@@ -28,7 +28,10 @@ export function usePause({ value: until }: ReadonlySignal<number>): number {
   return left;
 }
 
-/** Shows the pause. Screen readers announce only its start and its end, not the seconds in between. */
+/**
+ * Shows the seconds until the user can try again. Screen readers announce only the start and the end of the pause, not
+ * each second.
+ */
 export function PauseNote({ left }: { left: number }): JSX.Element {
   return (
     <div class={left > 0 ? "note warn" : ""}>

@@ -15,18 +15,18 @@ interface UnlockProps {
   title: string;
   vault: Pick<WindowVault, "unlock" | "pausedUntil" | "iterations" | "quickUnlock" | "prepareUnlock">;
   notice?: ComponentChildren;
-  /** True on the accounts page, which also has the help for a forgotten master password. */
+  /** True on the accounts page. Only this page contains the help for a forgotten master password. */
   isAccountsPage?: boolean;
 }
 
 /**
- * Shows the locked vault, with a field for the PIN if a PIN can unlock it, and otherwise with one for the master
- * password.
+ * Shows the locked vault, with a field for the PIN if a PIN can unlock the vault, and otherwise with a field for the
+ * master password.
  */
 export function Unlock(props: UnlockProps): JSX.Element {
   const { quickUnlock, prepareUnlock } = props.vault;
   useEffect(() => {
-    prepareUnlock(); // starts while the user types
+    prepareUnlock(); // prepares while the user types the master password
   }, [prepareUnlock]);
   const [usesMaster, setUsesMaster] = useState(false);
   const [isDropped, setDropped] = useState(false);
@@ -97,7 +97,7 @@ function UnlockWithMaster(props: UnlockProps): JSX.Element {
   );
 }
 
-/** Explains a failed unlock. A failed decryption here almost always means a wrong master password. */
+/** Explains a failed unlock. If decryption fails here, almost always the master password is wrong. */
 function explainUnlock(error: unknown): string {
   return error instanceof AppError && error.code === "cannot-decrypt" ? t("wrongMaster") : explain(error);
 }

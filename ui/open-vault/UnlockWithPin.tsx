@@ -15,7 +15,7 @@ export function UnlockWithPin(props: {
   notice?: ComponentChildren;
   /** Called when the user wants to type the master password instead. */
   onMaster: () => void;
-  /** Called when no try with a PIN is left. From then on, only the master password unlocks the vault. */
+  /** Called after too many wrong PINs. From then on, only the master password unlocks the vault. */
   onDropped: () => void;
 }): JSX.Element {
   const { quickUnlock } = props.vault;

@@ -32,7 +32,8 @@ import { createQuickUnlock } from "./quick-unlock.ts";
 import { createRemembered } from "./remembered.ts";
 import type { WindowVault } from "./window-vault.ts";
 
-// Uses within this number of milliseconds count as one, such as thirty passwords that scrolling makes visible.
+// Milliseconds within which several calls of `use` count as one. Scrolling may show thirty passwords, and each of them
+// calls `use`.
 const oneUse = 1000;
 
 export function createWindowVault(ports: VaultPorts): WindowVault {
@@ -68,7 +69,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         opened.enter(vault, (found) => extendSession(session, keys, minutesOf(found))),
       );
     } catch (error) {
-      if (isLocked(error)) return false; // the session belongs to a vault that no longer exists
+      if (isLocked(error)) return false; // the session's keys belong to a vault that was deleted or replaced
       throw error;
     }
   };
@@ -85,8 +86,8 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     iterations.value = await vaultIterations(storage);
     await enterFresh(async () => {
       const vault = await openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts);
-      // Before the list is shown, because the note about writing down the master password disappears now and would move
-      // the buttons below it.
+      // Awaited before the list is shown. The note about writing down the master password disappears here. If it
+      // disappeared while the list is visible, the buttons below it would move.
       await noteFirstUnlock(vault).catch(() => undefined); // an error is ignored: the next unlock tries again
       return vault;
     });

@@ -28,7 +28,7 @@ export interface WindowVault {
   readonly quickUnlock: QuickUnlock;
   /** Prepares the worker that the next unlock needs. The locked view calls this when it opens. */
   readonly prepareUnlock: () => void;
-  /** PBKDF2 iterations of an unlock, from the vault's header. */
+  /** PBKDF2 iterations that unlocking takes, from the vault's header. */
   readonly iterations: ReadonlySignal<number>;
   /** Runs `first` and starts the window. Called once, when the page loads. An error leads to the phase `failed`. */
   readonly start: (first?: () => Promise<void>) => Promise<void>;

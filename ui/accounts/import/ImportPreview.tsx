@@ -44,7 +44,7 @@ export function ImportPreview(props: {
   const place = useRef<HTMLSpanElement>(null);
   useReadOut(place);
   useLayoutEffect(() => {
-    takeFocus(place.current); // the form that had the focus is gone
+    takeFocus(place.current); // otherwise the focus is lost, because the focused form is gone
   }, [place]);
   const { items, problems, notTaken } = preview;
   const rows = useMemo(() => rowsOf(items), [items]);

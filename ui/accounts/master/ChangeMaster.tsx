@@ -107,6 +107,9 @@ export function ChangeMaster(props: {
   );
 }
 
-/** Explains why a change failed. A failed decryption here almost always means a wrong master password. */
+/**
+ * Explains why the change of the master password failed. If decryption fails here, almost always the typed master
+ * password is wrong.
+ */
 const explainMaster = (error: unknown): string =>
   error instanceof AppError && error.code === "cannot-decrypt" ? t("masterWrong") : explain(error);

@@ -100,8 +100,8 @@ export function NewKey(props: {
 }
 
 /**
- * Returns true for a wrong master password. No other decryption can fail here, because the unlocked vault can decrypt
- * its records.
+ * Returns true for a wrong master password. No other cause is possible, because the unlocked vault can decrypt its
+ * records.
  */
 const isWrongMaster = (error: unknown): boolean => error instanceof AppError && error.code === "cannot-decrypt";
 

@@ -41,7 +41,7 @@ export function Preview(props: {
   const place = useRef<HTMLSpanElement>(null);
   useReadOut(place);
   useLayoutEffect(() => {
-    takeFocus(place.current); // the form that had the focus is gone
+    takeFocus(place.current); // otherwise the focus is lost, because the focused form is gone
   }, [place]);
   const rows = useMemo(() => rowsOf(preview.items), [preview]);
   const changes = changesOf(preview.items, choices);

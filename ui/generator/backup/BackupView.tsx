@@ -11,7 +11,7 @@ import type { GeneratorState } from "../state.ts";
 import { KitPictures } from "./KitPictures.tsx";
 import { OpenBackup } from "./OpenBackup.tsx";
 
-/** Opens a backup file of the extension for reading. Nothing is written to the file or to this device. */
+/** Opens a backup file of the extension for reading. Writes nothing to the file or to this device. */
 export function BackupView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const id = useId();
   const [file, setFile] = useState<ReadBackup>();
@@ -57,7 +57,7 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
         }}
       />
       {file && (
-        // A typed master password is forgotten in time, like the other secrets of the page.
+        // Typing restarts the time after which the page removes all secrets, including this typed master password.
         <div key={`${String(round.value)} ${file.header.id}`} onInput={root.use}>
           <BackupPassword backup={file} ports={ports} onOpened={backup.open} />
         </div>

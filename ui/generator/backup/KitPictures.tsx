@@ -15,7 +15,7 @@ export function KitPictures(props: { onRead: (backup: string) => void }): JSX.El
   const [isReading, setReading] = useState(false);
   const [faults, setFaults] = useState<readonly string[]>([]);
 
-  /** Reads the codes in one picture. @returns all codes read so far, and the errors in this picture */
+  /** Reads the QR codes in one picture. @returns all codes read so far, and the errors in this picture */
   const take = async (
     before: ReadKitCodes | undefined,
     { name, picture }: { readonly name: string; readonly picture: Blob },
@@ -54,7 +54,7 @@ export function KitPictures(props: { onRead: (backup: string) => void }): JSX.El
       } catch (error) {
         all.push(explain(error));
       }
-      setRead(undefined); // the next pictures may be those of another kit
+      setRead(undefined); // the next pictures may show a different emergency kit
     }
     setFaults(all);
   };

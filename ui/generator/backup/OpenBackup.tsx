@@ -34,7 +34,7 @@ export function OpenBackup(props: {
   const [target, setTarget] = useState<Target>();
   const search = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    takeFocus(search.current); // the form that had the focus is gone
+    takeFocus(search.current); // otherwise the focus is lost, because the focused form is gone
   }, []);
   const contents = useMemo((): Contents => ({ records: opened.records, problems: [], readOnly: true }), [opened]);
   const rows = useMemo(() => rowsFor(contents, query), [contents, query]);

@@ -1,11 +1,14 @@
-/** Maximum width and height in pixels. Larger pictures take longer to search, and no more codes are found in them. */
+/**
+ * Maximum width and height of a picture in pixels. Larger pictures are scaled down, because searching them takes longer
+ * and finds no more codes.
+ */
 const longestSide = 2400;
-/** Maximum number of codes in one picture. A printed page has fewer. */
+/** Maximum number of QR codes to read in one picture. A printed page has fewer codes. */
 const mostCodes = 12;
 
 /**
- * Returns the texts of the QR codes in a picture. If the picture has several codes, some may be missed. The picture is
- * read on this device and not kept.
+ * Returns the texts of the QR codes in a picture. If the picture has several codes, some codes may be missed. The
+ * picture stays on this device and is not stored.
  *
  * @throws Error if the browser cannot read the picture
  */
@@ -18,7 +21,7 @@ export async function readCodes(picture: Blob): Promise<readonly string[]> {
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
     const context = canvas.getContext("2d", { willReadFrequently: true });
     if (!context) throw new Error("this browser cannot draw pictures");
-    context.fillStyle = "#fff"; // transparent parts count as paper
+    context.fillStyle = "#fff"; // transparent pixels count as white paper
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     const texts: string[] = [];
@@ -27,12 +30,12 @@ export async function readCodes(picture: Blob): Promise<readonly string[]> {
       const { x, y, width, height } = region;
       const { data } = context.getImageData(x, y, width, height);
       const code = jsQR(data, width, height, { inversionAttempts: "dontInvert" });
-      // The reader sometimes takes lines of text for an empty code, or finds a code again that was painted over.
+      // jsQR sometimes takes lines of text for an empty code, or finds a code again that was painted over.
       if (!code || code.data === "" || texts.includes(code.data)) continue;
       texts.push(code.data);
       cover(context, x, y, code.location);
-      waiting.unshift(...around(canvas, x, y, code.location), region); // the region may have another code elsewhere
-      await new Promise((resolve) => setTimeout(resolve)); // the page can draw
+      waiting.unshift(...around(canvas, x, y, code.location), region); // searches the region again for more codes
+      await new Promise((resolve) => setTimeout(resolve)); // lets the page draw between two searches
     }
     return texts;
   } finally {
@@ -49,8 +52,8 @@ interface Region {
 }
 
 /**
- * Returns the whole picture, followed by overlapping parts of it. If a picture has several codes, the reader may take
- * the corners of two codes for one code; in a part, it may see only one.
+ * Returns the whole picture, followed by six overlapping parts of the picture. If a picture has several codes, jsQR may
+ * take the corners of two codes for one code. A smaller part may contain only one code.
  */
 function regions({ width, height }: HTMLCanvasElement): Region[] {
   const [w, h] = [Math.ceil(width * 0.6), Math.ceil(height * 0.45)];
@@ -65,14 +68,17 @@ function regions({ width, height }: HTMLCanvasElement): Region[] {
   return [{ x: 0, y: 0, width, height }, ...parts];
 }
 
-/** Distance of two neighbouring codes on a printed page, from middle to middle, as a multiple of their size. */
+/** Distance between the middles of two neighbouring codes on a printed page, as a multiple of a code's size. */
 const pitch = 1.2;
-/** Size of the region for a neighbouring code, as a multiple of the code's size. A larger one contains two codes. */
+/**
+ * Size of the region in which a neighbouring code is searched, as a multiple of a code's size. A larger region would
+ * contain two codes.
+ */
 const roomy = 1.3;
 
 /**
- * Returns the regions beside, above and below a code, where a printed page has other codes. With these regions, all
- * five codes of a page are found at 110 … 300 dots per inch. Without them, only one or two are found.
+ * Returns the regions beside, above and below a code, where a printed page has more codes. With these regions, all five
+ * codes of a page are found at 110 … 300 dots per inch. Without these regions, only one or two codes are found.
  */
 function around(canvas: HTMLCanvasElement, left: number, top: number, corners: Corners): Region[] {
   const { topLeftCorner, topRightCorner, bottomRightCorner, bottomLeftCorner } = corners;
@@ -93,11 +99,11 @@ function around(canvas: HTMLCanvasElement, left: number, top: number, corners: C
     const y = Math.max(0, Math.floor(centre - (roomy * h) / 2));
     const width = Math.min(canvas.width, Math.ceil(middle + (roomy * w) / 2)) - x;
     const height = Math.min(canvas.height, Math.ceil(centre + (roomy * h) / 2)) - y;
-    return width > w && height > h ? [{ x, y, width, height }] : []; // otherwise no code fits
+    return width > w && height > h ? [{ x, y, width, height }] : []; // a smaller region cannot contain a code
   });
 }
 
-/** Paints over a code that was read, so that the next search finds another one. */
+/** Paints over a code that was read, so that the next search finds a different code. */
 function cover(context: CanvasRenderingContext2D, left: number, top: number, corners: Corners): void {
   const { topLeftCorner, topRightCorner, bottomRightCorner, bottomLeftCorner } = corners;
   context.beginPath();
