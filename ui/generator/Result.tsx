@@ -17,7 +17,7 @@ export function Result(props: {
   copying: Copying;
   /** An error that does not belong to a single field. */
   fault: string | undefined;
-  /** Progress from 0 to 1 while a password is derived. */
+  /** Progress of the derivation, from 0 to 1. Undefined while no password is being derived. */
   fraction: number | undefined;
   rounds: number;
   /** True if the self-test has failed in this browser. */

@@ -3,7 +3,7 @@ import { defaultLockMinutes, isExpired } from "../../src/internal.ts";
 
 /** The time after which a secret that was not used is removed from memory. */
 export interface Deadline {
-  /** Minutes left, rounded, at least 1. */
+  /** Minutes that are left, rounded; at least 1. */
   readonly minutesLeft: ReadonlySignal<number>;
   /** Starts the time again, because the secret was used. */
   readonly use: () => void;

@@ -88,15 +88,15 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       const vault = await openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts);
       // Awaited before the list is shown. The note about writing down the master password disappears here. If it
       // disappeared while the list is visible, the buttons below it would move.
-      await noteFirstUnlock(vault).catch(() => undefined); // an error is ignored: the next unlock tries again
+      await noteFirstUnlock(vault).catch(() => undefined); // the next unlock tries again
       return vault;
     });
     const vault = opened.vault();
     if (!vault) return;
     await quickUnlock.seal(vault);
-    void emptyExpired(vault); // not awaited, like the next steps
+    void emptyExpired(vault); // neither awaited nor needed to show the list, like the next two calls
     void removeLeftovers(vault);
-    void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // an error is ignored: the next unlock tries again
+    void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // the next unlock tries again
   };
   const replaceKey: WindowVault["replaceKey"] = (step) =>
     entered(async () => {
@@ -107,7 +107,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       );
       await quickUnlock.drop();
       if (kept) return true;
-      vault.close(); // the vault was locked in the meantime and stays locked
+      vault.close(); // the vault was locked while `step` was running and stays locked
       await opened.drop();
       return true;
     });
@@ -115,9 +115,9 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const change = async <T>(step: (vault: Vault) => Promise<T>): Promise<T> => {
     const vault = await extend();
     const before = opened.contents.value && minutesOf(opened.contents.value);
-    vault.takeChanged(); // drops the result of an earlier change, so that `showChanged` cannot show that one
+    vault.takeChanged(); // discards the contents after an earlier change, which `showChanged` must not show
     const result = await step(vault);
-    // if the step has changed the setting for the session's length, the session gets the new length
+    // If the step has changed the setting for the session's length, gives the session the new length.
     if (minutesOf(await opened.showChanged()) !== before) await extend();
     return result;
   };
@@ -137,7 +137,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     remembered: remembered.lists,
     async remember(list, rows) {
       const [vault, found] = [opened.vault(), opened.contents.value];
-      // An error is ignored, because the lists only save time.
+      // An error is ignored: without the stored rows, the next window only shows its list later.
       if (vault && found) await remembered.keep(vault, found, list, rows).catch(() => undefined);
     },
     minutesLeft: computed(() => Math.max(1, Math.round((opened.deadline.value - now.value) / 60_000))),
@@ -151,7 +151,8 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         await pause.follow();
         await quickUnlock.follow();
         following.start();
-        // The background's alarm may be late, for example after sleep, so each window checks the deadline itself.
+        // The background script's alarm may be late, for example after the computer slept. So each window checks the
+        // deadline itself.
         setInterval(() => {
           now.value = Date.now();
           if (opened.phase.value === "open" && opened.isExpired(now.value)) following.lockInTime().catch(opened.fail);
@@ -164,7 +165,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     create: (identity, masterPassword, work) =>
       enterFresh(async () => {
         const vault = await createVault({ storage, pbkdf2, identity, masterPassword, ...work });
-        // errors are ignored: only the note about writing down the master password would be missing
+        // An error is ignored: only the note about writing down the master password would be missing.
         await noteNewVault(vault).catch(() => undefined);
         return vault;
       }),
@@ -175,7 +176,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         await restoreNewVault(storage, backup);
         await unlock(masterPassword, work);
         const vault = opened.vault();
-        // the backup file that was restored counts as a backup of the new vault
+        // The restored file is a backup of the new vault, so the interface need not remind the user to make one yet.
         if (vault) void noteBackup(vault, backup.created);
       });
     },

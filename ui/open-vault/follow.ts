@@ -2,20 +2,23 @@ import { endSessionInTime, liveSession } from "../../src/internal.ts";
 import type { VaultPorts } from "../ports.ts";
 import { isLocked, type Opened } from "./opened.ts";
 
-/** Keeps a window up to date when another window locks, unlocks, uses, creates or changes the vault. */
+/**
+ * Keeps a window (the popup or a page of the extension) up to date when another window locks, unlocks, uses, creates or
+ * changes the vault.
+ */
 export interface Following {
   /** Starts to listen for changes. */
   readonly start: () => void;
   /**
-   * Runs `work`, which opens a vault in this window. If another window changes or unlocks the vault in the meantime,
-   * this window follows only after `work` has ended.
+   * Runs `work`, which opens a vault in this window. If another window changes or unlocks the vault while `work` is
+   * running, this window shows that only after `work` has ended.
    */
   readonly entered: <T>(work: () => Promise<T>) => Promise<T>;
   /** Locks the vault if its deadline has passed. The vault stays open if another window has moved the deadline. */
   readonly lockInTime: () => Promise<void>;
 }
 
-/** @param resume - opens the vault with the keys of a stored session; resolves to true if the vault is then open */
+/** @param resume - opens the vault with the keys of a stored session; resolves to true if it has opened the vault */
 export function createFollowing(
   { storage, session }: VaultPorts,
   opened: Opened,
@@ -25,8 +28,8 @@ export function createFollowing(
   let missed = { session: false, storage: false };
 
   /**
-   * Locks or opens the vault as the session requires. If the vault is open, a live session only updates the deadline:
-   * a use in another window then does not make this window read ten thousand records again.
+   * Locks or opens the vault as the session requires. If the vault is open and the session has not expired, only
+   * updates the deadline. Otherwise each use in another window would make this window read ten thousand records again.
    */
   const followSession = async (): Promise<void> => {
     const live = liveSession(await session.get());
@@ -49,7 +52,7 @@ export function createFollowing(
       await opened.read();
     } catch (error) {
       if (!isLocked(error)) throw error;
-      if (opened.vault() === following) await opened.drop(); // unless this window has another vault, or none, by now
+      if (opened.vault() === following) await opened.drop(); // but not a vault that was opened meanwhile
     }
   };
   const catchUp = async (): Promise<void> => {
@@ -63,10 +66,10 @@ export function createFollowing(
     start() {
       session.onChange(() => void followSession().catch(opened.fail));
       storage.onChange((changed, values = {}) => {
-        // Keys that begin with "l/" are notes about syncing. They change often, and no view shows them.
+        // Storage keys that begin with "l/" belong to notes about syncing, which change often and which no view shows.
         const keys = changed.filter((key) => !key.startsWith("l/"));
-        // Firefox needs one to three seconds to read ten thousand records, so a window does not read its own changes
-        // again.
+        // Firefox needs one to three seconds to read ten thousand records, so a window does not read the records again
+        // after its own changes.
         const isKnown = entering === 0 && opened.vault()?.knows(keys, values);
         if (keys.length > 0 && !isKnown) void followStorage().catch(opened.fail);
       });

@@ -12,29 +12,38 @@ import {
 
 export type Phase = "starting" | "setup" | "locked" | "open" | "failed";
 
-/** State of the vault in one window: no vault, or the unlocked vault and its contents. */
+/**
+ * State of the vault in one window (the popup or a page of the extension): no vault, or the unlocked vault and its
+ * contents.
+ */
 export interface Opened {
   readonly phase: ReadonlySignal<Phase>;
   readonly failure: ReadonlySignal<unknown>;
   readonly contents: ReadonlySignal<Contents | undefined>;
-  /** Time when the vault locks, in milliseconds since 1970. 0 before a vault was opened. */
+  /** Time when the vault locks by itself, in milliseconds since 1970. 0 before a vault was opened. */
   readonly deadline: ReadonlySignal<number>;
   /** Returns true if the deadline has passed or the clock was set back. */
   readonly isExpired: (now: number) => boolean;
-  /** Returns true if a use at this time must be stored, because it moves the deadline by at least ten seconds. */
+  /**
+   * Returns true if a use of the vault at the time `now` must be stored, because the use moves the deadline by at least
+   * ten seconds.
+   */
   readonly needsUse: (now: number) => boolean;
   readonly vault: () => Vault | undefined;
   /**
-   * Shows the vault as unlocked, with a session that `keep` stores or extends.
+   * Shows the vault as unlocked, with the session that `keep` stores or extends.
    *
-   * @returns false if there is no session; nothing is shown then
+   * @returns false if `keep` returned no session; in that case, nothing is shown
    */
   readonly enter: (vault: Vault, keep: (found: Contents) => Promise<Session | undefined>) => Promise<boolean>;
-  /** Takes over the deadline and the length of a session that was extended. */
+  /** Copies the deadline and the length of a session that was extended. */
   readonly extend: (session: Session) => void;
   /** Reads the contents of the open vault again. */
   readonly read: () => Promise<Contents>;
-  /** Shows the contents after a change by this window. Reads them only if another window may have changed them too. */
+  /**
+   * Shows the contents after a change by this window. Reads the records again only if another window may have changed
+   * them too.
+   */
   readonly showChanged: () => Promise<Contents>;
   /** Closes the vault and removes it from this window. */
   readonly drop: () => Promise<void>;
@@ -47,9 +56,9 @@ export function createOpened(storage: StoragePort): Opened {
   const failure = signal<unknown>();
   const contents = signal<Contents>();
   const deadline = signal(0);
-  let minutes = 0; // length of the session in minutes
+  let minutes = 0; // of the session
   let vault: Vault | undefined;
-  let [begun, shown] = [0, 0]; // numbers of the last and of the shown read: an older read must not replace a newer one
+  let [begun, shown] = [0, 0]; // numbers of reads: an older read must not replace a newer one
 
   const show = (found: Contents, read: number): void => {
     if (read < shown) return;
@@ -102,7 +111,7 @@ export function createOpened(storage: StoragePort): Opened {
     async drop() {
       forget();
       const next = (await hasVault(storage)) ? "locked" : "setup";
-      if (!vault) phase.value = next; // the vault may have been opened in the meantime
+      if (!vault) phase.value = next; // another call may have opened the vault while this one was waiting
     },
     fail(error) {
       forget();

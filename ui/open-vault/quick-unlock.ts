@@ -4,13 +4,16 @@ import type { VaultPorts } from "../ports.ts";
 import type { Opened } from "./opened.ts";
 import type * as Steps from "./quick-unlock-steps.ts";
 
-/** Unlocking with this device's PIN, in one window. */
+/** Unlocks the vault of one window with the PIN of this device. */
 export interface QuickUnlock {
   /** True if the locked vault can be unlocked with a PIN. */
   readonly isOffered: ReadonlySignal<boolean>;
-  /** True if the window can use a PIN. Private windows of Firefox cannot, because they do not share the Web Locks. */
+  /**
+   * True if the window can use a PIN. Private windows of Firefox cannot, because they do not share Web Locks
+   * (`navigator.locks`) with other windows.
+   */
   readonly isPossible: boolean;
-  /** @returns undefined if the vault is open, otherwise the number of tries that are left */
+  /** @returns undefined if the PIN has unlocked the vault, otherwise the number of tries that are left */
   readonly unlock: (pin: string, work: ProgressOptions) => Promise<number | undefined>;
   /** Returns true if the open vault has a PIN on this device. */
   readonly isOn: () => Promise<boolean>;
@@ -21,16 +24,16 @@ export interface QuickUnlock {
 
 /** Functions that only `window-vault.ts` calls. */
 interface QuickUnlockSteps extends QuickUnlock {
-  /** Checks if a PIN can unlock the vault, now and after each change of the session. */
+  /** Checks if a PIN can unlock the vault, at once and after each change of the session. */
   readonly follow: () => Promise<void>;
   /**
-   * Encrypts the keys for the PIN after an unlock with the master password. Errors are ignored: in that case, only the
-   * PIN cannot be used.
+   * Encrypts the vault's keys with the PIN after an unlock with the master password. Errors are ignored: after an
+   * error, the PIN cannot be used, but the master password can.
    */
   readonly seal: (vault: Vault) => Promise<void>;
   /**
-   * Removes the encrypted keys after a change of the master password or of the vault key. Errors are ignored: the
-   * header has changed, so the PIN cannot unlock anything anyway.
+   * Removes the keys that are encrypted with the PIN, after a change of the master password or of the vault key. Errors
+   * are ignored: the vault's header has changed, so the remaining encrypted keys unlock nothing.
    */
   readonly drop: () => Promise<void>;
 }

@@ -9,18 +9,18 @@ import {
   type Vault,
 } from "../../src/internal.ts";
 
-/** With this number of accounts or more, users notice the time that reading the records takes. */
+/** Number of accounts from which users notice the time that reading the records takes. */
 const manyAccounts = 500;
 
 const none: RememberedLists = new Map();
 
-/** Shows the remembered rows of a list while the records of a large vault are read. */
+/** Shows the stored rows of a list while the records of a large vault are being read. */
 export interface Remembered {
-  /** Lists that may be drawn before the records are read. Empty at all other times. */
+  /** Lists to draw while the records are being read. Empty at all other times. */
   readonly lists: ReadonlySignal<RememberedLists>;
-  /** Runs `reading`, and shows the remembered lists until it has ended. */
+  /** Runs `reading`, and shows the stored lists until `reading` has ended. */
   readonly until: <T>(vault: Vault, reading: () => Promise<T>) => Promise<T>;
-  /** Remembers the rows of a list, but only for a large vault. */
+  /** Stores the rows of a list for the next time, but only for a large vault. */
   readonly keep: (vault: Vault, contents: Contents, list: string, rows: readonly RememberedRow[]) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export function createRemembered(): Remembered {
     lists,
     async until(vault, reading) {
       try {
-        // an error is ignored here, because reading the records reports it too
+        // An error is ignored here, because reading the records reports the error too.
         lists.value = await rememberedLists(vault).catch(() => none);
         return await reading();
       } finally {

@@ -6,18 +6,18 @@ import type { TypedStrength } from "../parts/StrengthMeter.tsx";
 
 type Doubt = "weakMaster" | "identityMissing";
 
-/** Minimum strength that a master password needs to be used without a question: "Strong". */
+/** Minimum strength, from 0 to 4, of a master password that is used without a question. 3 is shown as "Strong". */
 const strong = 3;
 
 export interface SecondYes {
   /** True while the strength is estimated. */
   readonly isChecking: boolean;
-  /** The dialog that asks for confirmation. Null while nothing is asked. */
+  /** The dialog that asks for confirmation. Null while there is no question. */
   readonly question: JSX.Element | null;
   /**
-   * Runs a step. If the master password is easy to guess or the identity is empty, asks for confirmation first.
+   * Calls `step`. If the master password is easy to guess or the identity is empty, asks for confirmation first.
    *
-   * @param identity - undefined for an identity that does not change
+   * @param identity - undefined if the identity does not change
    */
   readonly before: (identity: string | undefined, step: () => void) => Promise<void>;
 }

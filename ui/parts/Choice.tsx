@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 
-/** Shows a list to choose one value from. */
+/** Shows a drop-down list from which the user chooses one value. */
 export function Choice<T extends string>(props: {
   label: string;
   value: T;

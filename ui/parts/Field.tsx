@@ -12,13 +12,16 @@ interface FieldProps {
   onInput?: (value: string) => void;
   /** Called when the user leaves the field, presses Enter or pastes. */
   onDone?: (value: string) => void;
-  /** Holder of a secret. The field shows its text instead of `value`, hidden until the user presses the eye button. */
+  /**
+   * Holder of a secret text. The field shows this text instead of `value`, hidden until the user presses the eye
+   * button.
+   */
   secret?: HeldSecret;
   hint?: ComponentChildren;
   /** Error of the field. Screen readers announce it at once, and the field gets the focus. */
   error?: string | undefined;
   inputMode?: "text" | "numeric";
-  /** Set to "ltr" for codes and sets of characters. The direction of other texts depends on the text. */
+  /** "ltr" for codes and sets of characters. If undefined, the text direction depends on the text. */
   dir?: "ltr";
   autoFocus?: boolean;
   /** True to make the field read-only during work. */
@@ -26,13 +29,16 @@ interface FieldProps {
 }
 
 /**
- * Returns the text direction of a field. Empty and numeric fields have the direction of the page, other fields the
+ * Returns the text direction of a field. Empty and numeric fields have the direction of the page. Other fields have the
  * direction of their text.
  */
 const directionOf = (value: string, inputMode: FieldProps["inputMode"]): "auto" | undefined =>
   value === "" || inputMode === "numeric" ? undefined : "auto";
 
-/** Shows a labelled text field. The browser never corrects, completes or remembers its text, which may be a secret. */
+/**
+ * Shows a labelled text field. The browser never corrects, completes or stores the typed text, because the text may be
+ * a secret.
+ */
 export function Field(props: FieldProps): JSX.Element {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -71,7 +77,7 @@ export function Field(props: FieldProps): JSX.Element {
       props.onDone?.(event.currentTarget.value);
     },
     onPaste: ({ currentTarget }: ClipboardEvent & { currentTarget: HTMLInputElement }) => {
-      setTimeout(() => props.onDone?.(currentTarget.value)); // the paste event comes before the text is in the field
+      setTimeout(() => props.onDone?.(currentTarget.value)); // the field contains the pasted text only after this event
     },
   } as const;
   return (
@@ -81,7 +87,8 @@ export function Field(props: FieldProps): JSX.Element {
       </label>
       <div class="input" {...(hides && { onKeyDown: capsLock.watch, onKeyUp: capsLock.watch })}>
         {hides && !shown ? (
-          // Always left to right, because the direction would reveal something about the hidden text.
+          // Always left to right, because a direction that depends on the text would reveal something about the hidden
+          // text.
           <input {...attributes} type="password" dir="ltr" />
         ) : (
           <input {...attributes} type="text" />
@@ -109,8 +116,8 @@ export function Field(props: FieldProps): JSX.Element {
 }
 
 /**
- * Keeps the texts of a field and a holder equal without passing them through Preact. The field is emptied before it is
- * removed.
+ * Writes the secret text into a field whenever the text changes, without passing the text through Preact. Empties the
+ * field before the field is removed.
  */
 function showIn(field: HTMLInputElement, secret: HeldSecret): () => void {
   const stop = secret.follow((text) => {

@@ -13,13 +13,13 @@ export function Header(props: {
   title: string;
   sub?: string | undefined;
   onBack?: () => void;
-  /** Picture before the title. Default: Saltmill's icon. */
+  /** Picture in front of the title. Default: Saltmill's icon. */
   mark?: JSX.Element | undefined;
   children?: ComponentChildren;
 }): JSX.Element {
   const title = useRef<HTMLHeadingElement>(null);
-  // The element with the focus was removed with the previous view, so the title gets the focus. A field with
-  // `autoFocus` takes the focus after this effect.
+  // The element with the focus was removed with the previous view, so the title gets the focus. If the view has a field
+  // with `autoFocus`, that field takes the focus after this effect.
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) title.current?.focus();

@@ -48,7 +48,7 @@ export function Icon({ name }: { name: IconName }): JSX.Element {
   );
 }
 
-/** Shows a button with only an icon. Its name is read by screen readers and shown as a tooltip. */
+/** Shows a button with only an icon. Screen readers read the name of the button, and the tooltip shows the name. */
 export function IconButton(props: {
   icon: IconName;
   name: string;

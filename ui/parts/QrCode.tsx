@@ -4,7 +4,10 @@ import { explain } from "../locale/explain.ts";
 import { Notice } from "./Header.tsx";
 import { t } from "../locale/i18n.ts";
 
-/** Shows a password as a QR code for a phone's camera. The code is drawn locally and removed with the view. */
+/**
+ * Shows a password as a QR code for a phone's camera. The QR code is drawn on this device and removed together with the
+ * view.
+ */
 export function QrCode({ read }: { read: () => Promise<string> }): JSX.Element {
   const [modules, setModules] = useState<QrModules>();
   const [error, setError] = useState<string>();
@@ -37,16 +40,22 @@ export function QrCode({ read }: { read: () => Promise<string> }): JSX.Element {
   );
 }
 
-/** Largest content of a QR code at error correction level M, in bytes. */
+/** Maximum number of bytes that a QR code at error correction level M can contain. */
 const longest = 2331;
 
-/** Pixels per module. The code is drawn on a canvas, because a password could be read from an SVG's attributes. */
+/**
+ * Pixels per module (square) of the code. The code is drawn on a canvas, because the attributes of an SVG element would
+ * contain the password in readable form.
+ */
 const scale = 8;
 
-/** The modules (squares) of a QR code with its border, row by row. True is dark. */
+/** The modules (squares) of a QR code and of the border around the code, row by row. True is dark. */
 export type QrModules = readonly (readonly boolean[])[];
 
-/** Draws the code dark on light in every theme, because many cameras cannot read light on dark. */
+/**
+ * Draws a QR code. The code is dark on light even in the dark theme, because many cameras cannot read light codes on
+ * dark.
+ */
 export function QrDrawing({ modules, label }: { modules: QrModules; label: string }): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const side = scale * modules.length;

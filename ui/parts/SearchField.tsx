@@ -15,7 +15,7 @@ export function SearchField(props: {
     const typed = (event: KeyboardEvent): void => {
       if (!input.current || !startsTyping(event)) return;
       if (event.key === "/") event.preventDefault(); // "/" only moves the focus and is not typed
-      input.current.focus(); // before the browser inserts the character, so that it is typed into this field
+      input.current.focus(); // before the browser inserts the character, so that this field gets the character
     };
     document.addEventListener("keydown", typed);
     return () => {
@@ -41,7 +41,7 @@ export function SearchField(props: {
         }}
         onKeyDown={(event) => {
           if (event.key === "Escape" && props.value !== "") {
-            event.preventDefault(); // the first Escape clears the search, the second leaves the view
+            event.preventDefault(); // the first press of Escape clears the search, the second press leaves the view
             props.onInput("");
           } else props.onKeyDown?.(event);
         }}
@@ -51,7 +51,10 @@ export function SearchField(props: {
   );
 }
 
-/** Returns true for a printable key without modifiers, unless another field or a button uses it. */
+/**
+ * Returns true for the key of a printable character without Ctrl, Alt or Meta. Returns false for the space key, and if
+ * a different field has the focus.
+ */
 function startsTyping({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || Array.from(key).length !== 1 || key === " ") return false;
   return !(target instanceof Element && target.closest("input, textarea, select") !== null);

@@ -7,7 +7,8 @@ const kindOf = (character: string): string =>
 
 /**
  * Shows a password with coloured digits and symbols, so that O and 0 look different. Adds the characters to the element
- * directly and removes them before the element leaves the document, because Preact would keep the text in its nodes.
+ * without Preact, because Preact would keep the text in memory. Removes the characters before the element leaves the
+ * document.
  */
 export function Secret({ secret }: { secret: HeldSecret }): JSX.Element {
   const place = useRef<HTMLOutputElement>(null);

@@ -9,11 +9,11 @@ import { createStrengthWorker, followStrength, type Strength } from "./strength.
 export interface TypedStrength {
   /** The latest estimate. Undefined for an empty field and until the first estimate. */
   readonly shown: Strength | undefined;
-  /** Estimates the current text at once. Undefined if no estimate is possible. */
+  /** Estimates the current text at once. Resolves to undefined if no estimate is possible. */
   readonly now: () => Promise<Strength | undefined>;
 }
 
-/** Estimates the strength of a master password while it is typed, in a worker that ends with the view. */
+/** Estimates the strength of a master password while the user types, in a worker that ends together with the view. */
 export function useStrength(master: HeldSecret, identity: string, createWorker: () => WorkerPort): TypedStrength {
   const [strength, setStrength] = useState<Strength>();
   const [worker] = useState(() => createStrengthWorker(createWorker));

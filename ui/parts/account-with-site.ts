@@ -1,6 +1,6 @@
 import { type Account, titleOf } from "../../src/index.ts";
 import { isolated } from "../locale/isolated.ts";
 
-/** Returns the text for an account in a list of several: "example.com (ada)". */
+/** Returns the text for an account in a list of accounts: "example.com (ada)". */
 export const accountWithSite = (account: Account): string =>
   `${isolated(account.site)} (${isolated(titleOf(account))})`;

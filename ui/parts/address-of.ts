@@ -1,6 +1,6 @@
 import { AppError, hostOf } from "../../src/index.ts";
 
-/** Returns the address of a site. Undefined if the site's name is not an address. */
+/** Returns the URL of a site. Returns undefined if the site is not a host name. */
 export function addressOf(site: string): string | undefined {
   try {
     return `https://${hostOf(`https://${site}`)}/`;

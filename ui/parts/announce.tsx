@@ -21,9 +21,9 @@ function announce(text: string, pressing: boolean): () => void {
 
 /**
  * Makes screen readers announce the text of an element when the element appears and when the text changes. The
- * announcement ends when the element is removed, for example when the vault locks.
+ * announced text is removed from the page together with the element, for example when the vault locks.
  *
- * @param pressing - true to interrupt what the screen reader is reading
+ * @param pressing - true to interrupt the text that the screen reader is reading
  */
 export function useReadOut(element: RefObject<HTMLElement | null>, pressing = false): void {
   const readRef = useRef({ text: "", takeBack: (): void => undefined });
@@ -42,8 +42,8 @@ export function useReadOut(element: RefObject<HTMLElement | null>, pressing = fa
 }
 
 /**
- * Renders the live regions of the page, from which screen readers read announcements. They exist from the start,
- * because many screen readers ignore a live region that is added together with its text.
+ * Renders the live regions of the page, from which screen readers read announcements. The live regions exist from the
+ * start, because many screen readers ignore a live region that is added together with its text.
  */
 export function Announcements(): JSX.Element {
   const drawn = (pressing: boolean): JSX.Element[] =>

@@ -3,7 +3,8 @@ import { useState } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Watches the keys that are pressed in a field and tells if Caps Lock is on. A hidden password does not show capitals.
+ * Watches the keys that are pressed in a field and tells if Caps Lock is on. In a hidden password, the user cannot see
+ * wrong capitals.
  */
 export function useCapsLock(): { on: boolean; watch: (event: KeyboardEvent) => void } {
   const [on, setOn] = useState(false);

@@ -2,7 +2,7 @@ import { duration } from "../locale/duration.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Returns the message after something was copied.
+ * Returns the message after a text was copied.
  *
  * @param seconds - time until the clipboard is cleared; 0 if it is never cleared
  */

@@ -5,16 +5,19 @@ import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
 
 export interface Derivation {
-  /** Progress from 0 to 1 while the step runs. */
+  /** Progress of the derivation, from 0 to 1. Undefined while no derivation is running. */
   readonly fraction: number | undefined;
   readonly error: string | undefined;
   /** Clears the last error, for example when the user edits a field. */
   clear(): void;
-  /** Runs the slow derivation. An error sets `error`, and the typed text is kept. */
+  /** Runs `step`, which contains the slow derivation. An error sets `error` and leaves the typed text in the fields. */
   run(step: (progress: ProgressOptions) => Promise<void>, explained?: (error: unknown) => string): Promise<void>;
 }
 
-/** Runs the slow derivation of a view. Reports its progress and its error, and aborts it when the view is removed. */
+/**
+ * Runs a slow key derivation for a view. Reports the progress and the error, and aborts the derivation when the view is
+ * removed.
+ */
 export function useDerivation(): Derivation {
   const [fraction, setFraction] = useState<number>();
   const [error, setError] = useState<string>();

@@ -17,7 +17,7 @@ export function describe(account: Described): string {
   const { revision } = account;
   const kind = describeKind(account);
   const first = revision === 1 || revision === "" || secretKindOf(account) === "stored";
-  // The revision is passed as text, because `t` would add thousands separators to a number.
+  // The revision is converted to a text, because `t` would format a number with thousands separators.
   return first ? kind : t("revisionOf", kind, String(revision));
 }
 
@@ -46,8 +46,8 @@ export function describeKind(account: Described): string {
 const lengthOf = (rules: unknown): number => Number((rules as { length?: unknown } | undefined)?.length);
 
 /**
- * Returns the entropy, such as "101.4 bits". Undefined for a stored password and for rules that this version does not
- * know.
+ * Returns the entropy of an account's password, such as "101.4 bits". Returns undefined for a stored password and for
+ * rules that this version does not know.
  */
 export function bitsOf(account: Pick<Account, "scheme" | "rules">): string | undefined {
   const bits = bitsOfAccount(account);

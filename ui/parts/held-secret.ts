@@ -2,17 +2,17 @@ import { effect, signal } from "@preact/signals";
 import { useLayoutEffect, useState } from "preact/hooks";
 
 /**
- * Holds one secret text that is typed or shown. Views, handlers and closures keep the holder and never the text. After
- * the holder is emptied, nothing refers to the text any more: neither Preact's old nodes nor elements that have left
- * the document.
+ * Contains one secret text that the user types or sees. Views, handlers and closures refer to this holder and never to
+ * the text. So the text can be removed from memory by emptying the holder, even if Preact or the browser keeps removed
+ * views in memory for some time.
  */
 export class HeldSecret {
   readonly #text = signal("");
   #ended = false;
 
   /**
-   * The current text. A view that reads it is redrawn when it changes. Read it only in the step that needs it, and do
-   * not keep it longer.
+   * The current text. A view that reads this property is redrawn when the text changes. Code that needs the text should
+   * read it as late as possible and must not store it.
    */
   get text(): string {
     return this.#text.value;
@@ -26,14 +26,14 @@ export class HeldSecret {
     this.#text.value = "";
   }
 
-  /** Empties the holder for good. Texts that are set later are ignored. */
+  /** Empties the holder for good. Later calls of `hold` are ignored. */
   end(): void {
     this.#ended = true;
     this.empty();
   }
 
   /**
-   * Calls `then` with the text, now and whenever it changes.
+   * Calls `then` with the text, at once and whenever the text changes.
    *
    * @returns a function that stops these calls
    */
@@ -47,7 +47,7 @@ export class HeldSecret {
 /** Returns a holder that is emptied when its view is removed, for example because the vault locks. */
 export function useHeldSecret(): HeldSecret {
   const [secret] = useState(() => new HeldSecret());
-  // The cleanup of useEffect would run only after the next frame is painted.
+  // Not `useEffect`, because its cleanup would run only after the next frame is painted.
   useLayoutEffect(
     () => () => {
       secret.end();

@@ -6,7 +6,7 @@ import type { ProgressOptions } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
 
 export interface LongWork {
-  /** Progress from 0 to 1 while the work runs. */
+  /** Progress of the work, from 0 to 1. Undefined while no work is running. */
   readonly fraction: number | undefined;
   readonly error: string | undefined;
   readonly clear: () => void;
@@ -17,7 +17,10 @@ export interface LongWork {
   readonly cancel: () => void;
 }
 
-/** Runs work that takes some time and can be cancelled. Work that starts after a cancellation is not affected by it. */
+/**
+ * Runs work that takes some time and that the user can cancel. Cancelling affects only work that is running, not work
+ * that starts afterwards.
+ */
 export function useLongWork(): LongWork {
   const derivation = useDerivation();
   const stopRef = useRef<AbortController>(undefined);
@@ -33,7 +36,7 @@ export function useLongWork(): LongWork {
         try {
           await step({ signal: AbortSignal.any(signal ? [signal, stop.signal] : [stop.signal]), onProgress });
         } catch (failure) {
-          if (!stop.signal.aborted) throw failure; // after a cancellation, there is no error to show
+          if (!stop.signal.aborted) throw failure; // shows no error if the user cancelled the work
         }
       }, explained);
     },

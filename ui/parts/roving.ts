@@ -1,7 +1,7 @@
 /** Moves the focus among a few controls with the arrow keys, in document order. */
 
 /**
- * Returns the index that an arrow key, Home or End moves to from the control at `index`.
+ * Returns the index of the control to which an arrow key, Home or End moves the focus from the control at `index`.
  *
  * @returns undefined for other keys, and if there is no control in that direction
  */
@@ -22,7 +22,7 @@ export function stepOf(key: string, index: number, count: number, isRightToLeft:
 }
 
 /**
- * Moves the focus among the controls in `within` that match the selector.
+ * Handles a key that moves the focus among the controls in `within` that match the selector.
  *
  * @returns true if the focus was moved
  */

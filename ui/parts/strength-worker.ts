@@ -5,8 +5,8 @@ import type { WorkerSelf } from "../../src/index.ts";
 import type { Strength, StrengthQuestion } from "./strength.ts";
 
 /**
- * Answers each question with the strength of its password. zxcvbn keeps the passwords in its cache, so the worker must
- * be ended together with the field.
+ * Answers each message with the strength of the password in the message. zxcvbn keeps the passwords in its cache, so
+ * the worker must be ended when the password field is removed.
  */
 export function serveStrength(scope: WorkerSelf): void {
   const zxcvbn = new ZxcvbnFactory({

@@ -4,18 +4,20 @@ import type { HeldSecret } from "./held-secret.ts";
 /** Strength of a password, from 0 (guessed at once) to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** One password to estimate. */
+/** Message to the worker: a password whose strength is to be estimated. */
 export interface StrengthQuestion {
   readonly password: string;
   /** Words that an attacker would try first, such as the identity. */
   readonly own: readonly string[];
 }
 
-/** Estimates passwords in a worker. The worker keeps them in its cache until it is ended. */
+/**
+ * Estimates the strength of passwords in a worker. The worker keeps the passwords in its cache until `end` is called.
+ */
 export interface StrengthWorker {
   /** Rejects if the worker was ended or cannot be started. */
   readonly strengthOf: (password: string, own: readonly string[]) => Promise<Strength>;
-  /** Ends the worker. The next question starts a new one. */
+  /** Ends the worker. The next call of `strengthOf` starts a new worker. */
   readonly end: () => void;
 }
 
@@ -47,13 +49,13 @@ export function createStrengthWorker(createWorker: () => WorkerPort): StrengthWo
   };
 }
 
-const longest = 128; // longer texts take longer to estimate and are strong anyway
+const longest = 128; // characters; longer texts are cut, because they take longer to estimate and are strong anyway
 
-/** Estimates of a password while the user types it. */
+/** Estimates the strength of a password while the user types. */
 export interface FollowedStrength {
-  /** Requests an estimate of the current text. For an empty text, ends the worker. */
+  /** Requests an estimate of the current text, which `tell` receives. For an empty text, ends the worker. */
   readonly ask: (own: readonly string[]) => void;
-  /** Estimates the current text. Returns undefined if it is empty or the worker does not answer. */
+  /** Estimates the current text. Resolves to undefined if the text is empty or the worker does not answer. */
   readonly now: (own: readonly string[]) => Promise<Strength | undefined>;
 }
 
@@ -68,12 +70,12 @@ export function followStrength(
   { strengthOf, end }: StrengthWorker,
   tell: (strength: Strength) => void,
 ): FollowedStrength {
-  let waiting: readonly string[] | undefined; // set if the text has changed while an estimate is running
+  let waiting: readonly string[] | undefined; // set if the text has changed while an estimate was running
   let isBusy = false;
   const now = (own: readonly string[]): Promise<Strength | undefined> =>
     secret.text === ""
       ? Promise.resolve(undefined)
-      : // the field also works without an estimate
+      : // an error is ignored, because the password field also works without an estimate
         strengthOf(secret.text.slice(0, longest), own).catch(() => undefined);
   const estimate = async (own: readonly string[]): Promise<void> => {
     isBusy = true;
