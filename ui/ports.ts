@@ -26,7 +26,7 @@ export interface GrantedHostsPort extends HostsPort {
   onChange(listener: () => void): () => void;
 }
 
-/** State of the last sync since the browser started. */
+/** State of the last sync since the browser was started. */
 export interface SyncStatus {
   readonly state: "running" | "done" | "failed";
   /** Time of this state, in milliseconds since 1970. */
@@ -34,7 +34,7 @@ export interface SyncStatus {
   /** Time of the last sync that succeeded. */
   readonly lastDone?: number;
   readonly error?: Pick<AppError, "code" | "values">;
-  /** True if the store had lost all files of the vault, and this device has written them again. */
+  /** True if the store had lost all files of the vault, and this device has uploaded the files again. */
   readonly storeWasEmpty?: boolean;
   /** Number of files of other vaults in the store. */
   readonly foreign?: number;
@@ -42,15 +42,18 @@ export interface SyncStatus {
   readonly bad?: number;
 }
 
-/** Ports that a window needs to open the vault. */
+/** Functions that a window needs from the extension to open the vault. Tests replace them. */
 export interface VaultPorts {
   readonly storage: StoragePort;
   readonly session: SessionPort;
   /** Counts failed unlocks. */
   readonly attempts: UnlockAttemptsPort;
-  /** Key derivation, outside the window's main thread. */
+  /** Derives keys outside the window's main thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;
-  /** Prepares what the next unlock needs: starts a worker, which compiles and tests its code. */
+  /**
+   * Starts the worker that the next unlock needs. The worker compiles and tests its code before the user has typed the
+   * master password.
+   */
   readonly prepareUnlock?: () => void;
   /** The browser's permissions for hosts. At an unlock, permissions that were not used for a year are removed. */
   readonly hosts: GrantedHostsPort;
@@ -58,12 +61,14 @@ export interface VaultPorts {
   readonly strengthWorker: () => WorkerPort;
 }
 
-/** Ports that the popup needs from its host. */
+/** Functions that the popup needs from the extension. Tests replace them. */
 export interface PopupPorts extends VaultPorts {
-  /** Returns the active tab, or undefined if the browser does not let extensions read its address. */
+  /** Returns the active tab. Returns undefined if the browser does not let extensions read the address of this tab. */
   currentTab(): Promise<Tab | undefined>;
   fill(request: FillRequest): Promise<FillOutcome>;
-  /** Asks the user for access to the frames of an address. Browsers allow this only directly after a click. */
+  /**
+   * Asks the user for access to frames of the given origin. Browsers show this question only directly after a click.
+   */
   allow(address: string): Promise<void>;
   /**
    * Confirms a new password if the last login in a tab seems to have worked with that password.
@@ -79,13 +84,15 @@ export interface PopupPorts extends VaultPorts {
   /** Returns the action that the user began in a tab before the popup opened. Each action is returned only once. */
   takePendingAction(tabId: number): Promise<PendingAction | undefined>;
   /**
-   * Returns the attributes of the page's password field. Undefined if there is no such field, or if the extension may
-   * not read the page.
+   * Returns the attributes of the web page's password field. Returns undefined if the page has no password field, or if
+   * the extension may not read the page.
    */
   pageRules(tab: Tab): Promise<PageAttributes | undefined>;
-  /** Returns the text of the username field of the page's form. Undefined if there is none. */
+  /**
+   * Returns the text of the username field in the web page's form. Returns undefined if the form has no username field.
+   */
   pageLogin(tab: Tab): Promise<string | undefined>;
-  /** Takes a picture of the visible part of the active tab. @returns its data URL, `data:image/png;base64,…` */
+  /** Takes a picture of the visible part of the active tab. @returns a `data:` URL: `data:image/png;base64,…` */
   pagePicture(): Promise<string>;
   readonly draft: DraftPort;
   /** @param seconds - time until the clipboard is cleared; 0 for never */
@@ -94,7 +101,7 @@ export interface PopupPorts extends VaultPorts {
   openSite(address: string): Promise<void>;
   /** Opens the accounts page in a tab. */
   openAccounts(): Promise<void>;
-  /** Opens the view of devices in a tab. */
+  /** Opens the devices view of the accounts page in a tab. */
   openDevices(): Promise<void>;
   /** State of the last sync: a {@link SyncStatus}. */
   readonly syncStatus: {

@@ -16,7 +16,7 @@ export interface LanguagesPort {
 
 /** Browser functions that the generator page needs. Tests replace them. */
 export interface GeneratorPorts {
-  /** Key derivation, outside the window's main thread. */
+  /** Derives keys outside the window's main thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;
   /** Storage for the settings. Nothing is written unless the user chooses to store settings. */
   readonly storage: StoragePort;

@@ -88,15 +88,15 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       const vault = await openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts);
       // Awaited before the list is shown. The note about writing down the master password disappears here. If it
       // disappeared while the list is visible, the buttons below it would move.
-      await noteFirstUnlock(vault).catch(() => undefined); // the next unlock tries again
+      await noteFirstUnlock(vault).catch(() => undefined); // ignores errors: the next unlock tries again
       return vault;
     });
     const vault = opened.vault();
     if (!vault) return;
     await quickUnlock.seal(vault);
-    void emptyExpired(vault); // neither awaited nor needed to show the list, like the next two calls
+    void emptyExpired(vault); // the list need not wait for this and the next two calls
     void removeLeftovers(vault);
-    void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // the next unlock tries again
+    void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // ignores errors: the next unlock tries again
   };
   const replaceKey: WindowVault["replaceKey"] = (step) =>
     entered(async () => {

@@ -20,15 +20,16 @@ import type { PopupState } from "./state.ts";
 import type { AccountViewName, PopupView } from "./view.ts";
 
 /**
- * Shows one account of the list. The current account is expanded and shows its buttons. The others are single lines.
+ * Shows one account of the list. The current account is expanded and shows its buttons. The other accounts are short
+ * rows without buttons.
  */
 export function AccountCard(props: {
   state: PopupState;
   account: Account;
   current: boolean;
-  /** Position in the whole list. Only a part of the list may be drawn. */
+  /** Position in the whole list, for screen readers, because only a part of the list may be drawn. */
   place: { readonly index: number; readonly count: number };
-  /** True if the account's site is not the current one. */
+  /** True if the account belongs to a different site than the current one. */
   isElsewhere: boolean;
   onCurrent: () => void;
   onView: (view: PopupView) => void;

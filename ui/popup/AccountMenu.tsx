@@ -6,17 +6,18 @@ import { rove } from "../parts/roving.ts";
 export interface MenuItem {
   readonly text: string;
   readonly run: () => void;
-  /** True if the action writes to the vault. It is disabled in a read-only vault. */
+  /** True if the action writes to the vault. The menu item is disabled if the vault is read-only. */
   readonly writes: boolean;
   /**
-   * True if the account is still visible after the action. The focus then returns to the button that opened the menu.
+   * True if the list still shows the account after the action. If true, the focus returns to the button that opened the
+   * menu.
    */
   readonly keepsAccount: boolean;
-  /** True if the action removes something. */
+  /** True for an action that deletes, which is shown in a warning color. */
   readonly isDanger?: boolean;
 }
 
-/** Shows a menu with further actions for an account. It opens below the account, and Escape closes it. */
+/** Shows a menu with further actions for an account. The menu opens below the account, and the Escape key closes it. */
 export function AccountMenu(props: {
   id: string;
   items: readonly MenuItem[];

@@ -10,8 +10,8 @@ import { listed } from "../locale/listed.ts";
 import type { PopupState } from "./state.ts";
 
 /**
- * Asks before a password or a one-time code is filled. Shows the page and the reasons for the question. The button for
- * "no" has the focus.
+ * Asks before a password or a one-time code is filled. Shows the web page's origin and the reasons for the question. At
+ * first the button for "no" has the focus.
  */
 export function FillQuestionView(props: {
   state: PopupState;
@@ -31,7 +31,7 @@ export function FillQuestionView(props: {
     attempt(async () => {
       const outcome = await props.state.fill(props.account, question, props.asCode);
       if (outcome.kind !== "asks") return fillMessage(outcome);
-      setQuestion(outcome.question); // the page has changed since the question was asked
+      setQuestion(outcome.question); // the web page has changed since the first question, so there is a new question
       return undefined;
     });
   };
@@ -64,13 +64,13 @@ export function FillQuestionView(props: {
   );
 }
 
-/** Maximum number of origins that a question lists. A page may name any number of them. */
+/** Maximum number of origins that a question lists. A web page may name any number of origins. */
 const most = 3;
 
 const firstOf = (origins: readonly string[]): string =>
   listed([...origins.slice(0, most), ...(origins.length > most ? ["…"] : [])]);
 
-/** Shows one fact about the page. Its value comes from the page and may be long. */
+/** Shows one fact about the web page. The value comes from the page and may be long. */
 function Fact({ name, value }: { name: string; value: string | undefined }): JSX.Element | null {
   return value ? (
     <>

@@ -15,8 +15,8 @@ import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 
 /**
- * Makes a random password, copies it, and offers to save it as an account. If the popup is closed, the password is kept
- * until the vault locks.
+ * Makes a random password, copies the password, and offers to save it as a new account. If the popup closes, the
+ * password stays in memory until the vault locks, and the popup shows it again.
  */
 export function GenerateView(props: {
   state: PopupState;
@@ -43,7 +43,7 @@ export function GenerateView(props: {
     }
   };
   const copy = (): void => {
-    if (password.text === "") return; // the rules are invalid, and the view shows the error
+    if (password.text === "") return; // empty if the rules are invalid; the view shows the error
     run(async () => copied(await state.copySecret(password.text), state.clipboardSeconds.value));
   };
   useEffect(() => {

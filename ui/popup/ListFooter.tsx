@@ -7,7 +7,7 @@ import type { PopupView } from "./view.ts";
 /** Shows the buttons below the list: new account, random password, and the page with all accounts. */
 export function ListFooter(props: {
   state: PopupState;
-  /** False if another part of the view already offers to add an account. */
+  /** False if the view already offers to add an account above the footer. */
   adds: boolean;
   onView: (view: PopupView) => void;
 }): JSX.Element {

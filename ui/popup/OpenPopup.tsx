@@ -21,7 +21,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState<Account["name"]>();
   const [notice, setNotice] = useState(state.pendingAction.value?.want === "password" ? t("passwordWaits") : undefined);
-  // A layout effect runs before the first paint, so that an early key press goes to this view.
+  // A layout effect runs before the first paint. Otherwise, an early key press would be missed.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented || view.name === "list") return;
@@ -60,7 +60,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     back(elsewhere ? t("savedFor", account.site) : undefined);
     if (account && fill) void fillNew(account.name);
   };
-  /** Fills a new password into the field in which the user chose "Generate password here". */
+  /** Fills a new password into the field in whose context menu the user chose "Generate password here". */
   const fillNew = async (name: Account["name"]): Promise<void> => {
     const made = allAccounts(await state.read()).find((each) => each.name === name);
     if (!made || !state.canFill(made)) return;
@@ -72,7 +72,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const openedView = (): JSX.Element | undefined => {
     if (view.name === "list") return undefined;
     if (!("account" in view)) return <OpenedView {...opened} view={view} onView={show} />;
-    // Undefined if the account was deleted meanwhile on another device: then the list is shown.
+    // Undefined if a different device has deleted the account meanwhile. In that case, the list is shown.
     const account = allAccounts(contents).find(({ name }) => name === view.account);
     return account && <OpenedAccount {...opened} view={view} account={account} />;
   };
@@ -101,15 +101,16 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
 }
 
 /**
- * Returns the first view: the form for a pending action, the form that was not saved, or the list. The form of an
- * unsaved account is shown only on the site on which the user began it.
+ * Returns the first view of the popup: the form that the user requested from the context menu, a form that was not
+ * saved, or the list. The form of an unsaved account is shown only on the site on which the user began to fill in the
+ * form.
  */
 function firstView({ pendingAction, draft, site, contents }: PopupState): PopupView {
   const kept = draft.peek();
   if (pendingAction.peek()?.want === "generate") return { name: "add" };
   if (kept?.view === "generate") return { name: "generate" };
   if (kept?.view !== "add" || kept.page !== (site.peek()?.site ?? "")) return { name: "list" };
-  // The popup may have been closed during the saving, so the account may already exist.
+  // The popup may have been closed while the account was being saved, so the account may already exist.
   const { typed } = kept;
   const now = contents.peek();
   const isSaved = now && accountsOf(now, typed.site).some((account) => loginOf(account) === typed.login);

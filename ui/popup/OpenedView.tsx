@@ -26,7 +26,7 @@ type Saved = (account?: { readonly name: Account["name"]; readonly site: string 
 interface ViewProps {
   state: PopupState;
   contents: Contents;
-  /** Shows the list again, with a message if there is one. */
+  /** Shows the list again. If `message` is set, shows the message above the list. */
   onBack: (message?: string) => void;
 }
 
@@ -36,7 +36,7 @@ interface OpenedViewProps extends ViewProps {
   onSaved: Saved;
 }
 
-/** Shows a view of the popup that belongs to the current site. */
+/** Shows a view of the popup that is neither the list nor a view of one account. */
 export function OpenedView({ state, contents, view, onView, onBack, onSaved }: OpenedViewProps): JSX.Element {
   const site = state.site.value?.site ?? "";
   if (view.name === "add") {

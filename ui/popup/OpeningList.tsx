@@ -9,7 +9,7 @@ import { cardNames } from "./card-names.ts";
 import { recentAccounts } from "./recent.ts";
 import type { PopupState } from "./state.ts";
 
-/** Returns the name under which the rows of the current page's list are remembered. */
+/** Returns the name under which the list for the current web page is stored. */
 const listOf = ({ target }: PopupState): string =>
   target.value ? `popup/${new URL(target.value.tab.url).host}` : "popup";
 
@@ -59,7 +59,7 @@ export function OpeningList({ state }: { state: PopupState }): JSX.Element {
   );
 }
 
-/** Remembers the list of the current page for the next time. */
+/** Stores the list for the current web page, for the next time that the popup opens. */
 export function useRememberedList(state: PopupState): void {
   const contents = state.contents.value;
   useEffect(() => {

@@ -9,12 +9,15 @@ import { useAction } from "../parts/use-action.ts";
 import type { PopupState } from "./state.ts";
 
 /**
- * Time during which the popup offers to undo a deletion, in milliseconds. After that, the user can undo it under
- * *Deleted*.
+ * Milliseconds during which the popup offers to undo a deletion. After this time, the user can undo the deletion in the
+ * view "Deleted" of the accounts page.
  */
 const offered = 10 * 60_000;
 
-/** Returns the accounts deleted less than ten minutes from `time`, in order of deletion, and the last deletion time. */
+/**
+ * Returns the accounts that were deleted less than ten minutes before or after `time`, in order of deletion, and the
+ * time of the last deletion.
+ */
 export function recentlyDeleted(contents: Contents, time: number): { accounts: Account[]; last: number } {
   const recent = restorableAccounts(contents).filter(({ deletedAt }) => Math.abs(time - deletedAt) < offered);
   return { accounts: recent.map(({ account }) => account).reverse(), last: recent[0]?.deletedAt ?? 0 };
@@ -25,8 +28,8 @@ export const titlesOf = (accounts: readonly Account[]): string =>
   listed(accounts.map((account) => titleOf(account) || t("noLogin")));
 
 /**
- * Offers to restore the accounts that were deleted recently, even if the popup was closed since. After a deletion, the
- * undo button takes the focus, because otherwise the focus is lost when the pressed button disappears.
+ * Offers to restore the accounts that were deleted recently, even if the popup was closed after the deletion. After a
+ * deletion, the undo button takes the focus, because the focused button of the deleted account disappears.
  */
 export function RecentlyDeleted(props: {
   state: PopupState;

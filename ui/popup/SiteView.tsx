@@ -8,7 +8,7 @@ import { t } from "../locale/i18n.ts";
 import { hasOtherSites } from "./search-results.ts";
 import type { PopupState } from "./state.ts";
 
-/** Shows the settings of the current site: its linked sites, and "this host only". */
+/** Shows the settings of the current site: the linked sites, and the option "this host only". */
 export function SiteView(props: { state: PopupState; onBack: () => void; onBorrow: () => void }): JSX.Element {
   const { state } = props;
   const id = useId();
@@ -54,7 +54,8 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
                 borrow.current?.focus(); // otherwise the focus is lost when the pressed button disappears
                 run(async () => {
                   await state.change(async (vault) => {
-                    // The alias is the host if "this host only" was on when it was added, and otherwise the site.
+                    // The alias is the host if "this host only" was on when the alias was added, and otherwise the
+                    // site. So removes the two.
                     for (const alias of new Set([site, host])) await removeAlias(vault, alias, from);
                   });
                   return { kind: "plain", text: t("borrowStopped", from) };

@@ -4,13 +4,16 @@ import { conflictsIn, type Contents } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
 import type { PopupPorts, SyncStatus } from "../ports.ts";
 
-/** Errors that usually disappear without help. They are shown only after three days without a successful sync. */
+/**
+ * Errors that usually disappear by themselves. The note shows these errors only after three days without a successful
+ * sync.
+ */
 const passing: readonly unknown[] = ["offline", "unreachable", "timeout", "busy"];
 const patience = 3 * 86_400_000; // milliseconds
 
 /**
  * Tells that syncing fails, that the vault may have a new key, or that two devices changed the same value. A button
- * opens the view of devices. Shows nothing if there is no such problem.
+ * opens the devices view of the accounts page. Shows nothing if there is no problem.
  */
 export function SyncNote(props: {
   contents: Contents;

@@ -6,7 +6,10 @@ import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 import type { AccountViewName } from "./view.ts";
 
-/** Returns the menu items of an account. Filling, copying and showing the password have their own buttons. */
+/**
+ * Returns the menu items of an account. Filling, copying and showing the password are no menu items, because they have
+ * their own buttons.
+ */
 export function accountItems(options: {
   state: PopupState;
   account: Account;
@@ -64,9 +67,9 @@ export function accountItems(options: {
 }
 
 /**
- * Returns the message after copying.
+ * Returns the message after the popup has tried to copy a text.
  *
- * @param taken - true if the text was copied
+ * @param taken - true if the browser copied the text
  */
 export const copied = (taken: boolean, seconds: number): ActionMessage =>
   taken ? { kind: "plain", text: copiedText(seconds) } : { kind: "error", text: t("copyFailed") };

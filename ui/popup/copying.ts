@@ -4,18 +4,21 @@ import { currentCode } from "../codes/current-code.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { PopupPorts } from "../ports.ts";
 
-/** Shows and copies passwords, usernames and codes of accounts. After copying one, stores the time in the vault. */
+/**
+ * Shows and copies passwords, usernames and one-time codes of accounts. After copying, stores the time as the last use
+ * of the account.
+ */
 export interface Copying {
   readonly reveal: (account: Account) => Promise<string>;
   /** @returns true if the password was copied */
   readonly copyPassword: (account: Account) => Promise<boolean>;
   /**
-   * Copies the previous password, which the account had before its last change.
+   * Copies the previous password, which the account had before the last change.
    *
-   * @returns true if it was copied
+   * @returns true if the password was copied
    */
   readonly copyPrevious: (account: Account) => Promise<boolean>;
-  /** Copies the current one-time code. @returns true if it was copied */
+  /** Copies the current one-time code. @returns true if the code was copied */
   readonly copyCode: (account: Account) => Promise<boolean>;
   readonly copyLogin: (account: Account) => Promise<boolean>;
   /** Copies any text. @param seconds - time until the clipboard is cleared; 0 for never */
@@ -23,7 +26,7 @@ export interface Copying {
   /**
    * Copies a password that belongs to no account yet.
    *
-   * @returns true if it was copied
+   * @returns true if the password was copied
    */
   readonly copySecret: (text: string) => Promise<boolean>;
 }
@@ -43,16 +46,17 @@ export function createCopying(
       () => false, // the browser refused to copy, which the view shows
     );
   const copyOf = async (account: Account, text: string, seconds: number): Promise<boolean> => {
-    const open = await vault.use(); // rejects if the vault was locked while the text was made
+    const open = await vault.use(); // rejects if the vault was locked while the text was being derived
     if (!(await isCopied(text, seconds))) return false;
-    // Does not read the contents again, so the list changes its order only when the popup is opened again.
+    // Does not read the contents again. Otherwise the list, which is sorted by last use, would change its order while
+    // the user reads it.
     await markUsed(open, account.name);
     return true;
   };
   return {
     reveal,
     async copyPassword(account) {
-      const seconds = clipboardSeconds.value; // 0 after a lock, which would mean "never clear"
+      const seconds = clipboardSeconds.value; // read first: after a lock, the value is 0, which means "never clear"
       return copyOf(account, await reveal(account), seconds);
     },
     async copyPrevious(account) {
@@ -66,7 +70,7 @@ export function createCopying(
       await vault.use();
       return copyOf(account, await currentCode(account), seconds);
     },
-    // a username is not secret and may stay in the clipboard
+    // 0: a username is not secret, so the clipboard is never cleared
     copyLogin: (account) => copyOf(account, loginOf(account), 0),
     copy: (text, seconds) => ports.copy(text, seconds),
     async copySecret(text) {

@@ -26,7 +26,8 @@ export function createPopupState(ports: PopupPorts): PopupState {
     contents.value && target.value ? currentSite(contents.value, target.value.tab.url) : undefined,
   );
   const accounts = computed(() => (contents.value && site.value ? accountsForUrl(contents.value, site.value) : []));
-  // Subscribed, so that the signal is computed at each change. Otherwise it would still hold the accounts after a lock.
+  // The subscription makes the signal compute its value at each change. Without a subscription, the signal would still
+  // contain the accounts after the vault was locked.
   accounts.subscribe(() => undefined);
   const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
 
@@ -36,8 +37,9 @@ export function createPopupState(ports: PopupPorts): PopupState {
   });
 
   /**
-   * Confirms a new password if the last login in the tab seems to have worked with it. Does nothing if no login is
-   * waiting for this check. Opening the popup is a click, which gives the extension access to the page.
+   * Confirms a new password if the last login in the tab seems to have worked with this password. Does nothing if no
+   * login is waiting for this check. The check runs now, because the click that opens the popup gives the extension
+   * access to the web page.
    */
   const decideOnLogin = async (tabId: number): Promise<void> => {
     const confirmed = await ports.confirmLogin(tabId, async (work) =>
@@ -102,7 +104,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
       return !!contents.value && !!target.value && isAllowedOn(contents.value, account, target.value.tab.url);
     },
     async fill(account, agreed, asCode = false) {
-      // First, because the browser asks only during the user's click.
+      // First, because browsers show their question only during a click.
       if (agreed?.permission !== undefined) await ports.allow(agreed.permission);
       if (!target.value) return { kind: "refused", reason: "no-field", values: [] };
       const outcome = await fill(account, target.value.tab.id, agreed, asCode).catch(lockedOutcome);

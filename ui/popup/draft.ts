@@ -5,13 +5,13 @@ import type { RulesDraft } from "../editor/rules-draft.ts";
 export type PopupDraft =
   | {
       readonly view: "add";
-      /** Site of the page that was open behind the popup; empty if there was none. */
+      /** Site of the web page behind the popup; empty if the tab showed no site. */
       readonly page: string;
       readonly typed: TypedAccount;
     }
   | { readonly view: "generate"; readonly rules: RulesDraft; readonly password: string };
 
-/** Keeps a draft in the browser's memory until the vault locks. */
+/** Keeps an unsaved form in the browser's memory until the vault locks. */
 export interface DraftPort {
   get(): Promise<unknown>;
   /** Does nothing if the vault is locked. */
@@ -19,6 +19,6 @@ export interface DraftPort {
   clear(): Promise<void>;
 }
 
-/** Returns a stored value as a draft. Undefined if it is not a draft. */
+/** Returns a stored value as a draft. Returns undefined if the value is not a draft. */
 export const draftIn = (value: unknown): PopupDraft | undefined =>
   typeof value === "object" && value !== null && "view" in value ? (value as PopupDraft) : undefined;

@@ -16,7 +16,7 @@ export interface ListKeys {
 export function useListKeys(options: {
   list: RefObject<HTMLUListElement | null>;
   accounts: readonly Account[];
-  /** Index of the expanded account. `name` is set if the user has chosen it. */
+  /** Index of the expanded account. `name` is set if the user has chosen this account. */
   current: number;
   name: Account["name"] | undefined;
   /** True if the search field is empty. */
@@ -26,7 +26,7 @@ export function useListKeys(options: {
   const { list, accounts, current, name, plain, onCurrent } = options;
   const wantedRef = useRef(false);
 
-  // After a move, the main button of the new current account gets the focus.
+  // After an arrow key has changed the current account, the main button of that account gets the focus.
   useLayoutEffect(() => {
     if (!wantedRef.current) return;
     wantedRef.current = false;

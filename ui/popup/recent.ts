@@ -5,7 +5,10 @@ const many = 6;
 
 const recentByContents = new WeakMap<Contents, readonly Account[]>();
 
-/** Returns the accounts that were last used or created, the latest first. They are offered if the tab shows no site. */
+/**
+ * Returns the accounts that were last used or created, the latest first. The popup offers these accounts if the tab
+ * shows no site.
+ */
 export function recentAccounts(contents: Contents): readonly Account[] {
   const before = recentByContents.get(contents);
   if (before) return before;

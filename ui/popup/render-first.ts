@@ -1,12 +1,15 @@
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** Number of rows that are drawn at first, and added each time. The largest popup, 600 px high, shows fewer. */
+/**
+ * Number of rows that are drawn at first, and that are added each time. The largest popup, 600 px high, shows fewer
+ * rows.
+ */
 const step = 12;
 
 /**
- * Limits how many entries of a list are drawn: at first only the visible ones, and more when the user scrolls near the
- * end or moves there with the arrow keys. If a search finds fifty of ten thousand accounts, only twelve are drawn.
+ * Limits how many entries of a list are drawn: at first only twelve entries, and more when the user scrolls near the
+ * end or moves the focus near the end. Drawing hundreds of search results at each key press would be slow.
  *
  * @param of - identifies the list; a new value starts again with the first entries
  * @param current - index of an entry that must be drawn
@@ -22,7 +25,8 @@ export function useRenderFirst(
   const shown = Math.min(count, Math.max(more.of === of ? more.entries : step, current + step));
   useEffect(() => {
     if (!end.current) return undefined;
-    // A new observer reports at once if the end is visible. The end may be visible even after more entries were drawn.
+    // The effect creates a new observer for each number of entries. A new observer reports at once if the end is still
+    // visible, in which case more entries are needed.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setMore({ of, entries: shown + step });

@@ -3,7 +3,7 @@ import { type Account, accountsBySite, allAccounts, type Contents, searchAccount
 /** Results of a search, limited to what a list shows. */
 export interface SearchResults<Item> {
   readonly items: readonly Item[];
-  /** True if there are more results than are listed. The list then says so. */
+  /** True if there are more results than `items` contains. If true, the list tells the user. */
   readonly more: boolean;
 }
 
@@ -16,8 +16,7 @@ export const accountsFound = (contents: Contents, query: string): SearchResults<
   firstOf(searchAccounts(contents, query, accountLimit + 1), accountLimit);
 
 /**
- * Returns the sites of all accounts that match a query. A site with many accounts counts once. An empty query matches
- * all sites.
+ * Returns the sites of all accounts that match a query, each site once. An empty query matches all sites.
  *
  * @param besides - sites to leave out
  * @param language - BCP 47 tag of the language whose alphabetical order is used if the query is empty
@@ -37,7 +36,7 @@ export function sitesFound(
   );
 }
 
-/** Returns true if there are accounts of other sites. Without them, no site can be linked. */
+/** Returns true if the vault has accounts of sites that are not in `besides`. If false, there is no site to link. */
 export function hasOtherSites(contents: Contents, besides: readonly string[]): boolean {
   const left = new Set(besides.map((site) => site.normalize("NFC")));
   return allAccounts(contents).some(({ site }) => !left.has(site.normalize("NFC")));

@@ -15,7 +15,10 @@ import type { PopupTarget } from "./target.ts";
  */
 export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "join">, Copying {
   readonly target: ReadonlySignal<PopupTarget | undefined>;
-  /** The current site with its linked sites and "this host only". Undefined if the page has no site. */
+  /**
+   * The site of the web page behind the popup, with its linked sites and its option "this host only". Undefined if the
+   * page has no site.
+   */
   readonly site: ReadonlySignal<CurrentSite | undefined>;
   /** Accounts of the current site, last used first. */
   readonly accounts: ReadonlySignal<readonly Account[]>;
@@ -23,38 +26,38 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
   readonly clipboardSeconds: ReadonlySignal<number>;
   readonly pbkdf2: Pbkdf2HmacSha1;
   readonly strengthWorker: PopupPorts["strengthWorker"];
-  /** The action that the user began before the popup opened. */
+  /** The action that the user began on the web page before the popup opened, such as "Generate password here". */
   readonly pendingAction: ReadonlySignal<PendingAction | undefined>;
-  /** Returns true at its first call only, if the pending action is a fill. */
+  /** Returns true if the pending action is a fill, but only at the first call, so that the popup fills only once. */
   readonly takePendingFill: () => boolean;
   readonly start: () => Promise<void>;
-  /** Returns true if the account may be filled on the current page. */
+  /** Returns true if the account may be filled into the current web page. */
   readonly canFill: (account: Account) => boolean;
-  /** True after a fill has failed because the vault was locked. False again after the next unlock. */
+  /** True after a fill has failed because the vault was locked. The next unlock resets the value to false. */
   readonly endedByLock: ReadonlySignal<boolean>;
   /**
    * @param agreed - the question that the user has answered with yes
    * @param asCode - true to fill the current one-time code instead of the password
    */
   readonly fill: (account: Account, agreed?: FillQuestion, asCode?: boolean) => Promise<FillOutcome>;
-  /** Takes a picture of the visible part of the current page and returns it as a `data:` address. */
+  /** Takes a picture of the visible part of the current web page and returns its `data:` URL. */
   readonly pagePicture: () => Promise<string>;
-  /** Returns true if the account's site is an address that can be opened. */
+  /** Returns true if the account's site is a host name, which can be opened in a tab. */
   readonly canOpen: (account: Account) => boolean;
   /** Opens the account's site in a tab. */
   readonly openSite: (account: Account) => Promise<void>;
-  /** The form that was not saved before the popup was closed. It is removed when the vault locks. */
+  /** The form that was not saved before the popup was closed. The form is removed from memory when the vault locks. */
   readonly draft: ReadonlySignal<PopupDraft | undefined>;
   readonly keepDraft: (draft: PopupDraft | undefined) => Promise<void>;
-  /** Reads the page's form for a new account. */
+  /** Reads values for a new account from the form of the current web page. */
   readonly pageForm: () => Promise<PageForm | undefined>;
   /** Opens the accounts page. */
   readonly openAccounts: () => Promise<void>;
-  /** Opens the view of devices on the accounts page. */
+  /** Opens the devices view of the accounts page. */
   readonly openDevices: () => Promise<void>;
   readonly syncStatus: PopupPorts["syncStatus"];
   /** Opens the settings on the accounts page. */
   readonly openSettings: () => Promise<void>;
-  /** Reads the rules of the page's password field. */
+  /** Reads the rules of the current web page's password field. */
   readonly pageRules: () => Promise<PageAttributes | undefined>;
 }

@@ -1,7 +1,7 @@
 import { AppError, hostOf } from "../../src/index.ts";
 import type { Tab } from "../ports.ts";
 
-/** The page that was active when the popup opened, if it has a site. */
+/** The web page in the tab that was active when the popup opened. */
 export interface PopupTarget {
   readonly tab: Tab;
 }
@@ -12,7 +12,7 @@ export function targetOf(tab: Tab | undefined): PopupTarget | undefined {
     hostOf(tab.url);
     return { tab };
   } catch (error) {
-    if (error instanceof AppError) return undefined; // pages of the browser itself have no site
+    if (error instanceof AppError) return undefined; // the browser's own pages, such as `about:blank`, have no site
     throw error;
   }
 }

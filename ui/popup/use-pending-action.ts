@@ -2,8 +2,8 @@ import { useEffect } from "preact/hooks";
 import type { PopupState } from "./state.ts";
 
 /**
- * Fills at once if the user began a fill before the popup opened and the site has exactly one account. This happens
- * once: after a question or a refusal, only a press fills.
+ * Fills at once if the user began a fill before the popup opened and the site has exactly one account. Fills only once:
+ * after a question or a refusal, the user must press a button to fill.
  */
 export function usePendingAction(state: PopupState, possible: boolean, fill: () => void): void {
   const wanted = possible && state.pendingAction.value?.want === "fill" && state.accounts.value.length === 1;

@@ -6,8 +6,8 @@ import { t } from "../locale/i18n.ts";
 import type { OptionalPermission, PermissionsPort } from "./ports.ts";
 
 /**
- * A check box for an option that needs a browser permission. It is checked if the option is on and the browser has
- * granted the permission.
+ * Shows a check box for an option that needs a browser permission. The box is checked if the option is on and the
+ * browser has granted the permission.
  */
 export function PermissionCheckBox(props: {
   label: string;
@@ -15,8 +15,8 @@ export function PermissionCheckBox(props: {
   name: OptionalPermission;
   permissions: PermissionsPort;
   /**
-   * Stored value of the option, if the vault has a setting for it. `onWanted` saves a new value. With `readOnly`, the
-   * check box is disabled, so the browser is not asked for the permission.
+   * Stored value of the option, if the vault has a setting for it. `onWanted` saves a new value. If `readOnly` is true,
+   * the check box is disabled, so that the browser does not ask for a permission that cannot be used.
    */
   wanted?: boolean;
   readOnly?: boolean;
@@ -32,7 +32,7 @@ export function PermissionCheckBox(props: {
   }, [name, permissions]);
   const change = async (on: boolean): Promise<void> => {
     setRefused(false);
-    const granted = on && (await permissions.ask(name)); // first, because the browser asks only during the click
+    const granted = on && (await permissions.ask(name)); // first, because browsers ask only during a click
     if (!on) await permissions.giveUp(name);
     setHas(granted);
     setRefused(on && !granted);

@@ -9,7 +9,7 @@ import { t } from "../locale/i18n.ts";
 import { useLongWork, Working } from "../parts/long-work.tsx";
 import type { QuickUnlock } from "../open-vault/quick-unlock.ts";
 
-/** Asks for a new PIN, twice, and for the master password. */
+/** Asks for a new PIN, which the user types twice, and for the master password. */
 export function PinForm(props: { quickUnlock: QuickUnlock; onEnd: (on: boolean) => void }): JSX.Element {
   const pin = useHeldSecret();
   const repeat = useHeldSecret();

@@ -7,7 +7,7 @@ import { takeFocus, useLongWork } from "../parts/long-work.tsx";
 import type { PinForm } from "./PinForm.tsx";
 import type { QuickUnlock } from "../open-vault/quick-unlock.ts";
 
-/** Shows whether a PIN unlocks the vault on this device, and turns that on and off. */
+/** Shows whether a PIN unlocks the vault on this device. Buttons turn the PIN on and off. */
 export function PinSetting(props: { quickUnlock: QuickUnlock; contents: Contents }): JSX.Element {
   const { quickUnlock, contents } = props;
   const [isOn, setOn] = useState<boolean>();
@@ -15,7 +15,7 @@ export function PinSetting(props: { quickUnlock: QuickUnlock; contents: Contents
   const [message, setMessage] = useState<"pinOn" | "pinOff">();
   const work = useLongWork();
   useEffect(() => {
-    void quickUnlock.isOn().then(setOn, () => undefined); // fails if the vault was replaced or locked in the meantime
+    void quickUnlock.isOn().then(setOn, () => undefined); // fails if the vault was replaced or locked meanwhile
   }, [quickUnlock, contents]);
   const turnOff = (): void =>
     void work.run(async () => {

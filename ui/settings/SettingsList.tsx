@@ -26,7 +26,7 @@ export function SettingsList(props: SettingsProps): JSX.Element {
   const { vault, ports, contents } = props;
   const [query, setQuery] = useState("");
   const [message, run] = useAction();
-  const [saving, setSaving] = useState<Partial<Settings>>({}); // shows a change before it is saved
+  const [saving, setSaving] = useState<Partial<Settings>>({}); // new values until they are saved
   const context: SettingContext = {
     settings: { ...settingsOf(contents), ...saving },
     readOnly: contents.readOnly,

@@ -5,8 +5,8 @@ import type { Shortcut, ShortcutsPort } from "./ports.ts";
 import type { Setting } from "./setting.ts";
 
 /**
- * Returns the name of a command. Saltmill has its own name for the command that opens the popup, because browsers have
- * different names for it, or none.
+ * Returns the name of a keyboard command. For the command that opens the popup, returns Saltmill's own name, because
+ * each browser has a different name for this command, or none.
  */
 const nameOf = ({ name, description }: Shortcut): string =>
   name === "_execute_action" ? t("commandOpen") : description;
@@ -29,7 +29,7 @@ function Shortcuts({ port }: { port: ShortcutsPort }): JSX.Element {
   useEffect(() => {
     const look = (): void => void port.list().then(setShortcuts);
     look();
-    addEventListener("focus", look); // the user may have changed the shortcuts in the meantime
+    addEventListener("focus", look); // the user may have changed the shortcuts in the browser's settings
     return () => {
       removeEventListener("focus", look);
     };

@@ -12,13 +12,16 @@ import type { SettingContext, Setting } from "./setting.ts";
 const useMinutes = [1, 2, 5, 10, 15, 30, 60, 240, 1440];
 const idleMinutes = [1, 2, 5, 10, 15, 30, 60];
 
-/** Returns the times to choose from. Adds the current value, unless it is 0 or already among them. */
+/**
+ * Returns the durations to choose from, as values and texts. Adds the chosen duration if the list does not contain it
+ * and it is not 0.
+ */
 function lengths(minutes: readonly number[], chosen: number): (readonly [string, string])[] {
   const all = [...new Set([...minutes, ...(chosen > 0 ? [chosen] : [])])].sort((a, b) => a - b);
   return all.map((each) => [String(each), duration(each * 60)]);
 }
 
-/** Returns the settings for locking the vault. Closing the browser always locks it. */
+/** Returns the settings for locking the vault. Closing the browser always locks the vault. */
 export function lockingSettings(
   context: SettingContext,
   events: SettingsPorts["idleEvents"],

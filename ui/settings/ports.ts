@@ -1,12 +1,13 @@
 import type { VaultPorts } from "../ports.ts";
 
-/** Optional browser permissions. Each is needed for one option only. */
+/** Optional browser permissions. Each permission is needed for one option only. */
 export type OptionalPermission = "clipboardRead" | "tabs";
 
 export interface PermissionsPort {
   has(name: OptionalPermission): Promise<boolean>;
   /**
-   * Asks for a permission. Must be called before anything else in a click, because browsers ask only then.
+   * Asks the user for a permission. Must be the first call in a click handler, because browsers show this question only
+   * during a click.
    *
    * @returns true if the user has agreed
    */
@@ -21,7 +22,7 @@ export interface Shortcut {
   readonly name: string;
   /** Name of the command, from the browser or from Saltmill. */
   readonly description: string;
-  /** The keys as the browser writes them. Empty if there are none. */
+  /** The key combination as the browser writes it, such as "Alt+Shift+P". Empty if the command has no shortcut. */
   readonly keys: string;
 }
 
@@ -31,11 +32,13 @@ export interface ShortcutsPort {
   change(): Promise<void>;
 }
 
-/** Ports that the settings need from their host. */
+/** Functions that the settings need from the extension. Tests replace them. */
 export interface SettingsPorts extends VaultPorts {
   readonly permissions: PermissionsPort;
   /** Undefined if the browser has no keyboard shortcuts. */
   readonly shortcuts: ShortcutsPort | undefined;
-  /** Events that this browser reports when the user is idle. A setting that would have no effect is not shown. */
+  /**
+   * Events that this browser reports when the user is away. A setting is shown only if the browser reports its event.
+   */
   readonly idleEvents: Readonly<Record<"idle" | "screen" | "windows", boolean>>;
 }

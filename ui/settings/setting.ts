@@ -5,7 +5,7 @@ import { t } from "../locale/i18n.ts";
 export const sections = ["locking", "clipboard", "look", "button", "hosts", "keyboard"] as const;
 export type Section = (typeof sections)[number];
 
-/** One setting: its control, and the words by which the search finds it. */
+/** One setting: the control, and the words by which the search finds the setting. */
 export interface Setting {
   readonly id: string;
   readonly section: Section;
@@ -13,7 +13,7 @@ export interface Setting {
   readonly control: JSX.Element;
 }
 
-/** Data for the controls of the settings. */
+/** Values and functions that the controls of the settings need. */
 export interface SettingContext {
   readonly settings: Settings;
   /** True if nothing can be saved because a newer version has written to the vault. */
@@ -23,8 +23,8 @@ export interface SettingContext {
 }
 
 /**
- * Returns the settings that contain every word of the query, ignoring case and accents. The name of a setting's section
- * counts as part of the setting.
+ * Returns the settings whose texts contain every word of the query, ignoring case and accents. The name of the section
+ * is part of a setting's texts.
  */
 export function searchSettings(settings: readonly Setting[], query: string): readonly Setting[] {
   const wanted = foldText(query).split(/\s+/u);

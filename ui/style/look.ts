@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from "@preact/signals";
 import { type Contents, type Settings, settingsIn, settingsOf } from "../../src/internal.ts";
 
-/** The settings that change the look of the pages. */
+/** The settings that change the look of all pages and of the popup. */
 export type Look = Pick<Settings, "theme" | "textSize">;
 
 const sizes: Readonly<Record<Look["textSize"], string>> = {
@@ -19,12 +19,12 @@ const dark: Readonly<Record<Look["theme"], string>> = {
 
 /**
  * Applies theme and text size to the page. Depending on the theme, the page uses the dark style sheet always, never, or
- * only if the browser has a dark theme.
+ * only if the browser prefers dark pages.
  */
 export function applyLook({ theme, textSize }: Look): void {
   const { style } = document.documentElement;
   style.fontSize = sizes[textSize];
-  style.colorScheme = theme === "system" ? "" : theme; // for scroll bars and the browser's own controls
+  style.colorScheme = theme === "system" ? "" : theme; // for the browser's scroll bars and controls
   const sheet = document.querySelector<HTMLLinkElement>("link#dark");
   if (sheet) sheet.media = dark[theme];
 }
@@ -46,7 +46,7 @@ export async function applyLastLook(memory: LookMemory): Promise<void> {
 
 /**
  * Applies the theme and text size of the unlocked vault and follows their changes. While the vault is locked, the last
- * ones stay.
+ * theme and text size stay.
  */
 export function followLook(contents: ReadonlySignal<Contents | undefined>, memory: LookMemory): void {
   let applied: Look | undefined;

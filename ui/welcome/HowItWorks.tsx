@@ -3,11 +3,11 @@ import { t } from "../locale/i18n.ts";
 import { HeldSecret } from "../parts/held-secret.ts";
 import { Secret } from "../parts/Secret.tsx";
 
-/** The password of the first example in the README, shown as an illustration. */
+/** The password of the first example in the README, which the page shows as an illustration. */
 const example = new HeldSecret();
 example.hold("[4zR,AH$Q|(,5v[4");
 
-/** Shows step 1, which explains the idea with an example. */
+/** Shows step 1 of the first-run page, which explains with an example how passwords are generated. */
 export function HowItWorks(): JSX.Element {
   return (
     <>

@@ -11,7 +11,10 @@ import { SetUp } from "./SetUp.tsx";
 
 const last = 3;
 
-/** Shows the page after installation, in three steps: how it works, the master password, the first site. */
+/**
+ * Shows the first-run page, which opens after installation, in three steps: how Saltmill works, the master password,
+ * the first account.
+ */
 export function WelcomePage({ vault, ports }: { vault: WindowVault; ports: WelcomePorts }): JSX.Element {
   const [step, setStep] = useState(1);
   const [begun, setBegun] = useState(false);
@@ -20,8 +23,8 @@ export function WelcomePage({ vault, ports }: { vault: WindowVault; ports: Welco
     setBegun(true);
     setStep(next);
   };
-  // The button for the next step has moved, so the new step gets the focus. Typing and screen readers then continue
-  // there.
+  // The pressed button is gone or elsewhere now, so the new step gets the focus. Otherwise, users of a keyboard or a
+  // screen reader would have to search for the new step.
   useLayoutEffect(() => {
     const now = place.current;
     if (begun) (now?.querySelector("input") ?? now?.querySelector("h2"))?.focus();

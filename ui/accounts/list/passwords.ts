@@ -55,7 +55,7 @@ export function usePasswords(vault: WindowVault, contents: Contents, ports: Acco
   const copyLogin = useCallback(
     (account: Account) =>
       ports.copy(loginOf(account), 0).then(
-        () => copiedText(0), // a username is not secret and may stay in the clipboard
+        () => copiedText(0), // 0: a username is not secret, so the clipboard is never cleared
         () => t("copyFailed"),
       ),
     [ports],
