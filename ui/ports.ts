@@ -61,7 +61,7 @@ export interface VaultPorts {
   readonly strengthWorker: () => WorkerPort;
 }
 
-/** Functions that the popup needs from the extension. Tests replace them. */
+/** Functions that the popup needs from the extension. */
 export interface PopupPorts extends VaultPorts {
   /** Returns the active tab. Returns undefined if the browser does not let extensions read the address of this tab. */
   currentTab(): Promise<Tab | undefined>;
@@ -95,11 +95,10 @@ export interface PopupPorts extends VaultPorts {
   /** Takes a picture of the visible part of the active tab. @returns a `data:` URL: `data:image/png;base64,…` */
   pagePicture(): Promise<string>;
   readonly draft: DraftPort;
-  /** @param seconds - time until the clipboard is cleared; 0 for never */
+  /** @param seconds - time until the clipboard is cleared; 0 means never */
   copy(text: string, seconds: number): Promise<void>;
   /** Opens the address of a site in a tab. */
   openSite(address: string): Promise<void>;
-  /** Opens the accounts page in a tab. */
   openAccounts(): Promise<void>;
   /** Opens the devices view of the accounts page in a tab. */
   openDevices(): Promise<void>;
@@ -111,6 +110,5 @@ export interface PopupPorts extends VaultPorts {
   };
   /** Opens the settings of the accounts page in a tab. */
   openSettings(): Promise<void>;
-  /** Closes the popup. */
   close(): void;
 }

@@ -68,7 +68,6 @@ function Score({ checked }: { checked: Checked }): JSX.Element {
   );
 }
 
-/** Returns the most urgent of all findings. */
 function worstOf(findings: ReadonlyMap<string, AccountFindings>): Finding | undefined {
   const all = [...findings.values()].map(([worst]) => worst);
   return severities.map((severity) => all.find((each) => severityOf(each) === severity)).find(Boolean);

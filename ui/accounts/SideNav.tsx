@@ -30,7 +30,7 @@ const titles = {
   settings: "optionsTitle",
 } as const satisfies Record<AccountsPageView, string>;
 
-/** Shows the page's navigation beside the views. In a narrow window it is a bar at the top with a menu. */
+/** Shows the page's navigation beside the views. In a narrow window, the navigation is a bar at the top with a menu. */
 export function SideNav(props: { vault: WindowVault; contents: Contents; shown: AccountsPageView }): JSX.Element {
   const { vault, contents, shown } = props;
   const [open, setOpen] = useState(false);

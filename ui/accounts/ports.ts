@@ -2,9 +2,9 @@ import type { VaultPorts } from "../ports.ts";
 import type { DevicesPort } from "./devices/ports.ts";
 import type { SettingsPorts } from "../settings/ports.ts";
 
-/** Functions that the accounts page needs from the extension. Tests replace them. */
+/** Functions that the accounts page needs from the extension. */
 export interface AccountsPorts extends VaultPorts, SettingsPorts {
-  /** @param seconds - time until the clipboard is cleared; 0 for never */
+  /** @param seconds - time until the clipboard is cleared; 0 means never */
   readonly copy: (text: string, seconds: number) => Promise<void>;
   /** Offers a text or bytes to the user as a file download. */
   save(name: string, type: string, content: string | Uint8Array<ArrayBuffer>): void;

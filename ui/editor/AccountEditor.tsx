@@ -31,7 +31,6 @@ import { givesOtherPassword, readableRules } from "./unsaved-account.ts";
 
 export interface AccountEditorProps {
   contents: Contents;
-  /** The account to change. */
   account: Account;
   /** Reads the rules of the web page's password field. Undefined if the view was not opened for a web page. */
   pageRules?: () => Promise<PageAttributes | undefined>;
@@ -158,8 +157,8 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
 }
 
 /**
- * Returns true for a stored password. The site usually chose a stored password itself, so the site already has a newly
- * typed one.
+ * Returns true for a stored password. The site usually chose a stored password itself. So the site has the new password
+ * before the user types it here.
  */
 const isChosenBySite = (account: Account | undefined): boolean =>
   account !== undefined && secretKindOf(account) === "stored";

@@ -38,7 +38,6 @@ export interface NewAccountProps {
   fills?: boolean;
   /** Text that was typed before the popup was closed without saving. */
   kept?: TypedAccount | undefined;
-  /** Called when the typed text changes. */
   onTyped?: (typed: TypedAccount) => void;
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
   /**

@@ -28,7 +28,7 @@ export interface PasswordHistoryProps {
   use: () => Promise<Vault>;
   /** Runs a function that writes to the vault. */
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
-  /** @param seconds - time until the clipboard is cleared; 0 for never */
+  /** @param seconds - time until the clipboard is cleared; 0 means never */
   copy: (text: string, seconds: number) => Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export interface AccountInput {
 /**
  * Adds the account that the user has typed to the vault.
  *
- * @throws AppError if a field is invalid; nothing is written then
+ * @throws AppError if a field is invalid; in that case, nothing is written
  */
 export async function saveNew(
   vault: Vault,

@@ -39,7 +39,7 @@ export interface SecretDraft extends RulesDraft {
 export interface DraftSecrets {
   /** The master password of Easy Passwords. */
   readonly easyMaster: HeldSecret;
-  /** The password to store. */
+  /** The typed password of an account with a stored password. */
   readonly password: HeldSecret;
 }
 

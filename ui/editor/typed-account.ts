@@ -10,6 +10,6 @@ export interface TypedAccount {
   readonly label: string;
   readonly notes: string;
   readonly secret: SecretInput;
-  /** The password to store. */
+  /** The typed password, if the account will have a stored password. */
   readonly password: string;
 }

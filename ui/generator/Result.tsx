@@ -12,7 +12,6 @@ import type { MadeFor } from "./make.ts";
  */
 export function Result(props: {
   made: MadeFor | undefined;
-  /** The generated password. */
   password: HeldSecret;
   copying: Copying;
   /** An error that does not belong to a single field. */
@@ -22,7 +21,7 @@ export function Result(props: {
   rounds: number;
   /** True if the self-test has failed in this browser. */
   broken: boolean;
-  /** Removes the typed secrets. Undefined if the page already shows a different button for this. */
+  /** Removes the typed secrets. Undefined if the page already shows a different button that removes them. */
   onForget: (() => void) | undefined;
 }): JSX.Element {
   const { made, fraction } = props;

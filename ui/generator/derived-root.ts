@@ -25,7 +25,7 @@ export interface Ready {
   readonly fingerprint: string;
   /** Initial values of the forms, from the stored settings. */
   readonly preferences: Preferences;
-  /** True if settings are stored on this device. */
+  /** True if the settings that are stored on this device are unlocked. */
   readonly kept: boolean;
 }
 

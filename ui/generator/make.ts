@@ -68,7 +68,7 @@ async function makeGenerated(
   const rules = rulesIn(draft);
   if (!rules) throw new AppError("bad-argument", "a stored password is not made", ["rules", "nothing"]);
   const entry = { site, login: place.login, revision: readRevision(draft.revision), rules };
-  await saltmill1Password(new Uint8Array(20), entry); // throws for invalid fields, before the slow derivation
+  await saltmill1Password(new Uint8Array(20), entry); // a trial with a zero root: invalid fields throw here
   if (!root.ready.value) {
     const { identity, master, keep } = owner;
     const preferences = { login: place.login, draft, ...(language !== undefined && { language }) };

@@ -56,7 +56,7 @@ export function createOpened(storage: StoragePort): Opened {
   const failure = signal<unknown>();
   const contents = signal<Contents>();
   const deadline = signal(0);
-  let minutes = 0; // of the session
+  let minutes = 0; // length of the session
   let vault: Vault | undefined;
   let [begun, shown] = [0, 0]; // numbers of reads: an older read must not replace a newer one
 

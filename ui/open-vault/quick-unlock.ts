@@ -22,7 +22,7 @@ export interface QuickUnlock {
   readonly turnOff: () => Promise<void>;
 }
 
-/** Functions that only `window-vault.ts` calls. */
+/** Functions that only `create-window-vault.ts` calls. */
 interface QuickUnlockSteps extends QuickUnlock {
   /** Checks if a PIN can unlock the vault, at once and after each change of the session. */
   readonly follow: () => Promise<void>;

@@ -18,7 +18,7 @@ interface FieldProps {
    */
   secret?: HeldSecret;
   hint?: ComponentChildren;
-  /** Error of the field. Screen readers announce it at once, and the field gets the focus. */
+  /** Error of the field. Screen readers announce the error at once, and the field gets the focus. */
   error?: string | undefined;
   inputMode?: "text" | "numeric";
   /** "ltr" for codes and sets of characters. If undefined, the text direction depends on the text. */

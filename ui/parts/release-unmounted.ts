@@ -3,8 +3,8 @@ import { options } from "preact";
 /**
  * Makes Preact release the handlers of elements and the properties of views as soon as they leave the page. A browser
  * may keep a removed element for some time in its undo history. Preact keeps the old nodes of a view until the
- * surrounding view is redrawn. Otherwise, such elements and nodes would keep accounts in memory, together with stored
- * passwords and roots.
+ * surrounding view is redrawn. Without this function, such elements and nodes would keep accounts in memory, together
+ * with stored passwords and roots.
  *
  * Each page's `index.tsx` calls this once, after its imports, because hooks that imported modules add to Preact must
  * run first.

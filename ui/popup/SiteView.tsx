@@ -55,7 +55,7 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
                 run(async () => {
                   await state.change(async (vault) => {
                     // The alias is the host if "this host only" was on when the alias was added, and otherwise the
-                    // site. So removes the two.
+                    // site. The loop removes either alias.
                     for (const alias of new Set([site, host])) await removeAlias(vault, alias, from);
                   });
                   return { kind: "plain", text: t("borrowStopped", from) };

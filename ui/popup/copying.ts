@@ -21,7 +21,7 @@ export interface Copying {
   /** Copies the current one-time code. @returns true if the code was copied */
   readonly copyCode: (account: Account) => Promise<boolean>;
   readonly copyLogin: (account: Account) => Promise<boolean>;
-  /** Copies any text. @param seconds - time until the clipboard is cleared; 0 for never */
+  /** Copies any text. @param seconds - time until the clipboard is cleared; 0 means never */
   readonly copy: PopupPorts["copy"];
   /**
    * Copies a password that belongs to no account yet.
@@ -70,7 +70,7 @@ export function createCopying(
       await vault.use();
       return copyOf(account, await currentCode(account), seconds);
     },
-    // 0: a username is not secret, so the clipboard is never cleared
+    // Passes 0 (never clear the clipboard), because a username is not secret.
     copyLogin: (account) => copyOf(account, loginOf(account), 0),
     copy: (text, seconds) => ports.copy(text, seconds),
     async copySecret(text) {

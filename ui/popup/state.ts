@@ -22,7 +22,7 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
   readonly site: ReadonlySignal<CurrentSite | undefined>;
   /** Accounts of the current site, last used first. */
   readonly accounts: ReadonlySignal<readonly Account[]>;
-  /** Seconds until a copied password is cleared from the clipboard; 0 for never. */
+  /** Seconds until a copied password is cleared from the clipboard; 0 means never. */
   readonly clipboardSeconds: ReadonlySignal<number>;
   readonly pbkdf2: Pbkdf2HmacSha1;
   readonly strengthWorker: PopupPorts["strengthWorker"];
@@ -44,14 +44,12 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
   readonly pagePicture: () => Promise<string>;
   /** Returns true if the account's site is a host name, which can be opened in a tab. */
   readonly canOpen: (account: Account) => boolean;
-  /** Opens the account's site in a tab. */
   readonly openSite: (account: Account) => Promise<void>;
   /** The form that was not saved before the popup was closed. The form is removed from memory when the vault locks. */
   readonly draft: ReadonlySignal<PopupDraft | undefined>;
   readonly keepDraft: (draft: PopupDraft | undefined) => Promise<void>;
   /** Reads values for a new account from the form of the current web page. */
   readonly pageForm: () => Promise<PageForm | undefined>;
-  /** Opens the accounts page. */
   readonly openAccounts: () => Promise<void>;
   /** Opens the devices view of the accounts page. */
   readonly openDevices: () => Promise<void>;

@@ -32,7 +32,7 @@ export interface ShortcutsPort {
   change(): Promise<void>;
 }
 
-/** Functions that the settings need from the extension. Tests replace them. */
+/** Functions that the settings need from the extension. */
 export interface SettingsPorts extends VaultPorts {
   readonly permissions: PermissionsPort;
   /** Undefined if the browser has no keyboard shortcuts. */

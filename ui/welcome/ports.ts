@@ -1,7 +1,7 @@
 import type { ShortcutsPort } from "../settings/ports.ts";
 import type { VaultPorts } from "../ports.ts";
 
-/** Functions that the first-run page needs from the extension. Tests replace them. */
+/** Functions that the first-run page needs from the extension. */
 export interface WelcomePorts extends VaultPorts {
   readonly shortcuts: ShortcutsPort | undefined;
   /** True if the browser hides a new toolbar button in its menu of extensions until the user pins it. */

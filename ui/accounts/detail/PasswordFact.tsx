@@ -9,7 +9,10 @@ import { Secret } from "../../parts/Secret.tsx";
 import type { ActionMessage } from "../../parts/use-action.ts";
 import type { Passwords } from "../list/passwords.ts";
 
-/** Shows the password of an account on request, also as a QR code for a phone, and copies it. */
+/**
+ * Shows the password of an account when the user presses a button, as text or as a QR code. A further button copies the
+ * password.
+ */
 export function PasswordFact(props: {
   account: Account;
   passwords: Passwords;

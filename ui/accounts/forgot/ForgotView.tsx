@@ -8,7 +8,7 @@ import { Header, Notice } from "../../parts/Header.tsx";
 import { fileName } from "../file-name.ts";
 import type { AccountsPorts } from "../ports.ts";
 
-/** Shows help for users who have forgotten the master password, and lets them start over. */
+/** Shows help for users who have forgotten the master password. They can delete the vault and start over. */
 export function ForgotView({ ports, onBack }: { ports: AccountsPorts; onBack: () => void }): JSX.Element {
   const [saved, setSaved] = useState<string>();
   const [typed, setTyped] = useState("");

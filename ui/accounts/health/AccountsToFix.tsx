@@ -14,7 +14,7 @@ const step = 50;
 
 /**
  * Shows the accounts whose worst finding has a given severity. Each account appears once, with all its findings and a
- * button to open it.
+ * button that opens the account.
  */
 export function AccountsToFix(props: {
   severity: Severity;

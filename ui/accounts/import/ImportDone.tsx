@@ -6,8 +6,8 @@ import { useReadOut } from "../../parts/announce.tsx";
 import { Notice } from "../../parts/Header.tsx";
 
 /**
- * Shows the result of an import, with a button to undo it. If the file contains unencrypted passwords, it also reminds
- * the user to delete the file.
+ * Shows the result of an import, with a button to undo the import. If the file contains unencrypted passwords, also
+ * reminds the user to delete the file.
  */
 export function ImportDone(props: { imported: ImportedAccounts; isClear: boolean; onUndo: () => void }): JSX.Element {
   const { added, changed } = props.imported;

@@ -29,7 +29,10 @@ export interface OtherProgramDraft {
   readonly settings: ForeignDraft;
 }
 
-/** Returns a draft with the default settings of a program. Keeps the sites and the username of another draft. */
+/**
+ * Returns a draft with the default settings of a program. Copies the sites and the username from the second argument,
+ * if given.
+ */
 export const draftFor = (
   scheme: ForeignSchemeId,
   { sites, login }: Partial<OtherProgramDraft> = {},

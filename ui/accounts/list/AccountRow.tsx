@@ -19,7 +19,6 @@ export function AccountRow(props: {
   /** Undefined if accounts cannot be selected now. */
   selected: boolean | undefined;
   tag: Tag | undefined;
-  /** True if all passwords are shown. */
   allShown: boolean;
   onOpen: (account: Account) => void;
   onSelect: (name: Account["name"], on: boolean) => void;

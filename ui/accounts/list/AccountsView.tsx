@@ -28,7 +28,7 @@ const rowHeight = 56; // pixels
 const heightOf = (): number => rowHeight;
 const nobody: ReadonlyMap<string, AccountFindings> = new Map();
 
-/** Shows the list of all accounts, next to the details of one of them. */
+/** Shows the list of all accounts, beside the details of one account. */
 export function AccountsView(props: {
   vault: WindowVault;
   ports: AccountsPorts;

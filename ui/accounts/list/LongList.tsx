@@ -48,7 +48,10 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
   const wanted = rowsToDraw(rows.length, offsets.at(top), offsets.at(bottom), pinned);
   const shown = target ? [...new Set([...wanted, target.index])].sort((a, b) => a - b) : wanted;
 
-  /** Moves the focus with the up and down arrow keys to the same control of the next row that has controls. */
+  /**
+   * Handles the up and down arrow keys. Moves the focus to the control with the same index in the next row that has
+   * controls.
+   */
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const row = (event.target as Element).closest("li");

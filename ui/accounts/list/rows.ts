@@ -45,7 +45,10 @@ function grouped(accounts: readonly Account[]): SiteAccounts[] {
   return Array.from(sites, ([site, found]) => ({ site, accounts: found }));
 }
 
-/** Returns the letter under which a site is listed: its first letter without accents, or `#` if that is not A … Z. */
+/**
+ * Returns the letter under which a site is listed: its first letter without accents, or `#` if that letter is not A to
+ * Z.
+ */
 export function letterOf(site: string): string {
   const letter = site.normalize("NFKD").charAt(0).toUpperCase();
   return /^[A-Z]$/u.test(letter) ? letter : "#";

@@ -57,7 +57,7 @@ function OnePassword(props: {
   account: Account;
   make: Making;
   ports: AccountsPorts;
-  /** Seconds until the clipboard is cleared; 0 for never. */
+  /** Seconds until the clipboard is cleared; 0 means never. */
   seconds: number;
 }): JSX.Element {
   const { title, account, make, ports, seconds } = props;

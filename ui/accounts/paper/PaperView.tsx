@@ -19,7 +19,7 @@ interface Prepared {
   readonly Sheet: typeof PaperSheet;
 }
 
-/** Shows the emergency kit and prints it. All passwords can be recreated from the kit and the master password. */
+/** Shows the emergency kit and prints the kit. All passwords can be recreated from the kit and the master password. */
 export function PaperView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   const { vault, contents, ports } = props;
   const [made, setMade] = useState<Prepared>();

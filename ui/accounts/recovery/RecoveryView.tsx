@@ -27,7 +27,7 @@ import { fieldsFor } from "./spread-lines.ts";
 
 /**
  * Reads a recovery code from paper. Asks for the master password and the identity if there is no vault, or if the code
- * was made with another master password.
+ * was printed when the vault had a different master password.
  */
 export function RecoveryView({ contents, ports }: { contents?: Contents; ports: AccountsPorts }): JSX.Element {
   const [typed, setTyped] = useState<readonly string[]>([""]);

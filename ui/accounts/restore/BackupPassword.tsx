@@ -9,8 +9,8 @@ import { useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 
 /**
- * Opens a backup of another vault, or any backup on a device without a vault. Asks for the master password that was
- * used when the backup was made.
+ * Opens a backup of a vault other than this device's vault, or any backup on a device without a vault. Asks for the
+ * master password that was used when the backup was made.
  */
 export function BackupPassword(props: {
   backup: ReadBackup;

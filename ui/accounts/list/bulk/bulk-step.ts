@@ -7,7 +7,6 @@ import { t } from "../../../locale/i18n.ts";
  */
 export interface BulkStep {
   readonly kind: "removed" | "changed";
-  /** Number of accounts. */
   readonly count: number;
   /** @returns the number of accounts that are not restored because they have changed again */
   readonly undo: (vault: Vault) => Promise<number>;

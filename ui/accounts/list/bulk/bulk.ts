@@ -12,9 +12,9 @@ import { t } from "../../../locale/i18n.ts";
 import type { WindowVault } from "../../../open-vault/window-vault.ts";
 import { type BulkStep, textOf, undoAll } from "./bulk-step.ts";
 
-/** Actions on many accounts. They can be undone while the message about them is shown. */
+/** Actions on many accounts. The user can undo them while the message about them is shown. */
 export interface Bulk {
-  /** Text of the message. Undefined if there is nothing to undo. */
+  /** Text about the finished actions, for the message with the undo button. Undefined if there is nothing to undo. */
   readonly done: string | undefined;
   readonly message: { readonly kind: "error" | "plain"; readonly text: string } | undefined;
   readonly remove: (names: readonly Account["name"][]) => Promise<boolean>;
