@@ -29,9 +29,9 @@ export interface GrantedHostsPort extends HostsPort {
 /** State of the last sync since the browser was started. */
 export interface SyncStatus {
   readonly state: "running" | "done" | "failed";
-  /** Time of this state, in milliseconds since 1970. */
+  /** Time when the sync got into this state, in milliseconds since 1970. */
   readonly at: number;
-  /** Time of the last sync that succeeded. */
+  /** Time of the last sync that succeeded, in milliseconds since 1970. */
   readonly lastDone?: number;
   readonly error?: Pick<AppError, "code" | "values">;
   /** True if the store had lost all files of the vault, and this device has uploaded the files again. */

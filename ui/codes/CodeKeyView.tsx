@@ -32,7 +32,7 @@ export function CodeKeyView(props: CodeKeyProps): JSX.Element {
         busy={readOnly}
         onBack={props.onDone}
         save={async () => {
-          const totp = oneTimeAddress(typed.text, account); // throws for an empty text, which would delete the key
+          const totp = oneTimeAddress(typed.text, account); // throws for an empty text: saving "" would delete the key
           await change((vault) => editAccount(vault, account.name, { totp }));
           props.onDone();
         }}

@@ -59,7 +59,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [fault, setFault] = useState<Fault>();
   const [busy, setBusy] = useState(false);
   const names = { site: fromAddress(site), login, label, notes };
-  // True if the site can be changed. An account of Easy Passwords or of another generator stores a secret that was
+  // True if the site can be changed. An account of another generator, such as Easy Passwords, stores a secret that was
   // derived from the site, so the site must not change.
   const isSiteFree = ["characters", "words", "pin", "stored"].includes(secretKindOf(before));
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);

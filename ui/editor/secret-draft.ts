@@ -37,7 +37,7 @@ export interface SecretDraft extends RulesDraft {
  * the draft, and the copies would stay in memory.
  */
 export interface DraftSecrets {
-  /** The master password of Easy Passwords. */
+  /** The master password of the other generator Easy Passwords. */
   readonly easyMaster: HeldSecret;
   /** The typed password of an account with a stored password. */
   readonly password: HeldSecret;

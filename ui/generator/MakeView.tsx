@@ -99,7 +99,7 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
         const result = await make(typed, { root, pbkdf2: ports.pbkdf2, ...work });
         password.hold(result.password);
         setMade(result.made);
-        setIdentity({ identity: "", keep: false }); // the typed master password is no longer needed
+        setIdentity({ identity: "", keep: false }); // the typed identity and passwords are no longer needed
         identity.master.empty();
         identity.repeat.empty();
       },

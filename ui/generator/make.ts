@@ -18,7 +18,7 @@ export interface FormInput {
   readonly identity: Omit<IdentityInput, "master" | "repeat"> & { readonly master: string };
   readonly place: { readonly site: string; readonly login: string };
   readonly draft: SecretDraft;
-  /** The master password of Easy Passwords. */
+  /** The master password of the other generator Easy Passwords. */
   readonly easyMaster: string;
   /** The language that the user chose for the page, if any. */
   readonly language: string | undefined;

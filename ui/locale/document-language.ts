@@ -14,7 +14,7 @@ export interface DocumentLanguage {
   readonly direction: "ltr" | "rtl";
   /**
    * Locale for numbers and dates: the language of the texts, the user's region, and the digits 0 to 9, for example
-   * "de-CH".
+   * "de-CH-u-nu-latn".
    */
   readonly formats: string;
 }

@@ -137,7 +137,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     remembered: remembered.lists,
     async remember(list, rows) {
       const [vault, found] = [opened.vault(), opened.contents.value];
-      // An error is ignored: without the stored rows, the next window only shows its list later.
+      // An error is ignored: without the stored rows, the list only appears more slowly the next time.
       if (vault && found) await remembered.keep(vault, found, list, rows).catch(() => undefined);
     },
     minutesLeft: computed(() => Math.max(1, Math.round((opened.deadline.value - now.value) / 60_000))),

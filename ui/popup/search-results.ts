@@ -3,7 +3,7 @@ import { type Account, accountsBySite, allAccounts, type Contents, searchAccount
 /** Results of a search, limited to what a list shows. */
 export interface SearchResults<Item> {
   readonly items: readonly Item[];
-  /** True if there are more results than `items` contains. If true, the list tells the user. */
+  /** True if there are more results than `items` contains. If true, the list shows a note about this. */
   readonly more: boolean;
 }
 

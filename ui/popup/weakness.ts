@@ -3,8 +3,8 @@ import { leastBits } from "../../src/internal.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Returns a remark about a generated password that is too short. Returns none for a PIN, because the site decides how
- * long a PIN is.
+ * Returns a remark about a generated password that is too short. Returns no remark for a PIN, because the site decides
+ * how long a PIN is.
  */
 export function weaknessOf(account: Account): string | undefined {
   const bits = bitsOfAccount(account);

@@ -10,8 +10,8 @@ import { Secret } from "../../parts/Secret.tsx";
 import type { AccountsPorts } from "../ports.ts";
 
 /**
- * Title of the account whose password is shown as a sample. `check` is the text that the other program shows for the
- * same master password, if it shows one. The password itself is in a `HeldSecret`.
+ * Title of the account whose password is shown as a sample. `check` is the text that the other program shows to confirm
+ * the same master password; undefined if that program shows no such text. The password itself is in a `HeldSecret`.
  */
 interface Sample {
   readonly title: string;

@@ -3,7 +3,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 /** The visible part of a long list, and the measured heights of its rows. */
 export interface Viewport {
   readonly range: ReadonlySignal<{ readonly top: number; readonly bottom: number }>;
-  /** Heights that differ from the expected height, by row key. */
+  /** Heights of the rows that differ from the expected height. The map keys are those of the rows. */
   readonly heights: ReadonlySignal<ReadonlyMap<string, number>>;
   /**
    * Updates `range` when the window is scrolled.

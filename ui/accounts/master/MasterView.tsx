@@ -10,8 +10,8 @@ import { MoveProgress } from "./MoveProgress.tsx";
 import { NewKey } from "./NewKey.tsx";
 
 /**
- * Shows the progress of the accounts after a change of the master password, and the forms that change the master
- * password and the vault key.
+ * Shows which accounts still use an old master password, and the forms that change the master password and the vault
+ * key.
  */
 export function MasterView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   const { vault, contents, ports } = props;
