@@ -90,7 +90,7 @@ export type {
   ReadImport,
 } from "./import/entry.ts";
 export { type ImportSample, openImport, type OpenImportOptions, sampleImport } from "./import/open.ts";
-export type { ImportChoice, ImportItem, ImportStatus } from "./import/plan.ts";
+export type { ImportChoice, ImportItem, ImportStatus } from "./import/item.ts";
 export { type ImportPreview, previewImport } from "./import/preview.ts";
 export { readImport, type ReadImportOptions } from "./import/read.ts";
 export { type TypedAccounts, typedImport } from "./import/typed.ts";

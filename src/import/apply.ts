@@ -11,7 +11,8 @@ import type { JsonObject } from "../vault/envelope.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Contents } from "../vault/contents.ts";
 import type { ImportedEntry } from "./entry.ts";
-import { type ImportChoice, type ImportItem, planImport } from "./plan.ts";
+import type { ImportChoice, ImportItem } from "./item.ts";
+import { planImport } from "./plan.ts";
 import type { ImportPreview } from "./preview.ts";
 import { mergedTexts, newRecord, passwordFields, without } from "./record.ts";
 

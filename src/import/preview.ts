@@ -2,7 +2,8 @@ import type { ProgressOptions } from "../../crypto/internal.ts";
 import { badArgument } from "../arguments.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { ImportProblem, NotTakenKind, ReadImport } from "./entry.ts";
-import { type ImportItem, planImport } from "./plan.ts";
+import type { ImportItem } from "./item.ts";
+import { planImport } from "./plan.ts";
 
 /** Preview of an import. Nothing has been written. */
 export interface ImportPreview {

@@ -1,0 +1,33 @@
+import type { Account } from "../accounts/account.ts";
+import type { ImportedEntry } from "./entry.ts";
+
+/**
+ * State of an entry, compared with the vault and the rest of the file:
+ * - `new`: the vault has no account with this site and login
+ * - `same`: the vault's account already has all values of the entry
+ * - `different`: the vault's account differs in `fields`
+ * - `twice`: another entry of the file has the same site and login
+ */
+export type ImportStatus = "new" | "same" | "different" | "twice";
+
+/**
+ * A choice for one entry. `mine` does not change the vault. `theirs` imports the entry. If the vault already has the
+ * account, that account gets the file's texts and password, and a replaced password goes to its history. `both` adds
+ * the entry as another account.
+ */
+export type ImportChoice = "mine" | "theirs" | "both";
+
+/** One entry of a file and the vault's account with the same site and login. */
+export interface ImportItem {
+  /** Identifies the entry in the choices for `applyImport`. */
+  readonly key: string;
+  readonly status: ImportStatus;
+  /** The entry as it would be written. */
+  readonly entry: ImportedEntry;
+  readonly mine?: Account;
+  /** Names of the fields that would change: `password`, `label`, `notes`, `tags`, `favourite`, `totp`. */
+  readonly fields: readonly string[];
+  readonly choices: readonly ImportChoice[];
+  /** The choice that replaces no value in the vault. */
+  readonly proposed: ImportChoice;
+}
