@@ -15,8 +15,10 @@ export async function planImport(
   entries: readonly ImportedEntry[],
   options: ProgressOptions = {},
 ): Promise<ImportItem[]> {
-  const sites = new Set(entries.map((entry) => siteIn(contents, entry)));
-  const placed = entries.map((entry) => withFreeAliases(contents, { ...entry, site: siteIn(contents, entry) }, sites));
+  const placed = withFreeAliases(
+    contents,
+    entries.map((entry) => ({ ...entry, site: siteIn(contents, entry) })),
+  );
   const comparers = comparersOf(contents, placed);
   const items: ImportItem[] = [];
   const plan = async (entry: ImportedEntry): Promise<void> => {
@@ -50,18 +52,25 @@ const siteIn = (contents: Contents, { site, address }: ImportedEntry): string =>
   address === undefined ? site : currentSite(contents, address).site;
 
 /**
- * Moves an alias to the notes if it cannot be linked: it has accounts of its own in the vault or in the file, or
- * already belongs to another site.
+ * Moves aliases to the notes if they cannot be linked: the alias has accounts of its own in the vault or in the file, or
+ * it belongs to another site, in the vault or by an earlier entry of the file.
  */
-function withFreeAliases(contents: Contents, entry: ImportedEntry, sites: ReadonlySet<string>): ImportedEntry {
-  const { aliases, notes, ...rest } = entry;
-  if (!aliases) return entry;
-  const isFree = (alias: string): boolean =>
+function withFreeAliases(contents: Contents, entries: readonly ImportedEntry[]): readonly ImportedEntry[] {
+  const sites = new Set(entries.map(({ site }) => site));
+  const owners = new Map<string, string>();
+  const isFree = (alias: string, site: string): boolean =>
     !sites.has(alias) &&
     accountsAt(contents, alias).length === 0 &&
-    sourcesOf(contents, alias).every((source) => sameText(source, entry.site));
-  const free = aliases.filter(isFree);
-  const lines = aliases.filter((alias) => !isFree(alias) && alias !== entry.site).map((alias) => `URL: ${alias}`);
-  const text = [notes ?? "", lines.join("\n")].filter((part) => part !== "").join("\n\n");
-  return { ...rest, ...(text !== "" && { notes: text }), ...(free.length > 0 && { aliases: free }) };
+    sourcesOf(contents, alias).every((source) => sameText(source, site)) &&
+    (owners.get(alias) ?? site) === site;
+  return entries.map((entry) => {
+    const { aliases, notes, ...rest } = entry;
+    if (!aliases) return entry;
+    const free = aliases.filter((alias) => isFree(alias, entry.site));
+    for (const alias of free) owners.set(alias, entry.site);
+    const others = aliases.filter((alias) => !free.includes(alias) && alias !== entry.site);
+    const lines = others.map((alias) => `URL: ${alias}`).join("\n");
+    const text = [notes ?? "", lines].filter((part) => part !== "").join("\n\n");
+    return { ...rest, ...(text !== "" && { notes: text }), ...(free.length > 0 && { aliases: free }) };
+  });
 }

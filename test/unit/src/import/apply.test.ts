@@ -197,6 +197,21 @@ describe("an import", () => {
     expect(accountsOf(contents, "a.example")[0]?.notes).to.equal("URL: b.example\nURL: c.example");
   });
 
+  it("links a site that two entries name to the first of them, and names it in the notes of the other", async () => {
+    const vault = await newVault();
+    const rows = [
+      row("https://a.example,https://c.example", "ada", "1"),
+      row("https://b.example,https://c.example", "bob", "2"),
+    ];
+    for (const count of [2, 0]) {
+      const { added, changed } = await applyImport(vault, await preview(vault, ...rows));
+      expect([added.length, changed.length]).to.deep.equal([count, 0]);
+    }
+    const contents = await vault.contents();
+    expect(aliasesOf(contents, "a.example")).to.deep.equal(["c.example"]);
+    expect(accountsOf(contents, "b.example").map(({ notes }) => notes)).to.deep.equal(["URL: c.example"]);
+  });
+
   it("starts above a deleted account's revision", async () => {
     const vault = await newVault();
     const name = await addStoredAccount(vault, { site: "a.example", login: "ada", password: "1" });
