@@ -11,6 +11,9 @@ const kinds: ReadonlyMap<number, NotTakenKind> = /* @__PURE__ */ new Map<number,
 ]);
 const login = 1;
 
+/** The match of an address at which an item is never offered: `UriMatchStrategy` in the same repository. */
+const never = 5;
+
 /**
  * Reads Bitwarden's unencrypted JSON. The fields are those of `CipherExport` in github.com/bitwarden/clients,
  * libs/common/src/models/export.
@@ -43,14 +46,18 @@ function addLogin(collector: EntryCollector, folders: ReadonlyMap<string, string
   const tags = places.map((id) => (typeof id === "string" ? (folders.get(id) ?? "") : ""));
   collector.countNotTaken("passkey", listIn(own, "fido2Credentials").length);
   collector.countNotTaken("attachment", listIn(item, "attachments").length);
+  const uris = listIn(own, "uris");
+  const isNever = (each: unknown): boolean => numberIn(each, "match") === never;
+  const addressOf = (each: unknown): string => textIn(each, "uri");
+  const fields = listIn(item, "fields").map((field) => [textIn(field, "name"), textIn(field, "value")] as const);
   collector.add({
     row,
     title: textIn(item, "name"),
-    addresses: listIn(own, "uris").map((each) => textIn(each, "uri")),
+    addresses: uris.filter((each) => !isNever(each)).map(addressOf),
     login: textIn(own, "username"),
     password: textIn(own, "password"),
     notes: textIn(item, "notes"),
-    extra: listIn(item, "fields").map((field) => [textIn(field, "name"), textIn(field, "value")] as const),
+    extra: [...uris.filter(isNever).map((each) => ["URL", addressOf(each)] as const), ...fields],
     totp: textIn(own, "totp"),
     tags: textIn(item, "archivedDate") === "" ? tags : [...tags, "Archived"],
     favourite: isSet(item, "favorite"),

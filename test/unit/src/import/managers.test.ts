@@ -47,6 +47,21 @@ describe("importing from Bitwarden", () => {
     });
   }
 
+  it("links no address at which an item is never offered, and names it in the notes", async () => {
+    const uris = [
+      { match: 5, uri: "https://never.example" },
+      { match: null, uri: "https://a.example" },
+      { match: 3, uri: "https://b.example" },
+    ];
+    const item = { type: 1, name: "A", login: { uris, username: "ada", password: "p" } };
+    const only = { type: 1, name: "Only", login: { uris: uris.slice(0, 1), username: "bob", password: "p" } };
+    const { entries } = await readImport(asFile({ encrypted: false, items: [item, only] }));
+    expect(entries.map(({ site, aliases, notes }) => [site, aliases, notes])).to.deep.equal([
+      ["a.example", ["b.example"], "URL: https://never.example"],
+      ["Only", undefined, "URL: https://never.example"],
+    ]);
+  });
+
   it("refuses a file that only its own account can read", async () => {
     const file = { encrypted: true, encKeyValidation_DO_NOT_EDIT: "2.a|b|c", items: [] };
     await rejectsApp(readImport(asFile(file)), "import-format", ["account-restricted"]);
