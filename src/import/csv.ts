@@ -1,5 +1,5 @@
-import { isObject } from "../arguments.ts";
 import { createCollector, type EntryCollector, type RawEntry } from "./collect.ts";
+import { addressesIn, fieldsIn, isTrue, tagsIn } from "./csv-cells.ts";
 import { type CsvColumns, type CsvField, recogniseColumns, type RecognisedColumns } from "./csv-columns.ts";
 import { type CsvRow, csvRows } from "./csv-rows.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
@@ -57,7 +57,7 @@ function readRow(
   const entry: RawEntry = {
     row,
     title: one("title"),
-    addresses: all("address").flatMap(addressesIn),
+    addresses: all("address").flatMap((cell) => addressesIn(cell, program)),
     login,
     password: one("password"),
     notes: [...all("notes"), ...all("fields").map(fieldsIn)].filter((part) => part !== "").join("\n\n"),
@@ -101,52 +101,6 @@ function kindOfRow(type: string, address: string, card: string): NotTakenKind | 
   const named = kinds.get(type.trim().toLowerCase());
   return named ?? (card !== "" ? "card" : undefined);
 }
-
-/** Returns the addresses in a cell. Bitwarden and Proton Pass join them with commas, NordPass writes a JSON list. */
-function addressesIn(cell: string): string[] {
-  if (cell.startsWith("[")) return textsIn(cell);
-  const parts = cell.split(",");
-  const areAddresses = parts.every((part) => /^\s*(?:[a-z][\w+.-]*:\/\/|[^\s/?#]+\.[^\s/?#]+)/iu.test(part));
-  return areAddresses ? parts : [cell];
-}
-
-/** Returns the texts of a JSON list, or the text itself if it is not a JSON list. */
-function textsIn(cell: string): string[] {
-  try {
-    const list: unknown = JSON.parse(cell);
-    if (Array.isArray(list)) return list.filter(isText);
-  } catch {
-    // The cell is no JSON list: it contains an address that begins with a bracket.
-  }
-  return [cell];
-}
-
-/** Returns custom fields as lines. Bitwarden writes them as lines, NordPass as a JSON list. */
-function fieldsIn(cell: string): string {
-  if (!cell.startsWith("[")) return cell;
-  try {
-    const list: unknown = JSON.parse(cell);
-    if (!Array.isArray(list)) return cell;
-    const fields = list.filter(isObject).map(({ label, value }) => [label, value].filter(isText).join(": "));
-    return fields.join("\n");
-  } catch {
-    return cell;
-  }
-}
-
-const isText = (value: unknown): value is string => typeof value === "string";
-
-/**
- * Returns the tags in a cell. A cell of 1Password is a list of tags. A cell of another program is a folder path, which
- * becomes one tag; the topmost folder in KeePassXC's paths is left out.
- */
-function tagsIn(text: string, program: string | undefined): string[] {
-  if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];
-  if (program === "1Password") return text.split(/[,;]/u);
-  return [text.replaceAll("\\", "/")];
-}
-
-const isTrue = (cell: string): boolean => cell !== "" && !/^(?:0|false|no)$/iu.test(cell);
 
 /**
  * Returns true if the texts of the table are escaped as HTML, as LastPass sometimes writes them: they contain entities,

@@ -206,6 +206,18 @@ describe("importing a table", () => {
     expect(entry).to.deep.include({ site: "a.example", login: "ada", password: "x y", notes: "Farbe: blau" });
   });
 
+  it("splits a cell with several addresses only in tables of programs that write them", async () => {
+    const address = "https://maps.example/?ll=48.85,2.35";
+    const [chrome] = await entriesOf(`name,url,username,password\nMaps,"${address}",ada,1\n`);
+    expect([chrome?.address, chrome?.aliases]).to.deep.equal([address, undefined]);
+    const table = `wo;wer;geheim\nhttps://a.example,https://b.example;ada;1\n${address};bob;2\n`;
+    const unknown = await entriesOf(table, { columns: { address: 0, login: 1, password: 2 } });
+    expect(unknown.map(({ site, aliases }) => [site, aliases])).to.deep.equal([
+      ["a.example", ["b.example"]],
+      ["maps.example", undefined],
+    ]);
+  });
+
   it("uses the name of an app, the title or the login if there is no web address", async () => {
     const entries = await entriesOf(
       "name,url,username,password\n" +

@@ -1,0 +1,55 @@
+import { isObject } from "../arguments.ts";
+import type { CsvProgram } from "./csv-columns.ts";
+
+const withScheme = /^\s*[a-z][\w+.-]*:\/\//iu;
+const withDomain = /^\s*[^\s/?#]+\.[^\s/?#]+/u;
+
+/**
+ * Returns the addresses in a cell. Bitwarden and Proton Pass join them with commas, NordPass writes a JSON list. In
+ * tables of other known programs, a comma is a part of the address.
+ */
+export function addressesIn(cell: string, program: CsvProgram | undefined): string[] {
+  if (cell.startsWith("[")) return textsIn(cell);
+  const parts = cell.split(",");
+  const joins = program === "Bitwarden" || program === "Proton Pass";
+  const isAddress = (part: string): boolean => withScheme.test(part) || (joins && withDomain.test(part));
+  return (joins || program === undefined) && parts.every(isAddress) ? parts : [cell];
+}
+
+/** Returns the texts of a JSON list, or the text itself if it is not a JSON list. */
+function textsIn(cell: string): string[] {
+  try {
+    const list: unknown = JSON.parse(cell);
+    if (Array.isArray(list)) return list.filter(isText);
+  } catch {
+    // The cell is no JSON list: it contains an address that begins with a bracket.
+  }
+  return [cell];
+}
+
+/** Returns custom fields as lines. Bitwarden writes them as lines, NordPass as a JSON list. */
+export function fieldsIn(cell: string): string {
+  if (!cell.startsWith("[")) return cell;
+  try {
+    const list: unknown = JSON.parse(cell);
+    if (!Array.isArray(list)) return cell;
+    const fields = list.filter(isObject).map(({ label, value }) => [label, value].filter(isText).join(": "));
+    return fields.join("\n");
+  } catch {
+    return cell;
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/**
+ * Returns the tags in a cell. A cell of 1Password is a list of tags. A cell of another program is a folder path, which
+ * becomes one tag; the topmost folder in KeePassXC's paths is left out.
+ */
+export function tagsIn(text: string, program: CsvProgram | undefined): string[] {
+  if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];
+  if (program === "1Password") return text.split(/[,;]/u);
+  return [text.replaceAll("\\", "/")];
+}
+
+export const isTrue = (cell: string): boolean => cell !== "" && !/^(?:0|false|no)$/iu.test(cell);
