@@ -1,4 +1,4 @@
-import { assertLimit } from "./limits.ts";
+import { assertLimit, badImport } from "./limits.ts";
 
 /** One row of a table. `row` counts from 1, as a spreadsheet does. */
 export interface CsvRow {
@@ -13,10 +13,17 @@ const separators = [",", ";", "\t", "|"];
 const maxSeparators = 16_000_000;
 
 /**
+ * Maximum numbers of rows with wrong quotation marks, and of wrong marks. After each such row, the rest of the table is
+ * split again, so that a hostile table could otherwise take hours.
+ */
+const maxBadRows = 1000;
+const maxBadQuotes = 100_000;
+
+/**
  * Splits a table into rows and cells (RFC 4180), with any of four separators and any line ends. Cells are not changed.
  * A row with wrong quotation marks is cut at the end of its line, so that the following rows can still be read.
  *
- * @throws AppError `import-too-large`
+ * @throws AppError `import-too-large`, `import-format` if too many rows have wrong quotation marks
  */
 export async function csvRows(text: string): Promise<CsvRow[]> {
   const { default: papa } = await import("papaparse"); // loaded on demand, because few people import more than once
@@ -24,6 +31,7 @@ export async function csvRows(text: string): Promise<CsvRow[]> {
   assertLimit("entries", (countOf(text, delimiter) / maxSeparators) * 100_000);
   const rows: CsvRow[] = [];
   let from = 0;
+  let [badRows, badQuotes] = [0, 0];
   while (from < text.length) {
     let resumeAt = text.length;
     const begin = from;
@@ -36,6 +44,8 @@ export async function csvRows(text: string): Promise<CsvRow[]> {
         if (errors.length === 0) rows.push({ row, cells: data });
         else {
           rows.push({ row });
+          badQuotes += errors.length;
+          if (++badRows > maxBadRows || badQuotes > maxBadQuotes) throw badImport("table");
           const lineEnd = text.indexOf(newline, begin + (errors[0]?.index ?? 0));
           resumeAt = lineEnd < 0 ? text.length : lineEnd + newline.length;
           parser.abort();

@@ -231,6 +231,14 @@ describe("importing a table", () => {
     await rejectsApp(readImport("x" as never), "bad-argument");
   });
 
+  it("is refused if more than 1,000 rows have wrong quotation marks", async () => {
+    const table = (count: number): string =>
+      `name,url,username,password\n${`x,https://a.example,"b"c,d\nx,https://a.example,"b",c\n`.repeat(count)}`;
+    expect((await read(table(1000))).problems.length).to.equal(1000);
+    await rejectsApp(read(table(1001)), "import-format", ["table"]);
+    await rejectsApp(read(`name,url,username,password\n${`x,"b"c,d,e\n`.repeat(4000)}`), "import-format", ["table"]);
+  });
+
   it("is refused above 64 MiB, above 100,000 rows and above 16 million cells", async () => {
     await rejectsApp(readImport(new Uint8Array(2 ** 26 + 1)), "import-too-large", ["file", 65, 64]);
     const rows = "n,https://a.example,u,p\n".repeat(100_001);
