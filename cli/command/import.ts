@@ -73,7 +73,9 @@ async function readFileOf(file: string, options: ImportOptions): Promise<ReadImp
   if (scheme !== undefined) return readList(bytes, scheme, options);
   const read = await readImport(bytes, { columns });
   if (!read.unknownColumns) return read;
-  const header = read.unknownColumns.map((name, i) => `\n  ${i + 1} ${onOneLine(name)}`).join("");
+  const header = read.unknownColumns
+    .map((name, i) => `\n  ${i + 1} ${name === "" ? "(no name)" : onOneLine(name)}`)
+    .join("");
   throw new Failure("usage", `name the columns, for example --columns address=1,login=2,password=3:${header}`);
 }
 

@@ -53,3 +53,10 @@ export function tagsIn(text: string, program: CsvProgram | undefined): string[] 
 }
 
 export const isTrue = (cell: string): boolean => cell !== "" && !/^(?:0|false|no)$/iu.test(cell);
+
+/**
+ * Returns true for the cells of an account, and false for the names of columns: a cell is a web address or a mail
+ * address. Tables without a header begin with an account.
+ */
+export const isAccount = (cells: readonly string[]): boolean =>
+  cells.some((cell) => withScheme.test(cell) || /^\s*(?:[a-z\d-]+\.)+[a-z]{2,}(?:[:/].*)?$|^\S+@\S+\.\S+$/u.test(cell));

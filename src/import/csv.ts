@@ -1,5 +1,5 @@
 import { createCollector, type EntryCollector, type RawEntry } from "./collect.ts";
-import { addressesIn, fieldsIn, isTrue, tagsIn } from "./csv-cells.ts";
+import { addressesIn, fieldsIn, isAccount, isTrue, tagsIn } from "./csv-cells.ts";
 import { type CsvColumns, type CsvField, recogniseColumns, type RecognisedColumns } from "./csv-columns.ts";
 import { type CsvRow, csvRows } from "./csv-rows.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
@@ -14,14 +14,19 @@ import { hasReference } from "./kdbx-references.ts";
  * @throws AppError `import-format` if the text is no table, `import-too-large`
  */
 export async function readCsv(text: string, given?: CsvColumns): Promise<ReadImport> {
-  const [first, ...rows] = await csvRows(text);
-  const header = first?.cells;
-  if (!header || header.length < 2) throw badImport("table");
-  const recognised = given ? { columns: given, ignored: [] } : recogniseColumns(header);
+  const rows = await csvRows(text);
+  const first = rows[0]?.cells;
+  if (!first || first.length < 2) throw badImport("table");
+  const recognised = given ? { columns: given, ignored: [] } : recogniseColumns(first);
   const collector = createCollector();
-  if (!recognised) return { ...finish(collector), unknownColumns: header };
-  const decode = recognised.program === "LastPass" && isHtml(rows) ? withoutEntities : (cell: string): string => cell;
-  for (const { row, cells } of rows) {
+  const isHeader = !isAccount(first) || (recognised !== undefined && !given);
+  // Without a header, the columns have no names: the cells of an account may contain its password.
+  if (!recognised) return { ...finish(collector), unknownColumns: isHeader ? first : first.map(() => "") };
+  const header = isHeader ? first : first.map((_, i) => `Column ${i + 1}`);
+  const accounts = isHeader ? rows.slice(1) : rows;
+  const decode =
+    recognised.program === "LastPass" && isHtml(accounts) ? withoutEntities : (cell: string): string => cell;
+  for (const { row, cells } of accounts) {
     if (!cells) collector.leaveOut(row, "quotes");
     else if (!cells.every((cell) => cell === ""))
       readRow(collector, recognised, header, { row, cells: cells.map(decode) });

@@ -83,7 +83,10 @@ export interface ReadImport {
    * The option `identity` of `openImport` overrides it.
    */
   readonly fullName?: string;
-  /** Header of a table whose columns are unknown. {@link readImport} must be called again with `columns`. */
+  /**
+   * Header of a table whose columns are unknown, with empty names if its first row is an account. {@link readImport}
+   * must be called again with `columns`.
+   */
   readonly unknownColumns?: readonly string[];
   /** True if the file contains passwords without encryption. */
   readonly isClear: boolean;

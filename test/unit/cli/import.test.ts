@@ -70,6 +70,14 @@ describe("saltmill import", function () {
     }
   });
 
+  it("shows no cell of a table without a header, and imports its first row", async () => {
+    const file = await write("keeper.csv", "My bank,ada,hunter2,https://bank.example/\n");
+    const unknown = await importing(file);
+    expect(unknown.stderr).to.include("\n  3 (no name)").and.not.include("hunter2");
+    expect((await importing(file, "--columns", "title=1,login=2,password=3,address=4")).end).to.equal(0);
+    expect(await show("bank.example", "-l", "ada")).to.equal("hunter2\n");
+  });
+
   it("reads the password of an encrypted file from a file descriptor of its own", async () => {
     const file = path.join(imports, "bitwarden-pbkdf2.json");
     const missing = await importing(file);

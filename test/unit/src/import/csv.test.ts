@@ -206,6 +206,21 @@ describe("importing a table", () => {
     expect(entry).to.deep.include({ site: "a.example", login: "ada", password: "x y", notes: "Farbe: blau" });
   });
 
+  it("reads the first row of a table without a header as an account", async () => {
+    const keeper = `"Banks","My bank","ada","hunter2","https://bank.example","one",""\r\n"Shops","My shop","bob","hunter3","https://shop.example","",""\r\n`;
+    const { unknownColumns, entries } = await read(keeper);
+    expect([unknownColumns, entries]).to.deep.equal([["", "", "", "", "", "", ""], []]);
+    const columns = { tags: 0, title: 1, login: 2, password: 3, address: 4 };
+    const all = await entriesOf(keeper, { columns });
+    expect(all.map(({ row, site, login, password, notes }) => [row, site, login, password, notes])).to.deep.equal([
+      [1, "bank.example", "ada", "hunter2", "Column 6: one"],
+      [2, "shop.example", "bob", "hunter3", undefined],
+    ]);
+    for (const first of ["bank.example,ada,x\n", "My bank,ada@bank.example,x\n"]) {
+      expect((await read(first)).unknownColumns, first).to.deep.equal(["", "", ""]);
+    }
+  });
+
   it("splits a cell with several addresses only in tables of programs that write them", async () => {
     const address = "https://maps.example/?ll=48.85,2.35";
     const [chrome] = await entriesOf(`name,url,username,password\nMaps,"${address}",ada,1\n`);
