@@ -14,7 +14,7 @@ import { hasReference } from "./kdbx-references.ts";
  * @throws AppError `import-format` if the text is no table, `import-too-large`
  */
 export async function readCsv(text: string, given?: CsvColumns): Promise<ReadImport> {
-  const rows = await csvRows(text);
+  const rows = await csvRows(isKeePass1(text) ? withDoubledQuotes(text) : text);
   const first = rows[0]?.cells;
   if (!first || first.length < 2) throw badImport("table");
   const recognised = given ? { columns: given, ignored: [] } : recogniseColumns(first);
@@ -33,6 +33,14 @@ export async function readCsv(text: string, given?: CsvColumns): Promise<ReadImp
   }
   return { ...finish(collector), ...(recognised.program !== undefined && { program: recognised.program }) };
 }
+
+/** Returns true for a table in the format "KeePass CSV (1.x)", which escapes with backslashes. */
+const isKeePass1 = (text: string): boolean =>
+  /^"Account","Login Name","Password","Web Site","Comments"(?:\r|\n|$)/u.test(text);
+
+/** Returns a table of KeePass 1.x with doubled quotation marks instead of escaped ones. */
+const withDoubledQuotes = (text: string): string =>
+  text.replaceAll(/\\([\\"])/gu, (_, escaped: string) => (escaped === '"' ? '""' : escaped));
 
 const finish = (collector: EntryCollector): ReadImport => ({ format: "csv", isClear: true, ...collector.result });
 

@@ -221,6 +221,19 @@ describe("importing a table", () => {
     }
   });
 
+  it("reads the backslashes of KeePass 1.x before quotation marks and backslashes", async () => {
+    const passwords = ["C:\\p\\", `a"b`, `a","b`, "x\\\\"];
+    const cell = (text: string): string => `"${text.replaceAll(/[\\"]/gu, (each) => `\\${each}`)}"`;
+    const header = `"Account","Login Name","Password","Web Site","Comments"\r\n`;
+    const rows = passwords.map((password, i) =>
+      [`n${i}`, "ada", password, `https://${i}.example`, "x"].map(cell).join(","),
+    );
+    const entries = await entriesOf(header + rows.join("\r\n"));
+    expect(entries.map(({ password }) => password)).to.deep.equal(passwords);
+    const [chrome] = await entriesOf(`name,url,username,password\nn,https://a.example,ada,"x\\\\"\n`);
+    expect(chrome?.password).to.equal("x\\\\");
+  });
+
   it("splits a cell with several addresses only in tables of programs that write them", async () => {
     const address = "https://maps.example/?ll=48.85,2.35";
     const [chrome] = await entriesOf(`name,url,username,password\nMaps,"${address}",ada,1\n`);
