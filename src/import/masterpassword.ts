@@ -1,9 +1,11 @@
 import { fromBase64 } from "../base64.ts";
 import { createCollector, type EntryCollector } from "./collect.ts";
-import { derivedSite } from "./derived-site.ts";
+import { type DerivedSite, derivedSite } from "./derived-site.ts";
 import { dateIn } from "./dates.ts";
 import type { ReadImport } from "./entry.ts";
 import { isSet, type Json, numberIn, objectIn, textIn } from "./json.ts";
+import { placeOfEntry } from "./place.ts";
+import type { ExpectedCheck } from "./secrets.ts";
 
 /** Kinds of generated passwords, by the number that the file uses. */
 const types: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
@@ -21,7 +23,7 @@ const types: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
 const storedTypes = [1056, 2081];
 
 /** One site of a file. */
-interface Site {
+export interface SpectreSite {
   readonly name: string;
   readonly login: string;
   readonly type: number;
@@ -30,23 +32,39 @@ interface Site {
   /** A stored password, not encrypted. */
   readonly password?: string;
   readonly used?: number | undefined;
-  /** Answers to security questions. Each is derived from a word of the question and has a kind of its own. */
-  readonly answers: readonly (readonly [word: string, type: number])[];
+  readonly answers: readonly Answer[];
   readonly address?: string;
+}
+
+/** An answer to a security question. It is derived from a word of the question, or stored. */
+interface Answer {
+  readonly word: string;
+  /** The kind of the answer, or `NaN` if the file does not say. */
+  readonly type: number;
+  /** A stored answer, not encrypted. */
+  readonly text?: string;
 }
 
 /** The result of reading a file, the full name, and the key id that checks a master password. */
 export interface ReadSpectre {
   readonly read: ReadImport;
   readonly identity: string;
-  readonly check?: string;
+  readonly check?: ExpectedCheck;
+}
+
+/** The user's settings in a file. */
+interface User {
+  readonly name: string;
+  readonly keyId: string;
+  /** Version of the algorithm that makes the key id, or `NaN` if the file does not say. */
+  readonly version: number;
 }
 
 /** Reads an `.mpjson` file of Master Password or Spectre. */
 export function readMpjson(file: Json): ReadSpectre {
   const user = objectIn(file, "user");
   const isClear = !isSet(objectIn(file, "export"), "redacted");
-  const sites = Object.entries(objectIn(file, "sites")).map(([name, site]): Site => {
+  const sites = Object.entries(objectIn(file, "sites")).map(([name, site]): SpectreSite => {
     const answers = Object.entries(objectIn(site, "questions"));
     return {
       name,
@@ -56,50 +74,20 @@ export function readMpjson(file: Json): ReadSpectre {
       counter: numberIn(site, "counter"),
       ...(isClear && { password: textIn(site, "password") }),
       used: dateIn(textIn(site, "last_used")),
-      answers: answers.map(([word, answer]) => [word, numberIn(answer, "type")]),
-      address: textIn(objectIn(site, "_ext_mpw"), "url"),
+      answers: answers.map(([word, answer]) => ({
+        ...{ word, type: numberIn(answer, "type") },
+        ...(isClear && { text: textIn(answer, "answer") }),
+      })),
+      address: textIn(objectIn(site, "_ext_spectre"), "url") || textIn(objectIn(site, "_ext_mpw"), "url"),
     };
   });
-  return collected(sites, textIn(user, "full_name"), textIn(user, "key_id"), isClear);
+  const [name, keyId] = [textIn(user, "full_name"), textIn(user, "key_id")];
+  return collectedSites(sites, { name, keyId, version: numberIn(user, "algorithm") }, isClear);
 }
 
-/** Returns true for the text of an `.mpsites` file. */
-export const isMpsites = (text: string): boolean => /^#.*(?:Master Password|Spectre)/imu.test(text.slice(0, 1000));
-
-const siteLine = /^(\S+)[ ]+(\d+)[ ]+(\d+)(?::(\d+))?(?::(\d+))?[ ]+([^\t]*)\t([^\t]*)\t(.*)$/u;
-
-/** Reads an `.mpsites` file. */
-export function readMpsites(text: string): ReadSpectre {
-  const lines = text.split(/\r\n?|\n/u);
-  const header = new Map(
-    lines
-      .filter((line) => line.startsWith("#"))
-      .map((line) => {
-        const [name = "", ...value] = line.slice(1).split(":");
-        return [name.trim().toLowerCase(), value.join(":").trim()];
-      }),
-  );
-  const isClear = header.get("passwords") === "VISIBLE";
-  const sites = lines.flatMap((line): Site[] => {
-    if (line === "" || line.startsWith("#")) return [];
-    const [, date, , type, version, counter, login = "", name = "", password = ""] = siteLine.exec(line) ?? [];
-    return [
-      {
-        name: name.trimStart(),
-        login: login.trim(),
-        type: Number(type),
-        version: Number(version ?? header.get("algorithm") ?? 3),
-        counter: Number(counter ?? 1),
-        ...(isClear && { password }),
-        used: dateIn(date),
-        answers: [],
-      },
-    ];
-  });
-  return collected(sites, header.get("full name") ?? "", header.get("key id") ?? "", isClear);
-}
-
-function collected(sites: readonly Site[], identity: string, keyId: string, isClear: boolean): ReadSpectre {
+/** Returns the result for the sites of a file. */
+export function collectedSites(sites: readonly SpectreSite[], user: User, isClear: boolean): ReadSpectre {
+  const { name: identity, keyId, version } = user;
   const collector = createCollector();
   for (const [i, each] of sites.entries()) {
     const isHidden = !isClear && isEncrypted(each.login);
@@ -111,28 +99,40 @@ function collected(sites: readonly Site[], identity: string, keyId: string, isCl
     ...{ format: "masterpassword", program: "Spectre", isClear, ...collector.result },
     ...(hasGenerated && { needs: "master-password", fullName: identity }),
   };
-  return { read, identity, ...(keyId !== "" && { check: keyId.toUpperCase() }) };
+  if (keyId === "") return { read, identity };
+  const scheme = Number.isNaN(version) ? undefined : `masterpassword-${version}`;
+  return { read, identity, check: { text: keyId.toUpperCase(), scheme } };
 }
 
-function addSite(collector: EntryCollector, row: number, given: Site): void {
+function addSite(collector: EntryCollector, row: number, given: SpectreSite): void {
   const { name, login, type, version, counter, password, used, answers } = given;
   if (name === "") {
     collector.leaveOut(row, "type");
     return;
   }
-  const { site, own } = derivedSite(name);
-  const raw = { row, site, login, used };
+  const { site, own, title } = placeOf(given);
+  const raw = { row, site, title, login, used };
   const kind = types.get(type);
   const scheme = `masterpassword-${version}`;
   if (storedTypes.includes(type) && password) collector.add({ ...raw, password });
   else if (!kind) collector.leaveOut(row, "scheme", name);
   else if (counter === 0) collector.leaveOut(row, "time", name);
   else collector.add({ ...raw, derivation: { scheme, revision: counter, rules: { type: kind, ...own } } });
-  for (const [word, answerType] of answers) {
-    const rules = { purpose: "answer", type: types.get(answerType) ?? "phrase", context: word, ...own };
+  for (const { word, type: answerType, text } of answers) {
+    const answerKind = Number.isNaN(answerType) ? "phrase" : types.get(answerType);
     const title = word === "" ? "Security answer" : `Security answer: ${word}`;
-    collector.add({ ...raw, title, derivation: { scheme, revision: 1, rules } });
+    const rules = { purpose: "answer", type: answerKind, context: word, ...own };
+    if (answerKind) collector.add({ ...raw, title, derivation: { scheme, revision: 1, rules } });
+    else if (storedTypes.includes(answerType) && text) collector.add({ ...raw, title, password: text });
+    else collector.leaveOut(row, "scheme", `${name}: ${title}`);
   }
+}
+
+/** Returns the site of the address that the user entered. Without a web address, the site is in the name. */
+function placeOf({ name, address = "" }: SpectreSite): DerivedSite & { readonly title?: string } {
+  const place = address === "" ? undefined : placeOfEntry([address], name, name);
+  if (place?.address === undefined) return derivedSite(name);
+  return { site: place.site, title: name, own: place.site === name ? {} : { site: name } };
 }
 
 /**

@@ -6,7 +6,7 @@ import { generatorOf } from "../schemes/index.ts";
 import { assertString } from "../text.ts";
 import type { ReadImport } from "./entry.ts";
 import { without } from "./record.ts";
-import { schemeEntry, withSecrets } from "./secrets.ts";
+import { type ExpectedCheck, schemeEntry, withSecrets } from "./secrets.ts";
 
 /** Options for {@link openImport}. */
 export interface OpenImportOptions extends DerivationOptions {
@@ -23,8 +23,7 @@ export interface ImportOpener {
   /** Decrypts the file or its encrypted parts. */
   readonly decrypt?: (options: OpenImportOptions) => Promise<ReadImport>;
   readonly identity?: string;
-  /** The text that the other program shows for the right master password. */
-  readonly check?: string;
+  readonly check?: ExpectedCheck;
 }
 
 const openers = new WeakMap<ReadImport, ImportOpener>();

@@ -33,30 +33,36 @@ interface WithSecrets {
   readonly check?: string;
 }
 
+/** The program's check text for the right master password, as the file contains it. */
+export interface ExpectedCheck {
+  readonly text: string;
+  /** The scheme that makes the text. If the file does not say it, the texts of all schemes must be equal. */
+  readonly scheme?: string | undefined;
+}
+
 /**
  * Derives the missing secrets of all entries, one scheme after another.
  *
- * @param expected - the program's check text for the right master password, if the file contains it
  * @throws AppError `cannot-decrypt` if the check differs, `master-empty`, `scheme-unknown`; the signal's reason
  * when aborted
  */
 export async function withSecrets(
   entries: readonly ImportedEntry[],
   master: OtherMaster,
-  expected?: string,
+  expected?: ExpectedCheck,
 ): Promise<WithSecrets> {
   const missing = entries.filter(isMissing);
-  const ids = [...new Set(missing.map(({ derivation }) => derivation.scheme))];
+  const used = [...new Set(missing.map(({ derivation }) => derivation.scheme))];
   const secrets = new Map<ImportedEntry, string>();
   let check: string | undefined;
-  for (const id of ids) {
+  for (const id of used.length === 0 ? [] : withChecked(used, expected)) {
     const group = missing.filter(({ derivation }) => derivation.scheme === id);
     const part = partOfProgress(master, secrets.size / missing.length, (secrets.size + group.length) / missing.length);
     const derived =
       id === easypasswords1.id
         ? { secrets: await easySecrets(group, master, part) }
         : await foreignGroup(id, group, master, part, expected);
-    check = derived.check ?? check;
+    check ??= derived.check;
     for (const [i, entry] of group.entries()) secrets.set(entry, derived.secrets[i] ?? "");
   }
   const opened = entries.map((entry) => {
@@ -64,6 +70,11 @@ export async function withSecrets(
     return entry.derivation && secret !== undefined ? { ...entry, derivation: { ...entry.derivation, secret } } : entry;
   });
   return { entries: opened, ...(check !== undefined && { check }) };
+}
+
+/** Returns the schemes with the one that checks the master password as the first, even if no entry uses it. */
+function withChecked(ids: readonly string[], { scheme }: Partial<ExpectedCheck> = {}): readonly string[] {
+  return scheme === undefined || !foreignSchemeOf(scheme) ? ids : [...new Set([scheme, ...ids])];
 }
 
 interface GroupSecrets {
@@ -76,14 +87,15 @@ async function foreignGroup(
   group: readonly Derived[],
   { pbkdf2 = pbkdf2HmacSha1, password: masterPassword, identity }: OtherMaster,
   progress: ProgressOptions,
-  expected: string | undefined,
+  expected: ExpectedCheck | undefined,
 ): Promise<GroupSecrets> {
   const scheme = foreignSchemeOf(id);
   if (!scheme) throw unknownScheme(id);
   const opened = await scheme.open({ masterPassword, identity, pbkdf2, ...partOfProgress(progress, 0, 0.1) });
   try {
     const { check } = opened;
-    if (expected !== undefined && check !== undefined && check !== expected) throw cannotDecrypt();
+    const isChecked = expected !== undefined && (expected.scheme ?? id) === id;
+    if (isChecked && check !== undefined && check !== expected.text) throw cannotDecrypt();
     return { check, secrets: await foreignSecrets(opened, group.map(schemeEntry), partOfProgress(progress, 0.1, 1)) };
   } finally {
     opened.wipe();
