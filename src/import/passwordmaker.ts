@@ -5,6 +5,7 @@ import type { ReadImport } from "./entry.ts";
 import { type Json, numberIn } from "./json.ts";
 import { badImport } from "./limits.ts";
 import { placeOfEntry } from "./place.ts";
+import { programDomain } from "./program-domain.ts";
 
 const namespace = "http://passwordmaker.mozdev.org/";
 
@@ -53,20 +54,22 @@ export async function readPasswordMaker(text: string): Promise<ReadImport> {
     else if (derived.length === 0) collector.leaveOut(row, "site", title);
     else {
       for (const { site, aliases, from } of derived) {
-        collector.add({
-          row,
-          title,
-          site: site === "" ? title : site,
-          aliases,
-          login: given["usernameTB"] ?? "",
-          derivation: {
-            scheme: "passwordmaker",
-            revision: given["counter"] ?? "",
-            rules: { ...rules, ...(site === from ? {} : { site: from }) },
-          },
-          notes: given["description"],
-          tags: [groups(about)],
-        });
+        if (from === undefined) collector.leaveOut(row, "scheme", title);
+        else
+          collector.add({
+            row,
+            title,
+            site: site === "" ? title : site,
+            aliases,
+            login: given["usernameTB"] ?? "",
+            derivation: {
+              scheme: "passwordmaker",
+              revision: given["counter"] ?? "",
+              rules: { ...rules, ...(site === from ? {} : { site: from }) },
+            },
+            notes: given["description"],
+            tags: [groups(about)],
+          });
       }
     }
   }
@@ -114,7 +117,8 @@ function groupsIn(root: Element, all: ReadonlyMap<string, Attributes>): (about: 
 interface Derived {
   readonly site: string;
   readonly aliases: readonly string[];
-  readonly from: string;
+  /** Undefined if it is not certain how the program makes the text. */
+  readonly from: string | undefined;
 }
 
 /**
@@ -123,7 +127,8 @@ interface Derived {
  * its own password if `urlToUse` is empty. Returns undefined if the password depends on other parts of the address.
  */
 function textsOf(given: Attributes, defaults: Attributes): readonly Derived[] | undefined {
-  const sites = sitesOf(given);
+  const hosts = hostsOf(given);
+  const sites = [...new Set(hosts.map(siteOfHost))];
   const from = given["urlToUse"] ?? "";
   if (from !== "") {
     const [site = derivedSite(from).site, ...aliases] = sites;
@@ -137,19 +142,23 @@ function textsOf(given: Attributes, defaults: Attributes): readonly Derived[] | 
   }
   const has = (part: string): boolean => /true/iu.test(given[part] ?? defaults[part] ?? "");
   if (!has("domainCB") || ["protocolCB", "subdomainCB", "pathCB"].some(has)) return undefined;
-  return sites.map((site) => ({ site, aliases: [], from: site }));
+  const all = hosts.map((host) => [siteOfHost(host), programDomain("passwordmaker", host)] as const);
+  const byText = new Map(all.map(([site, text]) => [JSON.stringify([site, text]), { site, aliases: [], from: text }]));
+  return [...byText.values()];
 }
 
-/** Returns the sites in the patterns of an account. Patterns that are not for one domain are ignored. */
-function sitesOf(given: Attributes): readonly string[] {
+const siteOfHost = (host: string): string => placeOfEntry([host], "", host).site;
+
+/** Returns the hosts in the patterns of an account. Patterns that are not for one domain are ignored. */
+function hostsOf(given: Attributes): readonly string[] {
   const hosts = Object.entries(given).flatMap(([name, pattern]) => {
     if (!/^pattern\d+$/u.test(name) || given[name.replace("pattern", "patternenabled")] === "false") return [];
     const isRegex = given[name.replace("pattern", "patterntype")] === "regex";
     const address = (isRegex ? pattern.replaceAll("\\", "").replace(/^\^/u, "") : pattern).replace(/^[^/]*:\/\//u, "");
     const host = (address.split("/")[0] ?? "").replace(/^(?:\*\.?|\.\*\.?)/u, "").replace(/\*$/u, "");
-    return /^[a-z\d-]+(?:\.[a-z\d-]+)+$/iu.test(host) ? [host] : [];
+    return /^[a-z\d-]+(?:\.[a-z\d-]+)+$/iu.test(host) ? [host.toLowerCase()] : [];
   });
-  return [...new Set(hosts.map((host) => placeOfEntry([host], "", host).site))];
+  return [...new Set(hosts)];
 }
 
 const places: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([

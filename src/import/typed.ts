@@ -6,8 +6,9 @@ import { urlOf } from "../sites/site.ts";
 import { assertString } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { createCollector } from "./collect.ts";
-import { derivedSite } from "./derived-site.ts";
+import { type DerivedSite, derivedSite } from "./derived-site.ts";
 import type { ReadImport } from "./entry.ts";
+import { isDomainProgram, programDomain } from "./program-domain.ts";
 
 /** Accounts of another program, as the user describes them. */
 export interface TypedAccounts {
@@ -47,8 +48,12 @@ export function typedImport({ scheme: id, accounts, revision, rules = {} }: Type
     assertObject("account", account);
     const { site: typed, login } = account;
     assertString("site", typed);
-    const text = nameIn(id, typed);
-    const { site, own } = text === "" ? { site: "", own: {} } : derivedSite(text);
+    const place = placeIn(id, typed.trim());
+    if (!place) {
+      collector.leaveOut(i + 1, "scheme", typed);
+      continue;
+    }
+    const { site, own } = place;
     collector.add({
       row: i + 1,
       site,
@@ -74,15 +79,26 @@ export const typedLines = (text: string, login = ""): TypedAccounts["accounts"] 
     .map(([, site = "", own = ""]) => ({ site: site.trim(), login: own.trim() === "" ? login : own.trim() }))
     .filter(({ site }) => site !== "");
 
-/** Schemes whose programs take the whole host of an address, without `www`. The others take its domain. */
+/** Schemes whose programs take the whole host of an address, without `www`. The others take a domain. */
 const withHosts: readonly ForeignSchemeId[] = ["pfp-2", "lesspass-2"];
 
-/** Returns the part of a web address from which the program derives. Any other text is trimmed and returned. */
-function nameIn(id: ForeignSchemeId, typed: string): string {
-  const text = typed.trim();
-  if (!/^https?:\/\//iu.test(text)) return text;
-  const host = urlOf(text)?.hostname.replace(/\.$/u, "") ?? "";
+/**
+ * Returns the site, and the text from which the program derives. A web address is replaced by the part that the program
+ * takes from it. Returns undefined if it is not certain which part that is.
+ */
+function placeIn(id: ForeignSchemeId, typed: string): DerivedSite | undefined {
+  if (typed === "") return { site: "", own: {} };
+  if (!/^https?:\/\//iu.test(typed)) return derivedSite(typed);
+  const host = urlOf(typed)?.hostname.replace(/\.$/u, "") ?? "";
+  if (host === "") return { site: "", own: {} };
+  const text = textOf(id, host);
+  if (text === undefined) return undefined;
+  const { site } = derivedSite(host);
+  return { site, own: site === text ? {} : { site: text } };
+}
+
+function textOf(id: ForeignSchemeId, host: string): string | undefined {
   if (withHosts.includes(id)) return host.replace(/^www\./u, "");
-  // The programs have lists of public suffixes. None of them contains private suffixes such as github.io.
+  if (isDomainProgram(id)) return programDomain(id, host);
   return getDomain(host, { allowPrivateDomains: false, validateHostname: false }) ?? host;
 }

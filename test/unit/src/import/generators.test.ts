@@ -274,6 +274,24 @@ describe("importing from PasswordMaker", () => {
     expect(passwords["example.org  "]).to.equal("'j{}TUh;"); // from node-passwordmaker's own tests
   });
 
+  it("derives from the domain as the edition for Chrome cuts it, and leaves out the domains that are uncertain", async () => {
+    const own = { ...attributes, hashAlgorithmLB: "md5", usernameTB: "ada", urlToUse: "", domainCB: "true" };
+    const hosts = ["ada.github.io", "www.mercadolibre.com.ar", "www.anz.com.au", "www.csiro.au"];
+    const parts = hosts.map((host, i) =>
+      described(`rdf:#$${i}`, { ...own, name: host, pattern0: `*://${host}/*`, patternenabled0: "true" }),
+    );
+    const read = await readImport(asFile(document(...parts)));
+    expect(read.problems.map(({ title, error }) => [title, error.values[1]])).to.deep.equal([
+      ["www.csiro.au", "scheme"],
+    ]);
+    const texts = read.entries.map(({ site, derivation }) => [site, derivation?.rules["site"]]);
+    expect(texts).to.deep.equal([
+      ["ada.github.io", "github.io"],
+      ["mercadolibre.com.ar", "com.ar"],
+      ["anz.com.au", undefined],
+    ]);
+  });
+
   it("reports accounts with unknown settings", async () => {
     const file = document(
       described("rdf:#$1", { ...attributes, name: "a", passwordLength: "many" }),

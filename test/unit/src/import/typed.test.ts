@@ -75,11 +75,21 @@ describe("accounts of another program that the user enters", () => {
     expect(site("supergenpass", "example.com")).to.deep.equal(["example.com", undefined]);
     expect(site("supergenpass", "login.example.com")).to.deep.equal(["example.com", "login.example.com"]);
     expect(site("supergenpass", "https://login.example.co.uk/in?x=1")).to.deep.equal(["example.co.uk", undefined]);
-    expect(site("supergenpass", "https://me.github.io/")).to.deep.equal(["github.io", undefined]);
+    expect(site("supergenpass", "https://me.github.io/")).to.deep.equal(["me.github.io", "github.io"]);
+    expect(site("supergenpass", "https://www.example.co.ke/")).to.deep.equal(["example.co.ke", "co.ke"]);
     expect(site("lesspass-2", "https://www.example.com/")).to.deep.equal(["example.com", undefined]);
     expect(site("lesspass-2", "https://my.example.com/")).to.deep.equal(["example.com", "my.example.com"]);
     expect(site("masterpassword-3", "Bank Account")).to.deep.equal(["Bank Account", undefined]);
     expect(site("supergenpass", "http://192.168.1.1:8080/")).to.deep.equal(["192.168.1.1", undefined]);
+  });
+
+  it("are left out if it is not certain which domain the program takes from their address", () => {
+    const typed = ["https://shop.example.uk.com/", "https://shop.example.com/"];
+    const { entries, problems } = typedImport({ scheme: "supergenpass", accounts: typed.map((site) => ({ site })) });
+    expect(entries.map(({ site }) => site)).to.deep.equal(["example.com"]);
+    expect(problems.map(({ row, title, error }) => [row, title, error.values[1]])).to.deep.equal([
+      [1, typed[0], "scheme"],
+    ]);
   });
 
   it("report the lines that cannot become accounts", () => {
