@@ -10,11 +10,11 @@ const windows1252 = "€-‚ƒ„…†‡ˆ‰Š‹Œ-Ž--‘’“”•–—
  * Decodes the text of a file in UTF-8, UTF-16 or Windows-1252. A byte order mark tells the encoding. Without one, it is
  * guessed from the bytes. The mark is not part of the result.
  *
- * @throws AppError `import-format` if the bytes are in none of these encodings
+ * @throws AppError `import-format` if the bytes are in none of these encodings, or in UTF-8 with errors
  */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes);
-  const text = utf16 === undefined ? (decoded("utf-8", bytes) ?? fromWindows1252(bytes)) : decoded(utf16, bytes);
+  const text = utf16 === undefined ? (decoded("utf-8", bytes) ?? fromOtherThanUtf8(bytes)) : decoded(utf16, bytes);
   if (text === undefined || text.includes("\0")) throw badImport("encoding");
   return text;
 }
@@ -37,6 +37,26 @@ function utf16Of([first, second, third, fourth]: Uint8Array): "utf-16le" | "utf-
   if (first === 0xfe && second === 0xff) return "utf-16be";
   if (first !== 0 && second === 0 && third !== 0 && fourth === 0) return "utf-16le";
   return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? "utf-16be" : undefined;
+}
+
+/** Decodes Windows-1252. Returns undefined for damaged UTF-8, in which every other character would become wrong. */
+const fromOtherThanUtf8 = (bytes: Uint8Array): string | undefined =>
+  isDamagedUtf8(bytes) ? undefined : fromWindows1252(bytes);
+
+/**
+ * Returns true if at least a fifth of the sequences beyond ASCII are valid UTF-8. In Windows-1252, an ending such as
+ * `ß“` has the bytes of such a sequence, but these endings are rare.
+ */
+function isDamagedUtf8(bytes: Uint8Array): boolean {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return true;
+  const text = new TextDecoder().decode(bytes);
+  let [valid, wrong] = [0, 0];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0xfffd) wrong++;
+    else if (code >= 0x80) valid++;
+  }
+  return valid > 0 && 4 * valid >= wrong;
 }
 
 function fromWindows1252(bytes: Uint8Array): string | undefined {

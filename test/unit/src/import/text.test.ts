@@ -34,6 +34,20 @@ describe("the text of a file", () => {
     }
   });
 
+  it("is refused if it is UTF-8 with a wrong byte or with its last character cut, instead of read wrongly", () => {
+    const good = Buffer.from("name,password\na,pässwörd\nb,");
+    for (const wrong of [Buffer.from([0xe9, 0x0a]), Buffer.from("é").subarray(0, 1), Buffer.from("€").subarray(0, 2)]) {
+      throwsApp(() => decodeText(Buffer.concat([good, wrong])), "import-format", ["encoding"]);
+    }
+    throwsApp(() => decodeText(Buffer.concat([Buffer.from("\ufeffa,"), bytes(0xe9)])), "import-format", ["encoding"]);
+  });
+
+  it("is read from Windows-1252 even if two of its characters could be one of UTF-8", () => {
+    const german = "„Spaß“, Größe, süß, Äpfel, Öl, Übung";
+    const codes = Array.from(german, (letter) => ({ "„": 0x84, "“": 0x93 })[letter] ?? letter.charCodeAt(0));
+    expect(decodeText(Uint8Array.from(codes))).to.equal(german);
+  });
+
   it("keeps a byte order mark that is not at its beginning", () => {
     expect(decodeText(Buffer.from("a\ufeffb"))).to.equal("a\ufeffb");
   });
