@@ -1,3 +1,4 @@
+import { isObject } from "../arguments.ts";
 import { createCollector, type EntryCollector } from "./collect.ts";
 import { dateIn } from "./dates.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
@@ -133,5 +134,16 @@ function valueOf(field: unknown): readonly [type: string, value: string] {
   const [[type, value] = ["", ""]] = Object.entries(objectIn(field, "value"));
   if (type === "email") return [type, textIn(objectIn(field, "value"), "email") || textIn(value, "email_address")];
   if (typeof value === "string") return [type, value];
-  return [type, typeof value === "number" && value !== 0 ? String(value) : ""];
+  if (typeof value === "number") return [type, value === 0 ? "" : numberText(type, value)];
+  if (!isObject(value) || type === "file") return [type, ""];
+  // An address, an SSH key, or the name of the service that is used to sign in.
+  const texts = Object.values(value).filter((each) => typeof each === "string" && each !== "");
+  return [type, texts.join(", ")];
+}
+
+/** Returns the text of a number. A date is in seconds since 1970, and a month is a number such as 202512. */
+function numberText(type: string, value: number): string {
+  const date = type === "date" ? new Date(value * 1000) : undefined;
+  if (date && !Number.isNaN(date.getTime())) return date.toISOString().slice(0, 10);
+  return type === "monthYear" ? String(value).replace(/^(\d{4})(\d\d)$/u, "$1-$2") : String(value);
 }

@@ -133,6 +133,30 @@ describe("importing from 1Password", () => {
     ]);
   });
 
+  it("keeps all custom fields in the notes, as texts that people can read", async () => {
+    const fields = [
+      {
+        title: "home",
+        value: { address: { street: "1 Main St", city: "Paris", country: "fr", zip: "75000", state: "" } },
+      },
+      { title: "born", value: { date: -86_400 } },
+      { title: "since", value: { date: 1_577_836_800 } },
+      { title: "expires", value: { monthYear: 202512 } },
+      { title: "key", value: { sshKey: { privateKey: "-----BEGIN", metadata: { publicKey: "ssh-rsa" } } } },
+      { title: "signin", value: { ssoLogin: { provider: "google", item: null } } },
+      { title: "scan", value: { file: { fileName: "scan.pdf", documentId: "d" } } },
+      { title: "nothing", value: { date: null } },
+    ];
+    const details = { ...item.details, sections: [{ fields }] };
+    const accounts = [{ vaults: [{ attrs: { name: "Personal" }, items: [{ ...item, details }] }] }];
+    const { entries, notTaken: others } = await readImport(asFile({ accounts }));
+    expect(entries[0]?.notes?.split("\n")).to.deep.equal([
+      ...["note", "", "home: 1 Main St, Paris, fr, 75000", "born: 1969-12-31", "since: 2020-01-01", "expires: 2025-12"],
+      ...["key: -----BEGIN", "signin: google"],
+    ]);
+    expect(others).to.deep.equal({ attachment: 1 });
+  });
+
   it("refuses an archive without the items, and one that unpacks to more than 256 MiB", async () => {
     await rejectsApp(readImport(zipSync({ other: strToU8("{}") })), "import-format", ["1PUX"]);
     await rejectsApp(readImport(Uint8Array.of(0x50, 0x4b, 3, 4, 0)), "import-format", ["zip"]);
