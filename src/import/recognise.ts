@@ -1,3 +1,4 @@
+import { isObject } from "../arguments.ts";
 import { readBitwarden } from "./bitwarden.ts";
 import { openerOfBitwarden } from "./bitwarden-encrypted.ts";
 import { readEasyPasswords } from "./easypasswords1.ts";
@@ -54,6 +55,16 @@ export function readJson(file: Json): ReadImport {
   if (listIn(file, "results").some((each) => textIn(each, "site") !== "")) return readLessPass(file);
   if ("export" in file && "user" in file && "sites" in file) return spectre(readMpjson(file));
   if (listIn(file, "accounts").some((each) => listIn(each, "vaults").length > 0)) return read1PasswordData(file);
-  if (listIn(file, "items").length > 0 || Array.isArray(file["items"])) return readBitwarden(file);
+  if (isBitwarden(file)) return readBitwarden(file);
   throw badImport("JSON");
+}
+
+/**
+ * Returns true for a file of Bitwarden. Its items have a number as their type. Other programs, such as Enpass, also
+ * write lists of items.
+ */
+function isBitwarden(file: Json): boolean {
+  const items = listIn(file, "items");
+  const hasTypes = items.some((item) => !Number.isNaN(numberIn(item, "type")));
+  return Array.isArray(file["items"]) && (hasTypes || !items.some(isObject));
 }

@@ -168,6 +168,16 @@ describe("importing from 1Password", () => {
 });
 
 describe("a JSON file", () => {
+  it("is refused if it is an export of Enpass, which has the same lists as one of Bitwarden", async () => {
+    const fields = [
+      { type: "username", value: "ada" },
+      { type: "password", value: "p" },
+    ];
+    const item = { title: "X", category: "login", template_type: "login.default", trashed: 0, uuid: "u", fields };
+    await rejectsApp(readImport(asFile({ folders: [], items: [item] })), "import-format", ["JSON"]);
+    expect((await readImport(asFile({ encrypted: false, folders: [], items: [] }))).program).to.equal("Bitwarden");
+  });
+
   it("is refused if it is of no known kind, nested too deep or has too many values", async () => {
     await rejectsApp(readImport(asFile("{}")), "import-format", ["JSON"]);
     await rejectsApp(readImport(asFile('{"items":')), "import-format", ["JSON"]);
