@@ -1,9 +1,10 @@
 import { concatBytes, sha256, wipe } from "../../crypto/internal.ts";
 import { fromBase64 } from "../base64.ts";
+import { AppError } from "../errors.ts";
 import { badImport } from "../import/limits.ts";
 import { utf8 } from "../text.ts";
 import { fromHex, toHex } from "./bytes.ts";
-import { childOf, childTextOf, parseDocument } from "./xml.ts";
+import { childOf, childTextOf, type Element, parseDocument } from "./xml.ts";
 
 /**
  * Returns the 32 bytes that KeePass derives from a password, a key file, or both.
@@ -40,16 +41,27 @@ async function keyInFile(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arr
     const key = fromHex(text);
     if (key) return key;
   }
-  return /^\s*<(?:\?xml|KeyFile)/u.test(text) ? keyInXml(text) : sha256(bytes);
+  const root = /^\s*<(?:\?xml|KeyFile)/u.test(text) ? await rootOf(text) : undefined;
+  return root ? keyInXml(root) : sha256(bytes);
 }
 
-async function keyInXml(text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const root = await parseDocument(text);
+/** Returns the root of KeePass's XML. Returns undefined for other XML, such as a picture that is used as a key file. */
+async function rootOf(text: string): Promise<Element | undefined> {
+  try {
+    const root = await parseDocument(text);
+    return root.name === "KeyFile" ? root : undefined;
+  } catch (error) {
+    if (error instanceof AppError && !/<KeyFile[\s>]/u.test(text)) return undefined;
+    throw error;
+  }
+}
+
+function keyInXml(root: Element): Uint8Array<ArrayBuffer> {
   const version = childTextOf(childOf(root, "Meta"), "Version").trim();
   const data = childOf(childOf(root, "Key"), "Data");
   const value = (data?.text ?? "").replaceAll(/\s/gu, "");
   const key = version.startsWith("1") ? fromBase64(value) : fromHex(value);
-  if (root.name !== "KeyFile" || key?.length !== 32) throw badImport("key file");
+  if (key?.length !== 32) throw badImport("key file");
   const check = data?.attributes["Hash"];
   if (check !== undefined && toHex(sha256(key).subarray(0, 4)) !== check.toLowerCase()) throw badImport("key file");
   return key;
