@@ -41,9 +41,11 @@ export const supergenpass = foreignScheme({
 /**
  * Returns the exact entropy of a password that SuperGenPass accepts: its first character is a lower-case letter, and it
  * contains an upper-case letter and a digit. Among all passwords, accepted or not, 8 and 9 are twice as likely as any
- * other character, because they also replace / and +. The result is at most the entropy of the hash.
+ * other character, because they also replace / and +. The result is at most the entropy of the hash. In the 24
+ * characters of an MD5, only 21 are free: the next one has four values, and the last two are always A.
  */
-function entropyBits({ length, method }: Rules): number {
+function entropyBits({ length: given, method }: Rules): number {
+  const length = method === "md5" ? Math.min(given, 21) : given;
   const [letter, digits] = [26 / 64, 12 / 64];
   const plain = (count: number): number => (count * 6) / 64; // sum of -p·log2(p) for characters with p = 1/64
   const digitBits = plain(8) + (2 * 2 * 5) / 64; // 0 … 7 with p = 1/64, and 8 and 9 with p = 2/64

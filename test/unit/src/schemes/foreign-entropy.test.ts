@@ -42,6 +42,14 @@ describe("the entropy of passwords of other programs", () => {
     expect(schemes.supergenpass.entropyBits({ length: 24 })).to.be.at.most(128);
   });
 
+  it("does not grow with the characters of SuperGenPass that the end of an MD5 fixes", () => {
+    const bits = (length: number, method: string): number => schemes.supergenpass.entropyBits({ length, method })!;
+    const md5 = [20, 21, 22, 23, 24].map((length) => bits(length, "md5"));
+    expect(md5[1]! - md5[0]!).to.be.above(5);
+    expect(new Set(md5.slice(1)).size).to.equal(1);
+    expect(bits(24, "sha512") - bits(21, "sha512")).to.be.above(15);
+  });
+
   it("is that of the characters for LessPass and PasswordMaker, and unknown for PwdHash", () => {
     const digits = { lowercase: false, uppercase: false, symbols: false, length: 10 };
     expect(schemes["lesspass-2"].entropyBits(digits)).to.be.closeTo(10 * Math.log2(10), 1e-9);
