@@ -15,7 +15,7 @@ import type { Contents } from "../vault/contents.ts";
 export interface ExportedAccount {
   readonly account: Account;
   readonly title: string;
-  /** Empty if the site is only a name and not a host, as for a PIN. */
+  /** Empty if the site is only a name and not a host, as for a PIN. The site itself if it is a host without a domain. */
   readonly url: string;
   /** Addresses of the linked sites, see {@link aliasesOf}. */
   readonly linkedUrls: readonly string[];
@@ -59,7 +59,10 @@ export async function exportedAccounts(
       const linkedUrls = aliasesOf(contents, site)
         .map(addressOf)
         .filter((url) => url !== "");
-      const names = { title: label ?? site, url: addressOf(site), linkedUrls, login: loginOf(account) };
+      const title = label ?? site;
+      // Without a domain, the site of an account with a label is in no other field.
+      const url = addressOf(site) || (title !== site && isHost(site) ? site : "");
+      const names = { title, url, linkedUrls, login: loginOf(account) };
       accounts.push({ account, ...names, password, notes, totp, tags, favourite });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -84,8 +87,15 @@ export async function earlierPasswords(contents: Contents, account: Account): Pr
 }
 
 function addressOf(site: string): string {
+  return /^[^\s/?#@:]+$/u.test(site) && site.includes(".") && hostIn(site) !== "" ? `https://${hostIn(site)}/` : "";
+}
+
+const isHost = (site: string): boolean => hostIn(site) === site;
+
+/** Returns the host of a site, or an empty text if it has none. */
+function hostIn(site: string): string {
   try {
-    return /^[^\s/?#@:]+$/u.test(site) && site.includes(".") ? `https://${hostOf(site)}/` : "";
+    return hostOf(site);
   } catch {
     return "";
   }
