@@ -95,6 +95,7 @@ export {
   writeConnection,
 } from "./sync/connection.ts";
 export { type Device, devicesOf, forgetDevice, nameDevice, noteDeviceSync, ownDeviceId } from "./sync/devices.ts";
+export { assertBytesLimit } from "./import/limits.ts";
 export { typedLines } from "./import/typed.ts";
 export { emptyStore, mergedNames } from "./sync/empty-store.ts";
 export { leaveOtherVaults } from "./sync/follow-new-key.ts";

@@ -8,6 +8,7 @@ import { type HeldSecret, useHeldSecret } from "../../parts/held-secret.ts";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import { Secret } from "../../parts/Secret.tsx";
 import type { AccountsPorts } from "../ports.ts";
+import { readKeyFile } from "./key-file.ts";
 
 /**
  * Title of the account whose password is shown as a sample. `check` is the text that the other program shows to confirm
@@ -45,7 +46,7 @@ export function ImportPassword(props: {
   };
   const open = (): Promise<void> =>
     work.run(async (progress) => {
-      const key = keyFile && new Uint8Array(await keyFile.slice(0, largestKeyFile).arrayBuffer());
+      const key = keyFile && (await readKeyFile(keyFile));
       await onOpen({ password: typed.text, keyFile: key, identity: fullName, pbkdf2: ports.pbkdf2, ...progress });
     }, explainPassword);
   const check = (): Promise<void> =>
@@ -125,12 +126,6 @@ function hintOf({ needs, format, entries }: ReadImport): string {
     scheme === "supergenpass" ? t("typedSuperGenPass") : scheme?.startsWith("pwdhash") ? t("typedPwdHash") : "";
   return [t("importOtherMasterHint"), own].filter((part) => part !== "").join(" ");
 }
-
-/**
- * Maximum number of bytes read from a key file. KeePass accepts any file as a key file, but the key files that it
- * creates are much smaller.
- */
-const largestKeyFile = 2 ** 26;
 
 function KeyFile({ onChoose }: { onChoose: (file: File | undefined) => void }): JSX.Element {
   const id = useId();

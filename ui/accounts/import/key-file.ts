@@ -1,0 +1,11 @@
+import { assertBytesLimit } from "../../../src/internal.ts";
+
+/**
+ * Reads a key file of KeePass, which can be any file.
+ *
+ * @throws AppError `import-too-large`; the beginning of a file would be another key
+ */
+export async function readKeyFile(file: Blob): Promise<Uint8Array> {
+  assertBytesLimit("file", file.size);
+  return new Uint8Array(await file.arrayBuffer());
+}
