@@ -12,6 +12,7 @@ import {
   type ReadImportOptions,
   type Vault,
 } from "../../src/index.ts";
+import { assertBytesLimit } from "../../src/internal.ts";
 import { Failure } from "../failure.ts";
 import { type ListOptions, readList } from "../import/site-list.ts";
 import { fileStorage } from "../file-storage.ts";
@@ -55,21 +56,16 @@ export async function importFile(host: Host, file: string, options: ImportOption
   }
 }
 
-const largestFile = 2 ** 26;
-
 async function readFileOf(file: string, options: ImportOptions): Promise<ReadImport> {
   const { columns, scheme, login, revision, rules } = options;
   if (scheme === undefined && (login ?? revision ?? rules) !== undefined)
     throw new Failure("usage", "--login, --revision and --rules need --scheme");
-  let bytes: Uint8Array;
-  try {
-    const { size } = await stat(file);
-    // A file over the limit is not read. Instead, `readImport` gets more zeros than the limit allows, and then throws
-    // its error for files that are too large.
-    bytes = size > largestFile ? new Uint8Array(largestFile + 1) : await readFile(file);
-  } catch (cause) {
+  const unreadable = (cause: unknown): never => {
     throw new Failure("backup", `${file} cannot be read`, { cause });
-  }
+  };
+  const { size } = await stat(file).catch(unreadable);
+  assertBytesLimit("file", size); // before the file is read
+  const bytes = await readFile(file).catch(unreadable);
   if (scheme !== undefined) return readList(bytes, scheme, options);
   const read = await readImport(bytes, { columns });
   if (!read.unknownColumns) return read;

@@ -1,5 +1,5 @@
 import { type ForeignSchemeId, type ReadImport, schemes, typedImport } from "../../src/index.ts";
-import { typedLines } from "../../src/internal.ts";
+import { decodeText, typedLines } from "../../src/internal.ts";
 import { parametersOf } from "../command/rules.ts";
 import { Failure } from "../failure.ts";
 
@@ -15,11 +15,11 @@ export interface ListOptions {
  * Reads a list of sites, one per line, whose passwords another program generates. After a comma, a username can follow
  * the site.
  *
- * @throws Failure `usage`, AppError `rules-…`, `bad-argument`
+ * @throws Failure `usage`, AppError `import-format` for an unknown encoding, `rules-…`, `bad-argument`
  */
 export function readList(bytes: Uint8Array, scheme: ForeignSchemeId, options: ListOptions): ReadImport {
   const { login, revision, rules } = options;
-  const accounts = typedLines(new TextDecoder().decode(bytes), login);
+  const accounts = typedLines(decodeText(bytes), login);
   if (accounts.length === 0) throw new Failure("usage", "the list of sites is empty");
   const isNumber = typeof schemes[scheme].firstRevision === "number";
   const allClasses = { lower: true, upper: true, digits: true, ...(rules !== undefined && { rules }) };

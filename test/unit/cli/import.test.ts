@@ -1,7 +1,7 @@
 /** Tests `saltmill import`, which adds the accounts from another program's file to a vault file. */
 import { expect } from "chai";
 import { closeSync, openSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { exitCodes } from "../../../cli/failure.ts";
 import { describeWith } from "../../needs.ts";
@@ -126,6 +126,18 @@ describe("saltmill import", function () {
       expect((await withMaster(...args)).end, args.join(" ")).to.equal(exitCodes.usage[0]);
     }
     expect((await importing(file, "--login", "ada")).end).to.equal(exitCodes.usage[0]);
+  });
+
+  it("refuses a file or a list of sites above 64 MiB before it asks for a password", async () => {
+    const file = await write("large.txt", "");
+    await truncate(file, 2 ** 26 + 1);
+    for (const args of [[], ["--scheme", "supergenpass"]]) {
+      const { stderr, end } = await importing(file, ...args);
+      expect([stderr, end]).to.deep.equal([
+        "saltmill: this file is too large to import: file 65, the limit is 64\n",
+        exitCodes.backup[0],
+      ]);
+    }
   });
 
   it("opens a KeePass database with its key file", async () => {
