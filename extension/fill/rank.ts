@@ -27,14 +27,17 @@ export interface Ranked {
   /** True if nothing covers the form, and no modal dialog is open outside it. */
   readonly inFront: boolean;
   readonly doubts: readonly Doubt[];
+  /** True if the letters of a secret are hidden: the type of its field is `password`. */
+  readonly hidesSecret: boolean;
 }
 
 /**
- * Orders forms: the form with the focus comes first, then forms that nothing covers, then forms without a doubt, then
- * by kind.
+ * Orders forms: the form with the focus, then those that nothing covers, then those without a question, then those that
+ * hide the password, then by kind. A text field with the name of a password may still be for something else.
  */
 export const byRank = (a: Ranked, b: Ranked): number =>
   Number(b.focused) - Number(a.focused) ||
   Number(b.inFront) - Number(a.inFront) ||
   Math.sign(a.doubts.length) - Math.sign(b.doubts.length) ||
+  Number(b.hidesSecret) - Number(a.hidesSecret) ||
   formKinds.indexOf(a.kind) - formKinds.indexOf(b.kind);

@@ -41,7 +41,9 @@ export function secondStepIn(
   if (first !== inFrame || others.length > 0) return "press";
   const { origin, form } = first.found;
   if (origin !== pending.origin || mayHaveOtherOwner(pending.url, url)) return "press";
-  return form?.kind === "login" && form.saysPassword && form.doubts.length === 0 ? first : "press";
+  // A text field that seems to show a password may be a search or something else, and everybody could read it.
+  const isSure = form?.kind === "login" && form.saysPassword && form.hidesSecret && form.doubts.length === 0;
+  return isSure ? first : "press";
 }
 
 const takesPassword = ({ found: { form } }: FoundIn): boolean => form?.kind === "login" || form?.kind === "partial";

@@ -114,3 +114,7 @@ export const filledFields = ({ login, loginAgain, current, fresh, boxes }: Form)
   ...[login, ...loginAgain, current, ...fresh].flatMap((field) => (field ? [field.element] : [])),
   ...(boxes?.boxes ?? []).map(({ element }) => element),
 ];
+
+/** Returns true if a field for a secret hides its letters. */
+export const hidesSecret = (form: Form): boolean =>
+  filledFields({ ...form, login: undefined, loginAgain: [] }).some(({ type }) => type === "password");

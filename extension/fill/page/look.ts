@@ -4,7 +4,7 @@ import { codeFormsAmong } from "./code-form.ts";
 import { isWithin } from "./dom/dom.ts";
 import { elementsOf, focusedElement } from "./dom/tree.ts";
 import { type Field, fieldsAmong, fixedFieldsAmong } from "./field.ts";
-import { filledFields, type Form, formOf } from "./form.ts";
+import { filledFields, type Form, formOf, hidesSecret } from "./form.ts";
 import { groupsOf } from "./group.ts";
 import { wantsPassword } from "./password-fields.ts";
 import { withShownPassword } from "./shown-password.ts";
@@ -69,6 +69,7 @@ function lookAmong(elements: readonly Element[], inputs: readonly Field[], way: 
     kind: form.kind,
     doubts: form.doubts,
     inFront: isInFront(mainFields(form), modals),
+    hidesSecret: hidesSecret(form),
   }));
   const anyInFront = forms.some(({ inFront }) => inFront);
   const ranked = forms

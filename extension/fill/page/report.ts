@@ -1,5 +1,5 @@
 import { submitButtons } from "./buttons.ts";
-import type { Form } from "./form.ts";
+import { type Form, hidesSecret } from "./form.ts";
 import type { Ranked } from "../rank.ts";
 import type { Looked } from "./look.ts";
 import { actionOf, attributeOf, isForm } from "./dom/dom.ts";
@@ -46,6 +46,7 @@ export function reportOf(form: Form, { elements, focused, inFront }: Looked): Fo
     focused,
     inFront,
     doubts: form.doubts,
+    hidesSecret: hidesSecret(form),
     label: (current ?? fresh[0] ?? login)?.label ?? "",
     login: login ? login.element.value : (form.shownLogin ?? (lists.length > 0 ? "" : undefined)),
     targets: targetsOf(form.scope, elements),
@@ -96,4 +97,5 @@ export const keyOf = (form: FoundForm): string =>
     form.room.fresh ?? "-",
     form.positions.join(" "),
     form.saysPassword,
+    form.hidesSecret,
   ].join("\n");

@@ -21,6 +21,7 @@ export const form: FoundForm = {
   focused: false,
   inFront: true,
   doubts: [],
+  hidesSecret: true,
   label: "Password",
   login: "",
   targets: [],

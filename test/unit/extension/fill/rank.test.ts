@@ -2,15 +2,27 @@
 import { expect } from "chai";
 import { byRank, type Ranked } from "../../../../extension/fill/rank.ts";
 
-const form: Ranked = { kind: "login", focused: false, inFront: true, doubts: [] };
+const form: Ranked = { kind: "login", focused: false, inFront: true, doubts: [], hidesSecret: true };
 
 const cases: readonly [title: string, first: Partial<Ranked>, second: Partial<Ranked>][] = [
   ["the form with the focus before one in front", { focused: true, inFront: false }, {}],
   ["a form in front before a change of password behind it", {}, { kind: "change", inFront: false }],
   ["a login before a change of password that is asked about", {}, { kind: "change", doubts: ["confirms-action"] }],
+  ["a masked login before one that shows the password", {}, { hidesSecret: false }],
+  ["a masked login before a change of password that shows it", {}, { kind: "change", hidesSecret: false }],
+  [
+    "a login that shows the password before one that is asked about",
+    { hidesSecret: false },
+    { doubts: ["other-secret"] },
+  ],
+  [
+    "a login that shows the password before the first step of another",
+    { hidesSecret: false },
+    { kind: "user-name", hidesSecret: false },
+  ],
   ["a change of password before a single password field", { kind: "change" }, {}],
   ["a login before a sign-up", {}, { kind: "sign-up" }],
-  ["a login before the first step of another", {}, { kind: "user-name" }],
+  ["a login before the first step of another", {}, { kind: "user-name", hidesSecret: false }],
 ];
 
 describe("the order of two forms", () => {

@@ -47,6 +47,7 @@ describe("the second step of a login", () => {
     ["the tab is at another origin", [page()], "https://www.example.com/in"],
     ["the document is of another origin", [page({ origin: "https://www.example.com" })]],
     ["the field does not say that it takes a password", [page({}, { saysPassword: false })]],
+    ["the field shows what it contains", [page({}, { hidesSecret: false })]],
     ["single characters are asked for", [page({}, { kind: "partial", positions: [2, 5] })]],
     ["the field is in another frame", [bare(), frame()]],
     ["two documents ask for a password", [page(), frame()]],
