@@ -36,8 +36,9 @@ export const mayTakeSecret = (field: Field, heading?: string): boolean =>
  */
 export function wantsPassword({ isPassword, isMasked, tokens, labels, names }: Field): boolean {
   const all = `${labels} ${names}`;
-  if (isPassword || says(all, "aboutPassword")) return false;
-  if (tokens.some((token) => token.endsWith("-password")) || says(labels, "password")) return true;
+  if (isPassword || says(all, "aboutPassword", "search")) return false;
+  // The token `new-password` alone is no sign: pages put it on any field to keep browsers from suggesting texts.
+  if (tokens.includes("current-password") || says(labels, "password")) return true;
   if (isMasked) return !tokens.includes("one-time-code") && !says(all, "code");
   return says(names, "password") && !says(labels, "email", "userName", "phone");
 }

@@ -1,37 +1,99 @@
 import { nameOf } from "./buttons.ts";
-import { allIn, upwards } from "./dom/dom.ts";
+import { allIn, attributeOf, fits, isForm, textOf, upwards } from "./dom/dom.ts";
 import type { Field } from "./field.ts";
 import { normalize } from "./evidence/normalize.ts";
 import { says } from "./evidence/words.ts";
 import { isSurelyPassword } from "./password-fields.ts";
 
-/** Returns a text field marked as a password field if it shows a password. Returns any other field unchanged. */
-export const withShownPassword = (field: Field): Field =>
-  isShownPassword(field) ? { ...field, isPassword: true } : field;
-
-/**
- * Returns true if a text field shows a password, for example a generated password, or a password whose *Show* button
- * was pressed. The field's name or `autocomplete`, or a button next to the field, must say so. A text field whose
- * letters are hidden by a CSS style gets no password.
- */
-function isShownPassword(field: Field): boolean {
-  const { element, isMasked, isBox, tokens, labels, names } = field;
-  if (element.type !== "text" || isMasked || isBox) return false;
-  if (says(`${labels} ${names}`, "aboutPassword") || says(labels, "email", "userName", "phone")) {
-    return false;
-  }
-  const hasToken = tokens.includes("new-password") || tokens.includes("current-password");
-  const isNamed = says(names, "password") && !says(names, "email", "userName", "phone");
-  if (!hasToken && !isNamed && !(says(labels, "password") && hasToggle(element))) return false;
-  return isSurelyPassword(field);
+/** Signs near a text field that it shows a password. They are read only if the field's own words allow it. */
+export interface SignsBeside {
+  /** Returns true if the field is part of a search. */
+  readonly isInSearch: () => boolean;
+  /** Returns true if a button or an icon that shows or hides a password belongs only to this field. */
+  readonly hasToggle: () => boolean;
+  /** Returns true if a button that generates a password belongs only to this field. */
+  readonly hasGenerator: () => boolean;
 }
 
-/** Returns true if a field has a button of its own that shows or hides a password. */
-export function hasToggle(field: Element): boolean {
-  for (const around of upwards(field).slice(1, 5)) {
-    if (allIn(around, "input:not([type=hidden], [type=checkbox])").length > 1) return false;
-    const buttons = allIn(around, "button, [role=button], input[type=checkbox]");
-    if (buttons.some((button) => says(normalize(nameOf(button)), "toggle"))) return true;
-  }
-  return false;
+const besideOf = ({ element }: Field): SignsBeside => ({
+  isInSearch: () => isInSearch(element),
+  hasToggle: () => hasToggle(element),
+  hasGenerator: () => hasButtonBeside(element, "generate"),
+});
+
+/** Returns a text field as a password field if it shows a password. Returns all other fields unchanged. */
+export const withShownPassword = (field: Field): Field =>
+  showsPassword(field, besideOf(field)) ? { ...field, isPassword: true } : field;
+
+/**
+ * Returns true if a text field shows a password: a generated one, or one whose *Show* button was pressed. Everybody can
+ * read what is filled into such a field, and text fields for other things have similar names. So a word that can also
+ * mean a key, a code or a keyword (`clave`, `pass`) counts only beside a button that shows or hides. The token
+ * `new-password` is often put on any field to keep browsers from suggesting texts, so it does not count alone, either. A
+ * field whose letters are hidden only by a style gets no password.
+ */
+export function showsPassword(field: Field, beside: SignsBeside): boolean {
+  const { element, isMasked, isBox, tokens, labels, names } = field;
+  if (element.type !== "text" || isMasked || isBox) return false;
+  if (isForOther(field) || says(labels, "email", "userName", "phone") || !isSurelyPassword(field)) return false;
+  const isNamed = says(names, "password") && !says(names, "email", "userName", "phone");
+  const isSure = isNamed && (says(names, "surePassword") || says(labels, "surePassword"));
+  const isNew = tokens.includes("new-password");
+  const isOffered = (): boolean => looksGenerated(element.value) || beside.hasToggle() || beside.hasGenerator();
+  const shows =
+    tokens.includes("current-password") ||
+    isSure ||
+    (isNew && (says(labels, "surePassword") || isOffered())) ||
+    ((isNamed || says(labels, "password")) && beside.hasToggle());
+  return shows && !beside.isInSearch();
+}
+
+/** Returns true if the words of a text field name something about a password, or a search. */
+const isForOther = ({ labels, names }: Field): boolean => says(`${labels} ${names}`, "aboutPassword", "search");
+
+/**
+ * Returns true for a text that a program seems to have generated: eight or more characters of at least three kinds,
+ * without spaces, and no address.
+ */
+function looksGenerated(text: string): boolean {
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/u, /[^\p{L}\d\s]/u];
+  return /^\S{8,}$/u.test(text) && !/@.+\./u.test(text) && kinds.filter((kind) => kind.test(text)).length >= 3;
+}
+
+const ownNames = ["id", "class", "name", "role", "aria-label", "action"];
+
+function isInSearch(field: HTMLInputElement): boolean {
+  const around = upwards(field);
+  if (around.some((each) => fits(each, "search, [role=search i]"))) return true;
+  const form = field.form ?? around.find(isForm);
+  return form !== undefined && says(namesOf(form, ownNames), "search");
+}
+
+const namesOf = (element: Element, attributes: readonly string[]): string =>
+  normalize(attributes.map((name) => attributeOf(element, name) ?? "").join(" · "));
+
+/** Returns the parts of the page around a field that contain no other field, the smallest first. */
+function partsAlone(field: Element): Element[] {
+  const parts = upwards(field).slice(1, 5);
+  const shared = parts.findIndex((each) => allIn(each, "input:not([type=hidden], [type=checkbox])").length > 1);
+  return shared < 0 ? parts : parts.slice(0, shared);
+}
+
+const hasButtonBeside = (field: Element, ...concepts: Parameters<typeof says>[1][]): boolean =>
+  partsAlone(field).some((part) =>
+    allIn(part, "button, [role=button], input[type=checkbox]").some((button) =>
+      says(normalize(nameOf(button)), ...concepts),
+    ),
+  );
+
+/** Text of an icon in an icon font. */
+const iconText = /^\s*visibility(?:_off)?\s*$/u;
+
+const iconNames = ["class", "id", "aria-label", "title", "data-icon"];
+
+function hasToggle(field: Element): boolean {
+  if (hasButtonBeside(field, "toggle")) return true;
+  const near = partsAlone(field).slice(0, 2);
+  const icons = near.flatMap((part) => allIn(part, "a, button, i, span, svg, img, [role=button]"));
+  return icons.some((icon) => says(namesOf(icon, iconNames), "toggleIcon") || iconText.test(textOf(icon)));
 }

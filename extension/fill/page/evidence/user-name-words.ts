@@ -27,13 +27,12 @@ export const userNameWords = {
   ),
   /** Words for text fields that often stand next to a username but have another purpose. */
   otherText: matcher(
-    `search query such(?=\\P{L}|$|e) recherch buscar busca cerca zoek szuka hledat sök haku поиск пошук filter coupon voucher promo
-    gutschein zip postal postcode plz street address.?(?:line|1|2) city first.?name last.?name given family.?name surname full.?name
+    `filter coupon voucher promo gutschein zip postal postcode plz street address.?(?:line|1|2) city first.?name last.?name given family.?name surname full.?name
     vorname nachname company(?!.e?.?mail) comment message subject birth captcha amount quantity url website
     reference verwendungszweck betreff empfänger recipient beneficiar payee référence objet(?=\\P{L}|$) bénéficiaire montant referencia concepto importe
     referência causale importo kenmerk omschrijving bedrag tytuł kwota odbiorca částka zpráva açıklama tutar назначение сумма получател
     bio(?=\\P{L}|$) description role department title(?=\\P{L}|$)`,
-    `firstname lastname fullname 搜索 搜尋 検索 검색 بحث חיפוש 备注 附言 金额 金額 摘要 メモ 金額 금액 메모 المبلغ المرجع المستفيد`,
+    `firstname lastname fullname 备注 附言 金额 金額 摘要 メモ 金額 금액 메모 المبلغ المرجع المستفيد`,
   ),
   /** Words in forms for newsletters, contacts and invitations. The e-mail address in these forms is not a username. */
   newsletter: matcher(

@@ -42,9 +42,12 @@ const token =
   ({ tokens = [] }: Clues): boolean =>
     wanted.some((each) => tokens.includes(each));
 
-/** Standard `autocomplete` values of fields that are not for usernames. Other values, such as `off`, are ignored. */
+/**
+ * `autocomplete` values of fields that are not usernames. Values that are in no standard are ignored, as `off` is. So is
+ * `new-password`, which pages put on any field to keep browsers from suggesting texts.
+ */
 const otherTokens =
-  /^(?:name|honorific-.*|given-name|additional-name|family-name|.*-password|one-time-code|organization.*|street-address|address-.*|country.*|postal-code|cc-.*|transaction-.*|language|bday.*|sex|url|photo|impp|search)$/u;
+  /^(?:name|honorific-.*|given-name|additional-name|family-name|current-password|one-time-code|organization.*|street-address|address-.*|country.*|postal-code|cc-.*|transaction-.*|language|bday.*|sex|url|photo|impp|search)$/u;
 
 const asks = ["label", "names"] as const;
 const around = ["heading", "buttons"] as const;
@@ -125,7 +128,7 @@ export const evidence: readonly Evidence[] = [
     "forms/by-position",
     ({ distance, isAfterPassword }) => distance === 0 && isAfterPassword !== true,
   ),
-  row("user-name", -100, "user-names/payment-reference", named(asks, "otherText")),
+  row("user-name", -100, "user-names/payment-reference", named(asks, "otherText", "search")),
   row("user-name", -80, "user-names/code-alone", named(asks, "code", "pin", "answer", "key")),
   row("user-name", -90, "user-names/newsletter-nearer", named(asks, "newsletter")),
   row("user-name", -90, "user-names/newsletter-box", ({ hasOwnButton }) => hasOwnButton === true),

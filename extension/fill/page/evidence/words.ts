@@ -1,9 +1,10 @@
 import { formWords } from "./form-words.ts";
 import { secretWords } from "./secret-words.ts";
+import { shownWords } from "./shown-words.ts";
 import { userNameWords } from "./user-name-words.ts";
 
-/** Maps each concept to a pattern for its words in many languages. */
-const matchers = { ...secretWords, ...userNameWords, ...formWords };
+/** Patterns for the words of many languages that name fields, forms and buttons. */
+const matchers = { ...secretWords, ...shownWords, ...userNameWords, ...formWords };
 
 /** Name of a concept, such as `password` or `email`, for which there is a pattern. */
 export type Concept = keyof typeof matchers;
