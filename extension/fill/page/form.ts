@@ -2,6 +2,7 @@ import type { Doubt, FormKind } from "../rank.ts";
 import { type CharacterFields, characterFieldsAmong } from "./character-fields.ts";
 import { isWithin } from "./dom/dom.ts";
 import { doubtsAbout } from "./evidence/doubts.ts";
+import { purposeOf } from "./evidence/purpose.ts";
 import { surroundingsOf } from "./evidence/surroundings.ts";
 import { leastStep, weigh } from "./evidence/weights.ts";
 import type { Field } from "./field.ts";
@@ -73,7 +74,8 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
   const [first] = sure.length > 0 ? sure : secrets;
   if (!first) return undefined;
   const single = secrets.find(({ element }) => element === focused) ?? first;
-  const { current, fresh } = sure.length > 0 ? tellPasswords(sure, focused) : { current: single, fresh: [] };
+  const { current, fresh } =
+    sure.length > 0 ? tellPasswords(sure, focused, purposeOf(around)) : { current: single, fresh: [] };
   const kind = fresh.length === 0 ? "login" : current ? "change" : "sign-up";
   const { login: found, again } = userNamesAmong(fields, current ?? first, elements, shape);
   const shown = shownUserName(scope, fixed);

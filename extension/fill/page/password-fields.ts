@@ -1,6 +1,7 @@
 import type { Field } from "./field.ts";
 import { isGenerated } from "./evidence/generated.ts";
 import { normalize } from "./evidence/normalize.ts";
+import type { FormPurpose } from "./evidence/purpose.ts";
 import { leastSure, neverBelow, weigh } from "./evidence/weights.ts";
 import { says } from "./evidence/words.ts";
 
@@ -43,8 +44,9 @@ export function wantsPassword({ isPassword, isMasked, tokens, labels, names }: F
   return says(names, "password") && !says(labels, "email", "userName", "phone");
 }
 
-const isNew = ({ tokens, labels, names }: Field): boolean =>
-  tokens.includes("new-password") || (!tokens.includes("current-password") && says(`${labels} ${names}`, "fresh"));
+const saysFresh = ({ labels, names }: Field): boolean => says(`${labels} ${names}`, "fresh");
+const isNew = (field: Field): boolean =>
+  field.tokens.includes("new-password") || (!field.tokens.includes("current-password") && saysFresh(field));
 const isRepeat = ({ tokens, labels, names }: Field): boolean =>
   !tokens.includes("current-password") && says(`${labels} ${names}`, "repeat");
 const isOld = ({ tokens, labels, names }: Field): boolean =>
@@ -78,15 +80,22 @@ const haveOneStem = (a: Field, b: Field): boolean => stem(a) !== "" && stem(a) =
  *
  * @param fields - the password fields, at least one, in the order of the page
  */
-export function tellPasswords(fields: readonly Field[], focused: Element | null): Passwords {
+export function tellPasswords(
+  fields: readonly Field[],
+  focused: Element | null,
+  purpose: FormPurpose = "unknown",
+): Passwords {
   const hidden = withoutGenerated(fields);
-  if (hidden.length < fields.length) return tellPasswords(hidden, focused);
+  if (hidden.length < fields.length) return tellPasswords(hidden, focused, purpose);
   const [first, second, third] = fields;
   if (!second) {
-    // A single field "Confirm your password" asks for the current password.
-    const isFresh = first && isNew(first) && !isOld(first);
+    // If "Confirm your password" is the only field, it asks for the current password. Logins have the token
+    // `new-password`, too, to keep browsers from filling.
+    const isFresh = first && isNew(first) && !isOld(first) && (purpose !== "sign-in" || saysFresh(first));
     return isFresh ? { current: undefined, fresh: fields } : { current: first, fresh: [] };
   }
+  // A login with a second factor has fields such as `passwd` and `passwd1`, or `password` and `password2`.
+  if (purpose === "sign-in" && fields.length === 2 && !fields.some(saysAnother)) return onlyCurrent(fields, focused);
   const old =
     fields.find(({ tokens }) => tokens.includes("current-password")) ?? fields.find((f) => isOld(f) && !isNew(f));
   const others = fields.filter((field) => field !== old);
@@ -106,11 +115,23 @@ export function tellPasswords(fields: readonly Field[], focused: Element | null)
     return { current: undefined, fresh: before ? [before, ...marked.slice(0, 1)] : freshFrom(marked, others) };
   }
   if (third && fields.length === 3) return { current: first, fresh: [second, third] };
-  if (first && fields.length === 2 && haveOneStem(first, second)) return { current: undefined, fresh: fields };
-  return { current: fields.find(({ element }) => element === focused) ?? mostLike(fields), fresh: [] };
+  const isPair = purpose === "new-password" || (purpose === "unknown" && second.names.endsWith("2"));
+  if (first && fields.length === 2 && isPair && haveOneStem(first, second))
+    return { current: undefined, fresh: fields };
+  return onlyCurrent(fields, focused);
 }
 
-/** Returns the field with the most evidence for a password, or the first such field if the evidence is equal. */
+const onlyCurrent = (fields: readonly Field[], focused: Element | null): Passwords => ({
+  current: fields.find(({ element }) => element === focused) ?? mostLike(fields),
+  fresh: [],
+});
+
+/** Returns true if a word, and not only a number, says that a field takes an old or a new password or a repetition. */
+const saysAnother = ({ tokens, labels, names }: Field): boolean =>
+  tokens.some((token) => token.endsWith("-password")) ||
+  says(`${labels} ${names}`.replaceAll(/\d/gu, ""), "repeat", "fresh", "old");
+
+/** Returns the field with the most evidence for a password. If several have the most, returns the first. */
 const mostLike = (fields: readonly Field[]): Field | undefined =>
   fields.reduce<Field | undefined>(
     (best, each) => (best && likePassword(best) >= likePassword(each) ? best : each),

@@ -4,7 +4,7 @@ import { matcher } from "./matcher.ts";
 export const secretWords = {
   /** Words for a password. */
   password: matcher(
-    `pass(?!port|age|eng|ing|iv|ant|code) pw(?=\\P{L}|$) pwd kennwort kenn(?=\\P{L}|$) mot.de.passe mdp contraseñ clave senha palavra.passe
+    `pass(?!port|age|eng|ing|iv|ant|code|key|ion) pw(?=\\P{L}|$) pwd kennwort kenn(?=\\P{L}|$) mot.de.passe mdp contraseñ clave senha palavra.passe
     wachtwoord adgangskode kodeord lösenord salasana hasło heslo jelszó parol lozink geslo slaptaž contraseny lykilor kata.laluan şifre парол
     κωδικ mật.khẩu kata.sandi (?<=^.?)secret(?=.?$) zugangscode c[oó]digo.de.acces code.d.acc`,
     `password passwd 密码 密碼 口令 パスワード 비밀번호 암호 المرور كلمة.?مرور كلمة.?السر رمز.عبور الرمز.السري الرقم.السري گذرواژه סיסמ รหัสผ่าน पासवर्ड`,

@@ -3,7 +3,9 @@
  * of the fields and by their number.
  */
 import { expect } from "chai";
+import type { Clues } from "../../../../extension/fill/page/evidence/clues.ts";
 import type { Field } from "../../../../extension/fill/page/field.ts";
+import { type FormPurpose, purposeOf } from "../../../../extension/fill/page/evidence/purpose.ts";
 import { isSurelyPassword, tellPasswords } from "../../../../extension/fill/page/password-fields.ts";
 import { normalize } from "../../../../extension/fill/page/evidence/normalize.ts";
 
@@ -14,6 +16,32 @@ function field(text: string): Field {
   const kind = { isPassword: true, isMasked: false, isBox: false, isNumeric: false, room: Infinity };
   return { ...kind, element, tokens: [token], label: name, labels: normalize(name), names: normalize(name) };
 }
+
+/** Fields of a login, or of a form for a new password. */
+const casesByPurpose: [purpose: FormPurpose, fields: string, current: string | undefined, fresh: string[]][] = [
+  ["sign-in", "pw:new-password", "pw", []],
+  ["sign-in", "newPassword", undefined, ["newPassword"]],
+  ["sign-in", "passwd passwd1", "passwd", []],
+  ["sign-in", "password password2", "password", []],
+  ["sign-in", "password password_confirmation", undefined, ["password", "password_confirmation"]],
+  ["sign-in", "x:new-password y:new-password", undefined, ["x", "y"]],
+  ["unknown", "pw:new-password", undefined, ["pw"]],
+  ["unknown", "passwd passwd1", "passwd", []],
+  ["unknown", "my_pw my_pw2", undefined, ["my_pw", "my_pw2"]],
+  ["new-password", "passwd passwd1", undefined, ["passwd", "passwd1"]],
+];
+
+const purposes: [purpose: FormPurpose, clues: Clues][] = [
+  ["sign-in", { buttons: "sign in", heading: "welcome" }],
+  ["sign-in", { buttons: "log on" }],
+  ["sign-in", { form: "login form", page: "shop" }],
+  ["sign-in", { heading: "anmelden", page: "anmelden oder registrieren" }],
+  ["new-password", { buttons: "create account", form: "login form" }],
+  ["new-password", { buttons: "log in", heading: "choose a new password" }],
+  ["new-password", { form: "login form", page: "register" }],
+  ["new-password", { buttons: "sign in or sign up" }],
+  ["unknown", { buttons: "go" }],
+];
 
 const cases: [fields: string, current: string | undefined, fresh: string[]][] = [
   ["password", "password", []],
@@ -53,6 +81,22 @@ describe("the search for password fields", () => {
         current,
         fresh,
       ]);
+    });
+  }
+
+  for (const [purpose, names, current, fresh] of casesByPurpose) {
+    it(`finds the current and the new password in "${names}" if the purpose of the form is ${purpose}`, () => {
+      const told = tellPasswords(names.split(" ").map(field), null, purpose);
+      expect([told.current?.element.name, told.fresh.map(({ element }) => element.name)]).to.deep.equal([
+        current,
+        fresh,
+      ]);
+    });
+  }
+
+  for (const [purpose, clues] of purposes) {
+    it(`takes ${JSON.stringify(clues)} for a form of the purpose ${purpose}`, () => {
+      expect(purposeOf(clues)).to.equal(purpose);
     });
   }
 

@@ -3,6 +3,10 @@
  * password and every state of it.
  */
 import { expect } from "chai";
+import type { Field } from "../../../../extension/fill/page/field.ts";
+import type { FormPurpose } from "../../../../extension/fill/page/evidence/purpose.ts";
+import { tellPasswords } from "../../../../extension/fill/page/password-fields.ts";
+import type { FormKind } from "../../../../extension/fill/rank.ts";
 import { contentsFor } from "../../../../extension/fill/contents.ts";
 import { afterFilling } from "../../../../src/filling/after-filling.ts";
 import { fillRequest } from "../../../../src/filling/fill-request.ts";
@@ -18,6 +22,7 @@ import {
 import { causes } from "../../src/accounts/password-causes.ts";
 import { newVault } from "../../src/vaults.ts";
 import { form as anyForm } from "./documents.ts";
+import { fieldOf } from "./fields.ts";
 
 const form = { ...anyForm, login: undefined };
 
@@ -56,8 +61,15 @@ const expected = (old: string, now: string): Record<string, Record<PasswordState
   },
 });
 
+const kindOf = (fields: readonly Field[], purpose: FormPurpose): FormKind => {
+  const { current, fresh } = tellPasswords(fields, null, purpose);
+  return fresh.length === 0 ? "login" : current ? "change" : "sign-up";
+};
+
 const forms = {
   login: form,
+  // A login whose password has the token of a new one: it must still get the old password.
+  "login with the token": { ...form, kind: kindOf([fieldOf({ type: "password", token: "new-password" })], "sign-in") },
   partial: { ...form, kind: "partial", positions: [1, 3] },
   change: { ...form, kind: "change" },
   "sign-up": { ...form, kind: "sign-up" },
@@ -67,7 +79,7 @@ describe("the password that a form gets", () => {
   for (const [cause, { add, change }] of Object.entries(causes)) {
     for (const state of ["new", "sent", "confirmed"] as const) {
       for (const [kind, its] of Object.entries(forms)) {
-        it(`is right for a ${kind} form after ${cause} that is ${state}, and so is the state after it`, async () => {
+        it(`is right for a form "${kind}" after ${cause} that is ${state}, and so is the state after it`, async () => {
           const vault = await newVault();
           const name = await add(vault);
           const password = async (): Promise<string> => {
@@ -81,7 +93,7 @@ describe("the password that a form gets", () => {
           const contents = await vault.contents();
           const request = fillRequest(contents, accountNamed(contents, name), 1, () => Promise.resolve(true));
           const filled = await contentsFor(its, request);
-          const [values, after] = expected(old, now)[kind]![state];
+          const [values, after] = expected(old, now)[its.kind]![state];
           expect(filled).to.deep.equal(values);
           if ("what" in filled) await afterFilling(vault, name, { kind: "filled", what: filled.what });
           expect(passwordStateOf(accountNamed(await vault.contents(), name))).to.equal(after);
