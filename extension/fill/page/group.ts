@@ -1,5 +1,6 @@
 import type { Field } from "./field.ts";
 import { likeUserName } from "./user-name-field.ts";
+import { splitForm } from "./split-form.ts";
 import { allIn, isForm, localNameOf, upwards } from "./dom/dom.ts";
 
 /** Fields that belong together, and the form or the part of the page that contains all of them. */
@@ -9,10 +10,10 @@ export interface Group {
 }
 
 /**
- * Groups the fields of a page into forms. The fields of a `<form>` element are one group, even if they are in shadow
- * roots. Fields outside of a `<form>` are grouped by the page's structure: a group is the smallest part of the page
- * that contains a password field and a field that is not for a password. For a username without a password, it is the
- * smallest part with a button.
+ * Returns the forms of a page. Each `<form>` element is one, even if it contains shadow roots,
+ * unless it contains a login and a registration. Fields outside of a
+ * `<form>` are grouped by the page's structure: the smallest part of the page that contains a password and a field of
+ * another kind is a form. For a username without a password, it is the smallest part with a button.
  */
 export function groupsOf(fields: readonly Field[]): Group[] {
   const forms = new Map<Element, Field[]>();
@@ -23,7 +24,7 @@ export function groupsOf(fields: readonly Field[]): Group[] {
     its.push(field);
     if (form) forms.set(form, its);
   }
-  return [...Array.from(forms, ([scope, its]) => ({ scope, fields: its })), ...looseGroups(loose)];
+  return [...Array.from(forms, ([scope, its]) => splitForm({ scope, fields: its })).flat(), ...looseGroups(loose)];
 }
 
 function looseGroups(fields: readonly Field[]): Group[] {

@@ -2,7 +2,7 @@ import { submitButtons } from "./buttons.ts";
 import { type Form, hidesSecret } from "./form.ts";
 import type { Ranked } from "../rank.ts";
 import type { Looked } from "./look.ts";
-import { actionOf, attributeOf, isForm } from "./dom/dom.ts";
+import { actionOf, attributeOf, isForm, upwards } from "./dom/dom.ts";
 import { embedding } from "./dom/embedding.ts";
 import { saysPassword } from "./own-signs.ts";
 
@@ -67,12 +67,13 @@ const roomIn = (fields: readonly HTMLInputElement[]): number | undefined => {
 };
 
 /**
- * Returns the addresses to which a form and its buttons send data. A form with the method `dialog` sends no data, but
- * one of its buttons can have another method, so its addresses count too.
+ * Returns the addresses to which a form and its buttons send data. Forms with the method `dialog` count too, because a
+ * button can still send them. If only a part of a form is filled, the whole form is sent.
  */
 export function targetsOf(scope: Element, elements: readonly Element[]): string[] {
-  const own = isForm(scope) ? [actionOf(scope)] : [];
-  const buttons = submitButtons(scope, elements)
+  const form = upwards(scope).find(isForm);
+  const own = form ? [actionOf(form)] : [];
+  const buttons = submitButtons(form ?? scope, elements)
     .filter((button) => attributeOf(button, "formaction"))
     .map((button) => (button as HTMLButtonElement).formAction);
   return [...new Set([...own, ...buttons])].filter((target) => target !== undefined);

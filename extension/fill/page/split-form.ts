@@ -1,0 +1,69 @@
+import { nameOf } from "./buttons.ts";
+import { isVisible } from "./area/visible.ts";
+import { allIn, isWithin, upwards } from "./dom/dom.ts";
+import { normalize } from "./evidence/normalize.ts";
+import { says } from "./evidence/words.ts";
+import type { Field } from "./field.ts";
+
+/** The fields of a form or of a part of it. */
+interface FormFields {
+  readonly scope: Element;
+  readonly fields: readonly Field[];
+}
+
+/**
+ * Splits a form into its parts if it contains a login and a registration, as the one form element around the whole page
+ * that some servers write. Each part has a password and a button of its own, and no part contains another one. Fields
+ * outside of the parts are left out.
+ */
+export function splitForm(group: FormFields): FormFields[] {
+  const { scope, fields } = group;
+  const passwords = fields.filter(({ isPassword, isBox }) => isPassword && !isBox);
+  if (passwords.length < 2) return [group];
+  const buttons = allIn(scope, "button, input[type=submit]").filter(sendsWithName);
+  const smallest = passwords.map(({ element }) =>
+    upwards(element).find((each) => buttons.some((button) => isWithin(button, each))),
+  );
+  const parts = [
+    ...new Set(smallest.flatMap((part) => (part && part !== scope && isWithin(part, scope) ? [part] : []))),
+  ];
+  const isEach = smallest.every((part) => part !== undefined && parts.includes(part));
+  if (!isEach || parts.length < 2 || !areApart(parts) || !haveOwnPurposes(parts, buttons)) return [group];
+  return parts.map((part) => {
+    const whole = grown(part, parts, scope);
+    return { scope: whole, fields: fieldsIn(whole, fields) };
+  });
+}
+
+const fieldsIn = (part: Element, fields: readonly Field[]): Field[] =>
+  fields.filter(({ element }) => isWithin(element, part));
+
+const nameIn = (button: Element): string => normalize(nameOf(button)).trim();
+
+/** Returns true for a visible button that sends the form and has words, and does not show or generate a password. */
+function sendsWithName(button: Element): boolean {
+  const name = nameIn(button);
+  const sends = (button as HTMLButtonElement).type === "submit" && name !== "";
+  return sends && !says(name, "toggle", "generate", "recover") && isVisible(button);
+}
+
+const areApart = (parts: readonly Element[]): boolean =>
+  parts.every((one) => parts.every((other) => one === other || !isWithin(one, other)));
+
+/** Returns true if the buttons of the parts differ, and one of them is for a login or a registration. */
+function haveOwnPurposes(parts: readonly Element[], buttons: readonly Element[]): boolean {
+  const names = parts.map((part) =>
+    buttons
+      .filter((button) => isWithin(button, part))
+      .map(nameIn)
+      .join(" · "),
+  );
+  return new Set(names).size === names.length && names.some((name) => says(name, "signIn", "register"));
+}
+
+/** Returns the largest part of the form around a part that contains no other part. */
+function grown(part: Element, parts: readonly Element[], scope: Element): Element {
+  const around = upwards(part);
+  const isAlone = (outer: Element): boolean => parts.every((other) => other === part || !isWithin(other, outer));
+  return around.slice(0, around.indexOf(scope)).findLast(isAlone) ?? part;
+}
