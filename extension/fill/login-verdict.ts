@@ -1,7 +1,7 @@
 import type { AfterLogin } from "./injected-landing.ts";
 
 /** A document of the tab after a login. */
-export interface DocumentAfterLogin extends Pick<AfterLogin, "began" | "isReady"> {
+export interface DocumentAfterLogin extends Omit<AfterLogin, "isRecovery"> {
   readonly isTop: boolean;
   /** True if the document asks for a password or a username, or is for recovering a lost password. */
   readonly asks: boolean;
@@ -25,9 +25,9 @@ export interface TriedLogin {
 const pageOf = (url: string): string => new URL(url).origin + new URL(url).pathname;
 
 /**
- * Decides if a login seems to have worked. The login has worked if the tab shows a different page that is loaded and
- * does not ask for a password or a username (see `asks`). The login has failed if the tab has loaded a new document
- * that asks again.
+ * Decides if a login seems to have worked. The login has worked if the tab shows another page that is loaded, does not
+ * ask (see `asks`), reports no failure, and offers no other login. The login has failed if the tab has loaded a new
+ * document that asks again or reports a failure.
  */
 export function verdictOn(
   tried: TriedLogin,
@@ -37,8 +37,8 @@ export function verdictOn(
   const top = documents.find(({ isTop }) => isTop);
   if (!top) return "waiting";
   const isNew = top.began !== tried.began;
-  const asks = documents.some((each) => each.asks);
+  const asks = documents.some((each) => each.asks || each.hasFailed);
   if (isNew && asks) return "failed";
-  if (asks || !top.isReady || (!isNew && pageOf(url) === pageOf(tried.url))) return "waiting";
+  if (asks || top.offersLogin || !top.isReady || (!isNew && pageOf(url) === pageOf(tried.url))) return "waiting";
   return "worked";
 }

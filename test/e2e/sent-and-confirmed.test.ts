@@ -23,6 +23,10 @@ const pages = {
   "/login": `<form action="/home">${login}</form>`,
   "/wrong": `<form action="/refused">${login}</form>`,
   "/refused": `<p>Wrong password</p><form action="/home">${login}</form>`,
+  "/rejected": `<form action="/failed">${login}</form>`,
+  "/failed": "<title>Login failed</title><h1>Login failed</h1><p>The user name or password is wrong.</p>",
+  "/left": `<form action="/public">${login}</form>`,
+  "/public": '<h1>Our shop</h1><a href="/login">Sign in</a>',
   "/home": "<h1>Welcome, ada</h1>",
 };
 
@@ -98,6 +102,22 @@ await eachBrowser("a new password", (launch) => {
     await go("/settings");
     expect(await fillIn()).to.deep.equal(both());
   });
+
+  for (const [start, end, what] of [
+    ["/rejected", "/failed", "reports a failure without any field"],
+    ["/left", "/public", "still offers to sign in"],
+  ] as const) {
+    it(`is not confirmed by a login that leads to a page that ${what}`, async () => {
+      await go(start);
+      await fillIn();
+      await signIn(end);
+      const popup = await openUnlocked(browser);
+      await popup.untilText("Mark as changed");
+      await popup.close();
+      await go("/settings");
+      expect(await fillIn()).to.deep.equal(both());
+    });
+  }
 
   it("is confirmed by a login that leads to a page without a password field", async () => {
     await go("/login");

@@ -5,7 +5,14 @@ import { type DocumentAfterLogin, type TriedLogin, verdictOn } from "../../../..
 const url = "https://www.example.com/login";
 const home = "https://www.example.com/home";
 const tried: TriedLogin = { tabId: 1, account: "account/a", url, began: 1000, until: Infinity };
-const top: DocumentAfterLogin = { isTop: true, began: 1000, isReady: true, asks: false };
+const top: DocumentAfterLogin = {
+  isTop: true,
+  began: 1000,
+  isReady: true,
+  asks: false,
+  hasFailed: false,
+  offersLogin: false,
+};
 
 const cases: readonly [when: string, verdict: string, url: string, documents: readonly DocumentAfterLogin[]][] = [
   ["the login page is still there", "waiting", url, [{ ...top, asks: true }]],
@@ -25,6 +32,9 @@ const cases: readonly [when: string, verdict: string, url: string, documents: re
       { ...top, isTop: false, asks: true },
     ],
   ],
+  ["another page reports a failure", "failed", home, [{ ...top, began: 2000, hasFailed: true }]],
+  ["the same document reports a failure at another address", "waiting", home, [{ ...top, hasFailed: true }]],
+  ["another page still offers a login", "waiting", home, [{ ...top, began: 2000, offersLogin: true }]],
   ["another page is still being loaded, or is an error", "waiting", home, [{ ...top, began: 2000, isReady: false }]],
   ["the page itself cannot be seen", "waiting", home, [{ ...top, isTop: false, began: 2000 }]],
 ];
