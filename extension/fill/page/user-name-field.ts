@@ -1,6 +1,7 @@
-import { submitButtons } from "./buttons.ts";
+import { nameOf, submitButtons } from "./buttons.ts";
 import { isWithin, upwards } from "./dom/dom.ts";
 import type { Clues } from "./evidence/clues.ts";
+import { normalize } from "./evidence/normalize.ts";
 import { weigh } from "./evidence/weights.ts";
 import { says } from "./evidence/words.ts";
 import type { Field } from "./field.ts";
@@ -15,7 +16,7 @@ export const asksForUserName = ({ tokens }: Field): boolean =>
  */
 export function likeUserName(
   { element, labels, names, tokens, isBox, isPassword }: Field,
-  place: Pick<Clues, "distance" | "isAfterPassword" | "hasOwnButton" | "shape">,
+  place: Pick<Clues, "distance" | "isAfterPassword" | "hasOwnButton" | "hasAddressBeside" | "shape">,
 ): number {
   if (isPassword || isBox) return -Infinity;
   const ofElement = { label: labels, names, tokens, type: element.type };
@@ -45,12 +46,19 @@ export function userNamesAmong(
   const scored = fields.map((field, i) => {
     const isAfterPassword = password !== undefined && i > at;
     const distance = password === undefined ? undefined : Math.abs(at - i) - 1;
-    const place = { shape, isAfterPassword, ...(distance !== undefined && { distance }) };
-    const score = likeUserName(field, place);
-    if (score <= 0 || !password || !hasOwnButton(field, password, elements)) return { field, i, score };
-    return { field, i, score: likeUserName(field, { ...place, hasOwnButton: true }) };
+    const hasAddressBeside = fields.some((other) => other !== field && asksForAddress(other));
+    const place = { shape, isAfterPassword, hasAddressBeside, ...(distance !== undefined && { distance }) };
+    return { field, i, place, score: likeUserName(field, place) };
   });
-  const fitting = scored.filter(({ score }) => score > 0);
+  const likely = scored.filter(({ score }) => score > 0);
+  const fitting = likely
+    .map((each) => {
+      const own = password ? ownButtons(each.field, password, elements) : [];
+      const isOther = own.some((name) => says(name, "newsletter", "search"));
+      const hasOwnButton = isOther || (own.length > 0 && likely.length > 1);
+      return { ...each, score: likeUserName(each.field, { ...each.place, hasOwnButton }) };
+    })
+    .filter(({ score }) => score > 0);
   const firsts = fitting.filter(({ field }) => !isRepeated(field));
   const best = (firsts.length > 0 ? firsts : fitting).reduce<(typeof fitting)[number] | undefined>(
     (found, each) => (found && found.score > each.score ? found : each),
@@ -62,9 +70,16 @@ export function userNamesAmong(
 
 const isRepeated = ({ labels, names }: Field): boolean => says(`${labels} ${names}`, "repeat");
 
-/** Returns true if a part of the page contains the field and a button that sends it, but not the password field. */
-function hasOwnButton({ element }: Field, password: Field, elements: readonly Element[]): boolean {
-  const own = upwards(element).filter((each) => !isWithin(password.element, each));
-  const outermost = own.at(-1);
-  return outermost !== undefined && outermost !== element && submitButtons(outermost, elements).length > 0;
+const asksForAddress = ({ element, labels, isPassword }: Field): boolean =>
+  !isPassword && (element.type === "email" || says(labels, "email"));
+
+/**
+ * Returns the names of the buttons in the part of the page that contains the field, but not the password. A button
+ * without a type counts as one that sends. Buttons to empty the field or to recover a user name do not count.
+ */
+function ownButtons({ element }: Field, password: Field, elements: readonly Element[]): string[] {
+  const outermost = upwards(element).findLast((each) => !isWithin(password.element, each));
+  if (outermost === undefined || outermost === element) return [];
+  const names = submitButtons(outermost, elements).map((button) => normalize(nameOf(button)).trim());
+  return names.filter((name) => name === "send" || !says(name, "toggle", "clear", "recover"));
 }

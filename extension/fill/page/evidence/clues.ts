@@ -19,7 +19,9 @@ export interface Clues {
   readonly isAfterPassword?: boolean;
   /** True if a part of the page contains this field and a button that sends it, but not the password field. */
   readonly hasOwnButton?: boolean;
-  /** Kind of the account's username, for example an e-mail address. */
+  /** True if another field of the form is for an e-mail address. */
+  readonly hasAddressBeside?: boolean;
+  /** The shape of the account's username. */
   readonly shape?: UserNameShape | undefined;
   /** Labels and names of all fields of the form, joined to one text. */
   readonly fields?: string;

@@ -89,6 +89,12 @@ export const formWords = {
     pokaż ukryj zobrazit skrýt göster gizle показ скры toggle.?pass eye(?=\\P{L}|$)`,
     `显示 隐藏 顯示 隱藏 表示 隠す 보기 숨기 표시 إظهار إخفاء اظهار`,
   ),
+  /** Words on buttons that empty or change a field. */
+  clear: matcher(
+    `clear reset delete remove edit change erase leeren löschen ändern bearbeiten effacer modifier borrar limpiar editar cambiar limpar apagar alterar
+    cancella svuota modifica wissen wijzig wyczyść zmień vymazat změnit temizle değiştir очистить изменить`,
+    `清除 清空 修改 クリア 消去 変更 지우기 변경 مسح تغيير`,
+  ),
   /** Words on buttons that generate a password. */
   generate: matcher(
     `generat set.new.pass suggest random generier erzeug vorschlag génér sugerir gerar genera wygener vygener oluştur сгенер случайн`,

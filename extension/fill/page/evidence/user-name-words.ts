@@ -9,11 +9,20 @@ export const userNameWords = {
   userName: matcher(
     `user usr uname log(?=\\P{L}|$) uid login logon signin account acct member customer client nick handle screenname alias
     benutzer nutzer anmelde zugang teilnehmer konto kunden kennung mitglied utilisateur identifiant compte pseudo usuari cuenta
-    utente conto accesso utilizador conta(?!ct) gebruiker inlog bruker kontonavn användar käyttäjä tunnus uživatel
+    utente conto accesso employee personnel subscriber student(?=\\P{L}|$) abonné(?=\\P{L}|$) utilizador conta(?!ct) gebruiker inlog bruker kontonavn användar käyttäjä tunnus uživatel
     přihla účet użytk nazwa klient felhasznál utilizator cont(?=\\P{L}|$) kullanıcı müşteri hesap пользовател логин учетн учётн користувач
     потребител χρήστη λογαριασμ tài.khoản tên.đăng pengguna korisni`,
     `username userid loginname loginid 用户 用戶 账号 账户 帳號 帐号 ユーザ アカウント ログイン
     会員 아이디 사용자 계정 المستخدم حساب کاربری משתמש ผู้ใช้ उपयोगकर्ता`,
+  ),
+  /** Words for a code or number that identifies a person, as banks and companies give to their customers. */
+  userNumber: matcher(
+    `(?:client|customer|user|member|membership|employee|personnel|staff|student|subscriber|patient|login|access).?(?:code|number|no(?=\\P{L}|$))
+    (?:customer|client|member|subscriber).id(?=\\P{L}|$) (?:kunden|benutzer|mitglieds|teilnehmer|abonnenten?|abo).?(?:code|nummer|nr)
+    code.(?:d.)?(?:client|utilisateur|adhérent|abonné|membre|acc[eè]s(?=\\P{L}|$)) numéro.d.?abonné c[oó]digo.(?:del?|d[oa]s?).(?:acces|usu|cli|socio|utiliz)
+    codice.(?:di.)?(?:cliente|utente|adesione|titolare|accesso) abone.(?:no|num) kod.(?:klienta|użytk|dostęp) код.(?:клиент|пользов|доступ)
+    (?:klant|gebruikers).?(?:code|nummer)`,
+    `会員コード 会員番号 利用者番号`,
   ),
   /** Words for an e-mail address. */
   email: matcher(
@@ -22,7 +31,7 @@ export const userNameWords = {
   ),
   /** Words for a telephone number. */
   phone: matcher(
-    `phone tel(?=\\P{L}|$|e[fp]) telephone mobil(?!e.?tan) handy(?=\\P{L}|$|nummer) cell(?=\\P{L}|$|ular) móvil gsm телефон τηλέφωνο`,
+    `phone contact.(?:number|no(?=\\P{L}|$)) tel(?=\\P{L}|$|e[fp]) telephone mobil(?!e.?tan) handy(?=\\P{L}|$|nummer) cell(?=\\P{L}|$|ular) móvil gsm телефон τηλέφωνο`,
     `手机 手機 電話 电话 携帯 전화 휴대 هاتف جوال الجوال`,
   ),
   /** Words for text fields that often stand next to a username but have another purpose. */
@@ -36,7 +45,7 @@ export const userNameWords = {
   ),
   /** Words in forms for newsletters, contacts and invitations. The e-mail address in these forms is not a username. */
   newsletter: matcher(
-    `newsletter subscri abonn suscri iscriviti.alla.news rundbrief share contact comment invit notify updates download join.(?:our|the) donate quote
+    `newsletter subscri abonn suscri iscriviti.alla.news rundbrief share contact(?!.n(?:umber|o(?=\\P{L}|$))) comment invit notify updates download join.(?:our|the) donate quote
     odebírat odběr abone рассыл подпис`,
     `订阅 訂閱 購読 メルマガ 구독 뉴스레터 النشرة اشترك.في`,
   ),

@@ -93,8 +93,18 @@ export const evidence: readonly Evidence[] = [
   // A text field for the username. The field is filled only if the sum is above zero.
   row("user-name", 100, "forms/tokens-on-unlikely-fields", token("username", "webauthn")),
   row("user-name", 20, "user-names/by-token", token("email")),
+  row(
+    "user-name",
+    -100,
+    "user-names/user-name-token-beside-e-mail",
+    (clues) =>
+      clues.shape === "email" &&
+      clues.hasAddressBeside === true &&
+      token("username")(clues) &&
+      but(named(asks, "userName"), asksForEmail)(clues),
+  ),
   row("user-name", -200, "user-names/holder", ({ tokens = [] }) => tokens.some((each) => otherTokens.test(each))),
-  row("user-name", 40, "languages/french", named(asks, "userName")),
+  row("user-name", 40, "languages/french", named(asks, "userName", "userNumber")),
   row("user-name", 65, "user-names/e-mail-and-name", (clues) => !lacksAddress(clues) && asksForEmail(clues)),
   row(
     "user-name",
@@ -128,9 +138,25 @@ export const evidence: readonly Evidence[] = [
     "forms/by-position",
     ({ distance, isAfterPassword }) => distance === 0 && isAfterPassword !== true,
   ),
-  row("user-name", -100, "user-names/payment-reference", named(asks, "otherText", "search")),
-  row("user-name", -80, "user-names/code-alone", named(asks, "code", "pin", "answer", "key")),
-  row("user-name", -90, "user-names/newsletter-nearer", named(asks, "newsletter")),
+  // "Customer code" and "PIN or user name" are for a user name. Names such as `user[company]` do not say this.
+  row("user-name", -100, "user-names/payment-reference", but(named(asks, "otherText"), isCalledUserName)),
+  row("user-name", -100, "user-names/search-for-users", named(asks, "search")),
+  row("user-name", -80, "user-names/code-alone", but(named(asks, "code", "pin", "answer", "key"), isCalledUserName)),
+  row(
+    "user-name",
+    -40,
+    "user-names/answer-for-the-account",
+    (clues) =>
+      named(asks, "otherText", "code", "pin", "answer", "key")(clues) &&
+      isCalledUserName(clues) &&
+      !calls(clues, "userNumber"),
+  ),
+  row(
+    "user-name",
+    -90,
+    "user-names/newsletter-nearer",
+    but(named(asks, "newsletter"), (clues) => calls(clues, "userNumber")),
+  ),
   row("user-name", -90, "user-names/newsletter-box", ({ hasOwnButton }) => hasOwnButton === true),
   row(
     "user-name",
@@ -174,6 +200,15 @@ export const evidence: readonly Evidence[] = [
 /** Returns true if the account has a username that is not an e-mail address. */
 function lacksAddress({ shape }: Clues): boolean {
   return shape !== undefined && shape !== "email";
+}
+
+/** Returns true if the label of a field, or its name if it has no label, mentions a concept. */
+function calls({ label = "", names = "" }: Clues, ...concepts: Parameters<typeof says>[1][]): boolean {
+  return says(label.trim() === "" ? names : label, ...concepts);
+}
+
+function isCalledUserName(clues: Clues): boolean {
+  return calls(clues, "userName", "userNumber");
 }
 
 function hasDigits({ shape }: Clues): boolean {
