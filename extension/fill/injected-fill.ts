@@ -1,4 +1,5 @@
 import { enter, focusOn, moveOn } from "./page/enter.ts";
+import type { Field } from "./page/field.ts";
 import type { Form } from "./page/form.ts";
 import { takes } from "./page/fits.ts";
 import { type FilledValue, watchValues } from "./page/kept.ts";
@@ -6,6 +7,7 @@ import { chooseLogin } from "./page/user-name-list.ts";
 import { lookAround, type Way } from "./page/look.ts";
 import { nextOf } from "./page/next-focus.ts";
 import { keyOf, reportOf, targetsOf } from "./page/report.ts";
+import { isWithin } from "./page/dom/dom.ts";
 import { elementsOf } from "./page/dom/tree.ts";
 import { isVisible } from "./page/area/visible.ts";
 
@@ -57,7 +59,7 @@ export function fillForm(given: FillArguments): FillReport {
   const { form, fields, elements } = looked;
   if (!form || self.origin === "null" || keyOf(reportOf(form, looked)) !== given.key) return "changed";
   const targets = targetsOf(form.scope, elements).join(" ");
-  const entries = entriesOf(form, given);
+  const entries = entriesOf(form, fields, given);
   const unfit = entries.find(({ field, text }) => !takes(field, text));
   if (unfit) return unfit.isSecret ? "password-not-allowed" : "name-not-allowed";
   const scripts = stopwatch();
@@ -124,11 +126,20 @@ interface Entry extends FilledValue {
 const takesSecret = (field: HTMLInputElement, found: string): boolean =>
   field.type === "password" || field.type === found;
 
-function entriesOf({ login, loginAgain, current, fresh, boxes }: Form, given: FillArguments): Entry[] {
+/** Returns a field and the fields after it in the same form. */
+const rowFrom = (field: HTMLInputElement, scope: Element, fields: readonly Field[]): HTMLInputElement[] => {
+  const its = fields.map(({ element }) => element).filter((element) => isWithin(element, scope));
+  return its.slice(its.indexOf(field));
+};
+
+function entriesOf(form: Form, fields: readonly Field[], given: FillArguments): Entry[] {
+  const { kind, scope, login, loginAgain, current, fresh, boxes } = form;
   const entries: Entry[] = [];
   const put = (field: HTMLInputElement | undefined, text: string | undefined, isSecret = true): void => {
-    if (field && text !== undefined)
-      entries.push({ field, owner: field.form, text, before: field.value, isSecret, type: field.type });
+    if (field && text !== undefined) {
+      const row = kind === "code" ? rowFrom(field, scope, fields) : [];
+      entries.push({ field, owner: field.form, text, before: field.value, isSecret, type: field.type, row });
+    }
   };
   put(login?.element, given.login, false);
   for (const { element } of loginAgain) put(element, given.login, false);

@@ -6,6 +6,7 @@ import { accountNamed, addStoredAccount, allAccounts, editAccount } from "../../
 import { type Made, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
+import { codePages } from "./servers/code-pages.ts";
 import { startTwoStepServer, type TwoStepServer } from "./servers/two-step-server.ts";
 import { focused, openUnlocked } from "./steps.ts";
 
@@ -132,6 +133,23 @@ await eachBrowser("one-time codes", (launch, name) => {
     await site.press("Verify");
     await site.untilText("Welcome");
   });
+
+  for (const path of Object.keys(codePages)) {
+    it(`are filled into the right fields of the page ${path}`, async () => {
+      site = await browser.open(server.at(path));
+      const popup = await openUnlocked(browser);
+      await shownCode(popup);
+      await popup.press("Fill code");
+      await popup.untilClosed();
+      const values = await site.evaluate(() =>
+        Array.from(document.querySelectorAll("input"), ({ className, value }) => [className, value] as const),
+      );
+      const filled = values.map(([name, value]) => (name === "code" ? value : "")).join("");
+      expect(filled).to.match(/^\d{6}$/u);
+      expect(values.map(([, value]) => value).join(""), "other fields").to.equal(filled);
+      await site.close();
+    });
+  }
 
   it("are shown on the accounts page, which keeps an earlier key", async () => {
     const page = await openAccounts(browser);

@@ -1,5 +1,6 @@
-import { isWithin, isForm, localNameOf, upwards, allIn } from "./dom/dom.ts";
-import { says } from "./evidence/words.ts";
+import { isForm, localNameOf, upwards, allIn } from "./dom/dom.ts";
+import { leastCode, likeCode } from "./evidence/code-weights.ts";
+import { surroundingsOf } from "./evidence/surroundings.ts";
 import type { Field } from "./field.ts";
 import type { Form } from "./form.ts";
 import { isSurelyPassword } from "./password-fields.ts";
@@ -7,52 +8,70 @@ import { isSurelyPassword } from "./password-fields.ts";
 /** Minimum and maximum number of one-character boxes for a code, with one box for each of its digits (RFC 4226). */
 const [fewest, most] = [6, 8];
 
+/** Fields of a page that belong together, with the one that has the most evidence for a one-time code. */
+interface Candidate {
+  readonly scope: Element;
+  readonly field: Field;
+  /** All boxes, if the code is asked for in boxes of one character each. */
+  readonly boxes: readonly Field[];
+  readonly score: number;
+}
+
 /**
- * Returns the forms of a page that ask for a one-time code. If a field has `one-time-code` in its `autocomplete`, only
- * fields with this value count.
+ * Returns the forms of a page that ask for a one-time code, the most likely one first. In each form, the field with the
+ * most evidence gets the code.
  */
-export function codeFormsAmong(fields: readonly Field[]): Form[] {
-  const asking = fields.filter(asksForCode);
-  const sure = asking.filter(({ tokens }) => tokens.includes("one-time-code"));
-  const forms = new Map<Element, Form>();
-  for (const field of sure.length > 0 ? sure : asking) {
+export function codeFormsAmong(fields: readonly Field[], elements: readonly Element[]): Form[] {
+  const scopes = new Map<Element, Field[]>();
+  for (const field of fields.filter(mayBeForCode)) {
     const scope = scopeOf(field);
-    const form = forms.has(scope) ? undefined : formIn(scope, field, fields);
-    if (form) forms.set(scope, form);
+    scopes.set(scope, [...(scopes.get(scope) ?? []), field]);
   }
-  return [...forms.values()];
+  return Array.from(scopes, ([scope, its]) => bestIn(scope, its, elements))
+    .flatMap((best) => (best && best.score >= leastCode ? [best] : []))
+    .sort((a, b) => b.score - a.score)
+    .map(formWith);
 }
 
-/**
- * Returns true if the `autocomplete` value or the words of a field ask for a code, and not for a password or the code
- * of a payment card.
- */
-function asksForCode(field: Field): boolean {
-  const { tokens, labels, names } = field;
-  if (tokens.includes("one-time-code")) return true;
-  if (tokens.some((token) => token.startsWith("cc-") || token.endsWith("-password"))) return false;
-  const words = `${labels} ${names}`;
-  return !isSurelyPassword(field) && !words.includes("captcha") && says(words, "code", "otherPassword");
-}
+/** Returns true if the field itself has any sign of a code. The texts around most fields need not be read. */
+const mayBeForCode = (field: Field): boolean => field.isBox || likeCode(cluesOf(field)) > 0;
 
-function formIn(scope: Element, field: Field, fields: readonly Field[]): Form | undefined {
-  const { isBox } = field;
-  const around = fields.filter((each) => each.isBox && isWithin(each.element, scope));
-  if (isBox && (around.length < fewest || around.length > most)) return undefined;
-  const boxes = around.map(({ element }, i) => ({ element, position: i + 1 }));
-  return {
-    ...{
-      kind: "code",
+const cluesOf = ({ labels, names, tokens, room, isNumeric }: Field): Parameters<typeof likeCode>[0] => ({
+  label: labels,
+  names,
+  tokens,
+  room,
+  isNumeric,
+});
+
+function bestIn(scope: Element, fields: readonly Field[], elements: readonly Element[]): Candidate | undefined {
+  const around = surroundingsOf({ scope, fields }, elements);
+  const boxes = fields.filter(({ isBox }) => isBox);
+  const isInRow = boxes.length >= fewest && boxes.length <= most;
+  const candidates = fields
+    .filter((field) => (isInRow || !field.isBox) && !isSurelyPassword(field, around.heading))
+    .map((field) => ({
       scope,
-      login: undefined,
-      loginAgain: [],
-      shownLogin: undefined,
-      lists: [],
-      fresh: [],
-      doubts: [],
-    },
-    current: isBox ? undefined : field,
-    boxes: isBox ? { boxes, whole: true } : undefined,
+      field,
+      boxes: field.isBox ? boxes : [],
+      score: likeCode({ ...cluesOf(field), ...around, isInRow: field.isBox }),
+    }));
+  return candidates.reduce<Candidate | undefined>(
+    (best, each) => (best && best.score >= each.score ? best : each),
+    undefined,
+  );
+}
+
+function formWith({ scope, field, boxes }: Candidate): Form {
+  const none = { login: undefined, loginAgain: [], shownLogin: undefined, lists: [], fresh: [], doubts: [] };
+  const positions = boxes.map(({ element }, i) => ({ element, position: i + 1 }));
+  const inBoxes = positions.length > 0;
+  return {
+    ...none,
+    kind: "code",
+    scope,
+    current: inBoxes ? undefined : field,
+    boxes: inBoxes ? { boxes: positions, whole: true } : undefined,
   };
 }
 

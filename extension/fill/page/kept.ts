@@ -21,6 +21,11 @@ export interface FilledValue {
   /** The field's value before filling. */
   readonly before: string;
   readonly isSecret: boolean;
+  /**
+   * The field and those after it, if the page may distribute the text over them. Some fields for a one-time code take
+   * all of it and leave one character in each box.
+   */
+  readonly row?: readonly HTMLInputElement[];
 }
 
 /**
@@ -101,10 +106,16 @@ function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
  * Returns true if a field still contains its filled value. Sites may rewrite a username, for example as a number in
  * groups of digits. A password must be equal.
  */
-function isKept({ text, isSecret }: FilledValue, field: HTMLInputElement): boolean {
+function isKept({ text, isSecret, row = [] }: FilledValue, field: HTMLInputElement): boolean {
   const value = valueOf(field);
-  if (value === text) return true;
+  if (value === text || isDistributed(text, row)) return true;
   return !isSecret && value !== "" && (value === keptBy(field, text) || lettersOf(value) === lettersOf(text));
+}
+
+/** Returns true if the first fields of a row contain a text together. */
+function isDistributed(text: string, row: readonly HTMLInputElement[]): boolean {
+  const values = row.map(valueOf);
+  return values.some((_, i) => i > 0 && values.slice(0, i + 1).join("") === text);
 }
 
 const lettersOf = (name: string): string =>

@@ -62,7 +62,7 @@ function lookAmong(elements: readonly Element[], inputs: readonly Field[], way: 
   const modals = modalsAmong(elements);
   const isAt = focused && !["body", "html"].includes(focused.localName);
   const found = forCode
-    ? codeFormsAmong(fields)
+    ? codeFormsAmong(fields, elements)
     : groupsOf(fields).flatMap((group) => formOf(group, { elements, fixed, focused, shape }) ?? []);
   const forms = found.map((form) => ({
     form,

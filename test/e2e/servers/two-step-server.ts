@@ -5,6 +5,7 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import { renderSVG } from "uqr";
+import { codePages } from "./code-pages.ts";
 
 const html = (body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Example site</title></head><body><main>${body}</main></body></html>`;
@@ -61,6 +62,8 @@ export async function startTwoStepServer(options: {
       return isRight(form.getAll("code").join("")) ? "Welcome" : "Wrong code";
     }
     if (request.url === "/boxes") return boxesForm;
+    const page = codePages[request.url ?? ""];
+    if (page !== undefined) return page;
     if (request.url === "/set-up") return `<h1>Scan this</h1><div style="width:240px">${renderSVG(setup)}</div>`;
     return loginForm;
   };

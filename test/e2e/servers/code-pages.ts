@@ -1,0 +1,38 @@
+/** Pages that ask for a one-time code beside other fields, or in an unusual way. The right fields have the class `code`. */
+
+const form = (fields: string): string => `<form method="post" action="/code">${fields}<button>Verify</button></form>`;
+const text = (label: string, attributes: string): string => `<p><label>${label} <input ${attributes}></label></p>`;
+const sixTimes = (input: (i: number) => string): string => [1, 2, 3, 4, 5, 6].map(input).join("");
+
+/** Distributes what is typed into the first field over all fields, as component libraries do. */
+const distribute = `<script>
+const boxes = Array.from(document.querySelectorAll(".code"));
+boxes[0].addEventListener("input", () => {
+  Array.from(boxes[0].value).forEach((digit, i) => { boxes[i].value = digit; });
+});
+</script>`;
+
+export const codePages: Readonly<Record<string, string>> = {
+  "/beside-zip": `<form action="/stores">${text("ZIP code", "name=zip")}<button>Find</button></form>
+    <h1>Check your phone</h1>${form(text("Verification code", 'class="code" name="verification" inputmode="numeric"'))}`,
+  "/beside-country": `<h1>Log in</h1>${form(
+    text("Country code", "name=countryCode") +
+      text("Phone", "name=phone") +
+      text("SMS code", 'class="code" name="sms"'),
+  )}`,
+  "/beside-promo": `<form action="/promo"><input placeholder="Promo code" name="promo"><button>Apply</button></form>
+    ${form(text("Security code", 'class="code" name="otp"'))}`,
+  "/beside-search": `<form action="/search"><input placeholder="Search" name="q" autocomplete="one-time-code"><button>Go</button></form>
+    ${form(text("Verification code", 'class="code" name="c"'))}`,
+  "/passcode": `<h1>Two-factor authentication</h1>${form(text("Passcode", 'class="code" name="f1"'))}`,
+  "/number": `<h1>Two-factor authentication</h1>${form(text("6-digit number", 'class="code" name="f1" inputmode="numeric"'))}`,
+  "/labelled-boxes": `<h1>Enter verification code</h1>${form(
+    sixTimes((i) => `<input class="code" maxlength="1" aria-label="Digit ${i}" name="f${i}">`),
+  )}`,
+  "/distributed": `<h1>Enter the code</h1>${form(
+    sixTimes(
+      (i) =>
+        `<input class="code" name="f${i}" autocomplete="one-time-code" inputmode="numeric" maxlength="${i === 1 ? 6 : 1}">`,
+    ),
+  )}${distribute}`,
+};
