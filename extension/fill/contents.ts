@@ -54,10 +54,10 @@ const loginFor = (form: FoundForm, login: string): { login?: string } =>
 
 function partial(form: FoundForm, login: { login?: string }, password: string, what: Filled): FormContents {
   const characters = Array.from(password);
-  const { positions, whole } = form;
-  // If the page does not say which characters it wants, the boxes must be for the whole password, as for a PIN. If the
-  // number of boxes differs from the password's length, it is unknown which characters the page wants.
-  if (whole && positions.length !== characters.length) return { reason: "unclear-boxes", values: [] };
+  const { positions, whole, mixed } = form;
+  // If the page states no positions, the boxes must be for the whole password, as for a PIN. If the number of boxes
+  // differs from the password's length, the positions are unknown.
+  if (mixed || (whole && positions.length !== characters.length)) return { reason: "unclear-boxes", values: [] };
   if (Math.max(...positions) > characters.length) return { reason: "too-short", values: [characters.length] };
   return {
     fields: { ...login, characters: positions.map((position) => characters[position - 1] ?? "") },

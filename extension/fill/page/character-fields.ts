@@ -1,4 +1,5 @@
 import { attributeOf, isWithin, textOf } from "./dom/dom.ts";
+import { passwordRow } from "./character-rows.ts";
 import type { Field } from "./field.ts";
 import { isGenerated } from "./evidence/generated.ts";
 import { says } from "./evidence/words.ts";
@@ -17,6 +18,8 @@ export interface CharacterFields {
    * characters it asks for.
    */
   readonly whole: boolean;
+  /** True if the boxes are for several secrets, and the page does not say which of them is the password. */
+  readonly mixed: boolean;
 }
 
 /**
@@ -31,14 +34,17 @@ export function characterFieldsAmong(
   scope: Element,
   elements: readonly Element[],
 ): CharacterFields | undefined {
-  const asked = fields.filter(({ isBox, isPassword }) => isBox && isPassword);
-  if (asked.length < 2 || asked.some(isForCode)) return undefined;
-  const row = elements.filter((each) => isBoxElement(each) && isWithin(each, scope));
-  const positionsBy = [labelled(asked), inRow(asked, row), numbered(asked), inWords(asked, scope)].filter(isAscending);
+  const all = fields.filter(({ isBox, isPassword }) => isBox && isPassword);
+  if (all.length < 2 || all.some(isForCode)) return undefined;
+  const its = passwordRow(all, scope);
+  const { fields: asked, part, has } = its ?? { fields: all, part: scope, has: () => true };
+  const row = elements.filter((each) => isBoxElement(each) && isWithin(each, part) && has(each));
+  const positionsBy = [labelled(asked), inRow(asked, row), numbered(asked), inWords(asked, part)].filter(isAscending);
   const positions = positionsBy.find((each) => !isGapless(each)) ?? asked.map((_, i) => i + 1);
   return {
     boxes: asked.map(({ element }, i) => ({ element, position: positions[i] ?? i + 1 })),
     whole: isGapless(positions),
+    mixed: its === undefined,
   };
 }
 

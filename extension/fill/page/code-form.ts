@@ -71,7 +71,7 @@ function formWith({ scope, field, boxes }: Candidate): Form {
     kind: "code",
     scope,
     current: inBoxes ? undefined : field,
-    boxes: inBoxes ? { boxes: positions, whole: true } : undefined,
+    boxes: inBoxes ? { boxes: positions, whole: true, mixed: false } : undefined,
   };
 }
 

@@ -33,9 +33,9 @@ export interface FoundForm extends Ranked {
   readonly positions: readonly number[];
   /** See `whole` in `CharacterFields`. */
   readonly whole: boolean;
-  /**
-   * True if the field for the current password itself says that it takes a password, and names no other kind of secret.
-   */
+  /** See `mixed` in `CharacterFields`. */
+  readonly mixed: boolean;
+  /** True if the field for the current password itself says that it takes a password and no other secret. */
   readonly saysPassword: boolean;
 }
 
@@ -57,6 +57,7 @@ export function reportOf(form: Form, { elements, focused, inFront }: Looked): Fo
     },
     positions: boxes?.boxes.map(({ position }) => position) ?? [],
     whole: boxes?.whole ?? false,
+    mixed: boxes?.mixed ?? false,
     saysPassword: current !== undefined && saysPassword(current),
   };
 }
@@ -97,6 +98,7 @@ export const keyOf = (form: FoundForm): string =>
     form.room.current ?? "-",
     form.room.fresh ?? "-",
     form.positions.join(" "),
+    form.mixed,
     form.saysPassword,
     form.hidesSecret,
   ].join("\n");

@@ -62,6 +62,11 @@ const cases: Case[] = [
     { kind: "partial", positions: [1, 2, 3], whole: true },
     { reason: "unclear-boxes", values: [] },
   ],
+  [
+    "boxes for several secrets, even if their number is that of the characters",
+    { kind: "partial", positions: [1, 2, 3, 4, 5, 6, 7, 8], whole: true, mixed: true },
+    { reason: "unclear-boxes", values: [] },
+  ],
   ["a box beyond the password", { kind: "partial", positions: [2, 9] }, { reason: "too-short", values: [8] }],
   [
     "a field that is just wide enough",

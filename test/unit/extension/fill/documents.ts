@@ -28,6 +28,7 @@ export const form: FoundForm = {
   room: { login: undefined, current: undefined, fresh: undefined },
   positions: [],
   whole: false,
+  mixed: false,
   saysPassword: true,
 };
 

@@ -1,0 +1,66 @@
+import { allIn, attributeOf, fits, isWithin, textOf, upwards } from "./dom/dom.ts";
+import { isGenerated } from "./evidence/generated.ts";
+import { normalize } from "./evidence/normalize.ts";
+import { says } from "./evidence/words.ts";
+import type { Field } from "./field.ts";
+
+/** One-character boxes that belong to one secret. */
+export interface CharacterRow {
+  readonly fields: readonly Field[];
+  /** The smallest known part of the page that contains the boxes and their description. */
+  readonly part: Element;
+  /** Returns true if a box belongs to this row, even if it is not asked for. */
+  readonly has: (box: Element) => boolean;
+}
+
+/**
+ * Returns the row of the password among the boxes of a form. Banks ask for some digits of a number and some characters
+ * of the password in one form: in a `<fieldset>` each, or in fields whose names differ. Returns undefined if the page
+ * does not say which row is for the password.
+ */
+export function passwordRow(boxes: readonly Field[], scope: Element): CharacterRow | undefined {
+  const all: CharacterRow = { fields: boxes, part: scope, has: () => true };
+  for (const rows of [rowsInParts(boxes, scope), rowsByName(boxes, scope)]) {
+    if (rows.length < 2 || rows.some(({ fields }) => fields.length < 2)) continue;
+    const named = rows.filter(saysPassword);
+    return named.length === 1 ? named[0] : undefined;
+  }
+  return all;
+}
+
+const groups = "fieldset, [role=group]";
+
+function rowsInParts(boxes: readonly Field[], scope: Element): CharacterRow[] {
+  const partOf = ({ element }: Field): Element | undefined =>
+    upwards(element).find((each) => fits(each, groups) && isWithin(each, scope));
+  const parts = new Set(boxes.map(partOf));
+  return Array.from(parts, (part = scope) => ({
+    fields: boxes.filter((box) => (partOf(box) ?? scope) === part),
+    part,
+    has: (box) => isWithin(box, part),
+  }));
+}
+
+function rowsByName(boxes: readonly Field[], scope: Element): CharacterRow[] {
+  const stems = new Set(boxes.map(({ element }) => stemOf(element)));
+  if (stems.has("")) return [];
+  return Array.from(stems, (stem) => ({
+    fields: boxes.filter(({ element }) => stemOf(element) === stem),
+    part: scope,
+    has: (box) => stemOf(box as HTMLInputElement) === stem,
+  }));
+}
+
+/** Returns the name or the id of a box without its last number. Returns an empty text if both are generated. */
+function stemOf({ name, id }: HTMLInputElement): string {
+  const given = [name, id].find((each) => each !== "" && !isGenerated(each)) ?? "";
+  return given.replace(/\d+(?=\D*$)/u, "");
+}
+
+function saysPassword({ fields, part }: CharacterRow): boolean {
+  const legends = fits(part, groups)
+    ? [...allIn(part, "legend").map(textOf), attributeOf(part, "aria-label") ?? ""]
+    : [];
+  const own = fields.flatMap(({ labels, names }) => [labels, names]);
+  return says(normalize([...legends, ...own].join(" · ")), "password");
+}
