@@ -1,18 +1,41 @@
 /**
- * Domains whose hosts belong to different owners but that are missing from the public suffix list. The source next to
- * each domain says that every customer or user gets a host below the domain. `siteOf` does not use this list, because
- * that would change existing passwords.
+ * Domains whose hosts belong to different owners but that are missing in the public suffix list. The source next to
+ * each domain says that every customer or user gets a host below it, or that anybody can use one. `siteOf` does not use
+ * this list, because that would change existing passwords.
  */
 export const sharedDomains: readonly string[] = [
   "account.box.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/box-tutorial.md
   "aha.io", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/aha-tutorial.md
   "atlassian.net", // https://support.atlassian.com/organization-administration/docs/can-i-change-the-url-used-to-access-a-product/
+  "auth0.com", // https://auth0.com/docs/get-started/auth0-overview/create-tenants
+  "b2clogin.com", // https://learn.microsoft.com/en-us/azure/active-directory-b2c/b2clogin
   "bamboohr.co.uk", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/bamboo-hr-tutorial.md
   "bamboohr.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/bamboo-hr-tutorial.md
+  "bitrix24.by", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.cn", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.com", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.com.br", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.com.tr", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.de", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.es", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.eu", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.fr", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.id", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.in", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.it", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.jp", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.kz", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.pl", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.ru", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.ua", // https://helpdesk.bitrix24.de/open/10252860
+  "bitrix24.vn", // https://helpdesk.bitrix24.de/open/10252860
+  "ciamlogin.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/external-id/customers/concept-custom-url-domain.md
   "csod.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/cornerstone-ondemand-tutorial.md
+  "devtunnels.ms", // https://learn.microsoft.com/en-us/azure/developer/dev-tunnels/security
   "egnyte.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/egnyte-tutorial.md
   "freshdesk.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/freshdesk-tutorial.md
   "freshservice.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/freshservice-tutorial.md
+  "gradio.live", // https://www.gradio.app/guides/sharing-your-app
   "happyfox.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/happyfox-tutorial.md
   "instructure.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/canvas-lms-tutorial.md
   "jfrog.io", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/jfrog-artifactory-tutorial.md
@@ -23,18 +46,23 @@ export const sharedDomains: readonly string[] = [
   "logicmonitor.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/logicmonitor-tutorial.md
   "my.salesforce.com", // https://help.salesforce.com/apex/HTViewHelpDoc?id=domain_name_overview.htm&language=en_us
   "my.site.com", // https://help.salesforce.com/apex/HTViewHelpDoc?id=domain_name_overview.htm&language=en_us
+  "nip.io", // https://github.com/exentriquesolutions/nip.io/blob/HEAD/README.md
   "okta-emea.com", // https://developer.okta.com/docs/concepts/okta-organizations/
   "okta.com", // https://developer.okta.com/docs/concepts/okta-organizations/
   "oktapreview.com", // https://developer.okta.com/docs/concepts/okta-organizations/
   "pagerduty.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/pagerduty-tutorial.md
+  "pinggy.link", // https://pinggy.io/docs/api/web_debugger_api/
   "samanage.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/samanage-tutorial.md
   "service-now.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/servicenow-tutorial.md
+  "share.zrok.io", // https://docs.zrok.io/docs/concepts/http
   "sharepoint.com", // https://learn.microsoft.com/en-us/sharepoint/change-your-sharepoint-domain-name
   "slack.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/slack-tutorial.md
   "snowflakecomputing.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/snowflake-tutorial.md
+  "sslip.io", // https://sslip.io/
   "substack.com", // https://substackcourse.com/substack-subdomain/
   "talentlms.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/talentlms-tutorial.md
   "teamwork.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/teamwork-tutorial.md
+  "thinkific.com", // https://support.thinkific.com/hc/en-us/articles/360039914873-What-happens-when-I-cancel-my-Thinkific-subscription-
   "tumblr.com", // https://github.com/tumblr/docs/blob/HEAD/api.md
   "uservoice.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/uservoice-tutorial.md
   "wordpress.com", // https://en.support.wordpress.com/domains/

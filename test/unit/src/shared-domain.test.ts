@@ -9,7 +9,16 @@ import { placeOf } from "../../../src/sites/shared-domain.ts";
 import { sharedDomains, sharedHosts } from "../../../src/sites/shared-domains.ts";
 import { newVault, rules } from "./vaults.ts";
 
-const named = ["sharepoint.com", "wordpress.com", "atlassian.net", "zendesk.com", "tumblr.com", "sites.google.com"];
+const named = [
+  "sharepoint.com",
+  "wordpress.com",
+  "atlassian.net",
+  "zendesk.com",
+  "tumblr.com",
+  "nip.io",
+  "auth0.com",
+  "sites.google.com",
+];
 
 describe("shared domains", () => {
   it("are at least thirty, without duplicates, in alphabetical order", () => {
