@@ -96,7 +96,7 @@ function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNam
   if (fields.some(wantsPassword)) return false;
   const [first, ...more] = fields;
   const only = fields.find(asksForUserName) ?? (more.length === 0 ? first : undefined);
-  if (!only || likeUserName(only, { shape }) <= 0) return false;
+  if (!only || likeUserName(only, { shape, isAlone: more.length === 0 }) <= 0) return false;
   const { tokens, labels, names } = only;
   return weigh("first-step", { tokens, label: labels, names, ...surroundingsOf(group, elements) }) >= leastStep;
 }

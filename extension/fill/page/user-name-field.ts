@@ -16,7 +16,7 @@ export const asksForUserName = ({ tokens }: Field): boolean =>
  */
 export function likeUserName(
   { element, labels, names, tokens, isBox, isPassword }: Field,
-  place: Pick<Clues, "distance" | "isAfterPassword" | "hasOwnButton" | "hasAddressBeside" | "shape">,
+  place: Pick<Clues, "distance" | "isAfterPassword" | "hasOwnButton" | "hasAddressBeside" | "isAlone" | "shape">,
 ): number {
   if (isPassword || isBox) return -Infinity;
   const ofElement = { label: labels, names, tokens, type: element.type };
@@ -43,11 +43,18 @@ export function userNamesAmong(
   shape: UserNameShape | undefined,
 ): UserNames {
   const at = password ? fields.indexOf(password) : -1;
+  const isAlone = (at < 0 ? fields : fields.slice(0, at)).filter(({ isPassword }) => !isPassword).length === 1;
   const scored = fields.map((field, i) => {
     const isAfterPassword = password !== undefined && i > at;
     const distance = password === undefined ? undefined : Math.abs(at - i) - 1;
     const hasAddressBeside = fields.some((other) => other !== field && asksForAddress(other));
-    const place = { shape, isAfterPassword, hasAddressBeside, ...(distance !== undefined && { distance }) };
+    const place = {
+      shape,
+      isAfterPassword,
+      hasAddressBeside,
+      isAlone: isAlone && !isAfterPassword,
+      ...(distance !== undefined && { distance }),
+    };
     return { field, i, place, score: likeUserName(field, place) };
   });
   const likely = scored.filter(({ score }) => score > 0);

@@ -21,6 +21,8 @@ export interface Clues {
   readonly hasOwnButton?: boolean;
   /** True if another field of the form is for an e-mail address. */
   readonly hasAddressBeside?: boolean;
+  /** True if no other text field is before the password. */
+  readonly isAlone?: boolean;
   /** The shape of the account's username. */
   readonly shape?: UserNameShape | undefined;
   /** Labels and names of all fields of the form, joined to one text. */

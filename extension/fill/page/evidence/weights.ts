@@ -139,7 +139,13 @@ export const evidence: readonly Evidence[] = [
     ({ distance, isAfterPassword }) => distance === 0 && isAfterPassword !== true,
   ),
   // "Customer code" and "PIN or user name" are for a user name. Names such as `user[company]` do not say this.
-  row("user-name", -100, "user-names/payment-reference", but(named(asks, "otherText"), isCalledUserName)),
+  // "Company username" is one, too, in a plain login. "Customer reference" beside other fields may be for a payment.
+  row(
+    "user-name",
+    -100,
+    "user-names/payment-reference",
+    but(named(asks, "otherText"), (clues) => clues.isAlone === true && isCalledUserName(clues)),
+  ),
   row("user-name", -100, "user-names/search-for-users", named(asks, "search")),
   row("user-name", -80, "user-names/code-alone", but(named(asks, "code", "pin", "answer", "key"), isCalledUserName)),
   row(

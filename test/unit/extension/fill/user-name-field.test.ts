@@ -4,8 +4,8 @@ import { likeUserName } from "../../../../extension/fill/page/user-name-field.ts
 import type { UserNameShape } from "../../../../extension/fill/page/user-name-shape.ts";
 import { fieldOf } from "./fields.ts";
 
-const score = (label: string, shape: UserNameShape = "name", name = "f1"): number =>
-  likeUserName(fieldOf({ label, name }), { shape, distance: 0, isAfterPassword: false });
+const score = (label: string, shape: UserNameShape = "name", name = "f1", isAlone = true): number =>
+  likeUserName(fieldOf({ label, name }), { shape, distance: 0, isAfterPassword: false, isAlone });
 
 const names: readonly (readonly [label: string, shape?: UserNameShape])[] = [
   ["Client code"],
@@ -53,6 +53,10 @@ describe("the evidence for a username", () => {
       expect(score(label)).to.be.at.most(0);
     });
   }
+
+  it("is missing in a field for something else of a customer, beside other fields", () => {
+    expect(score("Customer reference", "name", "f1", false)).to.be.at.most(0);
+  });
 
   it("is missing if only the name of a field for something else mentions the user", () => {
     expect(score("Company", "name", "user[company]")).to.be.at.most(0);
