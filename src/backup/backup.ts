@@ -5,6 +5,9 @@ import { utf8 } from "../text.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import { headerKey, parseHeader, type VaultHeader } from "../vault/header.ts";
 import { assertBackupSize } from "./restore-scan.ts";
+import type { VaultKeys } from "../vault/keys.ts";
+import { lastHeader } from "../vault/last-header.ts";
+import { openRecord, type VaultRecord } from "../vault/records.ts";
 import { entriesOf, wrapStorageErrors } from "../vault/storage.ts";
 import type { Vault } from "../vault/vault.ts";
 
@@ -70,7 +73,7 @@ export interface ExportedBackup {
 /**
  * Returns the whole vault as a backup file: the encrypted records as they are stored, and the seal, an encrypted digest
  * of the backup. Records that this version cannot decrypt are included, because another version may be able to decrypt
- * them.
+ * them. The file opens with the master password that was set last, on any device.
  *
  * @throws {@link AppError} `locked` if the vault is closed or was replaced; `backup-too-large` if `readBackup` would
  * refuse the file; `storage-failed`, `randomness-failed`
@@ -87,15 +90,26 @@ export async function exportBackup(vault: Vault, now = Date.now()): Promise<Expo
   // Reads under the storage's lock, so that no other window changes records between the reading of the storage keys and
   // of the values.
   const found = await storage.exclusively(() => wrapStorageErrors(entriesOf(storage, [headerKey], keys.prefix)));
-  const header = Object.hasOwn(found, headerKey) ? parseHeader(found[headerKey]) : undefined;
-  if (header?.id !== toBase64(keys.id)) throw new AppError("locked", "the vault was replaced: unlock it again");
+  const own = Object.hasOwn(found, headerKey) ? parseHeader(found[headerKey]) : undefined;
+  if (own?.id !== toBase64(keys.id)) throw new AppError("locked", "the vault was replaced: unlock it again");
+  vault.assertOpen(); // the vault may have been locked during the read
+  const header = lastHeader(own, keysIn(found, keys));
   const values = Object.entries(found).filter(([storageKey]) => storageKey !== headerKey);
   const records = new Map(values.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
   const content: SealContent = { records: records.size, created: now, sha256: backupDigest(header, records) };
-  vault.assertOpen(); // the vault may have been locked during the read
   const seal = keys.records.seal(sealKey, content);
   const file = { format: backupFormat, version: 1, vault: header, records: Object.fromEntries(records), seal };
   const text = JSON.stringify(file);
   assertBackupSize(text.length); // a backup above the limit could not be restored
   return { text, records: records.size, leftOut: values.length - records.size };
+}
+
+/** Decrypts the `keys` record among stored values. Returns undefined if it is missing or damaged. */
+function keysIn(found: Readonly<Record<string, unknown>>, keys: VaultKeys): VaultRecord | undefined {
+  const storageKey = keys.storageKey("keys");
+  try {
+    return openRecord(keys, storageKey, found[storageKey]);
+  } catch {
+    return undefined; // a damaged vault is backed up nevertheless
+  }
 }

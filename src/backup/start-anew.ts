@@ -1,5 +1,5 @@
-import { AppError } from "../errors.ts";
-import { headerKey, parseHeader } from "../vault/header.ts";
+import { headerKey } from "../vault/header.ts";
+import { readHeaders } from "../vault/next-header.ts";
 import { entriesOf, type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 import { backupFormat } from "./backup.ts";
 import { assertBackupSize } from "./restore-scan.ts";
@@ -9,15 +9,17 @@ const everyVault = "r/";
 /**
  * Returns a locked vault as a backup file, for users who have forgotten the master password and may remember it later.
  * The file has no seal (an encrypted digest of the backup), because a seal needs the vault's key. A restore therefore
- * warns that the file may be incomplete.
+ * warns that the file may be incomplete. It opens with the master password that was set last, on any device.
  *
  * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `backup-too-large`, `storage-failed`
  */
 export async function exportLockedVault(storage: StoragePort): Promise<string> {
-  const found = await storage.exclusively(() => wrapStorageErrors(entriesOf(storage, [headerKey], everyVault)));
-  if (!Object.hasOwn(found, headerKey)) throw new AppError("vault-missing", "there is no vault here");
-  const records = Object.entries(found).filter(([key, value]) => key !== headerKey && typeof value === "string");
-  const vault = parseHeader(found[headerKey]);
+  const [found, { own, next }] = await storage.exclusively(async () => [
+    await wrapStorageErrors(entriesOf(storage, [], everyVault)),
+    await readHeaders(storage),
+  ]);
+  const records = Object.entries(found).filter(([, value]) => typeof value === "string");
+  const vault = next ?? own; // the header of the `keys` record, which cannot be opened here, is the next one
   const text = JSON.stringify({ format: backupFormat, version: 1, vault, records: Object.fromEntries(records) });
   assertBackupSize(text.length);
   return text;

@@ -2,11 +2,13 @@ import { toBase64Url } from "../base64.ts";
 import { sealSnapshot } from "../backup/snapshot.ts";
 import { headerOf } from "../master/check-master.ts";
 import { randomBytes } from "../random.ts";
+import { lastHeader } from "../vault/last-header.ts";
 import type { Vault } from "../vault/vault.ts";
 import { kitCodes } from "./kit-codes.ts";
 
 /**
- * Returns an encrypted backup of the whole vault as the texts of QR codes.
+ * Returns an encrypted backup of the whole vault as the texts of QR codes. It opens with the master password that was
+ * set last, on any device.
  *
  * @returns undefined if the QR codes do not fit on four printed pages
  * @throws {@link AppError} `locked`, `storage-failed`, `randomness-failed`
@@ -15,7 +17,6 @@ import { kitCodes } from "./kit-codes.ts";
 export async function kitBackup(vault: Vault, created = Date.now()): Promise<readonly string[] | undefined> {
   const { records } = await vault.contents();
   const file = toBase64Url(randomBytes(16));
-  return kitCodes(
-    await sealSnapshot({ header: await headerOf(vault), file, created }, [...records.values()], vault.keys),
-  );
+  const header = lastHeader(await headerOf(vault), records.get("keys"));
+  return kitCodes(await sealSnapshot({ header, file, created }, [...records.values()], vault.keys));
 }

@@ -4,7 +4,8 @@ import { readBackup, type ReadBackup } from "../backup/restore-file.ts";
 import { openSnapshot, sealSnapshot } from "../backup/snapshot.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { headerIn, readHeaders } from "../vault/next-header.ts";
+import { lastHeader } from "../vault/last-header.ts";
+import { readHeaders } from "../vault/next-header.ts";
 import { checkRecord, earlierIds } from "../vault/records.ts";
 import { createQueue } from "../vault/storage.ts";
 import type { Vault } from "../vault/vault.ts";
@@ -80,9 +81,7 @@ export async function syncVault(vault: Vault, store: SyncStore, options: Progres
   const replica = vaultReplica(vault, {
     seal: async (name, records) => {
       const { own } = await readHeaders(vault.storage);
-      const shared = headerIn(records.get("keys")?.["header"]);
-      // the vault's own header may belong to an earlier master password
-      const header = shared?.id === own.id ? shared : own;
+      const header = lastHeader(own, records.get("keys"));
       const file = name.slice(0, -fileNameOf("").length);
       const text = await sealSnapshot({ header, file, created: Date.now() }, [...records.values()], vault.keys);
       return new TextEncoder().encode(text);

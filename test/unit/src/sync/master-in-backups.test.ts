@@ -1,0 +1,84 @@
+/** Tests which master password opens a backup or a kit that is made on a device after a change on another one. */
+import { expect } from "chai";
+import { addAccount, allAccounts, changeMaster, exportBackup, keysOf, syncVault } from "../../../../src/index.ts";
+import { memoryStorage, openVault, restoreNewVault, type Vault } from "../../../../src/index.ts";
+import { addKitCode, exportLockedVault, joinKitCodes, kitBackup, type ReadKitCodes } from "../../../../src/internal.ts";
+import { opened } from "../backup/backups.ts";
+import { rejectsApp } from "../refused.ts";
+import { instantly } from "../stand-in.ts";
+import { masterPassword, newVault, open, plant } from "../vaults.ts";
+import { entry, twoDevices } from "./two-devices.ts";
+
+const change = (vault: Vault, newMasterPassword: string): Promise<void> =>
+  changeMaster(vault, { masterPassword, newMasterPassword, pbkdf2: instantly });
+
+async function kitOf(vault: Vault): Promise<string> {
+  let read: ReadKitCodes | undefined;
+  for (const text of (await kitBackup(vault)) ?? []) {
+    const added = addKitCode(read, text);
+    if ("refused" in added) throw new Error(added.refused);
+    read = added.read;
+  }
+  if (!read) throw new Error("no codes");
+  return joinKitCodes(read);
+}
+
+const copies: Readonly<Record<string, (vault: Vault) => Promise<string>>> = {
+  "a backup": async (vault) => (await exportBackup(vault)).text,
+  "an emergency kit": kitOf,
+};
+
+for (const [what, copyOf] of Object.entries(copies)) {
+  describe(`${what} of a synced vault`, () => {
+    it("opens with the master password that was set on another device, and with no other", async () => {
+      const { laptop, phone, store } = await twoDevices();
+      await addAccount(phone, { ...entry, login: "bob" });
+      await change(laptop, "new");
+      await syncVault(laptop, store);
+      await syncVault(phone, store);
+      const text = await copyOf(phone);
+      await rejectsApp(opened(text), "cannot-decrypt");
+      const backup = await opened(text, "new");
+      expect(backup.doubt).to.equal(undefined);
+      const storage = memoryStorage();
+      await restoreNewVault(storage, backup);
+      expect(allAccounts(await (await open(storage, "new")).contents())).to.have.length(2);
+      (await openVault({ storage: phone.storage, masterPassword, pbkdf2: instantly })).close(); // both open the phone
+    });
+
+    it("opens with the master password of this device before the change has arrived", async () => {
+      const { laptop, phone, store } = await twoDevices();
+      await change(laptop, "new");
+      await syncVault(laptop, store);
+      await rejectsApp(opened(await copyOf(phone), "new"), "cannot-decrypt");
+      expect((await opened(await copyOf(phone))).doubt).to.equal(undefined);
+    });
+
+    it("opens with the new master password if a program without change ids has set it", async () => {
+      const { laptop } = await twoDevices();
+      const { header, sync } = keysOf(await laptop.contents());
+      await change(laptop, "new");
+      await plant(laptop, "keys", { ...keysOf(await laptop.contents()), header, sync });
+      expect((await opened(await copyOf(laptop), "new")).doubt).to.equal(undefined);
+    });
+  });
+}
+
+describe("a copy of a vault that cannot be read", () => {
+  it("is made with the header of this device if the entry with the keys is damaged", async () => {
+    const vault = await newVault();
+    await vault.storage.set({ [vault.keys.storageKey("keys")]: "damaged" });
+    expect((await opened((await exportBackup(vault)).text)).problems).to.have.length(1);
+  });
+
+  it("opens with the master password from another device if it was saved while the vault was locked", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    await change(laptop, "new");
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    phone.close();
+    const text = await exportLockedVault(phone.storage);
+    await rejectsApp(opened(text), "cannot-decrypt");
+    expect((await opened(text, "new")).records.has("keys")).to.equal(true);
+  });
+});
