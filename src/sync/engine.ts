@@ -1,11 +1,12 @@
 import type { AppError } from "../errors.ts";
+import { findHolder } from "./holder.ts";
 import type { Records } from "./merge.ts";
 import { prunedNotes } from "./notes.ts";
 import { noted, readSnapshots } from "./read-snapshots.ts";
 import { isArriving, stalledNames } from "./partial-files.ts";
 import type { Replica } from "./replica.ts";
 import { isSnapshotName, type SyncStore } from "./store.ts";
-import { holds, removeBad, writeSnapshot } from "./write-snapshot.ts";
+import { removeBad, writeSnapshot } from "./write-snapshot.ts";
 
 /** The result of one sync. */
 export interface SyncOutcome {
@@ -57,32 +58,25 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const { taken } = state;
   const digest = replica.digest(state.records);
   const mergedFiles = files.filter(({ name }) => name in state.notes.merged);
-  const known = new Set(mergedFiles.filter(({ isPartial }) => isPartial !== true).map(({ name }) => name));
-  const isWhole = (name: string): boolean => state.notes.merged[name]?.digest === digest;
-  let holder = [...known].filter(isWhole).sort()[0];
-  const isRepaired = !before.isDamaged && !state.isDamaged;
+  const known = mergedFiles.filter(({ isPartial }) => isPartial !== true);
+  const merged = [
+    ...mergedFiles.map(({ name }) => name),
+    ...state.notes.outdated, // under an earlier vault key; a snapshot under the new key contains everything
+  ];
   const readNow = new Set(Object.keys(reading.merged));
+  const search = { files: known, state, digest, readNow, removesOthers: merged.length > 1, request };
+  let holder = await findHolder(replica, store, search);
+  const isRepaired = !before.isDamaged && !state.isDamaged;
   let given = false;
   if (holder === undefined && !isArriving(files, state.notes, replica.now())) {
-    const merged = [...mergedFiles.map(({ name }) => name), ...state.notes.outdated];
     const spare = isRepaired ? [...merged, ...stalledNames(files, state.notes, replica.now())] : [];
     holder = await writeSnapshot(replica, store, state, digest, { request, spare, notKept });
-    readNow.add(holder);
     given = true;
   }
   const isReplaced = Object.keys(state.notes.foreign).length > 0; // another device may have given the vault a new key
-  const wasLost = Object.keys(before.notes.merged).length > 0 && known.size === 0 && !isReplaced;
-  const unneeded = [
-    ...mergedFiles.map(({ name }) => name).filter((name) => name !== holder),
-    ...state.notes.outdated, // under an earlier vault key; a snapshot under the new key contains everything
-  ];
-  if (
-    isRepaired &&
-    holder !== undefined &&
-    unneeded.length > 0 &&
-    (readNow.has(holder) || (await holds(replica, store, holder, digest, request)))
-  ) {
-    for (const name of unneeded) await store.remove(name, request);
+  const wasLost = Object.keys(before.notes.merged).length > 0 && known.length === 0 && !isReplaced;
+  if (isRepaired && holder !== undefined) {
+    for (const name of merged) if (name !== holder) await store.remove(name, request);
   }
   if (isRepaired) await removeBad(replica, store, state.notes, listed, request);
   onProgress(1);

@@ -7,6 +7,11 @@ export interface MergedFile {
   readonly digest: string;
   /** Number of records in the snapshot. */
   readonly records: number;
+  /**
+   * Length that the store listed, or that this device wrote. If it changes, the file is read again before it counts.
+   * Missing in notes of earlier versions.
+   */
+  readonly size?: number;
 }
 
 /** A file that could not be authenticated. */

@@ -80,7 +80,7 @@ async function take(
   const size = isPartial ? -1 : length; // no file has this length, so the complete file is read as soon as it is listed
   if (opened.kind === "snapshot") {
     reading.theirs = mergeRecords(reading.theirs, opened.records);
-    reading.merged[name] = { digest: replica.digest(opened.records), records: opened.records.size };
+    reading.merged[name] = { digest: replica.digest(opened.records), records: opened.records.size, size };
   } else if (opened.kind === "newer") reading.newer = opened.error;
   else {
     const now = replica.now();

@@ -31,26 +31,10 @@ export async function writeSnapshot(
   if (kept?.length !== bytes.length || !kept.every((byte, i) => byte === bytes[i])) throw notKept();
   await replica.merge(new Map(), (notes) => ({
     ...notes,
-    merged: { ...notes.merged, [name]: { digest, records: state.records.size } },
+    merged: { ...notes.merged, [name]: { digest, records: state.records.size, size: bytes.length } },
     writing: notes.writing.filter((each) => each !== name),
   }));
   return name;
-}
-
-/**
- * Reads a snapshot again and returns true if its content still has this digest. In this case, other snapshots may be
- * removed, because this one contains everything in them.
- */
-export async function holds(
-  replica: Replica,
-  store: SyncStore,
-  name: string,
-  digest: string,
-  request: Writing["request"],
-): Promise<boolean> {
-  const bytes = await store.read(name, request);
-  const opened = bytes && (await replica.open(name, bytes));
-  return opened?.kind === "snapshot" && replica.digest(opened.records) === digest;
 }
 
 /** Removes files that could not be authenticated for a week, and incomplete files that this device wrote. */

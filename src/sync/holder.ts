@@ -1,0 +1,57 @@
+import type { Replica, ReplicaState } from "./replica.ts";
+import type { StoredFile, StoreOptions, SyncStore } from "./store.ts";
+
+interface Search {
+  /** Files of the store that this device has merged and that are complete. */
+  readonly files: readonly StoredFile[];
+  readonly state: ReplicaState;
+  /** Digest of the whole vault. */
+  readonly digest: string;
+  /** Names of the files that this sync has read. */
+  readonly readNow: ReadonlySet<string>;
+  /** True if other files are removed when a holder is found. */
+  readonly removesOthers: boolean;
+  readonly request: StoreOptions;
+}
+
+/**
+ * Returns the name of a snapshot that holds the whole vault. Of several ones, this is the one with the smallest name.
+ * A server can damage a file after it has confirmed it, for example when it loses power. So the snapshot is read again
+ * if its length differs from the noted one, and before other files are removed.
+ *
+ * @returns undefined if there is no such snapshot, or if it is damaged
+ */
+export async function findHolder(replica: Replica, store: SyncStore, search: Search): Promise<string | undefined> {
+  const { files, state, digest, readNow, removesOthers, request } = search;
+  const { merged } = state.notes;
+  const candidates = files.filter(({ name }) => merged[name]?.digest === digest);
+  for (const { name, size } of candidates.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const isUnchanged = merged[name]?.size === size;
+    if (readNow.has(name) || (isUnchanged && !removesOthers)) return name;
+    if (!(await holds(replica, store, name, digest, request))) continue;
+    if (!isUnchanged) await noteSize(replica, name, size);
+    return name;
+  }
+  return undefined;
+}
+
+/** Reads a snapshot again and returns true if it still has this content. */
+async function holds(
+  replica: Replica,
+  store: SyncStore,
+  name: string,
+  digest: string,
+  request: StoreOptions,
+): Promise<boolean> {
+  const bytes = await store.read(name, request);
+  const opened = bytes && (await replica.open(name, bytes));
+  return opened?.kind === "snapshot" && replica.digest(opened.records) === digest;
+}
+
+/** Notes the listed length of an intact file. It can differ from the written one: some servers list no lengths. */
+async function noteSize(replica: Replica, name: string, size: number): Promise<void> {
+  await replica.merge(new Map(), (notes) => {
+    const note = notes.merged[name];
+    return note ? { ...notes, merged: { ...notes.merged, [name]: { ...note, size } } } : notes;
+  });
+}
