@@ -40,9 +40,11 @@ const refused = (reason: BrowserStoreReason, cause?: unknown): AppError =>
  */
 export function browserStore(area: SyncArea): SyncStore {
   const items = (): Promise<Record<string, unknown>> => asked(area.get(null));
-  const removeAll = async (names: readonly string[]): Promise<void> => {
-    const keys = Object.keys(await items()).filter((key) => names.some((name) => key.startsWith(`${name}/`)));
-    if (keys.length > 0) await asked(area.remove(keys));
+  /** Returns the removed items. */
+  const removeAll = async (names: readonly string[]): Promise<Record<string, unknown>> => {
+    const removed = Object.entries(await items()).filter(([key]) => names.some((name) => key.startsWith(`${name}/`)));
+    if (removed.length > 0) await asked(area.remove(removed.map(([key]) => key)));
+    return Object.fromEntries(removed);
   };
   return {
     async list({ signal }) {
@@ -61,8 +63,14 @@ export function browserStore(area: SyncArea): SyncStore {
       const others = stored.filter(([key]) => !spare.some((each) => key.startsWith(`${each}/`)));
       if (!fits([...others, ...added])) throw refused("browser-full");
       signal?.throwIfAborted();
-      if (!fits([...stored, ...added])) await removeAll(spare);
-      await asked(area.set(Object.fromEntries(added)));
+      const removed = fits([...stored, ...added]) ? {} : await removeAll(spare);
+      try {
+        await asked(area.set(Object.fromEntries(added)));
+      } catch (error) {
+        // without this, a browser that refuses the new file would leave the store without any
+        if (Object.keys(removed).length > 0) await area.set(removed).catch(() => undefined);
+        throw error;
+      }
     },
     async remove(name, { signal }) {
       signal?.throwIfAborted();

@@ -3,7 +3,7 @@ import { findHolder } from "./holder.ts";
 import type { Records } from "./merge.ts";
 import { prunedNotes } from "./notes.ts";
 import { noted, readSnapshots } from "./read-snapshots.ts";
-import { isArriving, stalledNames } from "./partial-files.ts";
+import { isArriving } from "./partial-files.ts";
 import type { Replica } from "./replica.ts";
 import { isSnapshotName, type SyncStore } from "./store.ts";
 import { removeBad, writeSnapshot } from "./write-snapshot.ts";
@@ -67,9 +67,10 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const search = { files: known, state, digest, readNow, removesOthers: merged.length > 1, request };
   let holder = await findHolder(replica, store, search);
   const isRepaired = !before.isDamaged && !state.isDamaged;
+  if (isRepaired) await removeBad(replica, store, state.notes, listed, request); // first: a small store may be full
   let given = false;
   if (holder === undefined && !isArriving(files, state.notes, replica.now())) {
-    const spare = isRepaired ? [...merged, ...stalledNames(files, state.notes, replica.now())] : [];
+    const spare = isRepaired ? merged : []; // nothing that is not merged: it may have changes of another device
     holder = await writeSnapshot(replica, store, state, digest, { request, spare, notKept });
     given = true;
   }
@@ -78,7 +79,6 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   if (isRepaired && holder !== undefined) {
     for (const name of merged) if (name !== holder) await store.remove(name, request);
   }
-  if (isRepaired) await removeBad(replica, store, state.notes, listed, request);
   onProgress(1);
   const { bad, foreign } = state.notes;
   const damaged = Object.keys(bad).filter((name) => listed.get(name)?.isPartial !== true);

@@ -10,10 +10,6 @@ const arrivesWithin = 600_000; // milliseconds: ten minutes
 export const isArriving = (files: readonly StoredFile[], notes: SyncNotes, now: number): boolean =>
   unmerged(files, notes).some((name) => isNew(name, notes, now));
 
-/** Returns the names of files whose parts have not arrived within ten minutes. */
-export const stalledNames = (files: readonly StoredFile[], notes: SyncNotes, now: number): readonly string[] =>
-  unmerged(files, notes).filter((name) => !isNew(name, notes, now));
-
 /**
  * Returns the names of partial files that are not merged. A merged file lacks parts only while another device removes
  * it.

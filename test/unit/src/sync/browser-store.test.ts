@@ -87,6 +87,19 @@ for (const kind of ["chromium", "firefox"] as const) {
       expect((await store.list({})).map((file) => file.name)).to.have.members([other, third]);
     });
 
+    it("keeps the files that are not needed if the browser refuses the new one", async () => {
+      const area = browserArea(kind);
+      await browserStore(area).write(name, textOf(60_000), {});
+      let refusals = 1;
+      const set = (items: Record<string, unknown>): Promise<void> =>
+        refusals-- > 0 ? Promise.reject(new Error("MAX_WRITE_OPERATIONS_PER_MINUTE")) : area.set(items);
+      const store = browserStore({ ...area, set });
+      expect(await reasonOf(store.write(other, textOf(60_000), { spare: [name] }))).to.equal("busy");
+      expect(isSame(await store.read(name, {}), textOf(60_000))).to.equal(true);
+      refusals = 3;
+      expect(await reasonOf(store.write(other, textOf(60_000), { spare: [name] }))).to.equal("busy");
+    });
+
     it("passes the test that is made before connecting", async () => {
       const area = browserArea(kind);
       await probeStore(browserStore(area));

@@ -1,14 +1,18 @@
+import { randomBytes } from "node:crypto";
 import { expect } from "chai";
 import {
   addAccount,
+  addStoredAccount,
   joinVault,
   memoryStorage,
   newVaultKey,
   type StoredFile,
   syncVault,
 } from "../../../../src/index.ts";
+import { browserStore } from "../../../../src/sync/browser-store.ts";
 import { instantly } from "../stand-in.ts";
-import { masterPassword } from "../vaults.ts";
+import { masterPassword, newVault } from "../vaults.ts";
+import { browserArea } from "./browser-area.ts";
 import { memoryStore } from "./memory-store.ts";
 import { entry, twoDevices } from "./two-devices.ts";
 
@@ -110,6 +114,29 @@ describe("a file that arrives in parts", () => {
     expect([...store.files.keys()])
       .to.have.length(1)
       .and.not.include(merged);
+  });
+
+  it("is kept as long as its changes are nowhere else, even if the store has no room for a new file", async () => {
+    const [from, to] = [browserArea("chromium"), browserArea("chromium")];
+    const laptop = await newVault();
+    const secret = (): string => randomBytes(1500).toString("base64"); // a vault that fits in the store only once
+    for (let i = 0; i < 22; i++)
+      await addStoredAccount(laptop, { site: `a${i}.example`, login: "ada", password: secret() });
+    await syncVault(laptop, browserStore(from));
+    const store = browserStore(from);
+    const phone = await joinVault({ storage: memoryStorage(), store, masterPassword, pbkdf2: instantly });
+    await syncVault(phone, store);
+    await addStoredAccount(laptop, { site: "only-here.example", login: "ada", password: secret() });
+    await syncVault(laptop, store);
+    const items = [...from.items];
+    for (const [key, value] of items.slice(0, 5)) to.items.set(key, value);
+    await syncVault(phone, browserStore(to));
+    passed = 11 * minute; // the lid was closed
+    const error = await syncVault(phone, browserStore(to)).catch((failure: unknown) => failure);
+    expect(error).to.have.property("values").that.deep.equals(["browser-full"]);
+    expect([...to.items.keys()]).to.deep.equal(items.slice(0, 5).map(([key]) => key));
+    for (const [key, value] of items) to.items.set(key, value);
+    expect((await syncVault(phone, browserStore(to))).taken).to.have.length(1);
   });
 
   it("is nothing that a new device can join with", async () => {
