@@ -1,4 +1,5 @@
 import type { AppError } from "../errors.ts";
+import { FileErrors } from "./file-errors.ts";
 import { findHolder } from "./holder.ts";
 import type { Records } from "./merge.ts";
 import { prunedNotes } from "./notes.ts";
@@ -37,15 +38,18 @@ export interface EngineOptions {
 /**
  * Syncs a vault with a store once. Every step may be interrupted or run twice. At worst, the store then contains a
  * snapshot that is not needed, and the next sync removes it.
+ *
+ * @throws the first error of a file that the store cannot serve or remove, after the rest of the sync
  */
 export async function syncReplica(replica: Replica, store: SyncStore, options: EngineOptions): Promise<SyncOutcome> {
   const { signal, onProgress = () => undefined, notKept } = options;
   const request = { signal };
+  const errors = new FileErrors(request);
   const before = await replica.read();
   signal?.throwIfAborted();
   const files = (await store.list(request)).filter(({ name }) => isSnapshotName(name));
   const listed = new Map(files.map((file) => [file.name, file]));
-  const reading = await readSnapshots(replica, store, { files, before, signal, onProgress });
+  const reading = await readSnapshots(replica, store, { files, before, signal, onProgress, errors });
   signal?.throwIfAborted();
   const { newer, left } = reading;
   if (newer) {
@@ -64,10 +68,11 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
     ...state.notes.outdated, // under an earlier vault key; a snapshot under the new key contains everything
   ];
   const readNow = new Set(Object.keys(reading.merged));
-  const search = { files: known, state, digest, readNow, removesOthers: merged.length > 1, request };
+  const search = { files: known, state, digest, readNow, removesOthers: merged.length > 1, request, errors };
   let holder = await findHolder(replica, store, search);
   const isRepaired = !before.isDamaged && !state.isDamaged;
-  if (isRepaired) await removeBad(replica, store, state.notes, listed, request); // first: a small store may be full
+  // before the write, for which a small store may have no room otherwise
+  if (isRepaired) await removeBad(replica, store, state.notes, listed, { request, errors });
   let given = false;
   if (holder === undefined && !isArriving(files, state.notes, replica.now())) {
     const spare = isRepaired ? merged : []; // nothing that is not merged: it may have changes of another device
@@ -77,8 +82,9 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const isReplaced = Object.keys(state.notes.foreign).length > 0; // another device may have given the vault a new key
   const wasLost = Object.keys(before.notes.merged).length > 0 && known.length === 0 && !isReplaced;
   if (isRepaired && holder !== undefined) {
-    for (const name of merged) if (name !== holder) await store.remove(name, request);
+    for (const name of merged) if (name !== holder) await errors.caught(store.remove(name, request));
   }
+  errors.rethrow(); // at the end, so that one file does not keep the others from being synced
   onProgress(1);
   const { bad, foreign } = state.notes;
   const damaged = Object.keys(bad).filter((name) => listed.get(name)?.isPartial !== true);

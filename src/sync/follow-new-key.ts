@@ -14,6 +14,7 @@ import { keysOf } from "../vault/keys-record.ts";
 import { Vault } from "../vault/vault.ts";
 import { drawForChange } from "./change-ids.ts";
 import { entryOf, recordOf } from "./entry.ts";
+import { FileErrors } from "./file-errors.ts";
 import { withIds } from "./give-ids.ts";
 import { mergeRecords, type NamedRecord, type Records } from "./merge.ts";
 import { noteOtherVaults } from "./other-vaults.ts";
@@ -63,7 +64,8 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
   const ownId = toBase64(vault.keys.id);
   const refused = new Set<string>();
   const others = new Map<string, string>();
-  for await (const [name, backup] of otherSnapshots(store, signal)) {
+  const errors = new FileErrors({ signal });
+  for await (const [name, backup] of otherSnapshots(store, errors, signal)) {
     const { header } = backup;
     if (header.id === ownId || earlierIds(keys).includes(header.id) || refused.has(header.kdf.salt)) continue;
     const opened = await openWith(backup, masterPassword, options);
@@ -75,6 +77,7 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
     }
   }
   if (refused.size > 0) throw cannotDecrypt();
+  errors.rethrow(); // the file that cannot be read may be the one that continues this vault
   if (others.size > 0) await noteOtherVaults(vault, others);
   return undefined;
 }
@@ -88,20 +91,22 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
 export async function leaveOtherVaults(vault: Vault, store: SyncStore, signal?: AbortSignal): Promise<void> {
   const known = [toBase64(vault.keys.id), ...earlierIds(keysOf(await vault.contents()))];
   const others = new Map<string, string>();
-  for await (const [name, { header }] of otherSnapshots(store, signal)) {
+  const errors = new FileErrors({ signal });
+  for await (const [name, { header }] of otherSnapshots(store, errors, signal)) {
     if (!known.includes(header.id)) others.set(name, header.id);
   }
   await noteOtherVaults(vault, others);
+  errors.rethrow();
 }
 
-async function* otherSnapshots(
-  store: SyncStore,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<[name: string, backup: ReadBackup & { readonly snapshot: NonNullable<ReadBackup["snapshot"]> }]> {
+type ReadSnapshot = ReadBackup & { readonly snapshot: NonNullable<ReadBackup["snapshot"]> };
+type Snapshots = AsyncGenerator<[name: string, backup: ReadSnapshot]>;
+
+async function* otherSnapshots(store: SyncStore, errors: FileErrors, signal?: AbortSignal): Snapshots {
   const files = (await store.list({ signal })).filter(({ name, size }) => isSnapshotName(name) && size <= maxFileBytes);
   for (const { name } of files.slice(0, maxTried)) {
     signal?.throwIfAborted();
-    const bytes = await store.read(name, { signal });
+    const bytes = await errors.caught(store.read(name, { signal }));
     const backup = bytes && snapshotIn(bytes);
     const { snapshot } = backup ?? {};
     if (backup && snapshot && name.startsWith(`${snapshot.file}.`)) yield [name, { ...backup, snapshot }];
@@ -124,7 +129,7 @@ interface Opened {
 
 /** Decrypts a snapshot. Returns undefined if the master password cannot decrypt it. */
 async function openWith(
-  { header, snapshot }: ReadBackup & { readonly snapshot: NonNullable<ReadBackup["snapshot"]> },
+  { header, snapshot }: ReadSnapshot,
   masterPassword: string,
   options: DerivationOptions,
 ): Promise<Opened | undefined> {

@@ -1,3 +1,4 @@
+import type { FileErrors } from "./file-errors.ts";
 import type { Replica, ReplicaState } from "./replica.ts";
 import type { StoredFile, StoreOptions, SyncStore } from "./store.ts";
 
@@ -12,6 +13,7 @@ interface Search {
   /** True if other files are removed when a holder is found. */
   readonly removesOthers: boolean;
   readonly request: StoreOptions;
+  readonly errors: FileErrors;
 }
 
 /**
@@ -19,16 +21,16 @@ interface Search {
  * A server can damage a file after it has confirmed it, for example when it loses power. So the snapshot is read again
  * if its length differs from the noted one, and before other files are removed.
  *
- * @returns undefined if there is no such snapshot, or if it is damaged
+ * @returns undefined if there is no such snapshot, or if it is damaged or cannot be read
  */
 export async function findHolder(replica: Replica, store: SyncStore, search: Search): Promise<string | undefined> {
-  const { files, state, digest, readNow, removesOthers, request } = search;
+  const { files, state, digest, readNow, removesOthers } = search;
   const { merged } = state.notes;
   const candidates = files.filter(({ name }) => merged[name]?.digest === digest);
   for (const { name, size } of candidates.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const isUnchanged = merged[name]?.size === size;
     if (readNow.has(name) || (isUnchanged && !removesOthers)) return name;
-    if (!(await holds(replica, store, name, digest, request))) continue;
+    if (!(await holds(replica, store, name, search))) continue;
     if (!isUnchanged) await noteSize(replica, name, size);
     return name;
   }
@@ -40,10 +42,9 @@ async function holds(
   replica: Replica,
   store: SyncStore,
   name: string,
-  digest: string,
-  request: StoreOptions,
+  { digest, request, errors }: Search,
 ): Promise<boolean> {
-  const bytes = await store.read(name, request);
+  const bytes = await errors.caught(store.read(name, request));
   const opened = bytes && (await replica.open(name, bytes));
   return opened?.kind === "snapshot" && replica.digest(opened.records) === digest;
 }

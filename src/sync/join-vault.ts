@@ -4,6 +4,7 @@ import { openBackup } from "../backup/restore-open.ts";
 import { AppError } from "../errors.ts";
 import { openVault, type OpenVaultOptions } from "../vault/open.ts";
 import type { Vault } from "../vault/vault.ts";
+import { FileErrors } from "./file-errors.ts";
 import { isSnapshotName, maxFileBytes, type SyncStore } from "./store.ts";
 import { assertStore, textOf } from "./sync-vault.ts";
 
@@ -31,14 +32,17 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
   assertStore(store);
   const files = (await store.list({ signal })).filter(({ name, size }) => isSnapshotName(name) && size <= maxFileBytes);
   const backups: ReadBackup[] = [];
+  const errors = new FileErrors({ signal });
   for (const { name } of files.slice(0, maxTried)) {
     signal?.throwIfAborted();
-    const bytes = await store.read(name, { signal });
+    const bytes = await errors.caught(store.read(name, { signal }));
     const backup = bytes && snapshotIn(bytes);
     if (backup) backups.push(backup);
   }
-  if (backups.length === 0)
+  if (backups.length === 0) {
+    errors.rethrow();
     throw new AppError("vault-missing", "the store has no vault yet: sync another device first");
+  }
   const refused = new Set<string>();
   for (const backup of backups) {
     const { salt } = backup.header.kdf;
@@ -54,6 +58,7 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
       refused.add(salt);
     }
   }
+  errors.rethrow(); // the file that cannot be read may be the one that the master password opens
   throw new AppError("cannot-decrypt", "the master password opens no vault of this store");
 }
 

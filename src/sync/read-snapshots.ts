@@ -1,4 +1,5 @@
 import type { AppError } from "../errors.ts";
+import type { FileErrors } from "./file-errors.ts";
 import { mergeRecords, type Records } from "./merge.ts";
 import type { BadFile, MergedFile, SyncNotes } from "./notes.ts";
 import type { OpenedFile, Replica, ReplicaState } from "./replica.ts";
@@ -23,7 +24,7 @@ export interface Reading {
 
 /**
  * Reads the new files of a store. After a day, also reads a file again that could not be authenticated. If the vault is
- * damaged, reads all files.
+ * damaged, reads all files. A file that the store cannot serve is read by the next sync.
  */
 export async function readSnapshots(
   replica: Replica,
@@ -33,9 +34,10 @@ export async function readSnapshots(
     readonly before: ReplicaState;
     readonly signal: AbortSignal | undefined;
     readonly onProgress: (part: number) => void;
+    readonly errors: FileErrors;
   },
 ): Promise<Reading> {
-  const { files, before, signal, onProgress } = options;
+  const { files, before, signal, onProgress, errors } = options;
   const isWanted = (file: StoredFile): boolean => before.isDamaged || isUnread(file, before.notes, replica.now());
   const wanted = shuffled(files.filter(isWanted));
   const left = Math.max(0, wanted.length - maxFiles);
@@ -44,7 +46,8 @@ export async function readSnapshots(
     onProgress(i / (Math.min(wanted.length, maxFiles) + 1));
     signal?.throwIfAborted();
     const isTooLong = file.size > maxFileBytes;
-    const bytes = isTooLong || file.isPartial === true ? new Uint8Array() : await store.read(file.name, { signal });
+    const isEmpty = isTooLong || file.isPartial === true;
+    const bytes = isEmpty ? new Uint8Array() : await errors.caught(store.read(file.name, { signal }));
     if (bytes) await take(replica, file, bytes, reading, before.notes);
   }
   return reading;

@@ -1,3 +1,4 @@
+import type { FileErrors } from "./file-errors.ts";
 import type { SyncNotes } from "./notes.ts";
 import type { Replica, ReplicaState } from "./replica.ts";
 import type { StoredFile, SyncStore } from "./store.ts";
@@ -43,10 +44,11 @@ export async function removeBad(
   store: SyncStore,
   notes: SyncNotes,
   listed: ReadonlyMap<string, StoredFile>,
-  request: Writing["request"],
+  { request, errors }: Pick<Writing, "request"> & { readonly errors: FileErrors },
 ): Promise<void> {
   for (const [name, { since }] of Object.entries(notes.bad)) {
     if (!listed.has(name)) continue;
-    if (notes.writing.includes(name) || replica.now() - since >= removeAfter) await store.remove(name, request);
+    const isOver = notes.writing.includes(name) || replica.now() - since >= removeAfter;
+    if (isOver) await errors.caught(store.remove(name, request));
   }
 }

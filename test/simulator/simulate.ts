@@ -38,9 +38,13 @@ export async function simulate(seed: number, bug?: Bug): Promise<Run> {
 
   const sync = async (device: Device): Promise<void> => {
     device.isSyncing = true;
+    device.stop = new AbortController();
     counts.syncs++;
     try {
-      const { records } = await syncReplica(world.replica(device), world.store(device), { notKept });
+      const { records } = await syncReplica(world.replica(device), world.store(device), {
+        notKept,
+        signal: device.stop.signal,
+      });
       for (const id of allIds(records)) acknowledged.add(id);
     } catch (error) {
       if (!(error instanceof Cut)) throw error;

@@ -33,6 +33,8 @@ export interface Device {
   /** The sync that waits for the schedule: `go` lets the sync continue, `cut` interrupts it. */
   pending: { readonly go: () => void; readonly cut: () => void } | undefined;
   isSyncing: boolean;
+  /** Ends the running sync, so that it does not go on with other files after an interruption. */
+  stop: AbortController;
   /** True at the end of the schedule, when syncs no longer wait and are no longer interrupted. */
   isSteady: boolean;
 }
@@ -61,7 +63,7 @@ export class World {
 
   addDevice(disk: Disk = { records: new Map(), notes: noNotes }): Device {
     const skew = this.choices.of([0, -400_000_000, 400_000_000, 5000]);
-    const state = { isLost: false, pending: undefined, isSyncing: false, isSteady: false };
+    const state = { isLost: false, pending: undefined, isSyncing: false, isSteady: false, stop: new AbortController() };
     const device: Device = { disk, earlier: [], skew, ...state };
     this.devices.push(device);
     return device;
@@ -84,7 +86,8 @@ export class World {
       device.pending = {
         go: end(resolve),
         cut: end(() => {
-          reject(new Cut());
+          device.stop.abort(new Cut());
+          reject(device.stop.signal.reason as Cut);
         }),
       };
     });
