@@ -17,19 +17,31 @@ interface Element {
 
 /**
  * Returns the files directly in a folder from the response of a WebDAV server (RFC 4918). URLs are decoded before they
- * are compared, because servers escape them in different ways.
+ * are compared, because servers escape them in different ways. Only their paths are compared: behind a reverse proxy, a
+ * server may give its own scheme, host and port. No request is ever sent to these URLs.
+ *
+ * The response must contain the folder itself, as RFC 4918 requires. Otherwise the server uses other paths than the
+ * folder's URL, for example because a proxy removes the beginning of the path. No file could then be recognized, and the
+ * folder would look empty.
  *
  * @param folder - URL of the folder, with a final slash
- * @throws {@link Error} if the text is not a response to {@link listRequest}
+ * @throws {@link Error} if the text is not a response to {@link listRequest} for this folder
  */
 export function filesIn(xml: string, folder: string): StoredFile[] {
   const { root } = parseXml(xml); // the parser does not expand declared entities and rejects unknown ones
   const answer = root && elementOf(root, new Map(), 0);
   if (answer?.name !== `${dav} multistatus`) throw new Error("the answer is not a list of files");
   const path = pathOf(folder, folder);
-  return answer.children.flatMap((response) => {
-    const place = pathOf(find(response, "href")?.text.trim() ?? "", folder);
-    if (place === undefined || path === undefined || !place.startsWith(path)) return [];
+  const placed = answer.children.flatMap((response) => {
+    const href = find(response, "href")?.text.trim() ?? "";
+    const place = href === "" ? undefined : pathOf(href, folder); // an empty address would be the folder's own
+    return place === undefined ? [] : [{ response, place }];
+  });
+  if (path === undefined || !placed.some(({ place }) => place === path || `${place}/` === path)) {
+    throw new Error("the answer does not contain the folder");
+  }
+  return placed.flatMap(({ response, place }) => {
+    if (!place.startsWith(path)) return [];
     const name = place.slice(path.length);
     const found = response.children.filter(
       (each) => each.name === `${dav} propstat` && / 200(?: |$)/u.test(find(each, "status")?.text ?? " 200"),
@@ -61,11 +73,10 @@ function elementOf(node: XmlElement, outer: ReadonlyMap<string, string>, depth: 
   };
 }
 
-/** Returns the decoded path of a URL, or undefined if the URL is not on the folder's server. */
+/** Returns the decoded path of a URL, or undefined if the URL cannot be decoded. */
 function pathOf(address: string, folder: string): string | undefined {
   try {
-    const { origin, pathname } = new URL(address, folder);
-    return origin === new URL(folder).origin ? decodeURIComponent(pathname) : undefined;
+    return decodeURIComponent(new URL(address, folder).pathname);
   } catch {
     return undefined;
   }

@@ -216,7 +216,7 @@ describe("a hostile WebDAV server, during a sync,", function () {
       const item = (name: string, size: number): string =>
         `<response><href>/dav/my%20files/${name}</href><propstat><prop><getcontentlength>${size}</getcontentlength></prop></propstat></response>`;
       const items = Array.from(server.files, ([name, { length }]) => item(name, name === huge ? 2 ** 30 : length));
-      response.writeHead(207).end(`<multistatus xmlns="DAV:">${items.join("")}</multistatus>`);
+      response.writeHead(207).end(`<multistatus xmlns="DAV:">${item("", 0)}${items.join("")}</multistatus>`);
       return true;
     };
     const { given, bad } = await syncVault(vault, at());

@@ -193,6 +193,7 @@ describe("a hostile WebDAV server", function () {
     const name = `${"A".repeat(22)}.saltmill`;
     const prop = "<propstat><prop><getcontentlength>5</getcontentlength></prop></propstat>";
     const hrefs = [
+      "/dav/my%20files/",
       `${other.url}/${name}`,
       "../secret",
       "/etc/passwd",
@@ -204,7 +205,8 @@ describe("a hostile WebDAV server", function () {
     listed(multistatus(hrefs.map((href) => `<response><href>${href}</href>${prop}</response>`).join("")));
     const files = await storeAt(server.url).list({});
     expect(files.every(({ name: file }) => !file.includes("/"))).to.equal(true);
-    expect(files.map((file) => file.name)).not.to.include(name);
+    expect(files.map((file) => file.name)).to.include(name); // read from this server only
+    await rejection(storeAt(server.url).read(name, {}));
     expect(other.requests).to.deep.equal([]);
   });
 
