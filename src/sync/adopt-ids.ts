@@ -1,5 +1,6 @@
 import { inputsOf, sameInputs } from "../accounts/password-fields.ts";
 import type { Account } from "../accounts/account.ts";
+import { withEarlierKeys } from "../accounts/earlier-keys.ts";
 import { withHistoryOf } from "../accounts/history.ts";
 import { canonical } from "./canonical.ts";
 import { changeId, type ChangeId, type Draw, fits, type Value } from "./change-ids.ts";
@@ -20,9 +21,9 @@ export function adoptIds(mine: Records, theirs: Records, draw: Draw): Map<string
   for (const [name, record] of mine) {
     const other = theirs.get(name);
     if (!other) adopted.set(name, withIds(record, record, { draw }));
-    else if (timeOf(record) <= copied && timeOf(other) > copied) adopted.set(name, withPasswordOf(other, record, draw));
+    else if (timeOf(record) <= copied && timeOf(other) > copied) adopted.set(name, withSecretsOf(other, record, draw));
     else if (timeOf(other) <= copied && timeOf(record) > copied)
-      adopted.set(name, withIds(other, withPasswordIn(record, other), { draw }));
+      adopted.set(name, withIds(other, withSecretsIn(record, other), { draw }));
     else adopted.set(name, withSharedIds(record, other, draw));
   }
   return adopted;
@@ -55,18 +56,22 @@ function contentOf(record: NamedRecord): string {
 }
 
 /**
- * Returns the newer one of two states of a record. If the record is an account and its password has changed, adds the
- * password of the older state to the history. Otherwise, a password could be lost if a device's clock was wrong.
+ * Returns the newer one of two states of a record. If the record is an account and its password or its key of one-time
+ * codes has changed, adds that of the older state to the history. Otherwise, it could be lost if a device's clock was
+ * wrong.
  */
-function withPasswordIn(newer: NamedRecord, older: NamedRecord): NamedRecord {
+function withSecretsIn(newer: NamedRecord, older: NamedRecord): NamedRecord {
   const isAccount = newer.name.startsWith("account/") && !("deleted" in newer) && !("deleted" in older);
+  if (!isAccount) return newer;
   const [now, before] = [newer, older] as unknown as [Account, Account];
-  if (!isAccount || sameInputs(inputsOf(now), inputsOf(before))) return newer;
-  return { ...withHistoryOf(now, before), sync: newer["sync"] };
+  const withPassword = sameInputs(inputsOf(now), inputsOf(before)) ? now : withHistoryOf(now, before);
+  const hasKey = before.totp === undefined || before.totp === now.totp;
+  const kept = hasKey ? withPassword : withEarlierKeys(withPassword, before);
+  return kept === now ? newer : { ...kept, sync: newer["sync"] };
 }
 
-function withPasswordOf(newer: NamedRecord, older: NamedRecord, draw: Draw): NamedRecord {
-  const kept = withPasswordIn(newer, older);
+function withSecretsOf(newer: NamedRecord, older: NamedRecord, draw: Draw): NamedRecord {
+  const kept = withSecretsIn(newer, older);
   return kept === newer ? newer : withIds(newer, kept, { draw });
 }
 

@@ -1,4 +1,5 @@
 import type { Account } from "../accounts/account.ts";
+import { withEarlierKeys } from "../accounts/earlier-keys.ts";
 import { withHistoryOf } from "../accounts/history.ts";
 import { AppError } from "../errors.ts";
 import type { Vault } from "../vault/vault.ts";
@@ -6,14 +7,15 @@ import { type ChangeId, drawForChange } from "./change-ids.ts";
 import type { Conflict } from "./conflicts.ts";
 import { entryOf, isDeletedEntry } from "./entry.ts";
 import { withIds } from "./give-ids.ts";
-import { passwordGroup, withContent } from "./groups.ts";
+import { passwordGroup, totpGroup, withContent } from "./groups.ts";
 import type { NamedRecord } from "./merge.ts";
 import { rivals } from "./shown.ts";
 
 /**
  * Ends a conflict: keeps one of its values, on this device and, after the next syncs, on all other devices. Rejected
- * passwords go to the account's password history. If another value has arrived since the conflict was shown, that value
- * stays, and a new conflict between that value and the chosen one begins.
+ * passwords go to the account's password history, and rejected keys of one-time codes to the history of its keys. If
+ * another value has arrived since the conflict was shown, that value stays, and a new conflict between that value and
+ * the chosen one begins.
  *
  * @param conflict - as {@link syncVault} or {@link conflictsIn} has returned it
  * @param id - id of the value to keep
@@ -56,10 +58,11 @@ function chosenRecord(record: NamedRecord, { group, values }: Conflict, id: Chan
   const chosen = seen.find(({ ids }) => ids.includes(id));
   if (!chosen || seen.length < 2) return undefined;
   let kept: NamedRecord = { ...withContent(record, group, chosen.content), modified: Date.now() };
-  if (group !== passwordGroup) return kept;
-  for (const { content } of seen) kept = withPasswordOf(kept, withContent(record, group, content));
+  const withSecretOf = group === passwordGroup ? withHistoryOf : group === totpGroup ? withEarlierKeys : undefined;
+  if (!withSecretOf) return kept;
+  for (const { content } of seen) {
+    const rejected = withContent(record, group, content);
+    kept = withSecretOf(kept as unknown as Account, rejected as unknown as Account);
+  }
   return kept;
 }
-
-const withPasswordOf = (record: NamedRecord, rejected: NamedRecord): NamedRecord =>
-  withHistoryOf(record as unknown as Account, rejected as unknown as Account);

@@ -9,6 +9,8 @@ export type GroupKey = string;
 
 /** Name of the group of all fields that decide an account's password. */
 export const passwordGroup: GroupKey = "=password";
+/** Name of the group of the key of one-time codes. */
+export const totpGroup: GroupKey = "=totp";
 
 /**
  * Fields that are synced with a record but are not content, such as times. A difference in these fields is no conflict

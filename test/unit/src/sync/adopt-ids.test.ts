@@ -127,6 +127,24 @@ describe("copies of a vault that sync for the first time", () => {
     expect(history?.map((earlier) => earlier.rules)).to.deep.equal([entry.rules]);
   });
 
+  it("keep the key of one-time codes of the side that counts as older in the history", async () => {
+    const keyOf = (text: string): string => `otpauth://totp/x?secret=${text.repeat(16)}`;
+    for (const isFirst of [true, false]) {
+      const { laptop, phone, name } = await copies();
+      const { now } = Date;
+      Date.now = () => now() - 86_400_000; // the clock of the phone is slow
+      await editAccount(phone, name, { totp: keyOf("B") });
+      Date.now = now;
+      await editAccount(laptop, name, { totp: keyOf("A") });
+      const [first, second] = isFirst ? [laptop, phone] : [phone, laptop];
+      expect(await settled(first, second)).to.deep.equal([]);
+      for (const vault of [laptop, phone]) {
+        const { totp, totpHistory } = await account(vault, name);
+        expect([totp, totpHistory?.map((each) => each.totp)]).to.deep.equal([keyOf("A"), [keyOf("B")]]);
+      }
+    }
+  });
+
   it("take a change of the master password of one side, without locking out the other", async () => {
     const { laptop, phone } = await copies();
     await changeMaster(phone, { masterPassword, newMasterPassword: "new", pbkdf2: instantly });

@@ -75,6 +75,24 @@ describe("choosing between two values", () => {
     }
   });
 
+  it("keeps the rejected key of one-time codes in the history", async () => {
+    const keys = ["AAAAAAAAAAAAAAAA", "BBBBBBBBBBBBBBBB"].map((key) => `otpauth://totp/x?secret=${key}`);
+    for (const chosen of keys) {
+      const { laptop, phone, name, store } = await twoDevices();
+      await editAccount(laptop, name, { totp: keys[0] });
+      await editAccount(phone, name, { totp: keys[1] });
+      await settle(store, laptop, phone);
+      const [conflict] = conflictsIn(await phone.contents());
+      await chooseValue(phone, conflict!, idOf(conflict, chosen));
+      await settle(store, phone, laptop);
+      for (const vault of [laptop, phone]) {
+        const { totp, totpHistory } = await account(vault, name);
+        const others = keys.filter((key) => key !== chosen);
+        expect([totp, totpHistory?.map((each) => each.totp)]).to.deep.equal([chosen, others]);
+      }
+    }
+  });
+
   it("keeps a value that has arrived since the conflict was shown", async () => {
     const { laptop, phone, name, store } = await twoDevices();
     await editAccount(laptop, name, { notes: "one" });
