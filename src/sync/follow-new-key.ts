@@ -16,6 +16,7 @@ import { drawForChange } from "./change-ids.ts";
 import { entryOf, recordOf } from "./entry.ts";
 import { FileErrors } from "./file-errors.ts";
 import { withIds } from "./give-ids.ts";
+import { withLearnedDeletions } from "./learned-deletions.ts";
 import { mergeRecords, type NamedRecord, type Records } from "./merge.ts";
 import { noteOtherVaults } from "./other-vaults.ts";
 import { isSnapshotName, maxFileBytes, type SyncStore } from "./store.ts";
@@ -101,7 +102,6 @@ export async function leaveOtherVaults(vault: Vault, store: SyncStore, signal?: 
 
 type ReadSnapshot = ReadBackup & { readonly snapshot: NonNullable<ReadBackup["snapshot"]> };
 type Snapshots = AsyncGenerator<[name: string, backup: ReadSnapshot]>;
-
 async function* otherSnapshots(store: SyncStore, errors: FileErrors, signal?: AbortSignal): Snapshots {
   const files = (await store.list({ signal })).filter(({ name, size }) => isSnapshotName(name) && size <= maxFileBytes);
   for (const { name } of files.slice(0, maxTried)) {
@@ -170,7 +170,7 @@ async function moveInto(vault: Vault, { header, keys, records: theirs }: Opened)
       const mine = new Map(await withAllIds(vault, contents, theirs));
       const own = mine.get("keys");
       if (own) mine.set("keys", withoutCurrent(own));
-      const merged = mergeRecords(mine, theirs);
+      const merged = withLearnedDeletions(mine, mergeRecords(mine, theirs), Date.now());
       const mergedKeys = merged.get("keys");
       if (mergedKeys) merged.set("keys", withEarlier(mergedKeys, toBase64(vault.keys.id)));
       const records = new Map<string, NamedRecord>([...contents.records, ...merged]);
@@ -186,10 +186,7 @@ async function moveInto(vault: Vault, { header, keys, records: theirs }: Opened)
   return followed;
 }
 
-/**
- * Removes the header under the old key, and the id of the current root, from the `keys` record. The vault under the new
- * key supplies both. The roots of both vaults stay.
- */
+/** Removes the old key's header and the id of the current root, which the new vault supplies. All roots stay. */
 function withoutCurrent(keys: NamedRecord): NamedRecord {
   const entry = entryOf(keys);
   return recordOf({ ...entry, values: new Map([...entry.values].filter(([group]) => group !== "=current")) });

@@ -11,6 +11,7 @@ import { canonical } from "./canonical.ts";
 import { drawForChange } from "./change-ids.ts";
 import { lacksId, needsIds, withIds } from "./give-ids.ts";
 import { isSynced } from "./groups.ts";
+import { withLearnedDeletions } from "./learned-deletions.ts";
 import { contentKey, mergeRecords, type Records } from "./merge.ts";
 import { notesIn, type SyncNotes } from "./notes.ts";
 import { changedNames, type OpenedFile, type Replica, type ReplicaState } from "./replica.ts";
@@ -37,7 +38,7 @@ export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
         const before = notesIn(await vault.local(notesName));
         const notes = edit(before);
         const mine = await withAllIds(vault, contents, theirs);
-        const records = mergeRecords(mine, theirs);
+        const records = withLearnedDeletions(mine, mergeRecords(mine, theirs), Date.now());
         const merged = [...records.values()].filter((record) => record !== contents.records.get(record.name));
         const local = canonical(notes) === canonical(before) ? {} : { [notesName]: notes as unknown as JsonObject };
         const result = { ...stateOf(contents, records, notes), taken: changedNames(mine, records) };
