@@ -172,13 +172,19 @@ export async function unwrapWithEither(
 
 /**
  * Replaces the vault's own header by `next`, which has opened the vault. Changes nothing if another window has replaced
- * the vault's own header in the meantime.
+ * the vault's own header in the meantime. Errors of the storage are ignored, for example of a full disk: they must not
+ * keep the owner out, and the next unlock tries again.
  */
-function takeHeader(storage: StoragePort, own: VaultHeader, next: VaultHeader): Promise<void> {
-  return storage.exclusively(async () => {
-    const now = await readHeaders(storage);
-    if (sameHeader(now.own, own)) await wrapStorageErrors(storage.set({ [headerKey]: next }));
-  });
+async function takeHeader(storage: StoragePort, own: VaultHeader, next: VaultHeader): Promise<void> {
+  try {
+    const taken = storage.exclusively(async () => {
+      const now = await readHeaders(storage);
+      if (sameHeader(now.own, own)) await storage.set({ [headerKey]: next });
+    });
+    await wrapStorageErrors(taken);
+  } catch (error) {
+    if (!(error instanceof AppError) || !["storage-failed", "storage-busy"].includes(error.code)) throw error;
+  }
 }
 
 const vaultExists = (): AppError => new AppError("vault-exists", "there is already a vault here: nothing was changed");
