@@ -23,9 +23,11 @@ const interval = 15; // minutes between syncs
  * Syncs the vault once if it is unlocked and connected with a store. Does not extend the session, and stops when the
  * vault locks. Stores the result in `syncStatus`.
  *
+ * @param isAsked - true if the user has asked for this sync. If the server has rejected the password, no other sync
+ * sends it again, because many servers block an account after several wrong passwords.
  * @returns the number of files that this sync has not read yet and the next sync will read
  */
-export async function runSync(): Promise<number> {
+export async function runSync(isAsked: boolean): Promise<number> {
   const keys = await resumeSession(sessionStorage);
   if (!keys) {
     await endSyncAlarm();
@@ -39,7 +41,7 @@ export async function runSync(): Promise<number> {
   const unfollow = sessionStorage.onChange(() => void stopWithLock());
   const sleep = stayAwake();
   try {
-    return await syncOpened(vault, stop.signal);
+    return await syncOpened(vault, isAsked, stop.signal);
   } catch (error) {
     // The vault was locked or replaced. The next unlock starts a new sync.
     if (stop.signal.aborted || (error instanceof AppError && error.code === "locked")) await syncStatus.clear();
@@ -52,7 +54,7 @@ export async function runSync(): Promise<number> {
   }
 }
 
-async function syncOpened(vault: Vault, signal: AbortSignal): Promise<number> {
+async function syncOpened(vault: Vault, isAsked: boolean, signal: AbortSignal): Promise<number> {
   const connection = await readConnection(vault);
   if (!connection) {
     await endSyncAlarm();
@@ -60,8 +62,10 @@ async function syncOpened(vault: Vault, signal: AbortSignal): Promise<number> {
     return 0;
   }
   await wakeToSync(interval);
+  const last = (await syncStatus.get()) as SyncStatus | undefined;
+  if (!isAsked && isPasswordRejected(last)) return 0;
   const lastDone = (await syncLog(vault)).find(({ error }) => error === undefined)?.time;
-  const { foreign: others = 0 } = ((await syncStatus.get()) as SyncStatus | undefined) ?? {};
+  const { foreign: others = 0 } = last ?? {};
   // The devices page asks the user about other vaults while `foreign` is above 0. A running or failed sync does not
   // know this number, so it takes the number of the previous sync.
   const kept = { ...(lastDone !== undefined && { lastDone }), foreign: others };
@@ -73,11 +77,14 @@ async function syncOpened(vault: Vault, signal: AbortSignal): Promise<number> {
     return left;
   } catch (error) {
     if (signal.aborted || (error instanceof AppError && error.code === "locked")) throw error;
-    const { code, values } = error instanceof AppError ? error : new AppError("storage-failed", "");
-    await syncStatus.set({ state: "failed", at: Date.now(), ...kept, error: { code, values } });
+    const known = error instanceof AppError && { error: { code: error.code, values: error.values } };
+    await syncStatus.set({ state: "failed", at: Date.now(), ...kept, ...known });
     return 0;
   }
 }
+
+const isPasswordRejected = ({ state, error }: Partial<SyncStatus> = {}): boolean =>
+  state === "failed" && error?.code === "store-failed" && ["password", "digest"].includes(String(error.values[0]));
 
 async function syncWith(vault: Vault, connection: Connection, signal: AbortSignal): ReturnType<typeof syncVault> {
   const store = await storeOf(connection);

@@ -10,6 +10,7 @@ import { runSync } from "./run.ts";
 const afterChange = 5000; // milliseconds from a change to its sync
 
 let waiting: Promise<void> | undefined;
+let isPressed = false; // the user has asked for the sync that waits
 
 /**
  * Syncs once, after the running sync if there is one. Calls that come before the new sync has begun get the same
@@ -18,17 +19,24 @@ let waiting: Promise<void> | undefined;
  */
 function sync(before = Infinity): Promise<void> {
   waiting ??= navigator.locks.request("saltmill-sync", async () => {
-    waiting = undefined;
-    const left = await runSync();
+    const isAsked = isPressed;
+    [waiting, isPressed] = [undefined, false];
+    const left = await runSync(isAsked);
     if (left > 0 && left < before) void sync(left);
   });
   return waiting;
 }
 
+function syncNow(): Promise<void> {
+  isPressed = true;
+  return sync();
+}
+
 /**
  * Syncs the vault when the user unlocks it, a few seconds after a change on this device or in the browser's own sync,
  * at regular intervals, and when the user presses *Sync now*. A sync that changes the vault causes one more sync, which
- * finds nothing to do and ends after one request.
+ * finds nothing to do and ends after one request. After the server has rejected the password, only *Sync now* tries
+ * again.
  */
 export function syncInBackground(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +50,7 @@ export function syncInBackground(): void {
     if (keys.some((key) => key.startsWith("r/"))) syncSoon(); // map keys without `r/` belong to this device alone
   });
   onSyncAreaChange(syncSoon);
-  answerSyncRequests(() => sync());
+  answerSyncRequests(syncNow);
   void resume();
 }
 

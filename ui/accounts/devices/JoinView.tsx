@@ -47,8 +47,9 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
           await nameDevice(opened, name.trim() === "" ? t("deviceThis") : name.trim());
           await writeConnection(opened, connection);
           chosen.keep();
-          return opened; // the vault is unlocked after this, which starts the first sync
+          return opened;
         });
+        void devices.syncNow(); // the sync at the unlock does nothing if the server has rejected an earlier password
       },
       isBrowser ? explainBrowserJoin : explainJoin,
     );

@@ -231,6 +231,44 @@ describe("the background syncs", () => {
     expect(await stateNow()).to.include({ state: "done" });
   });
 
+  it("and sends a rejected password again only at a press", async () => {
+    let isRejected = true;
+    server.answer = (_, response) => {
+      if (isRejected) response.writeHead(401, { "WWW-Authenticate": "Basic" }).end();
+      return isRejected;
+    };
+    const automatic = async (): Promise<void> => {
+      await alarm.tell({ name: "sync" });
+      await settled();
+      await port.clear();
+      await keepSession(port, vault.keys, 10); // an unlock
+      await settled();
+      await changed.tell({ "r/AAAAAAAA/0": {} });
+      for (const [timer, run] of [...timers]) {
+        timers.delete(timer);
+        run();
+      }
+      await settled();
+    };
+    for (let i = 0; i < 2; i++) await automatic();
+    await until(() => server.requests.length > 0);
+    await automatic();
+    expect(server.requests).to.have.length(1);
+    expect(await stateNow()).to.deep.include({ error: { code: "store-failed", values: ["password"] } });
+    await ask({ sync: "now" }, sender);
+    expect(server.requests).to.have.length(2);
+    await automatic();
+    expect(server.requests).to.have.length(2);
+    const shared = alarm.tell({ name: "sync" });
+    isRejected = false;
+    await Promise.all([shared, ask({ sync: "now" }, sender)]); // a press also asks for the sync that already waits
+    expect(await stateNow()).to.include({ state: "done" });
+    server.requests.length = 0;
+    await alarm.tell({ name: "sync" });
+    await until(() => lists() === 1);
+    await synced();
+  });
+
   it("and reports why a sync failed, without the password", async () => {
     const lastDone = (await syncLog(vault)).find(({ error }) => error === undefined)?.time;
     expect(lastDone).to.be.a("number");
