@@ -6,7 +6,7 @@ export const exitCodes = {
   unexpected: [1, "Unexpected error of the program or the system."],
   usage: [2, "The command line or the config file is wrong, or no password fits the rules."],
   master: [3, "No master password was given, or it cannot be used."],
-  backup: [4, "The backup file or the file to import cannot be read, or a password is wrong."],
+  backup: [4, "The vault, backup or imported file cannot be read or written, or a password is wrong."],
   account: [5, "No account in the backup matches, more than one does, or it has no one-time codes."],
   output: [6, "The password could not be output: no clipboard, no file, or too long for a QR code."],
   store: [7, "The place to sync with cannot be used."],

@@ -65,7 +65,7 @@ async function take(path: string, owner: string): Promise<boolean> {
     if ((cause as NodeJS.ErrnoException).code === "EEXIST") return false;
     throw new AppError("storage-failed", `${path} cannot be created: nothing was changed`, [], { cause });
   } finally {
-    await rm(draft, { force: true });
+    await rm(draft, { force: true }).catch(() => undefined); // an error here would hide the first one
   }
 }
 

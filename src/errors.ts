@@ -23,7 +23,7 @@ export type AppErrorCode =
   | "field-type" //          [record name, field]
   | "record-too-large" //    more than 8 MiB
   | "read-only" //           the vault contains records of a newer version
-  | "storage-failed"
+  | "storage-failed" //      the storage of this device cannot be read or written
   | "store-failed" //        a server or folder to sync with cannot be used: [the reason]
   | "storage-busy" // another program or window is using the storage: [path or "another window"]
   | "randomness-failed"

@@ -44,7 +44,7 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
   const storage = fileStorage(file);
   const isNew = !(await hasVault(storage));
   // checks the folder or the server before the user types the master password
-  if (isNew) await (options.dav === undefined ? store.list({}) : asStoreFailure(probeStore(store)));
+  if (isNew) await (options.dav === undefined ? store.list({}) : probeStore(store));
   const masterPassword = await readMaster(host, "", options.masterFd);
   const { pbkdf2 } = host;
   const vault = await withProgress(host, "Opening", (progress) =>
@@ -54,12 +54,12 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
   );
   const opened = [vault];
   try {
-    const result = await synced(vault, store);
+    const result = await syncVault(vault, store);
     const followed = result.foreign > 0 ? await continuation(host, vault, { store, masterPassword }) : undefined;
     if (!followed) return await report(host, vault, result, isNew);
     opened.push(followed);
     note(host, "another device has made a new vault key: this file has it now");
-    return await report(host, followed, await synced(followed, store), true);
+    return await report(host, followed, await syncVault(followed, store), true);
   } finally {
     for (const each of opened) each.close();
   }
@@ -92,21 +92,6 @@ async function storeOf(host: Host, options: VaultSyncOptions): Promise<SyncStore
   const server = { url: dav, allowsHttp: allowHttp, fetch };
   webDavStore({ ...server, user: "", password: "" }); // rejects a wrong address before any question to the user
   return webDavStore({ ...server, ...(await readCredentials(host, { user, passwordCommand })) });
-}
-
-const synced = (vault: Vault, store: SyncStore): Promise<SyncResult> => asStoreFailure(syncVault(vault, store));
-
-/**
- * Replaces the error `storage-failed` by a failure with the reason `store`, which has its own exit code. Syncing throws
- * `storage-failed` if a store does not return what was written to it.
- */
-function asStoreFailure<T>(work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "storage-failed") {
-      throw new Failure("store", error.message, { cause: error });
-    }
-    throw error;
-  });
 }
 
 /** @returns the exit code */

@@ -55,7 +55,7 @@ const queues = new WeakMap<Vault, ReturnType<typeof createQueue>>();
  * A sync may be aborted or fail at any step. The next sync continues.
  *
  * @throws {@link AppError} `vault-newer`, `backup-newer` (a newer version has written to the store: nothing was
- * changed), `storage-failed` (the store did not keep a file), `read-only`, `locked`, `bad-argument`; errors of the
+ * changed), `store-failed` (`not-kept`: the store did not keep a file), `storage-failed` (this device), `read-only`, `locked`, `bad-argument`; errors of the
  * store; the signal's reason when aborted
  * @example
  * ```ts
@@ -113,7 +113,9 @@ export function assertStore(store: SyncStore): void {
 }
 
 const notKept = (): AppError =>
-  new AppError("storage-failed", "the store does not return what was written to it: nothing was removed there");
+  new AppError("store-failed", "the store does not return what was written to it: nothing was removed there", [
+    "not-kept",
+  ]);
 
 /** Decodes a file of a store as UTF-8. */
 export const textOf = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes);

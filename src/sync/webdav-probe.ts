@@ -7,7 +7,7 @@ import type { SyncStore } from "./store.ts";
  * Tests if a store works for syncing: lists the folder, writes a small file, reads it back and removes it. With this
  * test, a user who sets up syncing learns about problems at once.
  *
- * @throws {@link AppError} `store-failed` with the reason, `storage-failed` if the file comes back changed or is not
+ * @throws {@link AppError} `store-failed` with the reason, which is `not-kept` if the file comes back changed or is not
  * listed
  */
 export async function probeStore(store: SyncStore, signal?: AbortSignal): Promise<void> {
@@ -19,6 +19,6 @@ export async function probeStore(store: SyncStore, signal?: AbortSignal): Promis
   const isListed = (await store.list({ signal })).some((file) => file.name === name && file.size === bytes.length);
   await store.remove(name, { signal });
   if (kept?.length !== bytes.length || !kept.every((byte, i) => byte === bytes[i]) || !isListed) {
-    throw new AppError("storage-failed", "the server does not return what was written to it");
+    throw new AppError("store-failed", "the server does not return what was written to it", ["not-kept"]);
   }
 }

@@ -1,6 +1,6 @@
 /** Tests `saltmill vault create` and `vault sync` with a vault in a file that is synced through a folder. */
 import { expect } from "chai";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { exitCodes } from "../../../cli/failure.ts";
 import { fileStorage } from "../../../cli/file-storage.ts";
@@ -122,6 +122,15 @@ describe("saltmill vault sync", function () {
     ]);
     expect((await saltmill(["vault", "sync", at("laptop.json")])).end).to.equal(exitCodes.usage[0]);
   });
+
+  it("tells a vault file that cannot be written from a folder that cannot", async () => {
+    const long = `${"v".repeat(245)}.json`; // the name of its lock is too long for a file
+    await copyFile(at("laptop.json"), at(long));
+    const { end, stderr } = await sync(long);
+    expect(end, stderr).to.equal(exitCodes.backup[0]);
+    expect(stderr).to.include("cannot be created: nothing was changed");
+    await rm(at(long));
+  });
 });
 
 describe("saltmill vault sync --dav", function () {
@@ -170,6 +179,21 @@ describe("saltmill vault sync --dav", function () {
       expect([end, stderr]).to.deep.equal([exitCodes.store[0], `saltmill: ${message}\n`]);
       expect([...server.files.keys()].filter((name) => name.includes("probe"))).to.deep.equal([]);
     });
+
+  it("says that the server has not kept a file, with the exit code for the server", async () => {
+    await sync("kept.json", ...withPassword());
+    server.files.clear();
+    server.answer = (request, response) => {
+      if (request.method !== "PUT") return false;
+      response.writeHead(204).end();
+      return true;
+    };
+    const { end, stderr } = await sync("kept.json", ...withPassword());
+    server.answer = () => false;
+    expect(end, stderr).to.equal(exitCodes.store[0]);
+    expect(stderr).to.include("does not return what was written to it: nothing was removed there");
+    await sync("laptop.json", ...withPassword());
+  });
 
   it("reports errors without the password or the output of the command", async () => {
     const failures: readonly (readonly [args: readonly string[], code: keyof typeof exitCodes, message: RegExp])[] = [

@@ -8,10 +8,14 @@ import { underscored } from "../../locale/underscored.ts";
 /** Reasons for a failed sync, as the store, the browser or this page reports them. */
 type StoreReason = WebDavReason | BrowserStoreReason | "access" | "browser-consent" | "offline" | "not-kept";
 
-/** Returns the text that explains a failed sync to the user. */
+/**
+ * Returns the text that explains a failed sync to the user. The error may come from the sync's status, which has only
+ * the error's code and values.
+ */
 export function explainStore(error: unknown): string {
-  if (!isStoreError(error)) return explain(error);
-  return t(`store_${underscored(error.code === "storage-failed" ? "not-kept" : (error.values[0] as StoreReason))}`);
+  if (!isCoded(error)) return explain(error);
+  if (error.code !== "store-failed") return explain(new AppError(error.code, "", error.values));
+  return t(`store_${underscored(error.values[0] as StoreReason)}`);
 }
 
 /** Creates a `store-failed` error for a problem that the page finds without the store, such as a refused permission. */
@@ -20,10 +24,7 @@ export const storeError = (reason: StoreReason): AppError =>
 
 /** Returns the reason of a `store-failed` error, or undefined for any other error. */
 export const reasonOf = (error: unknown): string | undefined =>
-  isStoreError(error) && error.code === "store-failed" ? String(error.values[0]) : undefined;
+  isCoded(error) && error.code === "store-failed" ? String(error.values[0]) : undefined;
 
-const isStoreError = (error: unknown): error is Pick<AppError, "code" | "values"> =>
-  typeof error === "object" &&
-  error !== null &&
-  "code" in error &&
-  (error.code === "store-failed" || error.code === "storage-failed");
+const isCoded = (error: unknown): error is Pick<AppError, "code" | "values"> =>
+  typeof error === "object" && error !== null && "code" in error && "values" in error;

@@ -178,7 +178,7 @@ describe("syncing a vault", () => {
     const { laptop, name, store } = await twoDevices();
     await editAccount(laptop, name, { notes: "new" });
     const forgetful = { ...store, write: () => Promise.resolve() };
-    await rejectsApp(syncVault(laptop, forgetful), "storage-failed");
+    await rejectsApp(syncVault(laptop, forgetful), "store-failed", ["not-kept"]);
     expect(store.requests).not.to.include("remove");
   });
 

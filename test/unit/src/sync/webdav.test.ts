@@ -163,7 +163,7 @@ describe("a WebDAV folder as a store", () => {
       response.writeHead(204).end(); // sabre/dav responds like this if the disk is full
       return true;
     };
-    expect(await reasonOf(probeStore(storeAt(server.url)))).to.equal("storage-failed");
+    expect(await reasonOf(probeStore(storeAt(server.url)))).to.equal("not-kept");
   });
 });
 

@@ -6,7 +6,7 @@ import { languages, speakIn } from "../../speaking.ts";
 const reasons = [
   ...["address", "plain-http", "unreachable", "offline", "timeout", "password", "digest", "permission", "redirect"],
   ...["not-webdav", "missing", "read-only", "full", "too-large", "busy", "server", "access"],
-  ...["browser-full", "browser-off", "browser-consent"],
+  ...["browser-full", "browser-off", "browser-consent", "not-kept"],
 ] as Parameters<typeof storeError>[0][];
 
 describe("the reasons for which a store cannot be used", () => {
@@ -30,6 +30,9 @@ describe("the reasons for which a store cannot be used", () => {
 
   it("leave other errors to their own messages", () => {
     expect(explainStore(new AppError("locked", ""))).to.include("Unlock it again");
-    expect(explainStore(new Error("secret"))).not.to.include("secret");
+    expect(explainStore({ code: "locked", values: [] })).to.include("Unlock it again"); // from the status
+    expect(explainStore(new AppError("storage-failed", ""))).to.include("browser couldn't save");
+    for (const error of [new Error("secret"), undefined])
+      expect(explainStore(error)).to.match(/\w/u).not.include("secret");
   });
 });
