@@ -1,4 +1,4 @@
-import { link, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { link, open, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../src/index.ts";
 import { createDeathWatch, createOwner } from "./lock-owner.ts";
@@ -52,20 +52,45 @@ const busy = (path: string): AppError =>
   new AppError("storage-busy", `another program is using ${path}: try again when it has finished`, [path]);
 
 /**
- * Writes the lock file under a temporary name and then links it to `path`, so that no process sees an empty lock file.
- * Returns false if `path` exists already.
+ * Writes the lock file under a temporary name and then links it to `path`, so that no process sees an empty lock file if
+ * the file system has links. Returns false if `path` exists already.
  */
 async function take(path: string, owner: string): Promise<boolean> {
   const draft = `${path}.${owner.slice(-16)}`;
   try {
     await writeFile(draft, owner, { flag: "w", mode: 0o600 });
-    await link(draft, path);
+    await linkOrCopy(draft, path, owner);
     return true;
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "EEXIST") return false;
+    if (codeOf(cause) === "EEXIST") return false;
     throw new AppError("storage-failed", `${path} cannot be created: nothing was changed`, [], { cause });
   } finally {
     await rm(draft, { force: true }).catch(() => undefined); // an error here would hide the first one
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
+
+/**
+ * Links a file to another place. Creates a file with the same text there if that fails, because the file systems of USB
+ * sticks (FAT, exFAT) and some others have no links. Another process may then see the lock empty for a moment. It waits
+ * for such a lock as long as for one of another computer.
+ */
+async function linkOrCopy(draft: string, path: string, text: string): Promise<void> {
+  try {
+    await link(draft, path);
+    return;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") throw error;
+  }
+  const handle = await open(path, "wx", 0o600);
+  try {
+    await handle.writeFile(text);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
   }
 }
 

@@ -25,6 +25,9 @@ const currentSpace = (): Promise<string | undefined> => (ownSpace ??= processSpa
 export const createOwner = async (): Promise<string> =>
   `${(await currentSpace()) ?? "unknown"} ${process.pid} ${randomBytes(8).toString("hex")}`;
 
+/** The content of a lock file. On a file system without hard links, it may still be incomplete when it is read. */
+const complete = /^(\S+) (\d+) [\da-f]{16}$/u;
+
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0); // signal 0 only checks if the process exists
@@ -46,8 +49,8 @@ export function createDeathWatch(silentPolls: number): (path: string) => Promise
     let sign: string;
     try {
       const content = await readFile(path, "utf8");
-      const [space, pid] = content.split(" ");
-      if (space === (await currentSpace())) return !isRunning(Number(pid));
+      const [, space, pid] = complete.exec(content) ?? [];
+      if (space !== undefined && space === (await currentSpace())) return !isRunning(Number(pid));
       sign = `${content} ${(await stat(path)).mtimeMs}`;
     } catch {
       return false; // the lock was released in the meantime, or the file cannot be read

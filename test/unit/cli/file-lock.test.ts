@@ -78,6 +78,32 @@ describe("the lock of a vault's file", () => {
     expect(await readFile(lock, "utf8")).to.equal(foreign);
   });
 
+  it("is not taken from an owner whose process id is not completely written yet", async () => {
+    await withFileLock(`${lock}.other`, async () => {
+      const [space = ""] = (await readFile(`${lock}.other`, "utf8")).split(" ");
+      for (const begun of ["", `${space} `, `${space} 4194305`, `${space} 4194305 0123`]) {
+        await writeFile(lock, begun);
+        await rejectsApp(withFileLock(lock, enter, 300, long), "storage-busy", [lock]);
+      }
+    });
+    expect(await withFileLock(lock, enter, long, 100)).to.equal("in");
+  });
+
+  it("works on a file system without hard links, and keeps a second writer waiting", async () => {
+    const update = `
+        for (let n = 0; n < 20; n++) await storage.exclusively(async () => {
+          const { count = 0 } = await storage.get(["count"]);
+          await storage.set({ count: count + 1 });
+        });`;
+    const withoutLinks = `
+        const fs = await import("node:fs");
+        fs.default.promises.link = () => Promise.reject(Object.assign(new Error("EPERM"), { code: "EPERM" }));
+        (await import("node:module")).syncBuiltinESMExports();`;
+    await Promise.all([inProcess(file, withoutLinks + update), inProcess(file, withoutLinks + update)]);
+    expect(JSON.parse(await readFile(file, "utf8"))).to.deep.equal({ count: 40 });
+    expect(await readdir(folder)).to.deep.equal(["vault.json"]);
+  });
+
   if (process.platform === "linux") {
     const starter = namespaceStarter();
     const missing = starter ? undefined : "`unshare` failed: install it, or allow unprivileged user namespaces";
