@@ -100,3 +100,4 @@ export { decodeText } from "./import/text.ts";
 export { typedLines } from "./import/typed.ts";
 export { emptyStore, mergedNames } from "./sync/empty-store.ts";
 export { leaveOtherVaults } from "./sync/follow-new-key.ts";
+export { isMasterConflict, masterInUse } from "./sync/master-conflict.ts";

@@ -11,6 +11,7 @@ import {
   syncVault,
   type Vault,
 } from "../../src/index.ts";
+import { masterInUse } from "../../src/internal.ts";
 // Imported from their own modules and not from the library's entry point, so that programs which use the library
 // without WebDAV do not load the XML parser.
 import { probeStore } from "../../src/sync/webdav-probe.ts";
@@ -102,11 +103,23 @@ async function report(host: Host, vault: Vault, result: SyncResult, isNew: boole
   if (bad > 0) note(host, `damaged files: ${bad}; they are removed after a week`);
   if (left > 0) note(host, `files left for the next sync: ${left}`);
   const contents = await vault.contents();
-  for (const conflict of conflicts) note(host, `changed on two devices: ${conflictLine(contents, conflict)}`);
+  const chosen = conflicts.filter(({ name }) => name.startsWith("account/")); // other records are not for the user
+  for (const conflict of chosen) note(host, `changed on two devices: ${conflictLine(contents, conflict)}`);
+  const used = await masterInUse(vault);
+  if (used) note(host, masterConflict[used]);
   note(host, `entries received: ${taken.length}; ${given ? "changes sent" : "nothing to send"}`);
-  if (conflicts.length > 0) return exitCodes.conflict[0];
+  if (chosen.length > 0 || used) return exitCodes.conflict[0];
   return isNew || given || taken.length > 0 ? exitCodes.changed[0] : exitCodes.done[0];
 }
+
+const masterConflict = {
+  here:
+    "the master password or identity was changed on two devices at once: the master password that opens this file " +
+    "counts; change it once more in the extension to end this",
+  elsewhere:
+    "the master password or identity was changed on two devices at once: the one of the other device counts, and " +
+    "opens this file too; change it once more in the extension to end this",
+} as const;
 
 function conflictLine({ records }: Contents, { name, group }: Conflict): string {
   const record = records.get(name);

@@ -1,6 +1,9 @@
 import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertSlowStep, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { deriveRoot } from "../schemes/saltmill1.ts";
+import { drawForChange } from "../sync/change-ids.ts";
+import { withIds } from "../sync/give-ids.ts";
+import { newMasterChoice } from "../sync/master-conflict.ts";
 import { prepareIdentity, prepareMaster } from "../text.ts";
 import type { UnlockAttemptsPort } from "../vault/unlock-attempts.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
@@ -32,7 +35,8 @@ export interface ChangeMasterOptions extends DerivationOptions {
  * Gives a vault another master password, another identity, or both, in one write. Afterwards the new master password
  * opens the vault, and the passwords of new accounts are derived from it. Existing accounts keep their own root until
  * they are moved, see {@link moveAccounts}. If the vault already has a root of the new master password and identity,
- * that root becomes the current one again.
+ * that root becomes the current one again. If several devices have changed the master password at the same time, this
+ * change replaces all of theirs.
  *
  * Unlocked windows stay unlocked, because the vault key is the same. Backups from before the change can still be opened
  * with the old master password; see {@link newVaultKey}.
@@ -73,8 +77,12 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
       const { own } = await readHeaders(vault.storage);
       // another window has changed the master password meanwhile
       if (!sameHeader(own, before.own)) throw cannotDecrypt();
-      const keys = withCurrentRoot(keysOf(contents), root);
-      return { writes: { keys: hasChangeIds(contents) ? { ...keys, header } : keys }, header, result: undefined };
+      const known = keysOf(contents);
+      const keys = withCurrentRoot(known, root);
+      if (!hasChangeIds(contents)) return { writes: { keys }, header, result: undefined };
+      const changed = { ...keys, header, modified: Date.now() };
+      const ids = { draw: drawForChange(), choice: newMasterChoice(known) };
+      return { writes: {}, merged: [withIds(known, changed, ids)], header, result: undefined };
     });
   } finally {
     wipe(K, R);

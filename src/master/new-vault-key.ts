@@ -5,6 +5,7 @@ import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { drawForChange } from "../sync/change-ids.ts";
 import { withIds } from "../sync/give-ids.ts";
+import { newMasterChoice } from "../sync/master-conflict.ts";
 import type { NamedRecord } from "../sync/merge.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import { type VaultHeader, wrapVaultKey } from "../vault/header.ts";
@@ -101,7 +102,8 @@ function renewedRecord(contents: Contents, header: VaultHeader, formerId: string
   const keys = keysOf(contents);
   const earlier = [...earlierIds(keys), formerId];
   const renewed = { ...keys, earlier, modified: Date.now() };
-  return hasChangeIds(contents) ? withIds(keys, { ...renewed, header }, { draw: drawForChange() }) : renewed;
+  if (!hasChangeIds(contents)) return renewed;
+  return withIds(keys, { ...renewed, header }, { draw: drawForChange(), choice: newMasterChoice(keys) });
 }
 
 /**

@@ -8,6 +8,7 @@ import { folderStore } from "../../../cli/sync/folder-store.ts";
 import {
   accountNamed,
   addAccount,
+  changeMaster,
   editAccount,
   newVaultKey,
   openVault,
@@ -121,6 +122,26 @@ describe("saltmill vault sync", function () {
       "saltmill: the store has no vault yet: sync another device first\n",
     ]);
     expect((await saltmill(["vault", "sync", at("laptop.json")])).end).to.equal(exitCodes.usage[0]);
+  });
+
+  it("tells that two devices have changed the master password at once, until it is changed again", async () => {
+    for (const [i, file] of ["one.json", "two.json"].entries()) {
+      await copyFile(at("laptop.json"), at(file));
+      await edit(file, (vault) => changeMaster(vault, { masterPassword: master, newMasterPassword: `${master} ${i}` }));
+    }
+    const shared = at("masters");
+    await mkdir(shared);
+    const syncWith = (file: string, password: string): Promise<Run> =>
+      saltmill(["vault", "sync", at(file), "--dir", shared], { input: `${password}\n` });
+    await syncWith("one.json", `${master} 0`);
+    const { end, stderr } = await syncWith("two.json", `${master} 1`);
+    expect(end, stderr).to.equal(exitCodes.conflict[0]);
+    expect(stderr).to.include("the master password or identity was changed on two devices at once: the ");
+    const vault = await openVault({ storage: fileStorage(at("two.json")), masterPassword: `${master} 1` });
+    await changeMaster(vault, { masterPassword: `${master} 1`, newMasterPassword: master });
+    vault.close();
+    expect((await syncWith("two.json", master)).end).to.equal(changed);
+    expect((await syncWith("two.json", master)).end).to.equal(0);
   });
 
   it("tells a vault file that cannot be written from a folder that cannot", async () => {

@@ -10,6 +10,7 @@ import { ConnectForm } from "./ConnectForm.tsx";
 import { DeviceList } from "./DeviceList.tsx";
 import { Disconnect } from "./Disconnect.tsx";
 import { FollowKey } from "./FollowKey.tsx";
+import { MasterConflict } from "./MasterConflict.tsx";
 import { type ShownPlace, SyncState } from "./SyncState.tsx";
 import { useSyncStatus } from "./use-sync-status.ts";
 
@@ -45,6 +46,7 @@ export function DevicesView({ vault, contents, ports }: DevicesProps): JSX.Eleme
         {t("view_devices")}
       </h2>
       <p class="sub">{t("devicesIntro")}</p>
+      <MasterConflict vault={vault} contents={contents} />
       <Conflicts vault={vault} contents={contents} />
       {message !== undefined && <Notice kind="plain">{message}</Notice>}
       {connected === "none" && (

@@ -1,0 +1,84 @@
+/** Tests two changes of the master password at the same time: which one is used, and how the conflict ends. */
+import { expect } from "chai";
+import { changeMaster, conflictsIn, exportBackup, newVaultKey, syncVault, type Vault } from "../../../../src/index.ts";
+import { isMasterConflict, masterInUse } from "../../../../src/internal.ts";
+import { opened } from "../backup/backups.ts";
+import { rejectsApp } from "../refused.ts";
+import { instantly } from "../stand-in.ts";
+import { masterPassword, open } from "../vaults.ts";
+import { twoDevices } from "./two-devices.ts";
+
+type Devices = Awaited<ReturnType<typeof twoDevices>>;
+
+const change = (vault: Vault, from: string, to: string): Promise<void> =>
+  changeMaster(vault, { masterPassword: from, newMasterPassword: to, pbkdf2: instantly });
+const settle = async ({ laptop, phone, store }: Devices): Promise<void> => {
+  for (let i = 0; i < 3; i++) for (const vault of [laptop, phone]) await syncVault(vault, store);
+};
+
+/** Changes the master password on both devices. Returns the device whose one is used, and the other one. */
+async function changedAtOnce(): Promise<{ devices: Devices; winner: Vault; loser: Vault; used: string }> {
+  const devices = await twoDevices();
+  const { laptop, phone } = devices;
+  await change(laptop, masterPassword, "of the laptop");
+  await change(phone, masterPassword, "of the phone");
+  await settle(devices);
+  const isLaptop = (await masterInUse(laptop)) === "here";
+  const [winner, loser] = isLaptop ? [laptop, phone] : [phone, laptop];
+  return { devices, winner, loser, used: isLaptop ? "of the laptop" : "of the phone" };
+}
+
+describe("two changes of the master password at the same time", () => {
+  it("are told on both devices, with the one that is used", async () => {
+    for (let i = 0; i < 4; i++) {
+      const { winner, loser, used } = await changedAtOnce();
+      expect([await masterInUse(winner), await masterInUse(loser)]).to.deep.equal(["here", "elsewhere"]);
+      for (const vault of [winner, loser]) {
+        expect(conflictsIn(await vault.contents()).map(isMasterConflict)).to.deep.equal([true]);
+        await opened((await exportBackup(vault)).text, used);
+        (await open(vault.storage, used)).close();
+      }
+      expect(await masterInUse(loser)).to.equal("here"); // the used one has opened this device now
+    }
+  });
+
+  it("end with a third one on either device, which opens both", async () => {
+    for (const isWinner of [true, false]) {
+      const { devices, winner, loser, used } = await changedAtOnce();
+      await change(isWinner ? winner : loser, used, "third");
+      await settle(devices);
+      for (const vault of [winner, loser]) {
+        expect(conflictsIn(await vault.contents())).to.deep.equal([]);
+        expect(await masterInUse(vault)).to.equal(undefined);
+        (await open(vault.storage, "third")).close();
+        await rejectsApp(open(vault.storage, used), "cannot-decrypt");
+      }
+      const { store, laptop, phone } = devices;
+      for (const vault of [laptop, phone]) expect((await syncVault(vault, store)).given).to.equal(false);
+    }
+  });
+
+  it("end with a new vault key", async () => {
+    const { winner, used } = await changedAtOnce();
+    const renewed = await newVaultKey(winner, { masterPassword: used, pbkdf2: instantly });
+    expect(conflictsIn(await renewed.contents())).to.deep.equal([]);
+  });
+
+  it("are a new conflict if the third one was made without knowing the second", async () => {
+    const devices = await twoDevices();
+    const { laptop, phone } = devices;
+    await change(laptop, masterPassword, "one");
+    await change(phone, masterPassword, "two");
+    await change(phone, "two", "three");
+    await settle(devices);
+    for (const vault of [laptop, phone]) expect(await masterInUse(vault)).not.to.equal(undefined);
+    expect(conflictsIn(await laptop.contents())[0]!.values).to.have.length(2);
+  });
+
+  it("are none in a vault that was changed on one device only", async () => {
+    const { laptop } = await twoDevices();
+    expect(await masterInUse(laptop)).to.equal(undefined);
+    await change(laptop, masterPassword, "new");
+    expect(await masterInUse(laptop)).to.equal(undefined);
+  });
+});

@@ -1,0 +1,20 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { type Contents, masterInUse } from "../../../src/internal.ts";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { Notice } from "../../parts/Header.tsx";
+
+/** Tells that two devices changed the master password at the same time, and which one is used. */
+export function MasterConflict({ vault, contents }: { vault: WindowVault; contents: Contents }): JSX.Element | null {
+  const [used, setUsed] = useState<Awaited<ReturnType<typeof masterInUse>>>();
+  useEffect(() => {
+    const read = async (): Promise<void> => {
+      setUsed(await masterInUse(await vault.use()));
+    };
+    read().catch(() => {
+      setUsed(undefined); // the vault was locked meanwhile
+    });
+  }, [vault, contents]);
+  return used === undefined ? null : <Notice kind="warn">{t(`masterConflict_${used}`)}</Notice>;
+}
