@@ -1,6 +1,6 @@
-import { formWords } from "./evidence/form-words.ts";
 import { landingWords } from "./evidence/landing-words.ts";
 import { normalize } from "./evidence/normalize.ts";
+import { signInWords } from "./evidence/sign-in-words.ts";
 
 /** Texts of a page. */
 export interface LandingTexts {
@@ -38,6 +38,6 @@ export function landingOf({ place, headings, controls }: LandingTexts): Landing 
   return {
     isRecovery: recovery.test(place),
     hasFailed: [normalize(place), ...short(headings, longestHeading)].some((text) => failed.test(text)),
-    offersLogin: names.some((name) => formWords.signIn.test(name)) && !names.some((name) => signOut.test(name)),
+    offersLogin: names.some((name) => signInWords.test(name)) && !names.some((name) => signOut.test(name)),
   };
 }

@@ -1,14 +1,10 @@
 import { matcher } from "./matcher.ts";
+import { signInWords } from "./sign-in-words.ts";
 
 /** Patterns for words on forms and buttons. A dot matches any single character, including a space. */
 export const formWords = {
   /** Words for logging in. They may be in a form, in its heading or on its button. */
-  signIn: matcher(
-    `log.?in(?=\\P{L}|$) log.?on sign.?in logging.in anmeld einlogg connexion connect(?:er|ez) identifi(?:er|ez|cation) entrar acceder
-    iniciar accedi accesso(?=\\P{L}|$) inlogg aanmeld logg(?=\\P{L}|$) kirjaud zalog přihl prijav prisijung bejelent autentif conectare giriş oturum.aç
-    войти вход увійти σύνδεση đăng.nhập masuk`,
-    `登录 登入 登錄 ログイン サインイン 로그인 دخول تسجيل.الدخول כניסה התחבר เข้าสู่ระบบ लॉग`,
-  ),
+  signIn: signInWords,
   /** Words on a button that leads to the next step. */
   next: matcher(
     `next continue proceed weiter suivant continu siguiente seguinte avançar avanti volgende næste neste nästa seuraava dalej další pokračovat
