@@ -11,24 +11,27 @@ import { hostOf } from "../sites/site.ts";
 import { inSlices } from "../slices.ts";
 import type { Contents } from "../vault/contents.ts";
 
-/** An account with its unencrypted password, in the form that files of other programs need. */
+/** An account with its unencrypted password and the other values that files of other programs contain. */
 export interface ExportedAccount {
   readonly account: Account;
   readonly title: string;
-  /** Empty if the site is only a name and not a host, as for a PIN. The site itself if it is a host without a domain. */
+  /**
+   * An address such as `https://example.com/`. A site that is a host without a dot, such as `nas`, stays as it is, or
+   * is left empty if the title is equal to it. Empty for a site that is not a host, such as "Front door".
+   */
   readonly url: string;
-  /** Addresses of the linked sites, see {@link aliasesOf}. */
+  /** Addresses of the sites that are linked with the account's site, see {@link aliasesOf}. */
   readonly linkedUrls: readonly string[];
   readonly login: string;
   readonly password: string;
   readonly notes: string;
-  /** The key of one-time codes as an `otpauth:` address, or empty. */
+  /** The secret key that generates the account's one-time codes, as an `otpauth:` address. Empty if there is none. */
   readonly totp: string;
   readonly tags: readonly string[];
   readonly favourite: boolean;
 }
 
-/** An earlier password and the time at which it was replaced. */
+/** An earlier password, and the time at which it was replaced, in milliseconds since 1970. */
 export interface ExportedPassword {
   readonly password: string;
   readonly ended: number;
@@ -41,8 +44,9 @@ export interface LeftOut {
 }
 
 /**
- * Returns the accounts with their passwords, sorted by site, and separately those whose password cannot be derived. If
- * the site may not have an account's new password yet, the account has its previous password.
+ * Returns all accounts with their passwords, sorted by site. Accounts whose password cannot be derived are returned in
+ * `leftOut` instead. If an account has a new password that the site may not have yet, the result contains the previous
+ * password.
  *
  * @throws the signal's reason when aborted
  */
@@ -60,7 +64,8 @@ export async function exportedAccounts(
         .map(addressOf)
         .filter((url) => url !== "");
       const title = label ?? site;
-      // Without a domain, the site of an account with a label is in no other field.
+      // The title of an account with a label is the label. A site such as `nas` would then be lost, so it becomes the
+      // address.
       const url = addressOf(site) || (title !== site && isHost(site) ? site : "");
       const names = { title, url, linkedUrls, login: loginOf(account) };
       accounts.push({ account, ...names, password, notes, totp, tags, favourite });

@@ -14,7 +14,7 @@ export interface ExportedBitwarden {
 
 /**
  * Returns all accounts in Bitwarden's JSON format, with unencrypted passwords, linked sites, keys of one-time codes,
- * tags, favourites and earlier passwords. Callers must warn the user first and must not keep the text.
+ * tags, favourites and earlier passwords. Callers must warn the user before the export and must not store the text.
  *
  * @throws the signal's reason when aborted
  * @example
@@ -26,7 +26,7 @@ export interface ExportedBitwarden {
  */
 export async function exportBitwarden(contents: Contents, options: ProgressOptions = {}): Promise<ExportedBitwarden> {
   const { accounts, leftOut } = await exportedAccounts(contents, partOfProgress(options, 0, 0.7));
-  const folders = new Map<string, string>(); // folders' identifiers by name
+  const folders = new Map<string, string>(); // identifier of each folder, by the folder's name
   const folderOf = (name: string | undefined): string | null => {
     if (name === undefined) return null;
     const id = folders.get(name) ?? crypto.randomUUID();
@@ -55,8 +55,8 @@ const loginType = 1;
 const textField = 0;
 
 /**
- * Returns an item with the fields of Bitwarden's `CipherExport`. An item has only one folder, so further tags become a
- * custom field.
+ * Returns an account as an item with the fields of Bitwarden's `CipherExport`. An item has only one folder: the first
+ * tag. All further tags become a custom field.
  */
 function itemOf(each: ExportedAccount, folderId: string | null): object {
   const { account, title, url, linkedUrls, login, password, notes, totp, tags, favourite } = each;

@@ -93,7 +93,7 @@ export interface ExportedCsv {
 
 /**
  * Returns all accounts as CSV, with unencrypted passwords. The formats `bitwarden` and `keepassxc` also contain the
- * keys of one-time codes. Callers must warn the user first and must not keep the text.
+ * keys of one-time codes. Callers must warn the user before the export and must not store the text.
  *
  * @throws {@link AppError} `bad-argument` for an unknown `format` or `formulas`; the signal's reason when aborted
  * @example
@@ -108,7 +108,8 @@ export async function exportCsv(contents: Contents, options: ExportCsvOptions = 
   assertOneOf("format", format, csvFormats);
   assertOneOf("formulas", formulas, ["escape", "keep"]);
   const { accounts, leftOut } = await exportedAccounts(contents, options);
-  // The column `TOTP` is written only if an account has a key, so that files without keys stay the same as in 0.1.0.
+  // The column `TOTP` is written only if an account has a key of one-time codes. Otherwise, the files of vaults without
+  // such keys would differ from those of version 0.1.0.
   const hasKeys = accounts.some((row) => row.totp !== "");
   const columns = formats[format].filter(([header]) => header !== "TOTP" || hasKeys);
   const write = formulas === "escape" ? escapeFormula : (text: string): string => text;

@@ -15,7 +15,7 @@ export const escapeFormula = (text: string): string => (isFormula(text) ? `'${te
 
 /**
  * Returns a cell, quoted if RFC 4180 requires it. Cells with spaces at the ends are quoted too, because some readers
- * trim them. So are cells with semicolons or tabs, because some readers treat these as separators.
+ * trim unquoted cells. Cells with semicolons or tabs are quoted, because some readers treat these as separators.
  */
 const cell = (text: string): string => (/[",;\r\n\t]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

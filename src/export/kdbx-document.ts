@@ -15,8 +15,8 @@ interface Group {
 type Protect = (text: string) => string;
 
 /**
- * Returns the XML of a KDBX 4 file. The first tag of an account becomes its group. A slash in the tag begins another
- * level.
+ * Returns the XML of a KDBX 4 file. The first tag of an account becomes its group. Slashes in the tag separate the
+ * names of nested groups.
  */
 export function documentOf(entries: readonly KdbxEntry[], protect: Protect): string {
   const root: Group = { groups: new Map(), entries: [] };
@@ -26,7 +26,7 @@ export function documentOf(entries: readonly KdbxEntry[], protect: Protect): str
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${element("KeePassFile", meta + body)}`;
 }
 
-const deepest = 30; // maximum number of levels of groups, more than anybody makes by hand
+const deepest = 30; // maximum number of nested groups, more than anybody makes by hand
 
 function groupAt(root: Group, tag = ""): Group {
   const path = tag.split("/").filter((name) => name !== "");
@@ -47,7 +47,7 @@ function entryXml(entry: KdbxEntry, protect: Protect): string {
   const { account, tags, history } = entry;
   const { created, modified } = account;
   const id = newId();
-  // A state is the entry with one of its passwords. Its time is when this password replaced the one before it.
+  // Each state of the entry has one of its passwords, and the time at which this password replaced the one before it.
   const states = history.map(({ password }, i) => ({ password, time: history[i + 1]?.ended ?? created })).reverse();
   const current = stateXml(id, entry, history[0]?.ended ?? modified, protect, tags.slice(1));
   const earlier = states.map(({ password, time }) => stateXml(id, { ...entry, password, totp: "" }, time, protect));
@@ -86,7 +86,7 @@ function stateXml(
   ].join("");
 }
 
-/** Returns an element as text. `content` must be XML. */
+/** Returns an XML element as text. `content` must be escaped already, or consist of elements. */
 const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 
 const newId = (): string => element("UUID", toBase64(randomBytes(16)));
@@ -94,17 +94,20 @@ const newId = (): string => element("UUID", toBase64(randomBytes(16)));
 /** Characters that XML 1.0 cannot contain. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Returns true if XML can contain a text. Other texts are encrypted like passwords, which makes them Base64. */
+/**
+ * Returns true if XML can contain all characters of a text. Other texts are encrypted like passwords, because the
+ * ciphertext is written in Base64.
+ */
 const isPlain = (text: string): boolean => text.search(forbidden) < 0;
 
 const plain = (text: string): string => text.replace(forbidden, " ");
 
-/** Escapes a text. CR is escaped too, because a reader would convert it to LF. */
+/** Escapes a text for XML. CR is escaped too, because an XML reader would convert it to LF. */
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\r", "&#13;");
 
-/** Seconds from the year 1 to 1970. */
+/** Seconds from the beginning of the year 1 to the beginning of 1970. */
 const epoch = 62_135_596_800;
 
-/** Returns a time in the form that KDBX 4 uses. */
+/** Returns a time as KDBX 4 writes it: the seconds since the year 1 as eight bytes in Base64. */
 const timeOf = (time: number): string => toBase64(littleEndian(Math.floor(time / 1000) + epoch, 8));

@@ -9,7 +9,7 @@ import { documentOf, type KdbxEntry } from "./kdbx-document.ts";
 
 /** Options for {@link exportKdbx}. */
 export interface ExportKdbxOptions extends ProgressOptions {
-  /** The password of the file. It must be strong, because anyone who has the file can try to guess it. */
+  /** The password that encrypts the file. It must be strong, because anyone who has the file can try to guess it. */
   readonly password: string;
 }
 

@@ -16,25 +16,25 @@ import { planImport } from "./plan.ts";
 import type { ImportPreview } from "./preview.ts";
 import { mergedTexts, newRecord, passwordFields, without } from "./record.ts";
 
-/** Choices that differ from the proposed ones, by the key of the item. */
+/** The user's choices that differ from the proposed ones, by the `key` of the preview's item. */
 export type ImportChoices = ReadonlyMap<string, ImportChoice>;
 
-/** The result of an import, for `undoImport`. */
+/** The changes that an import made. `undoImport` needs them to undo the import. */
 export interface ImportedAccounts {
   /** Accounts that were added. */
   readonly added: readonly Account[];
   /** Existing accounts that the import changed, each before and after the import. */
   readonly changed: readonly { readonly before: Account; readonly after: Account }[];
-  /** Sites to which the import added aliases. */
+  /** Sites to which the import added aliases, which are other sites with the same accounts. */
   readonly linked: readonly { readonly site: string; readonly aliases: readonly string[] }[];
 }
 
 /**
- * Imports the items of a preview in one write. The proposed choice applies to each item without a choice.
+ * Imports the items of a preview in one write. Items that are not in `choices` get their proposed choice.
  *
- * @throws {@link AppError} `import-stale` if the status of an item to import, or the vault's account for it, has
+ * @throws {@link AppError} `import-stale` if the status of an item to import, or the vault's account for the item, has
  * changed since the preview, `bad-argument` for a choice that was not offered, and errors of {@link Vault.change}; the
- * signal's reason when aborted. Nothing is written then.
+ * signal's reason when aborted. After an error, nothing is written.
  * @example
  * ```ts
  * import { applyImport, createVault, memoryStorage, previewImport, readImport } from "saltmill";
@@ -91,7 +91,7 @@ export function applyImport(
 const notOffered = (choice: string): AppError =>
   new AppError("bad-argument", `"${choice}" is not offered for this entry`, ["choice", choice]);
 
-/** Throws if the status of a chosen item, or the vault's account for it, has changed since the preview. */
+/** Throws if the status of a chosen item, or the vault's account for the item, has changed since the preview. */
 async function assertUnchanged(
   contents: Contents,
   items: readonly ImportItem[],
@@ -108,7 +108,10 @@ async function assertUnchanged(
   throw new AppError("import-stale", "the vault has changed since the preview: nothing was imported");
 }
 
-/** Returns the vault's account with the entry's texts merged into it, and with the entry's password if that differs. */
+/**
+ * Returns the vault's account with the label, notes and other texts of the entry merged in. If the passwords differ,
+ * the account also gets the password of the entry.
+ */
 function merged(contents: Contents, mine: Account, { entry, fields }: ImportItem): JsonObject {
   const withTexts = withEarlierKeys({ ...mine, ...mergedTexts(mine, entry) }, mine);
   if (!fields.includes("password")) return withTexts;
@@ -116,11 +119,12 @@ function merged(contents: Contents, mine: Account, { entry, fields }: ImportItem
   const next = { ...without(withTexts, "root", "rules"), ...without(secret, "history") } as Account;
   const { revision } = mine;
   const counted = entry.derivation === undefined && typeof revision === "number" ? { revision: revision + 1 } : {};
-  // The user chose the file's password, so the site counts as having it. The replaced password goes to the history.
+  // The user chose the file's password, so the site is assumed to have it already. The replaced password goes to the
+  // account's history.
   return withoutPrevious(withPrevious(mine, { ...next, ...counted }));
 }
 
-/** Returns the aliases to add, by site and without duplicates. */
+/** Returns the aliases to add to each site, without duplicates. */
 function linkedSites(contents: Contents, entries: readonly ImportedEntry[]): ImportedAccounts["linked"] {
   const sites = new Map<string, string[]>();
   const taken = new Set<string>();

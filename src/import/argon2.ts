@@ -6,7 +6,7 @@ export interface Argon2Parameters {
   readonly password: Uint8Array;
   readonly salt: Uint8Array;
   readonly passes: number;
-  /** KiB. */
+  /** Memory in KiB. */
   readonly memory: number;
   readonly lanes: number;
   readonly bytes: number;

@@ -3,7 +3,9 @@ import { dateIn } from "./dates.ts";
 import type { ImportedPassword, NotTakenKind, ReadImport } from "./entry.ts";
 import { isSet, type Json, listIn, numberIn, objectIn, textIn } from "./json.ts";
 
-/** Kinds of items by their number: `CipherType` in github.com/bitwarden/clients, libs/common/src/vault/enums. */
+/**
+ * Kinds of items, by the number in the file: `CipherType` in github.com/bitwarden/clients, libs/common/src/vault/enums.
+ */
 const kinds: ReadonlyMap<number, NotTakenKind> = /* @__PURE__ */ new Map<number, NotTakenKind>([
   [2, "note"],
   [3, "card"],
@@ -11,7 +13,9 @@ const kinds: ReadonlyMap<number, NotTakenKind> = /* @__PURE__ */ new Map<number,
 ]);
 const login = 1;
 
-/** The match of an address at which an item is never offered: `UriMatchStrategy` in the same repository. */
+/**
+ * Value of `match` for an address at which Bitwarden never offers the item: `UriMatchStrategy` in the same repository.
+ */
 const never = 5;
 
 /**

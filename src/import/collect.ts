@@ -20,7 +20,7 @@ import { totpAddress } from "./totp.ts";
 export interface RawEntry {
   readonly row: number;
   readonly title?: string | undefined;
-  /** The site, if the reader of the format has determined it. If it is set, `addresses` are ignored. */
+  /** The site, if the reader of the file format has determined it. If the site is set, `addresses` are ignored. */
   readonly site?: string | undefined;
   readonly aliases?: readonly string[] | undefined;
   readonly addresses?: readonly string[] | undefined;
@@ -29,7 +29,7 @@ export interface RawEntry {
   readonly derivation?: ImportedDerivation | undefined;
   readonly sealed?: boolean | undefined;
   readonly notes?: string | undefined;
-  /** Fields that Saltmill does not have. They become lines of the notes. */
+  /** Fields of the file that Saltmill's accounts do not have. They become lines of the notes. */
   readonly extra?: readonly (readonly [name: string, value: string])[] | undefined;
   readonly totp?: string | undefined;
   readonly tags?: readonly string[] | undefined;
@@ -39,22 +39,22 @@ export interface RawEntry {
   readonly history?: readonly ImportedPassword[] | undefined;
 }
 
-/** Collects the entries of a file. An invalid entry becomes a problem; the other entries are kept. */
+/** Collects the entries of a file. An invalid entry is added to `problems`. All other entries are kept. */
 export interface EntryCollector {
   readonly entries: readonly ImportedEntry[];
   /** Checks an entry and adds it. @throws AppError `import-too-large` after too many entries */
   add(raw: RawEntry): void;
-  /** Reports a row that is left out. */
+  /** Adds a row that is not imported to `problems`. */
   leaveOut(row: number, reason: RowReason, title?: string): void;
-  /** Counts an item of a kind that a vault does not store. */
+  /** Counts items that a vault does not store, such as payment cards. */
   countNotTaken(kind: NotTakenKind, count?: number): void;
-  /** Counts an entry towards the limit without adding it. @throws AppError `import-too-large` */
+  /** Counts an entry towards the maximum number of entries without adding it. @throws AppError `import-too-large` */
   countOne(): void;
-  /** The part of the result that every format has. */
+  /** The part of the result that is the same for all file formats. */
   readonly result: Pick<ReadImport, "entries" | "problems" | "notTaken">;
 }
 
-/** Creates a collector. This is a function and not a class, because bundlers keep even unused classes. */
+/** Creates a collector. This is a function and not a class, because bundlers do not remove unused classes. */
 export function createCollector(): EntryCollector {
   const entries: ImportedEntry[] = [];
   const problems: ImportProblem[] = [];
@@ -146,7 +146,10 @@ function assertDerivable(row: number, entry: Parameters<typeof schemeEntry>[0]):
   scheme.assertEntry(schemeEntry(entry));
 }
 
-/** Limits for texts, in characters, and for the number of earlier passwords. A record can have 8 MiB. */
+/**
+ * Maximum length of the notes and of all other texts, in characters, and maximum number of earlier passwords. A record
+ * of the vault can have 8 MiB.
+ */
 const longestNotes = 1_000_000;
 const longestName = 10_000;
 const mostEarlier = 100;
@@ -165,12 +168,15 @@ function assertName(field: string, value: string): void {
   }
 }
 
-/** Returns true if an earlier password can be kept in an account's history. */
+/** Returns true if the history of an account can contain an earlier password. */
 function isUsable({ password, ended }: ImportedPassword): boolean {
   return password !== "" && !/\p{Cs}/u.test(password) && Array.from(password).length <= longestStored && isTime(ended);
 }
 
-/** Returns the notes, followed by a line for each value that has no field in Saltmill. */
+/**
+ * Returns the notes, followed by a line for each value that has no field in Saltmill, such as
+ * `URL: https://example.com/`.
+ */
 function notesOf(raw: RawEntry, { others }: ImportedPlace, withTotp: boolean): string {
   const lines = [
     ...others.map((address) => ["URL", address] as const),

@@ -12,26 +12,33 @@ import { mergedTexts, passwordFields, textFields, without } from "./record.ts";
 /** The part of an item that says how its entry differs from the vault. */
 export type Compared = Omit<ImportItem, "key" | "entry">;
 
-/** Compares the next entry of the file that has the comparer's site and login. */
+/**
+ * Compares an entry with the vault. The entries must be passed in the order of the file, because the result also
+ * depends on the entries that were passed before.
+ */
 export type EntryComparer = (entry: ImportedEntry) => Promise<Compared>;
 
 /**
  * Returns a function that compares entries with the vault's accounts of the same site and login.
  *
- * @param all - all entries of the file with one site and login, in the order in which they are compared
+ * @param all - all entries of the file with the same site and login, in the order in which they are compared
  */
 export function entryComparer(contents: Contents, all: readonly ImportedEntry[]): EntryComparer {
   const [{ site, login } = { site: "", login: "" }] = all;
   const accounts = accountsAt(contents, site).filter(
     (account) => sameText(account.login, login) || sameText(loginOf(account), login),
   );
-  // Each password is derived once, because a hostile file can have thousands of entries with the same site and login.
+  // Each password is derived only once. Otherwise, a hostile file with thousands of entries for one site and login
+  // could take hours.
   let groups: Promise<ReadonlyMap<string, readonly Account[]>> | undefined;
   const byPassword = (): NonNullable<typeof groups> => (groups ??= groupedByPassword(contents, accounts));
   const earlier: ImportedEntry[] = [];
   const taken = new Set<string>();
 
-  /** Returns an account for an entry with a new password: one whose password no entry of the file has. */
+  /**
+   * Returns the account that an entry with an unknown password would change: the first account whose password is in no
+   * entry of the file.
+   */
   const accountToChange = async (): Promise<Account | undefined> => {
     if (all.length === 1) return accounts[0];
     const inFile = new Set(await Promise.all(all.map((entry) => passwordOfEntry(contents, entry))));
@@ -62,7 +69,7 @@ export function entryComparer(contents: Contents, all: readonly ImportedEntry[])
 
 const asNew: Compared = { status: "new", fields: [], choices: ["mine", "theirs"], proposed: "theirs" };
 
-/** Compares an entry with the earlier entries of the file that have the same site and login. */
+/** Compares an entry with the entries before it in the file that have the same site and login. */
 function asTwin(contents: Contents, entry: ImportedEntry, twins: readonly ImportedEntry[]): Compared {
   const secrets = (each: ImportedEntry): unknown =>
     each.derivation ?? without(passwordFields(contents, each), "history", "revision");
@@ -111,7 +118,7 @@ const passwordOfEntry = (contents: Contents, entry: ImportedEntry): Promise<stri
   return derived(contents, { ...(passwordFields(contents, entry) as unknown as Account), site, login });
 };
 
-/** Returns undefined if the password cannot be derived. */
+/** Returns the password of an account, or undefined if it cannot be derived. */
 async function derived(contents: Contents, account: Parameters<typeof passwordOf>[1]): Promise<string | undefined> {
   try {
     return await passwordOf(contents, account);

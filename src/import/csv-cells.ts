@@ -5,8 +5,9 @@ const withScheme = /^\s*[a-z][\w+.-]*:\/\//iu;
 const withDomain = /^\s*[^\s/?#]+\.[^\s/?#]+/u;
 
 /**
- * Returns the addresses in a cell. Bitwarden and Proton Pass join them with commas, NordPass writes a JSON list. In
- * tables of other known programs, a comma is a part of the address.
+ * Returns the addresses in a cell. Bitwarden and Proton Pass join addresses with commas, NordPass writes a JSON list.
+ * In tables of other known programs, a comma is a part of the address. In tables of unknown programs, a comma separates
+ * addresses only if each of them begins with a scheme such as `https://`.
  */
 export function addressesIn(cell: string, program: CsvProgram | undefined): string[] {
   if (cell.startsWith("[")) return textsIn(cell);
@@ -16,18 +17,21 @@ export function addressesIn(cell: string, program: CsvProgram | undefined): stri
   return (joins || program === undefined) && parts.every(isAddress) ? parts : [cell];
 }
 
-/** Returns the texts of a JSON list, or the text itself if it is not a JSON list. */
+/** Returns the texts in a cell that is a JSON list. Returns the whole cell if it is not a JSON list. */
 function textsIn(cell: string): string[] {
   try {
     const list: unknown = JSON.parse(cell);
     if (Array.isArray(list)) return list.filter(isText);
   } catch {
-    // The cell is no JSON list: it contains an address that begins with a bracket.
+    // The cell is not a JSON list but an address that begins with a bracket.
   }
   return [cell];
 }
 
-/** Returns custom fields as lines. Bitwarden writes them as lines, NordPass as a JSON list. */
+/**
+ * Returns the custom fields in a cell, one per line. Bitwarden already writes one per line, NordPass writes a JSON
+ * list.
+ */
 export function fieldsIn(cell: string): string {
   if (!cell.startsWith("[")) return cell;
   try {
@@ -44,7 +48,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
  * Returns the tags in a cell. A cell of 1Password is a list of tags. A cell of another program is a folder path, which
- * becomes one tag; the topmost folder in KeePassXC's paths is left out.
+ * becomes one tag. The topmost folder of KeePassXC's paths is left out.
  */
 export function tagsIn(text: string, program: CsvProgram | undefined): string[] {
   if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];
@@ -55,8 +59,8 @@ export function tagsIn(text: string, program: CsvProgram | undefined): string[] 
 export const isTrue = (cell: string): boolean => cell !== "" && !/^(?:0|false|no)$/iu.test(cell);
 
 /**
- * Returns true for the cells of an account, and false for the names of columns: a cell is a web address or a mail
- * address. Tables without a header begin with an account.
+ * Returns true if a row contains an account, and false if it contains the names of columns: a row with an account has a
+ * cell with a web address or an e-mail address. Tables without a header begin with such a row.
  */
 export const isAccount = (cells: readonly string[]): boolean =>
   cells.some((cell) => withScheme.test(cell) || /^\s*(?:[a-z\d-]+\.)+[a-z]{2,}(?:[:/].*)?$|^\S+@\S+\.\S+$/u.test(cell));

@@ -7,18 +7,21 @@ export const csvFields = [
 /** Name of one of `csvFields`. */
 export type CsvField = (typeof csvFields)[number];
 
-/** Indexes of columns by field, from 0. A field may have several columns. */
+/** Indexes of the columns that contain each field, counted from 0. A field can have several columns. */
 export type CsvColumns = Readonly<Partial<Record<CsvField, readonly number[]>>>;
 
-/** The columns of a recognised header. Columns in neither `columns` nor `ignored` become lines of the notes. */
+/**
+ * The columns of a recognised header. Cells of columns that are in neither `columns` nor `ignored` become lines of the
+ * notes.
+ */
 export interface RecognisedColumns {
   readonly program?: CsvProgram;
   readonly columns: CsvColumns;
-  /** Columns that only the other program can use, such as ids. */
+  /** Indexes of columns that are useless in other programs, such as ids. */
   readonly ignored: readonly number[];
 }
 
-/** Names of columns in the programs' own headers, in lower case. */
+/** Names that password managers give to the columns of their tables, in lower case. */
 const names: Readonly<Record<CsvField, readonly string[]>> = {
   title: ["name", "title", "account"],
   address: ["url", "urls", "website", "web site", "login_uri", "additional_urls", "login url"],
@@ -42,7 +45,10 @@ const useless = new Set([
   ...["last modified", "modifytime"],
 ]);
 
-/** Columns by which the table of a program is recognised. The first match counts. */
+/**
+ * Columns that identify the program that wrote a table. If a table has the columns of several programs, the first of
+ * these programs counts.
+ */
 const signatures = [
   ["Bitwarden", ["login_uri", "login_username", "login_password"]],
   ["Firefox", ["url", "username", "password", "formactionorigin", "guid"]],
@@ -60,10 +66,10 @@ const signatures = [
 export type CsvProgram = (typeof signatures)[number][0];
 
 /**
- * Recognises a header. The order and case of its names do not matter.
+ * Finds the fields in the header of a table. The order and the case of the names do not matter.
  *
- * @returns undefined if there is not exactly one column of passwords, if there is no column of logins, addresses or
- * titles, or if there are unknown columns and no known program
+ * @returns undefined if there is not exactly one column of passwords, if there is no column of usernames, addresses or
+ * titles, or if the header has unknown columns and is not that of a known program
  */
 export function recogniseColumns(header: readonly string[]): RecognisedColumns | undefined {
   const found = header.map((name) => name.trim().toLowerCase());

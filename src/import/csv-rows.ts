@@ -9,24 +9,27 @@ export interface CsvRow {
 
 const separators = [",", ";", "\t", "|"];
 
-/** Maximum number of separators in a table, enough for 100,000 rows with 160 columns. More could exhaust the memory. */
+/**
+ * Maximum number of separators in a table, enough for 100,000 rows with 160 columns. More separators could exhaust the
+ * memory.
+ */
 const maxSeparators = 16_000_000;
 
 /**
- * Maximum numbers of rows with wrong quotation marks, and of wrong marks. After each such row, the rest of the table is
- * split again, so that a hostile table could otherwise take hours.
+ * Maximum number of rows with wrong quotation marks, and of errors in all these rows. After each such row, the rest of
+ * the table is split again. Without these limits, a hostile table could take hours.
  */
 const maxBadRows = 1000;
 const maxBadQuotes = 100_000;
 
 /**
- * Splits a table into rows and cells (RFC 4180), with any of four separators and any line ends. Cells are not changed.
- * A row with wrong quotation marks is cut at the end of its line, so that the following rows can still be read.
+ * Splits a table into rows and cells (RFC 4180). Accepts four separators and all line ends. Cells are not changed. A
+ * row with wrong quotation marks ends at the end of its line, so that the rows after it can still be read.
  *
  * @throws AppError `import-too-large`, `import-format` if too many rows have wrong quotation marks
  */
 export async function csvRows(text: string): Promise<CsvRow[]> {
-  const { default: papa } = await import("papaparse"); // loaded on demand, because few people import more than once
+  const { default: papa } = await import("papaparse"); // loaded only when needed, because most users never import
   const { separator: delimiter, newline } = shapeOf(text);
   assertLimit("entries", (countOf(text, delimiter) / maxSeparators) * 100_000);
   const rows: CsvRow[] = [];
@@ -57,7 +60,7 @@ export async function csvRows(text: string): Promise<CsvRow[]> {
   return rows;
 }
 
-/** Returns the separator and the line end of the first line. */
+/** Finds the separator and the line end that the first line of a table uses. */
 function shapeOf(text: string): { separator: string; newline: "\r\n" | "\n" | "\r" } {
   const counts = new Map(separators.map((separator) => [separator, 0]));
   let quoted = false;

@@ -20,7 +20,8 @@ export async function readCsv(text: string, given?: CsvColumns): Promise<ReadImp
   const recognised = given ? { columns: given, ignored: [] } : recogniseColumns(first);
   const collector = createCollector();
   const isHeader = !isAccount(first) || (recognised !== undefined && !given);
-  // Without a header, the columns have no names: the cells of an account may contain its password.
+  // If the table has no header, its first row is an account and may contain a password. Its cells are not returned as
+  // names of columns.
   if (!recognised) return { ...finish(collector), unknownColumns: isHeader ? first : first.map(() => "") };
   const header = isHeader ? first : first.map((_, i) => `Column ${i + 1}`);
   const accounts = isHeader ? rows.slice(1) : rows;
@@ -34,11 +35,11 @@ export async function readCsv(text: string, given?: CsvColumns): Promise<ReadImp
   return { ...finish(collector), ...(recognised.program !== undefined && { program: recognised.program }) };
 }
 
-/** Returns true for a table in the format "KeePass CSV (1.x)", which escapes with backslashes. */
+/** Returns true for a table in the format "KeePass CSV (1.x)", which escapes quotation marks with backslashes. */
 const isKeePass1 = (text: string): boolean =>
   /^"Account","Login Name","Password","Web Site","Comments"(?:\r|\n|$)/u.test(text);
 
-/** Returns a table of KeePass 1.x with doubled quotation marks instead of escaped ones. */
+/** Converts a table of KeePass 1.x to standard CSV: quotation marks are doubled instead of escaped with backslashes. */
 const withDoubledQuotes = (text: string): string =>
   text.replaceAll(/\\([\\"])/gu, (_, escaped: string) => (escaped === '"' ? '""' : escaped));
 
@@ -89,7 +90,7 @@ function readRow(
   else collector.add(entry);
 }
 
-/** KeePassXC's names of the folder of deleted entries, in the languages of its windows. Taken from version 2.7.4. */
+/** Names of KeePassXC's folder for deleted entries, in several languages. Taken from version 2.7.4. */
 const recycleBins: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...["Recycle Bin", "Papierkorb", "Corbeille", "Корзина", "سلة المهملات", "Papelera", "Lixeira", "Reciclagem"],
   ...["Cestino", "Prullenbak", "Kosz", "Koš", "Çöp kutusu", "ゴミ箱", "휴지통", "回收站", "回收桶"],
@@ -107,7 +108,7 @@ const kinds: ReadonlyMap<string, NotTakenKind> = /* @__PURE__ */ new Map<string,
   ["passkey", "passkey"],
 ]);
 
-/** Returns the kind of a row, or undefined for a login. */
+/** Returns the kind of item in a row, or undefined for an account with a password. */
 function kindOfRow(type: string, address: string, card: string): NotTakenKind | undefined {
   if (address === "http://sn") return "note"; // LastPass uses this address for notes
   if (address === "http://group") return "other";
@@ -116,8 +117,8 @@ function kindOfRow(type: string, address: string, card: string): NotTakenKind | 
 }
 
 /**
- * Returns true if the texts of the table are escaped as HTML, as LastPass sometimes writes them: they contain entities,
- * and no character that HTML requires to be escaped.
+ * Returns true if the cells of a table are escaped as HTML, as LastPass sometimes writes them: they contain entities
+ * such as `&amp;`, and no unescaped `<`, `>` or `&`.
  */
 function isHtml(rows: readonly CsvRow[]): boolean {
   const cells = rows.flatMap((row) => row.cells ?? []);

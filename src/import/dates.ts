@@ -1,10 +1,10 @@
 /**
- * The smallest number that counts as milliseconds since 1970. Smaller numbers count as seconds. As milliseconds, this
- * limit is 1973-03-03; as seconds, it is in the year 5138.
+ * Numbers from this limit on are read as milliseconds since 1970, smaller numbers as seconds. As milliseconds, the
+ * limit is the date 1973-03-03. As seconds, it is a date in the year 5138.
  */
 const leastMilliseconds = 100_000_000_000;
 
-/** Returns the time in a text or number, in milliseconds since 1970. Accepts ISO 8601, seconds and milliseconds. */
+/** Converts a date to milliseconds since 1970. Accepts a text in ISO 8601, and seconds or milliseconds since 1970. */
 export function dateIn(value: unknown): number | undefined {
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || text === "") return undefined;

@@ -18,7 +18,6 @@ interface Sealed {
   readonly salt: string;
 }
 
-/** One entry of the file. */
 interface EasyEntry {
   readonly row: number;
   readonly site: string;
@@ -33,7 +32,7 @@ interface EasyEntry {
 const generatedTypes = ["generated", "pbkdf2-sha1-generated"];
 const storedTypes = ["stored", "pbkdf2-sha1-aes256-encrypted"];
 
-/** Reads a backup of Easy Passwords 1.x. Names and rules are not encrypted; stored passwords and notes are. */
+/** Reads a backup of Easy Passwords 1.x. In the file, only stored passwords and notes are encrypted. */
 export function readEasyPasswords(file: Json): { read: ReadImport; decrypt: (work: EasyWork) => Promise<ReadImport> } {
   const entries = entriesIn(file);
   return {
@@ -73,7 +72,7 @@ function entriesIn(file: Json): EasyEntry[] {
   return entries;
 }
 
-/** Returns the result, made from the entries and the decrypted texts. */
+/** Creates the import from the entries of the file. Encrypted texts that are not in `opened` are left out. */
 function collected(entries: readonly EasyEntry[], opened: ReadonlyMap<Sealed, string>): ReadImport {
   const collector = createCollector();
   for (const { row, site, aliases, name, revision, value, password, notes } of entries) {
@@ -94,7 +93,10 @@ function collected(entries: readonly EasyEntry[], opened: ReadonlyMap<Sealed, st
   };
 }
 
-/** Decrypts `IV_ciphertext` with AES-256-CBC. The key is derived like a password of Easy Passwords. */
+/**
+ * Decrypts a text of the form `IV_ciphertext` with AES-256-CBC. The key is derived from the master password and the
+ * salt, in the same way as a generated password of Easy Passwords.
+ */
 async function decrypted({ text, salt }: Sealed, work: EasyWork): Promise<string> {
   const [iv, data, ...more] = text.split("_").map(fromBase64);
   if (iv?.length !== 16 || !data || more.length > 0) throw cannotDecrypt();

@@ -26,28 +26,28 @@ export interface ImportedDerivation {
   readonly scheme: string;
   readonly revision: number | string;
   readonly rules: JsonObject;
-  /** Base64 of the bytes that the scheme stores for this account. `openImport` adds it. */
+  /** Base64 of the bytes that the scheme stores for this account. `openImport` derives them. */
   readonly secret?: string;
 }
 
 /** One account of a file. */
 export interface ImportedEntry {
-  /** Row of a table as a spreadsheet counts it, or the position of the entry in the file, from 1. */
+  /** Number of the row in a table, or of the entry in another file. Both are counted from 1. */
   readonly row: number;
   readonly site: string;
   readonly login: string;
-  /** The first address in the file, from which `site` was taken. Missing if the site is only a name. */
+  /** The entry's first web address, from which `site` was taken. Missing if the entry has no web address. */
   readonly address?: string;
   /** Other sites of the entry. The account is also offered at these sites, unless they have accounts of their own. */
   readonly aliases?: readonly string[];
   readonly label?: string;
   readonly notes?: string;
-  /** A stored password, unchanged. An entry has exactly one of `password`, `derivation` and `sealed`. */
+  /** The password as the file contains it. An entry has exactly one of `password`, `derivation` and `sealed`. */
   readonly password?: string;
   readonly derivation?: ImportedDerivation;
-  /** True if the password is stored encrypted. `openImport` decrypts it. */
+  /** True if the file contains the password in encrypted form. `openImport` decrypts the password. */
   readonly sealed?: true;
-  /** The key of one-time codes as an `otpauth:` address. */
+  /** The secret key that generates the account's one-time codes, as an `otpauth:` address. */
   readonly totp?: string;
   readonly tags?: readonly string[];
   readonly favourite?: boolean;
@@ -57,10 +57,10 @@ export interface ImportedEntry {
   readonly history?: readonly ImportedPassword[];
 }
 
-/** A part of a file that is not imported, with the reason. */
+/** A row or entry of a file that is not imported, with the reason. */
 export interface ImportProblem {
   readonly row: number;
-  /** The entry's title or site, if it has a readable one. */
+  /** The entry's title, site or address. Missing if it has none, or if this text contains control characters. */
   readonly title?: string;
   readonly error: AppError;
 }
@@ -68,10 +68,10 @@ export interface ImportProblem {
 /** Kinds of items that Saltmill does not store. */
 export type NotTakenKind = "card" | "identity" | "passkey" | "username" | "note" | "attachment" | "trash" | "other";
 
-/** A recognised file. */
+/** A file whose format was recognised, with its entries. */
 export interface ReadImport {
   readonly format: ImportFormat;
-  /** Name of the program that writes such files, if it can be recognised. */
+  /** Name of the program that writes such files. Missing if the program cannot be recognised. */
   readonly program?: string;
   /**
    * Input that `openImport` needs: the file's own password, or the master password from which the accounts' passwords
@@ -79,19 +79,20 @@ export interface ReadImport {
    */
   readonly needs?: "password" | "master-password";
   /**
-   * The full name from which passwords are derived, if the program asks for one. Empty if the file does not contain it.
-   * The option `identity` of `openImport` overrides it.
+   * The full name from which the program derives passwords, together with the master password. Missing if the program
+   * needs no name, and empty if the file does not contain it. The option `identity` of `openImport` overrides this
+   * name.
    */
   readonly fullName?: string;
   /**
-   * Header of a table whose columns are unknown, with empty names if its first row is an account. {@link readImport}
-   * must be called again with `columns`.
+   * Names of the columns of a table with an unknown header, or empty names if the table has no header. If this property
+   * is set, {@link readImport} must be called again with `columns`.
    */
   readonly unknownColumns?: readonly string[];
   /** True if the file contains passwords without encryption. */
   readonly isClear: boolean;
   readonly entries: readonly ImportedEntry[];
   readonly problems: readonly ImportProblem[];
-  /** Numbers of items that are not imported, by kind. */
+  /** Number of items of each kind that are not imported. */
   readonly notTaken: Readonly<Partial<Record<NotTakenKind, number>>>;
 }

@@ -22,12 +22,12 @@ export interface ImportItem {
   /** Identifies the entry in the choices for `applyImport`. */
   readonly key: string;
   readonly status: ImportStatus;
-  /** The entry as it would be written. */
+  /** The entry as the import would write it to the vault. */
   readonly entry: ImportedEntry;
   readonly mine?: Account;
   /** Names of the fields that would change: `password`, `label`, `notes`, `tags`, `favourite`, `totp`. */
   readonly fields: readonly string[];
   readonly choices: readonly ImportChoice[];
-  /** The choice that replaces no value in the vault. */
+  /** The default choice. It replaces no value in the vault. */
   readonly proposed: ImportChoice;
 }

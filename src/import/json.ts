@@ -1,13 +1,13 @@
 import { isObject } from "../arguments.ts";
 import { assertLimit, badImport } from "./limits.ts";
 
-/** Values of unknown types, by name. */
+/** A JSON object whose values have unknown types. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Maximum nesting. The deepest known format, 1Password's, has 10 levels. */
+/** Maximum depth of nested objects and lists. The deepest known format, that of 1Password, has 10 levels. */
 const maxDepth = 64;
 
-/** Maximum number of values in a file. An entry has fewer than 100. A larger number could exhaust the memory. */
+/** Maximum number of values in a file. An entry has fewer than 100 values. More values could exhaust the memory. */
 const maxValues = 10_000_000;
 
 /**
@@ -21,7 +21,7 @@ export function parseJson(text: string): Json {
   try {
     value = JSON.parse(text);
   } catch {
-    throw badImport("JSON"); // without the cause: its message quotes the file, which may contain passwords
+    throw badImport("JSON"); // no `cause`: the message of that error quotes the file, which may contain passwords
   }
   if (!isObject(value)) throw badImport("JSON");
   return value;
@@ -47,7 +47,7 @@ function assertModest(text: string): void {
 const own = (object: unknown, name: string): unknown =>
   isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
 
-/** Returns a text field of an object, or an empty text if it is missing. */
+/** Returns a field of an object if it is a text, and otherwise an empty text. */
 export function textIn(object: unknown, name: string): string {
   const value = own(object, name);
   return typeof value === "string" ? value : "";
@@ -63,18 +63,18 @@ export function numberIn(object: unknown, name: string): number {
 /** Returns true if a field of an object is `true`. */
 export const isSet = (object: unknown, name: string): boolean => own(object, name) === true;
 
-/** Returns an object field of an object, or an empty object if it is missing. */
+/** Returns a field of an object if it is an object too, and otherwise an empty object. */
 export function objectIn(object: unknown, name: string): Json {
   const value = own(object, name);
   return isObject(value) ? value : {};
 }
 
-/** Returns the values of a list field of an object, or an empty list if it is missing. */
+/** Returns a field of an object if it is a list, and otherwise an empty list. */
 export function listIn(object: unknown, name: string): readonly unknown[] {
   const value = own(object, name);
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns the texts in a list field of an object. */
+/** Returns the texts in a field that is a list. Other values in the list are left out. */
 export const textsIn = (object: unknown, name: string): readonly string[] =>
   listIn(object, name).filter((value) => typeof value === "string");

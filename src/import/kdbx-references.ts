@@ -1,16 +1,19 @@
-/** Fields of an entry by their letter in a reference: keepass.info/help/base/fieldrefs.html. */
+/** Names of fields, by the letter that stands for the field in a reference: keepass.info/help/base/fieldrefs.html. */
 const fieldOf: Readonly<Record<string, string>> = { T: "Title", U: "UserName", P: "Password", A: "URL", N: "Notes" };
 
-/** Limits for resolving one value. The values of other entries may contain references too, even circular ones. */
+/**
+ * Maximum depth and number of references that are resolved for one value. The values of other entries may contain
+ * references too, even circular ones.
+ */
 const maxDepth = 10;
 const maxReferences = 100;
 
 /**
  * Replaces the references in a value by the values of other entries, for example `{REF:P@I:…}` by a password.
- * References that search for a title, a user name or something else stay unchanged: only an identifier names one entry
- * for certain.
+ * References that search for a title, a user name or something else stay unchanged, because several entries could
+ * match.
  *
- * @param byId - values of all entries by their identifier, in hexadecimal with lower-case letters
+ * @param byId - the fields of all entries, by the entry's identifier in lower-case hexadecimal digits
  */
 export function resolveReferences(value: string, byId: ReadonlyMap<string, ReadonlyMap<string, string>>): string {
   let left = maxReferences;

@@ -4,8 +4,8 @@ import { utf8 } from "../text.ts";
 import { base32Of } from "./totp.ts";
 
 /**
- * Decoders for the key of one-time codes, by KeePass's name of the field: keepass.info/help/base/placeholders.html. A
- * key in Base32 needs no decoder.
+ * Decoders for the secret key of one-time codes, by the name of KeePass's field that contains the key:
+ * keepass.info/help/base/placeholders.html. The field for a key in Base32 needs no decoder.
  */
 const secrets = {
   "TimeOtp-Secret": utf8,
@@ -13,7 +13,10 @@ const secrets = {
   "TimeOtp-Secret-Base64": fromBase64,
 } as const satisfies Readonly<Record<string, (text: string) => Uint8Array | undefined>>;
 
-/** Fields of an entry that describe its one-time code. KeePassXC uses `otp`, older plug-ins `TOTP …`. */
+/**
+ * Fields of an entry that describe its one-time code. KeePass uses `TimeOtp-…`, KeePassXC `otp`, and older plug-ins of
+ * KeePass use `TOTP …`.
+ */
 export const totpFields: readonly string[] = [
   ...["otp", "TOTP Seed", "TOTP Settings"],
   ...["TimeOtp-Secret-Base32", ...Object.keys(secrets)],
@@ -22,7 +25,10 @@ export const totpFields: readonly string[] = [
 
 const algorithms: Readonly<Record<string, string>> = { "HMAC-SHA-256": "SHA256", "HMAC-SHA-512": "SHA512" };
 
-/** Returns an entry's key of one-time codes as a text that `totpAddress` can read, or an empty text. */
+/**
+ * Returns the key of an entry's one-time codes as a text that `totpAddress` can read. Returns an empty text if there is
+ * none.
+ */
 export function kdbxTotp(values: ReadonlyMap<string, string>): string {
   const value = (name: string): string => values.get(name) ?? "";
   if (value("otp") !== "") return value("otp");

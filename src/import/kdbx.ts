@@ -27,10 +27,10 @@ export function openerOfKdbx(
   };
 }
 
-/** State that the entries of a document share while they are read. */
+/** Values that are needed for reading each entry of a document. */
 interface Document {
   readonly collector: EntryCollector;
-  /** Values of all entries by their identifier, for references between entries. */
+  /** Fields of all entries, by the entry's identifier. References between entries are resolved with this map. */
   readonly byId: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly recycleBin: string;
   row: number;
@@ -56,7 +56,7 @@ function addValues(byId: Map<string, ReadonlyMap<string, string>>, group: Elemen
 /**
  * Adds the entries of a group and of the groups inside it.
  *
- * @param path - names of the groups from the topmost to this one, without the topmost
+ * @param path - names of the nested groups that lead to this group, with its own name but without the topmost group
  */
 function addGroup(document: Document, group: Element, path: readonly string[]): void {
   const isBin = document.recycleBin !== "" && childTextOf(group, "UUID") === document.recycleBin;
@@ -77,7 +77,7 @@ function countDeleted(collector: EntryCollector, group: Element): void {
   for (const child of childrenOf(group, "Group")) countDeleted(collector, child);
 }
 
-/** Fields that are read separately and are not custom fields. */
+/** KeePass's standard fields. Only custom fields become lines of the notes. */
 const ownFields = ["Title", "UserName", "Password", "URL", "Notes"];
 const isOwnField = (name: string): boolean =>
   ownFields.includes(name) || totpFields.includes(name) || /^(?:KP2A_URL|KPEX_PASSKEY)/u.test(name);
@@ -122,7 +122,7 @@ function addEntry(document: Document, entry: Element, path: readonly string[]): 
 const valuesOf = (entry: Element): ReadonlyMap<string, string> =>
   new Map(childrenOf(entry, "String").map((each) => [childTextOf(each, "Key"), childTextOf(each, "Value")]));
 
-/** Returns the earlier passwords of an entry, the newest first. The file has them with the oldest first. */
+/** Returns the earlier passwords of an entry, the newest first. In the file, the oldest is the first. */
 function earlierPasswords(entry: Element): ImportedPassword[] {
   const states = [...childrenOf(childOf(entry, "History"), "Entry"), entry].map((state) => ({
     password: valuesOf(state).get("Password") ?? "",
@@ -139,10 +139,13 @@ function earlierPasswords(entry: Element): ImportedPassword[] {
 const hexId = (text: string): string =>
   Array.from(fromBase64(text) ?? [], (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Seconds from the year 1 to 1970. */
+/** Seconds from the beginning of the year 1 to the beginning of 1970. */
 const epoch = 62_135_596_800n;
 
-/** Parses a time. KDBX 3.1 writes ISO 8601, KDBX 4 the seconds since the year 1 as eight bytes in Base64. */
+/**
+ * Converts a time to milliseconds since 1970. KDBX 3.1 writes ISO 8601, KDBX 4 the seconds since the year 1 as eight
+ * bytes in Base64.
+ */
 function timeIn(text: string): number | undefined {
   const bytes = text.includes("-") ? undefined : fromBase64(text);
   if (bytes?.length !== 8) return dateIn(text);

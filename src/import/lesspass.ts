@@ -18,14 +18,14 @@ const classes = {
 /** Reads the profiles that `lesspass --save` and LessPass's servers write. */
 export const readLessPass = (file: Json): ReadImport => collected(listIn(file, "results"));
 
-/** Returns true for a text with one or more lines that are all LessPass addresses. Each address contains a profile. */
+/** Returns true if each line of a text is a URL of LessPass that contains a profile. */
 export const areLessPassUrls = (text: string): boolean =>
   text
     .trim()
     .split(/\s+/u)
     .every((line) => /^https?:\/\/\S+[?&](?:site|passwordProfileEncoded)=/u.test(line));
 
-/** Reads the profiles in LessPass addresses. */
+/** Reads the profiles in URLs of LessPass, one per line. */
 export function readLessPassUrls(text: string): ReadImport {
   return collected(text.trim().split(/\s+/u).map(profileIn));
 }
@@ -44,7 +44,7 @@ function profileIn(address: string): Json {
   );
 }
 
-/** Decodes a text a second time, because LessPass's page encodes the site and the login twice. */
+/** Decodes a text a second time, because LessPass's web page encodes the site and the login twice. */
 function decodedAgain(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -82,7 +82,10 @@ function collected(profiles: readonly unknown[]): ReadImport {
   };
 }
 
-/** Returns false if a setting has a wrong type. Using the default instead would give another password. */
+/**
+ * Returns false if a setting of a profile has a wrong type. Using the default value instead would generate a different
+ * password.
+ */
 function isReadable(profile: Json): boolean {
   const isMissing = (name: string): boolean => profile[name] === undefined || profile[name] === null;
   const numbers = ["counter", "length", "version"].every(
@@ -102,7 +105,8 @@ const numberOr = (profile: unknown, name: string, missing: number): number => {
 };
 
 /**
- * Returns the rules of a profile. A class that the profile does not mention counts as chosen, as on LessPass's page.
+ * Returns the rules of a profile. A character class that the profile does not mention is used in the password, as on
+ * LessPass's web page.
  */
 function rulesOf(profile: unknown): Json {
   const given = profile as Json;

@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 
 const mebibyte = 2 ** 20;
 
-/** Limits for files from unknown sources. They are checked before the work that they limit. */
+/** Limits for files, which may be hostile. Each limit is checked before the work that it prevents. */
 const limits = {
   /** Size of the file in MiB. */
   file: 64,
@@ -13,7 +13,7 @@ const limits = {
   "argon2-memory": 1024,
   /** Passes of Argon2. */
   "argon2-passes": 100,
-  /** Lanes of Argon2. They share the memory, so this limit only rejects impossible values. */
+  /** Lanes of Argon2. All lanes share the memory, so this limit only rejects impossible values. */
   "argon2-lanes": 255,
   /** Rounds of KeePass's AES-KDF, and iterations of PBKDF2. */
   rounds: 100_000_000,
@@ -43,8 +43,7 @@ export function assertBytesLimit(limit: "file" | "unpacked", count: number): voi
 export const largestUnpacked = 2 ** 28; // `limits.unpacked` in bytes; a constant, because bundlers keep computed values
 
 /**
- * Creates the error for a file that is damaged or of an unknown kind. `part` names the wrong part in short English
- * words.
+ * Creates the error for a file that is damaged or of an unknown kind. `part` says in a few English words what is wrong.
  */
 export const badImport = (part: string, cause?: unknown): AppError =>
   new AppError("import-format", `this file cannot be imported, or it is damaged: ${part}`, [part], { cause });

@@ -19,7 +19,7 @@ const types: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
   [31, "phrase"],
 ]);
 
-/** Numbers of the kinds of stored passwords: the user's own, and one for a single device. */
+/** Types of stored passwords: 1056 is a password that the user has chosen, 2081 a password for a single device. */
 const storedTypes = [1056, 2081];
 
 /** One site of a file. */
@@ -45,18 +45,18 @@ interface Answer {
   readonly text?: string;
 }
 
-/** The result of reading a file, the full name, and the key id that checks a master password. */
+/** A file that was read, the user's full name, and the key id with which a master password can be checked. */
 export interface ReadSpectre {
   readonly read: ReadImport;
   readonly identity: string;
   readonly check?: ExpectedCheck;
 }
 
-/** The user's settings in a file. */
+/** The part of a file that describes the user. */
 interface User {
   readonly name: string;
   readonly keyId: string;
-  /** Version of the algorithm that makes the key id, or `NaN` if the file does not say. */
+  /** Version of the algorithm that computes the key id, or `NaN` if the file does not say. */
   readonly version: number;
 }
 
@@ -85,7 +85,7 @@ export function readMpjson(file: Json): ReadSpectre {
   return collectedSites(sites, { name, keyId, version: numberIn(user, "algorithm") }, isClear);
 }
 
-/** Returns the result for the sites of a file. */
+/** Creates the import from the sites of a file. */
 export function collectedSites(sites: readonly SpectreSite[], user: User, isClear: boolean): ReadSpectre {
   const { name: identity, keyId, version } = user;
   const collector = createCollector();
@@ -128,7 +128,10 @@ function addSite(collector: EntryCollector, row: number, given: SpectreSite): vo
   }
 }
 
-/** Returns the site of the address that the user entered. Without a web address, the site is in the name. */
+/**
+ * Returns the site of the web address that the user has entered for an account. If there is none, returns the site that
+ * is in the account's name.
+ */
 function placeOf({ name, address = "" }: SpectreSite): DerivedSite & { readonly title?: string } {
   const place = address === "" ? undefined : placeOfEntry([address], name, name);
   if (place?.address === undefined) return derivedSite(name);
@@ -136,8 +139,8 @@ function placeOf({ name, address = "" }: SpectreSite): DerivedSite & { readonly 
 }
 
 /**
- * Returns true if a username is Base64 of whole AES blocks. In files with protected passwords, the usernames that the
- * user has stored are encrypted with AES-CBC and have this form.
+ * Returns true if a username seems to be encrypted, because it is the Base64 of whole AES blocks. In files with
+ * protected passwords, the usernames that the user has stored are encrypted with AES-CBC.
  */
 function isEncrypted(login: string): boolean {
   const bytes = fromBase64(login);

@@ -26,7 +26,7 @@ export async function read1Pux(bytes: Uint8Array): Promise<ReadImport> {
     files = unzipSync(bytes, {
       filter({ name, originalSize }) {
         if (name !== dataFile) return false;
-        size = originalSize; // the limit is checked with the size that the archive states
+        size = originalSize; // the size that the archive states, which is checked again below
         return size <= largestUnpacked;
       },
     });
@@ -39,11 +39,11 @@ export async function read1Pux(bytes: Uint8Array): Promise<ReadImport> {
   return read1PasswordData(parseJson(decodeText(data)));
 }
 
-/** Categories of items by their number. Categories that are not listed count as other items. */
+/** Kinds of items, by the number of 1Password's category. All other categories count as `other`. */
 const categories: ReadonlyMap<string, NotTakenKind | "login"> = /* @__PURE__ */ new Map<string, NotTakenKind | "login">(
   [
     ["001", "login"],
-    ["005", "login"], // a password alone
+    ["005", "login"], // a password without a username
     ["112", "login"], // API credential
     ["110", "login"], // server
     ["109", "login"], // wireless router
@@ -57,7 +57,7 @@ const categories: ReadonlyMap<string, NotTakenKind | "login"> = /* @__PURE__ */ 
   ],
 );
 
-/** Reads the JSON of the items. */
+/** Reads 1Password's JSON file, which contains the items. */
 export function read1PasswordData(file: Json): ReadImport {
   const collector = createCollector();
   let row = 0;
@@ -129,14 +129,16 @@ function addItem(collector: EntryCollector, row: number, vault: string, item: un
   });
 }
 
-/** Returns the type and the text of a field. Its `value` is an object with one property, named after the type. */
+/**
+ * Returns the type and the text of a field. The field's `value` is an object with one property, whose name is the type.
+ */
 function valueOf(field: unknown): readonly [type: string, value: string] {
   const [[type, value] = ["", ""]] = Object.entries(objectIn(field, "value"));
   if (type === "email") return [type, textIn(objectIn(field, "value"), "email") || textIn(value, "email_address")];
   if (typeof value === "string") return [type, value];
   if (typeof value === "number") return [type, value === 0 ? "" : numberText(type, value)];
   if (!isObject(value) || type === "file") return [type, ""];
-  // An address, an SSH key, or the name of the service that is used to sign in.
+  // The value of an address, of an SSH key or of the service that is used to sign in is an object with several texts.
   const texts = Object.values(value).filter((each) => typeof each === "string" && each !== "");
   return [type, texts.join(", ")];
 }

@@ -10,15 +10,18 @@ import { type ExpectedCheck, schemeEntry, withSecrets } from "./secrets.ts";
 
 /** Options for {@link openImport}. */
 export interface OpenImportOptions extends DerivationOptions {
-  /** The file's password or the other program's master password, depending on `needs`. It is not kept. */
+  /**
+   * The file's password or the other program's master password, as `needs` of the file says. The password is not
+   * stored.
+   */
   readonly password: string;
-  /** The key file of a KeePass file. With it, the password may be empty. */
+  /** The key file of a KeePass file. If it is set, the password may be empty. */
   readonly keyFile?: Uint8Array | undefined;
-  /** The full name, which Spectre needs if the file does not contain it. */
+  /** The user's full name, from which Spectre derives the passwords. Needed if the file does not contain it. */
   readonly identity?: string | undefined;
 }
 
-/** The part of opening a file that depends on its format. */
+/** Values for {@link openImport} that depend on the format of the file. */
 export interface ImportOpener {
   /** Decrypts the file or its encrypted parts. */
   readonly decrypt?: (options: OpenImportOptions) => Promise<ReadImport>;
@@ -28,15 +31,15 @@ export interface ImportOpener {
 
 const openers = new WeakMap<ReadImport, ImportOpener>();
 
-/** Remembers how to open a file that was read. */
+/** Stores how {@link openImport} opens a file that was read, and returns the file. */
 export function withOpener(read: ReadImport, opener: ImportOpener): ReadImport {
   openers.set(read, opener);
   return read;
 }
 
 /**
- * Opens a file that {@link readImport} could not read completely without a password. Decrypts the encrypted parts, and
- * derives for each generated password the bytes that the account will store. Nothing is written.
+ * Opens a file that {@link readImport} could not read completely without a password. Decrypts the encrypted parts. For
+ * each generated password, derives the bytes that the account will store. Nothing is written to the vault.
  *
  * @throws {@link AppError} `cannot-decrypt` if the password is wrong, `master-empty`, `import-format`,
  * `import-too-large`, `bad-argument`; the signal's reason when aborted
@@ -66,7 +69,7 @@ export interface ImportSample {
   readonly site: string;
   readonly login: string;
   readonly password: string;
-  /** The text or pictures that the other program shows for this master password. */
+  /** The text or pictures that the other program shows for the given master password. */
   readonly check?: string;
 }
 

@@ -12,7 +12,10 @@ const namespace = "http://passwordmaker.mozdev.org/";
 /** Returns true for the text of a file that PasswordMaker exports. */
 export const isPasswordMaker = (text: string): boolean => /^\s*</u.test(text) && text.includes(`${namespace}rdf#`);
 
-/** The scheme's names of algorithms, by their names in files of PasswordMaker or its Chrome edition, if they differ. */
+/**
+ * Names of algorithms in files of PasswordMaker or its Chrome edition, each with the name that Saltmill's scheme uses.
+ * Algorithms whose two names are equal are missing.
+ */
 const algorithms: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["hmac-sha256", "hmac-sha256_v1.5.1"],
   ["hmac-sha256-fixed", "hmac-sha256"],
@@ -21,12 +24,12 @@ const algorithms: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["hmac-md5-v0.6", "hmac-md5_v6"],
 ]);
 
-/** The attributes of an account or of a group, by their names without a prefix. */
+/** The attributes of an account or of a group, by their names without the namespace prefix. */
 type Attributes = Readonly<Record<string, string>>;
 
 /**
- * Reads the RDF file that PasswordMaker exports. It has the settings of each account. The passwords are derived from
- * the master password.
+ * Reads the RDF file that PasswordMaker exports. The file contains the settings of each account. PasswordMaker derives
+ * the passwords from these settings and the master password.
  *
  * @throws AppError `import-format`
  */
@@ -40,7 +43,7 @@ export async function readPasswordMaker(text: string): Promise<ReadImport> {
   const collector = createCollector();
   for (const [i, [about, given]] of [...all].entries()) {
     const isGroup = given["hashAlgorithmLB"] === undefined;
-    // The default settings are for all sites that have no account, and the file does not say which sites these are.
+    // The default settings apply to all sites without an account, and the file does not list these sites.
     if (isGroup || about.startsWith(namespace)) continue;
     const row = i + 1;
     const title = given["name"] ?? "";
@@ -74,7 +77,7 @@ export async function readPasswordMaker(text: string): Promise<ReadImport> {
     }
   }
   const settings = all.get(`${namespace}globalSettings`) ?? {};
-  // The edition for Firefox can store the master password in the file, encrypted with a key beside it.
+  // The edition for Firefox can store the master password in the file. It is encrypted with a key in the same file.
   const isClear = (settings["masterPassword"] ?? "") !== "";
   return {
     ...{ format: "passwordmaker", program: "PasswordMaker", isClear, ...collector.result },
@@ -94,7 +97,7 @@ function attributesOf(element: Element): Attributes {
 
 const withLocalName = (element: Element): Element => ({ ...element, name: localName(element.name) });
 
-/** Returns a function that gives the names of the groups around an account, joined with slashes. */
+/** Returns a function that returns the names of the groups that contain an account, joined with slashes. */
 function groupsIn(root: Element, all: ReadonlyMap<string, Attributes>): (about: string) => string {
   const parents = new Map<string, string>();
   for (const list of root.children.filter(({ name }) => localName(name) === "Seq")) {
@@ -117,14 +120,15 @@ function groupsIn(root: Element, all: ReadonlyMap<string, Attributes>): (about: 
 interface Derived {
   readonly site: string;
   readonly aliases: readonly string[];
-  /** Undefined if it is not certain how the program makes the text. */
+  /** Undefined if it is not certain which text the program uses. */
   readonly from: string | undefined;
 }
 
 /**
- * Returns the sites of an account, each with the text from which its password is derived. All sites have the password
- * that is derived from the text `urlToUse`, which may be empty. But in files of the edition for Chrome, each site has
- * its own password if `urlToUse` is empty. Returns undefined if the password depends on other parts of the address.
+ * Returns the sites of an account, each with the text from which its password is derived. This text is `urlToUse`, even
+ * if it is empty. Only in files of the edition for Chrome, an empty `urlToUse` means that each site has its own
+ * password, which is derived from the site's domain. Returns undefined if the password depends on parts of the address
+ * other than the domain.
  */
 function textsOf(given: Attributes, defaults: Attributes): readonly Derived[] | undefined {
   const hosts = hostsOf(given);
@@ -149,7 +153,10 @@ function textsOf(given: Attributes, defaults: Attributes): readonly Derived[] | 
 
 const siteOfHost = (host: string): string => placeOfEntry([host], "", host).site;
 
-/** Returns the hosts in the patterns of an account. Patterns that are not for one domain are ignored. */
+/**
+ * Returns the hosts in the URL patterns of an account. Ignores disabled patterns and patterns that are not for one
+ * domain.
+ */
 function hostsOf(given: Attributes): readonly string[] {
   const hosts = Object.entries(given).flatMap(([name, pattern]) => {
     if (!/^pattern\d+$/u.test(name) || given[name.replace("pattern", "patternenabled")] === "false") return [];
@@ -169,7 +176,7 @@ const places: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["both", "both"],
 ]);
 
-/** Returns the rules of an account, or undefined if a setting is not readable. The scheme checks the values later. */
+/** Returns the rules of an account, or undefined if a setting cannot be read. The scheme checks the values later. */
 function rulesOf(given: Attributes): Json | undefined {
   const l33t = places.get(given["whereLeetLB"] ?? "");
   const algorithm = (given["hashAlgorithmLB"] ?? "").toLowerCase();

@@ -15,7 +15,10 @@ import { decryptAes } from "./web-crypto.ts";
 /** The site under which PfP keeps entries without a site. */
 const noSite = "pfp.invalid";
 
-/** Scheme of each type of generated password. PfP 2.0 and 2.1 also kept passwords of Easy Passwords. */
+/**
+ * Saltmill's scheme for each of PfP's types of generated passwords. PfP 2.0 and 2.1 can also contain passwords that
+ * Easy Passwords generated.
+ */
 const schemes: Readonly<Record<string, string>> = { generated2: "pfp-2", generated: "easypasswords-1" };
 
 /**
@@ -45,7 +48,10 @@ export function openerOfPfp(file: Json): (password: string, progress: ProgressOp
   };
 }
 
-/** Derives a key with scrypt. Like PfP, treats the bytes of the salt as characters and encodes them in UTF-8. */
+/**
+ * Derives the key of a file with scrypt. Like PfP, treats each byte of the salt as a character and encodes these
+ * characters in UTF-8.
+ */
 async function keyOf(password: string, salt: Uint8Array, progress: ProgressOptions): Promise<Uint8Array<ArrayBuffer>> {
   if (password === "") throw new AppError("master-empty", "the master password is empty: enter one");
   const typed = utf8(password);
@@ -56,7 +62,7 @@ async function keyOf(password: string, salt: Uint8Array, progress: ProgressOptio
   }
 }
 
-/** Decrypts `IV_ciphertext` with AES-256-GCM. */
+/** Decrypts a text of the form `IV_ciphertext` with AES-256-GCM. */
 async function opened(key: Uint8Array<ArrayBuffer>, text: string): Promise<string> {
   const [iv, data, ...more] = text.split("_").map(fromBase64);
   if (iv?.length !== 12 || !data || more.length > 0) throw cannotDecrypt();
@@ -88,7 +94,7 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
     try {
       const entry = parseJson(await opened(key, text));
       if (name === storageName(secret, entry)) entries.push(entry);
-      else throw cannotDecrypt(); // the entry was moved here from another storage key
+      else throw cannotDecrypt(); // somebody has moved the entry to another name in the file
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       collector.leaveOut(i + 1, "type");
@@ -124,7 +130,10 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
   return { format: "pfp-2", program: "PfP", isClear: false, ...collector.result };
 }
 
-/** Returns the storage name of an entry. An entry that is in the file under another name was moved by somebody. */
+/**
+ * Returns the name under which PfP stores an entry or a site. If the file contains the entry under another name,
+ * somebody has moved it.
+ */
 function storageName(secret: Uint8Array, entry: Json): string {
   const digest = (text: string): string => toBase64(hmacSha256(secret, utf8(text)));
   const site = textIn(entry, "site");

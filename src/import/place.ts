@@ -2,13 +2,13 @@ import { AppError } from "../errors.ts";
 import { unicodeHost } from "../look-alike/unicode-host.ts";
 import { siteOf, urlOf } from "../sites/site.ts";
 
-/** The site of an imported entry, found in its addresses. */
+/** The site of an imported entry, and how each of the entry's addresses is used. */
 export interface ImportedPlace {
   readonly site: string;
   /** The address from which the site was taken. */
   readonly address?: string;
   readonly aliases: readonly string[];
-  /** Addresses that are neither the site's nor an alias's. */
+  /** Addresses from which neither the site nor an alias was taken. */
   readonly others: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface ImportedPlace {
  */
 export function placeOfEntry(addresses: readonly string[], title: string, login: string): ImportedPlace {
   const given = addresses.map((address) => address.trim()).filter((address) => address !== "");
-  const sites = new Map<string, string>(); // each site with the first address that leads to it
+  const sites = new Map<string, string>(); // the first address of each site
   const others: string[] = [];
   for (const address of given) {
     const site = webSiteOf(address);
@@ -58,7 +58,8 @@ export function isOwnTitle(
 ): boolean {
   const plain = title.trim().replace(` (${login})`, ""); // Safari's titles end with the login
   const host = urlOf(address)?.hostname ?? address;
-  // Chromium's titles contain the host in Unicode instead of Punycode, after "http://" for pages without TLS.
+  // In titles that Chromium writes, the host is in Unicode instead of Punycode, and follows "http://" for pages without
+  // TLS.
   const known = [site, site.split(".")[0] ?? "", host, address, unicodeHost(site), unicodeHost(host)];
   return plain !== "" && title !== login && !known.map(withoutScheme).includes(withoutScheme(plain));
 }

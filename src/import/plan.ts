@@ -31,11 +31,11 @@ export async function planImport(
   return items.sort((a, b) => (order(a) < order(b) ? -1 : 1));
 }
 
-/** Returns a text that entries with the same site and login have in common. */
+/** Returns the map key for the site and login of an entry. */
 const ownerOf = ({ site, login }: ImportedEntry): string =>
   JSON.stringify([site.normalize("NFC"), login.normalize("NFC")]);
 
-/** Returns a comparer for each site and login of the file. */
+/** Returns a comparer for each pair of site and login in the file. */
 function comparersOf(contents: Contents, entries: readonly ImportedEntry[]): ReadonlyMap<string, EntryComparer> {
   const groups = new Map<string, ImportedEntry[]>();
   for (const entry of entries) {
@@ -52,8 +52,9 @@ const siteIn = (contents: Contents, { site, address }: ImportedEntry): string =>
   address === undefined ? site : currentSite(contents, address).site;
 
 /**
- * Moves aliases to the notes if they cannot be linked: the alias has accounts of its own in the vault or in the file, or
- * it belongs to another site, in the vault or by an earlier entry of the file.
+ * Moves an alias to the notes if it cannot be linked with the entry's site. The reason is that the vault or the file
+ * has accounts of the alias itself, or that the vault or a preceding entry of the file links the alias with another
+ * site.
  */
 function withFreeAliases(contents: Contents, entries: readonly ImportedEntry[]): readonly ImportedEntry[] {
   const sites = new Set(entries.map(({ site }) => site));

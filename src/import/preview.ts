@@ -10,9 +10,9 @@ export interface ImportPreview {
   readonly items: readonly ImportItem[];
   /** Entries of the file that cannot be imported. */
   readonly problems: readonly ImportProblem[];
-  /** Numbers of items that are not imported, by kind. */
+  /** Number of items of each kind that are not imported. */
   readonly notTaken: Readonly<Partial<Record<NotTakenKind, number>>>;
-  /** True if the file contains passwords without encryption. It should be deleted after the import. */
+  /** True if the file contains passwords without encryption. The user should delete such a file after the import. */
   readonly isClear: boolean;
 }
 

@@ -1,15 +1,21 @@
 import { getDomain, getPublicSuffix } from "tldts";
 import type { ForeignSchemeId } from "../schemes/index.ts";
 
-/** Programs that derive passwords from a page's domain, as their own lists of second-level domains cut it. */
+/**
+ * Programs that derive passwords from the domain of a web page. Each program finds the domain with its own list of
+ * second-level domains such as `co.uk`.
+ */
 export type DomainProgram = Extract<ForeignSchemeId, "passwordmaker" | "supergenpass" | "pwdhash" | "pwdhash-2">;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Top-level domains with entries in the list of PwdHash. */
+/** Top-level domains for which PwdHash's list contains second-level domains. */
 const inPwdHash = "ac at au be br ca cn co com ec fr hk il in jp kr lv mc mm mx net nz pl ro ru sg th tr tw uk za";
 
-/** Top-level domains with entries in the list of each program. In all others, the domain is the last two labels. */
+/**
+ * Top-level domains for which the list of each program contains second-level domains. For all other top-level domains,
+ * the program uses the last two labels of the host.
+ */
 const topLevels: Readonly<Record<DomainProgram, string>> = {
   passwordmaker: "au bb br ca cd ck cn cr fi id il im in int jp kr mx nz pl pt sg tr tw ua uk us za",
   supergenpass:
@@ -22,8 +28,8 @@ const topLevels: Readonly<Record<DomainProgram, string>> = {
 };
 
 /**
- * Second-level domains with their top-level domains: suffixes by the public suffix list, and in the list of each
- * program that has entries for the top-level domain.
+ * Second-level domains such as `com`, each with the top-level domains under which it is a suffix (`com.ar`). The public
+ * suffix list contains these suffixes, and so does the list of each program that has entries for the top-level domain.
  */
 const agreed: Readonly<Record<string, string>> = {
   com:
@@ -67,12 +73,12 @@ const disputed =
 /** Third-level domains in the list of PasswordMaker, but not in the public suffix list. */
 const disputedBelow = ["tcvb.or.jp", "war.net.id"];
 
-/** Returns true for a program whose passwords depend on its own list. */
+/** Returns true for the scheme of a program that has its own list of second-level domains. */
 export const isDomainProgram = (id: ForeignSchemeId): id is DomainProgram => Object.hasOwn(topLevels, id);
 
 /**
- * Returns the domain from which a program derives the passwords for a host. The programs' lists have never changed,
- * and differ from the public suffix list. Returns undefined if they could give another domain than that list.
+ * Returns the domain from which a program derives the passwords for a host. The programs' lists have never changed, and
+ * differ from the public suffix list. Returns undefined if it is not certain which domain the program's list gives.
  */
 export function programDomain(program: DomainProgram, host: string): string | undefined {
   const labels = host.split(".");

@@ -15,12 +15,12 @@ import { decodeText } from "./text.ts";
 
 /** Options for {@link readImport}. */
 export interface ReadImportOptions {
-  /** Columns of a table with an unknown header, chosen by the user. Numbers count from 0. */
+  /** Index of the column for each field of a table with an unknown header, as the user has chosen. Counted from 0. */
   readonly columns?: Readonly<Partial<Record<CsvField, number>>> | undefined;
 }
 
 /**
- * Reads a file of another password program. The content decides the kind of the file. Nothing is decrypted or written.
+ * Reads a file of another password program. Recognizes the format by the content. Nothing is decrypted or written.
  *
  * @throws {@link AppError} `import-format` if the file is of no known kind, `import-too-large`, `bad-argument`
  * @example

@@ -16,7 +16,7 @@ const nothing = { entries: [], problems: [], notTaken: {} } as const;
 
 const spectre = ({ read, ...opener }: ReadSpectre): ReadImport => withOpener(read, opener);
 
-/** Reads a text that is neither JSON nor a table, if its format is known. Returns undefined otherwise. */
+/** Reads a text that is neither JSON nor a table. Returns undefined if the format of the text is unknown. */
 export function readOtherText(text: string): ReadImport | undefined {
   if (isMpsites(text)) return spectre(readMpsites(text));
   return areLessPassUrls(text) ? readLessPassUrls(text) : undefined;
@@ -60,8 +60,8 @@ export function readJson(file: Json): ReadImport {
 }
 
 /**
- * Returns true for a file of Bitwarden. Its items have a number as their type. Other programs, such as Enpass, also
- * write lists of items.
+ * Returns true for a file of Bitwarden: a number is the type of its items. Other programs, such as Enpass, also write
+ * lists of items, but without such numbers.
  */
 function isBitwarden(file: Json): boolean {
   const items = listIn(file, "items");

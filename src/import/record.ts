@@ -34,8 +34,8 @@ export function newRecord(contents: Contents, entry: ImportedEntry, now: number)
 }
 
 /**
- * Returns the texts of an account, merged with those of an entry. Notes and tags of both are kept. The account keeps
- * `label` and `favourite` if it has them. The entry's `totp` replaces the account's.
+ * Returns the text fields of an account after an entry was merged into it. Notes and tags of both are kept. The
+ * account's own `label` and `favourite` stay if they exist. The entry's `totp` replaces the account's `totp`.
  */
 export function mergedTexts(mine: Account, entry: ImportedEntry): Pick<Account, (typeof textFields)[number]> {
   const label = mine.label ?? entry.label;

@@ -8,7 +8,7 @@ import type { SchemeEntry } from "../schemes/scheme.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import type { ImportedDerivation, ImportedEntry } from "./entry.ts";
 
-/** The other program's master password, and the PBKDF2 function. */
+/** The master password of the program that wrote the file, and options for the derivations. */
 interface OtherMaster extends DerivationOptions {
   readonly password: string;
   readonly identity?: string | undefined;
@@ -19,32 +19,35 @@ type Derived = ImportedEntry & { readonly derivation: ImportedDerivation };
 const isMissing = (entry: ImportedEntry): entry is Derived =>
   entry.derivation !== undefined && entry.derivation.secret === undefined;
 
-/** Returns the inputs of an entry's password as its scheme expects them. */
+/** Returns the values from which an entry's password is derived, in the form that its scheme expects. */
 export function schemeEntry({ site, login, derivation }: Pick<Derived, "site" | "login" | "derivation">): SchemeEntry {
   return { site, login, revision: derivation.revision, rules: derivation.rules };
 }
 
 /**
- * Entries with the bytes that their schemes store, and the text with which the user can check the other program's
- * master password.
+ * Entries with the bytes that their schemes store, and the check text that the user can compare with the one that the
+ * other program shows for the master password.
  */
 interface WithSecrets {
   readonly entries: readonly ImportedEntry[];
   readonly check?: string;
 }
 
-/** The program's check text for the right master password, as the file contains it. */
+/** The check text that the other program shows for the right master password, as the file contains it. */
 export interface ExpectedCheck {
   readonly text: string;
-  /** The scheme that makes the text. If the file does not say it, the texts of all schemes must be equal. */
+  /**
+   * The scheme that computes the text. If the file does not name the scheme, the check texts of all used schemes must
+   * be equal to `text`.
+   */
   readonly scheme?: string | undefined;
 }
 
 /**
- * Derives the missing secrets of all entries, one scheme after another.
+ * Derives the `secret` (the bytes that the scheme stores) of all entries without one, one scheme after another.
  *
- * @throws AppError `cannot-decrypt` if the check differs, `master-empty`, `scheme-unknown`; the signal's reason
- * when aborted
+ * @throws AppError `cannot-decrypt` if the check text is not the expected one, `master-empty`, `scheme-unknown`; the
+ * signal's reason when aborted
  */
 export async function withSecrets(
   entries: readonly ImportedEntry[],
@@ -72,7 +75,10 @@ export async function withSecrets(
   return { entries: opened, ...(check !== undefined && { check }) };
 }
 
-/** Returns the schemes with the one that checks the master password as the first, even if no entry uses it. */
+/**
+ * Returns the schemes in the order in which their secrets are derived. The first is the one that checks the master
+ * password, even if no entry uses it.
+ */
 function withChecked(ids: readonly string[], { scheme }: Partial<ExpectedCheck> = {}): readonly string[] {
   return scheme === undefined || !foreignSchemeOf(scheme) ? ids : [...new Set([scheme, ...ids])];
 }

@@ -7,8 +7,8 @@ import { badImport } from "./limits.ts";
 const windows1252 = "€-‚ƒ„…†‡ˆ‰Š‹Œ-Ž--‘’“”•–—˜™š›œ-žŸ";
 
 /**
- * Decodes the text of a file in UTF-8, UTF-16 or Windows-1252. A byte order mark tells the encoding. Without one, it is
- * guessed from the bytes. The mark is not part of the result.
+ * Decodes the text of a file in UTF-8, UTF-16 or Windows-1252. A byte order mark tells the encoding. Without such a
+ * mark, the encoding is guessed from the bytes. The mark is not part of the result.
  *
  * @throws AppError `import-format` if the bytes are in none of these encodings, or in UTF-8 with errors
  */
@@ -19,7 +19,7 @@ export function decodeText(bytes: Uint8Array): string {
   return text;
 }
 
-/** Returns undefined if the bytes are not valid in this encoding. */
+/** Decodes bytes, or returns undefined if they are not valid in this encoding. */
 function decoded(encoding: string, bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -29,8 +29,8 @@ function decoded(encoding: string, bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Returns the variant of UTF-16, or undefined for another encoding. Reads the byte order mark. Without a mark, looks
- * for the zero bytes of the first two characters, which are ASCII in a table.
+ * Returns the variant of UTF-16 in which a file is encoded, or undefined for another encoding. Reads the byte order
+ * mark. Without a mark, looks for the zero bytes of the first two characters, which are ASCII in a table.
  */
 function utf16Of([first, second, third, fourth]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -39,13 +39,17 @@ function utf16Of([first, second, third, fourth]: Uint8Array): "utf-16le" | "utf-
   return first === 0 && second !== 0 && third === 0 && fourth !== 0 ? "utf-16be" : undefined;
 }
 
-/** Decodes Windows-1252. Returns undefined for damaged UTF-8, in which every other character would become wrong. */
+/**
+ * Decodes bytes as Windows-1252. Returns undefined if they seem to be damaged UTF-8, because their letters would be
+ * wrong.
+ */
 const fromOtherThanUtf8 = (bytes: Uint8Array): string | undefined =>
   isDamagedUtf8(bytes) ? undefined : fromWindows1252(bytes);
 
 /**
- * Returns true if at least a fifth of the sequences beyond ASCII are valid UTF-8. In Windows-1252, an ending such as
- * `ß“` has the bytes of such a sequence, but these endings are rare.
+ * Returns true if invalid UTF-8 seems to be damaged UTF-8 and not Windows-1252: it begins with the byte order mark of
+ * UTF-8, or at least a fifth of its sequences beyond ASCII are valid. Text in Windows-1252 can contain valid sequences
+ * too, such as the bytes of `ß“`, but they are rare.
  */
 function isDamagedUtf8(bytes: Uint8Array): boolean {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return true;

@@ -10,10 +10,10 @@ export function base32Of(bytes: Uint8Array): string {
 }
 
 /**
- * Returns the key of a one-time code as an `otpauth:` address. Reads the forms that other programs store: such an
- * address, a Base32 key, or KeeOtp's `key=…&step=…&size=…`.
+ * Converts the key of a one-time code to an `otpauth:` address. Reads the three forms in which other programs store the
+ * key: an `otpauth:` address, a Base32 key, or KeeOtp's `key=…&step=…&size=…`.
  *
- * @returns undefined for any other text, and for a key whose codes Saltmill does not make
+ * @returns undefined for any other text, and for a key whose codes Saltmill cannot generate
  */
 export function totpAddress(text: string, site: string, login: string): string | undefined {
   const value = text.trim();

@@ -10,7 +10,7 @@ import { type DerivedSite, derivedSite } from "./derived-site.ts";
 import type { ReadImport } from "./entry.ts";
 import { isDomainProgram, programDomain } from "./program-domain.ts";
 
-/** Accounts of another program, as the user describes them. */
+/** Accounts of another program, which the user enters without a file. */
 export interface TypedAccounts {
   readonly scheme: ForeignSchemeId;
   /**
@@ -18,15 +18,15 @@ export interface TypedAccounts {
    * `https://www.example.com/`.
    */
   readonly accounts: readonly { readonly site: string; readonly login?: string | undefined }[];
-  /** The program's counter or modifier, the same for all accounts. Default: the scheme's `firstRevision`. */
+  /** The program's counter or modifier. All accounts have the same one. Default: the scheme's `firstRevision`. */
   readonly revision?: number | string | undefined;
-  /** The program's settings, the same for all accounts. Default: the program's own defaults. */
+  /** The program's settings. All accounts have the same ones. Default: the program's own defaults. */
   readonly rules?: SchemeRules | undefined;
 }
 
 /**
- * Creates an import from accounts that the user describes. Programs such as SuperGenPass have no file with the
- * accounts. `openImport` derives the passwords.
+ * Creates an import from accounts that the user enters. Programs such as SuperGenPass have no file with the accounts.
+ * `openImport` derives the passwords.
  *
  * @throws {@link AppError} `scheme-unknown`, `bad-argument`, `import-too-large`, `rules-…`. An account without a valid
  * site becomes a problem of the result.
@@ -79,12 +79,15 @@ export const typedLines = (text: string, login = ""): TypedAccounts["accounts"] 
     .map(([, site = "", own = ""]) => ({ site: site.trim(), login: own.trim() === "" ? login : own.trim() }))
     .filter(({ site }) => site !== "");
 
-/** Schemes whose programs take the whole host of an address, without `www`. The others take a domain. */
+/**
+ * Schemes of programs that derive passwords from the whole host of an address, without `www`. All other programs use
+ * only the domain.
+ */
 const withHosts: readonly ForeignSchemeId[] = ["pfp-2", "lesspass-2"];
 
 /**
- * Returns the site, and the text from which the program derives. A web address is replaced by the part that the program
- * takes from it. Returns undefined if it is not certain which part that is.
+ * Returns the site of a typed text, and the text from which the program derives the password. From a web address, the
+ * program uses only a part. Returns undefined if it is not certain which part that is.
  */
 function placeIn(id: ForeignSchemeId, typed: string): DerivedSite | undefined {
   if (typed === "") return { site: "", own: {} };

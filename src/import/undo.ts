@@ -9,7 +9,7 @@ import type { ImportedAccounts } from "./apply.ts";
  * Undoes an import in one write. Accounts that have changed since the import are not touched.
  *
  * @returns the number of accounts that were not undone
- * @throws errors of {@link Vault.change}; nothing is written then
+ * @throws errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { applyImport, createVault, memoryStorage, previewImport, readImport, undoImport } from "saltmill";

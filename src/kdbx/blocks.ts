@@ -3,14 +3,19 @@ import { badImport } from "../import/limits.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import { type ByteReader, createReader, littleEndian } from "./bytes.ts";
 
-/** Computes SHA-512. Passed as a parameter, because its package is loaded on demand. */
+/**
+ * The function SHA-512. It is passed as a parameter, because the package that contains it is loaded only when needed.
+ */
 export type Sha512 = (bytes: Uint8Array) => Uint8Array;
 
-/** Maximum number of blocks in a file. Fewer are enough: programs write 1 MiB into each, the import reads 64 MiB. */
+/**
+ * Maximum number of blocks in a file. A file needs far fewer, because programs write 1 MiB into each block and the
+ * import accepts files of at most 64 MiB.
+ */
 const maxBlocks = 100_000;
 
 /**
- * Returns the key from which the keys of the header and of all blocks are made.
+ * Returns the secret from which the HMAC keys of the header and of all blocks are derived.
  *
  * @returns secret bytes; the caller wipes them
  */
@@ -23,7 +28,7 @@ export function hmacKeyOf(seed: Uint8Array, transformed: Uint8Array, sha512: Sha
   }
 }
 
-/** Returns the key for the HMAC of a block. The header uses the highest possible index. */
+/** Returns the HMAC key of a block. For the header, the index is 2^64 - 1. */
 const keyOfBlock = (hmacKey: Uint8Array, index: bigint, sha512: Sha512): Uint8Array =>
   sha512(concatBytes(littleEndian(index, 8), hmacKey));
 
@@ -62,7 +67,7 @@ export function readHmacBlocks(
 
 const blockBytes = 2 ** 20;
 
-/** Splits bytes into blocks with an HMAC each (KDBX 4). An empty block marks the end. */
+/** Splits bytes into blocks, each with its HMAC (KDBX 4). An empty block marks the end. */
 export function writeHmacBlocks(bytes: Uint8Array, hmacKey: Uint8Array, sha512: Sha512): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   const count = Math.ceil(bytes.length / blockBytes);

@@ -14,7 +14,7 @@ export interface ByteReader {
   take(count: number): Uint8Array<ArrayBuffer>;
 }
 
-/** Creates a reader. Its methods throw AppError `import-format` at the end of the bytes. */
+/** Creates a reader for bytes. The reader's methods throw AppError `import-format` if too few bytes are left. */
 export function createReader(bytes: Uint8Array<ArrayBuffer>): ByteReader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let position = 0;

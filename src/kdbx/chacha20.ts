@@ -5,14 +5,16 @@ export type StreamCipher = (data: Uint8Array) => Uint8Array<ArrayBuffer>;
 
 const constants = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
 
-/** Indexes of the words that each of the eight quarter rounds of a double round uses. */
+/**
+ * Word indexes for the eight quarter rounds of a double round: four indexes for each quarter round, one after another.
+ */
 const quarters = [
   ...[0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15],
   ...[0, 5, 10, 15, 1, 6, 11, 12, 2, 7, 8, 13, 3, 4, 9, 14],
 ];
 
 /**
- * Creates ChaCha20 (RFC 8439) with a counter that begins at 0. Nothing is authenticated.
+ * Creates the cipher ChaCha20 (RFC 8439) with a block counter that begins at 0. It does not authenticate the data.
  *
  * @param key - 32 bytes
  * @param nonce - 12 bytes

@@ -3,10 +3,10 @@ import { badImport } from "../import/limits.ts";
 import { utf8 } from "../text.ts";
 import { createReader, littleEndian } from "./bytes.ts";
 
-/** The number of each type of value in a file. */
+/** Numbers that stand for the types of values in a KDBX file. */
 const types = { u32: 0x04, u64: 0x05, bool: 0x08, i32: 0x0c, i64: 0x0d, text: 0x18, bytes: 0x42 } as const;
 
-/** A value of a dictionary. */
+/** A value in a KDBX dictionary. */
 export type DictionaryValue = number | boolean | string | Uint8Array<ArrayBuffer>;
 
 /**
@@ -42,7 +42,7 @@ export type TypedValue =
   | readonly [name: string, type: "u32" | "u64", value: number]
   | readonly [name: string, type: "bytes", value: Uint8Array];
 
-/** Returns a dictionary as bytes. */
+/** Returns the bytes of a KDBX dictionary with these values. */
 export function writeDictionary(values: readonly TypedValue[]): Uint8Array<ArrayBuffer> {
   const parts = values.flatMap(([name, type, value]) => {
     const key = utf8(name);

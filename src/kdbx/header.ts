@@ -4,7 +4,7 @@ import { aesKdf, type Kdf, kdfOf } from "./kdf.ts";
 import { readDictionary } from "./dictionary.ts";
 import { isKdbx, signature } from "./signature.ts";
 
-/** Identifiers of the ciphers, in hexadecimal. */
+/** Identifiers of the ciphers that can encrypt a KDBX file, in hexadecimal. */
 export const ciphers = {
   aes: "31c1f2e6bf714350be5805216afc5aff",
   chacha20: "d6038a2b8b6f4cb5a524339a31dbb59a",
@@ -12,13 +12,13 @@ export const ciphers = {
 
 const cipherNames: readonly KdbxCipher[] = ["aes", "chacha20"];
 
-/** Name of a cipher. */
+/** Name of a cipher that can encrypt a KDBX file. */
 export type KdbxCipher = keyof typeof ciphers;
 
-/** Numbers of the stream ciphers for protected texts. */
+/** Numbers of the stream ciphers that encrypt protected texts, such as passwords, inside the document. */
 export const innerStreams = { none: 0, salsa20: 2, chacha20: 3 } as const;
 
-/** Numbers of the header's fields. */
+/** Numbers of the fields of the file header. */
 export const fields = {
   ...{ end: 0, cipher: 2, compression: 3, seed: 4, kdfSeed: 5, kdfRounds: 6, iv: 7, innerKey: 8, start: 9 },
   ...{ innerStream: 10, kdf: 11 },
@@ -33,8 +33,8 @@ export interface KdbxHeader {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly kdf: Kdf;
   /**
-   * KDBX 3.1 only: key and number of the stream cipher, and the bytes with which the decrypted content begins if the
-   * password is right.
+   * KDBX 3.1 only: key and number of the stream cipher for protected texts, and the bytes with which the decrypted
+   * content begins if the password is right.
    */
   readonly inner?: {
     readonly key: Uint8Array<ArrayBuffer>;

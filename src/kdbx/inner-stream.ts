@@ -7,7 +7,8 @@ import { innerStreams } from "./header.ts";
 const salsaNonce = [0xe8, 0x30, 0x09, 0x4b, 0x97, 0x20, 0x5d, 0x2a] as const;
 
 /**
- * Creates the stream cipher for protected texts. They must be passed in the order in which they are in the document.
+ * Creates the stream cipher for protected texts, such as passwords. The texts must be passed in the order of the
+ * document, because all of them share one key stream.
  *
  * @throws AppError `import-format`
  */

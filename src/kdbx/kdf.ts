@@ -4,7 +4,7 @@ import { assertLimit, badImport } from "../import/limits.ts";
 import { toHex } from "./bytes.ts";
 import type { DictionaryValue } from "./dictionary.ts";
 
-/** Identifiers of key derivations. KDBX 4 has two for AES. */
+/** Identifiers of key derivation functions. KDBX 4 has two identifiers for AES-KDF. */
 export const kdfIds = {
   aes: "c9d9f39a628a4460bf740d08c18a4fea",
   aes4: "7c02bb8279a74ac0927d114a00648238",
@@ -12,13 +12,13 @@ export const kdfIds = {
   argon2id: "9e298b1956db4773b23dfc3ec6f0a1e6",
 } as const;
 
-/** Parameters of a key derivation that are within the limits. */
+/** Parameters of a key derivation function. They do not exceed the limits. */
 export type Kdf =
   | { readonly kind: "aes"; readonly rounds: number; readonly salt: Uint8Array<ArrayBuffer> }
   | {
       readonly kind: "d" | "id";
       readonly passes: number;
-      /** KiB. */
+      /** Memory in KiB. */
       readonly memory: number;
       readonly lanes: number;
       readonly salt: Uint8Array<ArrayBuffer>;
@@ -36,7 +36,7 @@ export function aesKdf(rounds: number, salt: Uint8Array<ArrayBuffer>): Kdf {
 }
 
 /**
- * Reads the parameters of a KDBX 4 file's key derivation.
+ * Reads the parameters of the key derivation function from the dictionary in a KDBX 4 header.
  *
  * @throws AppError `import-format`, `import-too-large`
  */
@@ -97,8 +97,8 @@ export async function transformKey(
 const chunk = 2 ** 17; // rounds per call; each call processes 2 MiB
 
 /**
- * Encrypts each block with AES many times. In CBC mode, zeros become E(iv), E(E(iv)) and so on. So one call of
- * WebCrypto does many rounds.
+ * Encrypts each block `rounds` times with AES. If zero bytes are encrypted in CBC mode, the blocks of ciphertext are
+ * E(iv), E(E(iv)) and so on. So one call of WebCrypto does many rounds.
  */
 async function encryptAgain(
   key: CryptoKey,

@@ -20,9 +20,9 @@ export interface KdbxCredentials {
 }
 
 /**
- * Decrypts a KDBX file, protected texts included.
+ * Decrypts a KDBX file and the protected texts in its document.
  *
- * @returns the root of its document
+ * @returns the root element of the XML document
  * @throws AppError `cannot-decrypt` if the password or the key file is wrong, `import-format`, `import-too-large`; the
  * signal's reason when aborted
  */
@@ -46,7 +46,7 @@ export async function openKdbx(
   }
 }
 
-/** The decrypted content of a file, and the stream cipher of its protected texts. */
+/** The decrypted content of a file, and the number and key of the stream cipher for its protected texts. */
 interface Content {
   readonly xml: Uint8Array;
   readonly stream: number;
@@ -118,7 +118,7 @@ async function unpacked({ isPacked }: KdbxHeader, bytes: Uint8Array<ArrayBuffer>
   }
 }
 
-/** Returns a document with its protected texts decrypted, in the order of the document. */
+/** Returns an element with all protected texts in it decrypted, in the order of the document. */
 function withClearTexts(element: Element, decrypt: StreamCipher): Element {
   if (element.attributes["Protected"]?.toLowerCase() === "true") {
     const bytes = decrypt(fromBase64(element.text) ?? new Uint8Array(0));

@@ -14,7 +14,7 @@ import { type Kdf, kdfIds, transformKey } from "./kdf.ts";
 import { signature } from "./signature.ts";
 
 /**
- * Writes the XML of a file. `protect` encrypts a text. The encrypted texts must be in the document in the order in
+ * Writes the XML of a KDBX file. `protect` encrypts a text. The encrypted texts must be in the document in the order in
  * which they were passed to `protect`.
  */
 export type XmlWriter = (protect: (text: string) => string) => string;
@@ -53,7 +53,7 @@ export async function writeKdbx(
   }
 }
 
-/** Returns the inner header, with the stream cipher's key, and the document. */
+/** Returns the content to encrypt: the inner header, which contains the stream cipher's key, and the XML document. */
 function contentOf(writeXml: XmlWriter, streamKey: Uint8Array, encrypt: StreamCipher): Uint8Array<ArrayBuffer> {
   const xml = utf8(writeXml((text) => toBase64(encrypt(utf8(text)))));
   try {

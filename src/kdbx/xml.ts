@@ -1,22 +1,26 @@
 import { badImport } from "../import/limits.ts";
 
-/** An element of a document. */
+/** An element of an XML document. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly Element[];
-  /** The text directly in this element, without that of its children. */
+  /** The text directly in the element, without the text of its children. */
   readonly text: string;
 }
 
-/** Maximum nesting. KDBX has 8 levels, and one more for each level of groups. */
+/** Maximum number of nested elements. KDBX has 8 levels, and one more for each level of groups. */
 const maxDepth = 200;
 
-/** Maximum number of elements in a document. An entry has about 40, and each of its earlier states as many. */
+/**
+ * Maximum number of elements in a document. An entry has about 40 elements, and each earlier state of the entry has as
+ * many.
+ */
 const maxElements = 10_000_000;
 
 /**
- * Parses an XML document. Rejects a document type, because its entities could multiply the text.
+ * Parses an XML document. Rejects a document with a document type, because entities that it declares could multiply the
+ * text.
  *
  * @throws AppError `import-format`
  */
@@ -54,7 +58,7 @@ function assertModest(text: string): void {
 }
 
 /**
- * Returns the position of the `>` that ends a tag. Attributes can contain this character. Does not use a regular
+ * Returns the position of the `>` that ends a tag. Values of attributes can contain `>` too. Does not use a regular
  * expression, because that would search to the end of the text again for each tag of a damaged file.
  */
 function endOfTag(text: string, start: number): number {
