@@ -52,8 +52,8 @@ const busy = (path: string): AppError =>
   new AppError("storage-busy", `another program is using ${path}: try again when it has finished`, [path]);
 
 /**
- * Writes the lock file under a temporary name and then links it to `path`, so that no process sees an empty lock file if
- * the file system has links. Returns false if `path` exists already.
+ * Writes the lock file under a temporary name and then links it to `path`. On file systems with hard links, no process
+ * can therefore see an empty lock file. Returns false if `path` exists already.
  */
 async function take(path: string, owner: string): Promise<boolean> {
   const draft = `${path}.${owner.slice(-16)}`;
@@ -65,16 +65,16 @@ async function take(path: string, owner: string): Promise<boolean> {
     if (codeOf(cause) === "EEXIST") return false;
     throw new AppError("storage-failed", `${path} cannot be created: nothing was changed`, [], { cause });
   } finally {
-    await rm(draft, { force: true }).catch(() => undefined); // an error here would hide the first one
+    await rm(draft, { force: true }).catch(() => undefined); // an error of `rm` would hide the first error
   }
 }
 
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
 
 /**
- * Links a file to another place. Creates a file with the same text there if that fails, because the file systems of USB
- * sticks (FAT, exFAT) and some others have no links. Another process may then see the lock empty for a moment. It waits
- * for such a lock as long as for one of another computer.
+ * Creates a hard link to a file at `path`. If this fails, writes a file with the same text instead, because the file
+ * systems of USB sticks (FAT, exFAT) and some others have no hard links. Another process may then see an empty lock
+ * file for a moment. It waits as long as for a lock of another computer.
  */
 async function linkOrCopy(draft: string, path: string, text: string): Promise<void> {
   try {

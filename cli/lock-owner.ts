@@ -25,7 +25,10 @@ const currentSpace = (): Promise<string | undefined> => (ownSpace ??= processSpa
 export const createOwner = async (): Promise<string> =>
   `${(await currentSpace()) ?? "unknown"} ${process.pid} ${randomBytes(8).toString("hex")}`;
 
-/** The content of a lock file. On a file system without hard links, it may still be incomplete when it is read. */
+/**
+ * Matches the complete content of a lock file. On a file system without hard links, a process may read a lock file
+ * before it is completely written.
+ */
 const complete = /^(\S+) (\d+) [\da-f]{16}$/u;
 
 function isRunning(pid: number): boolean {

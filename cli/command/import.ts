@@ -64,7 +64,7 @@ async function readFileOf(file: string, options: ImportOptions): Promise<ReadImp
     throw new Failure("backup", `${file} cannot be read`, { cause });
   };
   const { size } = await stat(file).catch(unreadable);
-  assertBytesLimit("file", size); // before the file is read
+  assertBytesLimit("file", size); // checked before the file is read into memory
   const bytes = await readFile(file).catch(unreadable);
   if (scheme !== undefined) return readList(bytes, scheme, options);
   const read = await readImport(bytes, { columns });

@@ -55,8 +55,8 @@ const loginFor = (form: FoundForm, login: string): { login?: string } =>
 function partial(form: FoundForm, login: { login?: string }, password: string, what: Filled): FormContents {
   const characters = Array.from(password);
   const { positions, whole, mixed } = form;
-  // If the page states no positions, the boxes must be for the whole password, as for a PIN. If the number of boxes
-  // differs from the password's length, the positions are unknown.
+  // If the page does not say which characters it asks for, its boxes must be for the whole password, as for a PIN. If
+  // the number of boxes then differs from the password's length, the positions are unknown.
   if (mixed || (whole && positions.length !== characters.length)) return { reason: "unclear-boxes", values: [] };
   if (Math.max(...positions) > characters.length) return { reason: "too-short", values: [characters.length] };
   return {

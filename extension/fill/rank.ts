@@ -27,13 +27,14 @@ export interface Ranked {
   /** True if nothing covers the form, and no modal dialog is open outside it. */
   readonly inFront: boolean;
   readonly doubts: readonly Doubt[];
-  /** True if the letters of a secret are hidden: the type of its field is `password`. */
+  /** True if a field for a secret has the type `password`, which hides the text in it. */
   readonly hidesSecret: boolean;
 }
 
 /**
- * Orders forms: the form with the focus, then those that nothing covers, then those without a question, then those that
- * hide the password, then by kind. A text field with the name of a password may still be for something else.
+ * Orders forms: first the form with the focus, then forms that nothing covers, then forms that are filled without a
+ * question to the user, then forms that hide the password, then by kind. A text field that has the name of a password
+ * may still be for something else.
  */
 export const byRank = (a: Ranked, b: Ranked): number =>
   Number(b.focused) - Number(a.focused) ||

@@ -41,7 +41,8 @@ export function secondStepIn(
   if (first !== inFrame || others.length > 0) return "press";
   const { origin, form } = first.found;
   if (origin !== pending.origin || mayHaveOtherOwner(pending.url, url)) return "press";
-  // A text field that seems to show a password may be a search or something else, and everybody could read it.
+  // A text field that seems to show a password may be for something else, such as a search. Everybody could read the
+  // password in it.
   const isSure = form?.kind === "login" && form.saysPassword && form.hidesSecret && form.doubts.length === 0;
   return isSure ? first : "press";
 }

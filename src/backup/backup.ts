@@ -73,7 +73,7 @@ export interface ExportedBackup {
 /**
  * Returns the whole vault as a backup file: the encrypted records as they are stored, and the seal, an encrypted digest
  * of the backup. Records that this version cannot decrypt are included, because another version may be able to decrypt
- * them. The file opens with the master password that was set last, on any device.
+ * them. The file opens with the newest master password that this device knows, even if another device has set it.
  *
  * @throws {@link AppError} `locked` if the vault is closed or was replaced; `backup-too-large` if `readBackup` would
  * refuse the file; `storage-failed`, `randomness-failed`

@@ -9,7 +9,8 @@ const everyVault = "r/";
 /**
  * Returns a locked vault as a backup file, for users who have forgotten the master password and may remember it later.
  * The file has no seal (an encrypted digest of the backup), because a seal needs the vault's key. A restore therefore
- * warns that the file may be incomplete. It opens with the master password that was set last, on any device.
+ * warns that the file may be incomplete. The file opens with the newest master password that this device knows, even if
+ * another device has set it.
  *
  * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `backup-too-large`, `storage-failed`
  */
@@ -19,7 +20,7 @@ export async function exportLockedVault(storage: StoragePort): Promise<string> {
     await readHeaders(storage),
   ]);
   const records = Object.entries(found).filter(([, value]) => typeof value === "string");
-  const vault = next ?? own; // the header of the `keys` record, which cannot be opened here, is the next one
+  const vault = next ?? own; // `next` is a copy of the header in the `keys` record, which is encrypted
   const text = JSON.stringify({ format: backupFormat, version: 1, vault, records: Object.fromEntries(records) });
   assertBackupSize(text.length);
   return text;

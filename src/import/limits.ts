@@ -40,7 +40,7 @@ export function assertBytesLimit(limit: "file" | "unpacked", count: number): voi
 }
 
 /** Maximum number of bytes in an unpacked file. */
-export const largestUnpacked = 2 ** 28; // `limits.unpacked` in bytes; a constant, because bundlers keep computed values
+export const largestUnpacked = 2 ** 28; // `limits.unpacked` in bytes; bundlers would keep an unused computed value
 
 /**
  * Creates the error for a file that is damaged or of an unknown kind. `part` says in a few English words what is wrong.

@@ -7,8 +7,8 @@ import type { Vault } from "../vault/vault.ts";
 import { kitCodes } from "./kit-codes.ts";
 
 /**
- * Returns an encrypted backup of the whole vault as the texts of QR codes. It opens with the master password that was
- * set last, on any device.
+ * Returns an encrypted backup of the whole vault as the texts of QR codes. The backup opens with the newest master
+ * password that this device knows, even if another device has set it.
  *
  * @returns undefined if the QR codes do not fit on four printed pages
  * @throws {@link AppError} `locked`, `storage-failed`, `randomness-failed`

@@ -56,9 +56,9 @@ function contentOf(record: NamedRecord): string {
 }
 
 /**
- * Returns the newer one of two states of a record. If the record is an account and its password or its key of one-time
- * codes has changed, adds that of the older state to the history. Otherwise, it could be lost if a device's clock was
- * wrong.
+ * Returns the newer one of two states of a record. If the record is an account whose password or key of one-time codes
+ * has changed, adds the older password or key to the account's history. Otherwise, the value that is in use could be
+ * lost if a device's clock was wrong.
  */
 function withSecretsIn(newer: NamedRecord, older: NamedRecord): NamedRecord {
   const isAccount = newer.name.startsWith("account/") && !("deleted" in newer) && !("deleted" in older);

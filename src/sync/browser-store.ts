@@ -40,7 +40,7 @@ const refused = (reason: BrowserStoreReason, cause?: unknown): AppError =>
  */
 export function browserStore(area: SyncArea): SyncStore {
   const items = (): Promise<Record<string, unknown>> => asked(area.get(null));
-  /** Returns the removed items. */
+  /** Removes all items of the named files from the browser's storage and returns these items. */
   const removeAll = async (names: readonly string[]): Promise<Record<string, unknown>> => {
     const removed = Object.entries(await items()).filter(([key]) => names.some((name) => key.startsWith(`${name}/`)));
     if (removed.length > 0) await asked(area.remove(removed.map(([key]) => key)));
@@ -67,7 +67,7 @@ export function browserStore(area: SyncArea): SyncStore {
       try {
         await asked(area.set(Object.fromEntries(added)));
       } catch (error) {
-        // without this, a browser that refuses the new file would leave the store without any
+        // Otherwise, a browser that refuses the new file would leave the store without any file.
         if (Object.keys(removed).length > 0) await area.set(removed).catch(() => undefined);
         throw error;
       }

@@ -39,7 +39,7 @@ export interface EngineOptions {
  * Syncs a vault with a store once. Every step may be interrupted or run twice. At worst, the store then contains a
  * snapshot that is not needed, and the next sync removes it.
  *
- * @throws the first error of a file that the store cannot serve or remove, after the rest of the sync
+ * @throws the first error of a request for a single file that failed; thrown after the rest of the sync
  */
 export async function syncReplica(replica: Replica, store: SyncStore, options: EngineOptions): Promise<SyncOutcome> {
   const { signal, onProgress = () => undefined, notKept } = options;
@@ -65,17 +65,17 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const known = mergedFiles.filter(({ isPartial }) => isPartial !== true);
   const merged = [
     ...mergedFiles.map(({ name }) => name),
-    ...state.notes.outdated, // under an earlier vault key; a snapshot under the new key contains everything
+    ...state.notes.outdated, // snapshots under an earlier vault key; one under the new key contains everything
   ];
   const readNow = new Set(Object.keys(reading.merged));
   const search = { files: known, state, digest, readNow, removesOthers: merged.length > 1, request, errors };
   let holder = await findHolder(replica, store, search);
   const isRepaired = !before.isDamaged && !state.isDamaged;
-  // before the write, for which a small store may have no room otherwise
+  // Bad files are removed before a snapshot is written. Otherwise, a small store may have no room for it.
   if (isRepaired) await removeBad(replica, store, state.notes, listed, { request, errors });
   let given = false;
   if (holder === undefined && !isArriving(files, state.notes, replica.now())) {
-    const spare = isRepaired ? merged : []; // nothing that is not merged: it may have changes of another device
+    const spare = isRepaired ? merged : []; // merged files only: others may contain changes of another device
     holder = await writeSnapshot(replica, store, state, digest, { request, spare, notKept });
     given = true;
   }
@@ -84,7 +84,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   if (isRepaired && holder !== undefined) {
     for (const name of merged) if (name !== holder) await errors.caught(store.remove(name, request));
   }
-  errors.rethrow(); // at the end, so that one file does not keep the others from being synced
+  errors.rethrow(); // thrown at the end, so that an error of one file does not stop the sync of all others
   onProgress(1);
   const { bad, foreign } = state.notes;
   const damaged = Object.keys(bad).filter((name) => listed.get(name)?.isPartial !== true);

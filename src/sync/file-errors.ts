@@ -1,12 +1,12 @@
 import { AppError } from "../errors.ts";
 import type { StoreOptions } from "./store.ts";
 
-/** Reasons that concern the whole store, so that requests for other files would fail too. */
+/** Reasons of errors that concern the whole store. Requests for other files would fail too. */
 const ofStore: ReadonlySet<unknown> = new Set(["unreachable", "timeout", "password", "digest", "redirect", "offline"]);
 
 /**
- * Collects the errors of requests for single files. A file that the store cannot serve or remove, for example because
- * of its permissions or a damaged disk, then does not keep the other files from being synced.
+ * Collects the errors of requests for single files. If the store cannot serve or remove one file, for example because
+ * of its permissions or a damaged disk, all other files are synced nevertheless.
  */
 export class FileErrors {
   readonly #signal: AbortSignal | undefined;

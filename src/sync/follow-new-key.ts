@@ -78,7 +78,7 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
     }
   }
   if (refused.size > 0) throw cannotDecrypt();
-  errors.rethrow(); // the file that cannot be read may be the one that continues this vault
+  errors.rethrow(); // a file that could not be read may be the one that continues this vault
   if (others.size > 0) await noteOtherVaults(vault, others);
   return undefined;
 }
@@ -186,7 +186,7 @@ async function moveInto(vault: Vault, { header, keys, records: theirs }: Opened)
   return followed;
 }
 
-/** Removes the old key's header and the id of the current root, which the new vault supplies. All roots stay. */
+/** Removes the old vault's header and the id of its current root, because the new vault has its own. All roots stay. */
 function withoutCurrent(keys: NamedRecord): NamedRecord {
   const entry = entryOf(keys);
   return recordOf({ ...entry, values: new Map([...entry.values].filter(([group]) => group !== "=current")) });

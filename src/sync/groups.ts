@@ -9,7 +9,7 @@ export type GroupKey = string;
 
 /** Name of the group of all fields that decide an account's password. */
 export const passwordGroup: GroupKey = "=password";
-/** Name of the group of the key of one-time codes. */
+/** Name of the group that contains the key of one-time codes. */
 export const totpGroup: GroupKey = "=totp";
 
 /**

@@ -10,16 +10,16 @@ interface Search {
   readonly digest: string;
   /** Names of the files that this sync has read. */
   readonly readNow: ReadonlySet<string>;
-  /** True if other files are removed when a holder is found. */
+  /** True if other files will be removed when such a snapshot is found. */
   readonly removesOthers: boolean;
   readonly request: StoreOptions;
   readonly errors: FileErrors;
 }
 
 /**
- * Returns the name of a snapshot that holds the whole vault. Of several ones, this is the one with the smallest name.
- * A server can damage a file after it has confirmed it, for example when it loses power. So the snapshot is read again
- * if its length differs from the noted one, and before other files are removed.
+ * Returns the name of a snapshot that contains the whole vault. If there are several such snapshots, returns the
+ * smallest name. A server can damage a file after it has confirmed the upload, for example when it loses power. So the
+ * snapshot is read again if its length has changed, and before other files are removed.
  *
  * @returns undefined if there is no such snapshot, or if it is damaged or cannot be read
  */
@@ -37,7 +37,7 @@ export async function findHolder(replica: Replica, store: SyncStore, search: Sea
   return undefined;
 }
 
-/** Reads a snapshot again and returns true if it still has this content. */
+/** Reads a snapshot again and returns true if it still contains the whole vault. */
 async function holds(
   replica: Replica,
   store: SyncStore,
@@ -49,7 +49,10 @@ async function holds(
   return opened?.kind === "snapshot" && replica.digest(opened.records) === digest;
 }
 
-/** Notes the listed length of an intact file. It can differ from the written one: some servers list no lengths. */
+/**
+ * Stores the length that the store lists for an intact file. This length can differ from the written one, because some
+ * servers list no lengths.
+ */
 async function noteSize(replica: Replica, name: string, size: number): Promise<void> {
   await replica.merge(new Map(), (notes) => {
     const note = notes.merged[name];

@@ -1,10 +1,12 @@
 import type { NamedRecord, Records } from "./merge.ts";
 
 /**
- * Lets the 30 days in which a deleted account can be restored begin now, for accounts that another device has deleted
- * and that this merge deletes here. The other device's clock may be slow, and the account would be emptied at once.
+ * Sets the time of deletion to now, for accounts that another device has deleted and that this merge deletes on this
+ * device. A deleted account can be restored for 30 days. If the other device's clock was slow, its time of deletion
+ * could already be 30 days ago, and the account would be emptied at once.
  *
- * The time is no content: it makes no snapshot, and devices with different times are in agreement.
+ * The time of deletion does not count as content: it causes no new snapshot, and devices with different times still
+ * agree.
  *
  * @param before - the records of this device before the merge
  */

@@ -5,17 +5,22 @@ import { type Conflict, conflictsOf } from "./conflicts.ts";
 import { entryOf } from "./entry.ts";
 import type { Choice } from "./give-ids.ts";
 
-/** Name of the group of the current root and the vault's header, which a change of the master password writes. */
+/**
+ * Name of the group that contains the current root and the vault's header. A change of the master password writes both.
+ */
 const group = "=current";
 
-/** Returns true for the conflict of two devices that changed the master password or identity at the same time. */
+/**
+ * Returns true if a conflict exists because two devices changed the master password or the identity at the same time.
+ */
 export const isMasterConflict = (conflict: Pick<Conflict, "name" | "group">): boolean =>
   conflict.name === "keys" && conflict.group === group;
 
 /**
- * Returns the master password that is used if two devices changed it at the same time: `here` if it is the one that
- * opens this device, `elsewhere` if it is that of another device and has not been used here yet. Both open this device
- * then. New devices and backups open with the used one only. The next change of the master password ends the conflict.
+ * Returns the place of the master password that counts if two devices changed it at the same time: `here` if it already
+ * opens this device, `elsewhere` if another device has set it and it has not been used on this device yet. In the
+ * second case, this device opens with both passwords. New devices and backups open only with the one that counts. The
+ * next change of the master password ends the conflict.
  *
  * @internal for the project's own windows
  * @returns undefined if there is no such conflict

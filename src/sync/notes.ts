@@ -8,8 +8,8 @@ export interface MergedFile {
   /** Number of records in the snapshot. */
   readonly records: number;
   /**
-   * Length that the store listed, or that this device wrote. If it changes, the file is read again before it counts.
-   * Missing in notes of earlier versions.
+   * Length that the store listed, or that this device wrote. If the listed length changes, the file is read again
+   * before this device relies on it. Missing in notes of earlier versions.
    */
   readonly size?: number;
 }

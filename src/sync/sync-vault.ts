@@ -55,8 +55,8 @@ const queues = new WeakMap<Vault, ReturnType<typeof createQueue>>();
  * A sync may be aborted or fail at any step. The next sync continues.
  *
  * @throws {@link AppError} `vault-newer`, `backup-newer` (a newer version has written to the store: nothing was
- * changed), `store-failed` (`not-kept`: the store did not keep a file), `storage-failed` (this device), `read-only`, `locked`, `bad-argument`; errors of the
- * store; the signal's reason when aborted
+ * changed), `store-failed` (`not-kept`: the store did not keep a file), `storage-failed` (this device), `read-only`,
+ * `locked`, `bad-argument`; errors of the store; the signal's reason when aborted
  * @example
  * ```ts
  * import { createVault, memoryStorage, type SyncStore, syncVault } from "saltmill";

@@ -34,7 +34,7 @@ export function filesIn(xml: string, folder: string): StoredFile[] {
   const path = pathOf(folder, folder);
   const placed = answer.children.flatMap((response) => {
     const href = find(response, "href")?.text.trim() ?? "";
-    const place = href === "" ? undefined : pathOf(href, folder); // an empty address would be the folder's own
+    const place = href === "" ? undefined : pathOf(href, folder); // an empty `href` would mean the folder
     return place === undefined ? [] : [{ response, place }];
   });
   if (path === undefined || !placed.some(({ place }) => place === path || `${place}/` === path)) {

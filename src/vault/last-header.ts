@@ -4,9 +4,9 @@ import type { VaultHeader } from "./header.ts";
 import { headerIn } from "./next-header.ts";
 
 /**
- * Returns the header for a copy of a vault: a backup, an emergency kit or a snapshot. It opens with the master password
- * that was set last. If another device has set it, the `keys` record has its header, while the vault's own header still
- * opens with the earlier master password.
+ * Returns the header for a copy of a vault: a backup, an emergency kit or a snapshot. The copy then opens with the
+ * master password that was set last. If another device has set this password, its header is in the `keys` record, while
+ * the vault's own header still opens with the earlier master password.
  *
  * @param own - the header under which the vault is stored on this device
  * @param keys - the `keys` record, or undefined if it is missing or does not open
@@ -14,6 +14,6 @@ import { headerIn } from "./next-header.ts";
 export function lastHeader(own: VaultHeader, keys: NamedRecord | undefined): VaultHeader {
   const shared = headerIn(keys?.["header"]);
   if (!keys || shared?.id !== own.id) return own;
-  // a program that does not know change ids has set the master password: it writes no header to the record
+  // The master password was set by a program without change ids, which writes no header to the record.
   return lacksId(keys, "=current") ? own : shared;
 }

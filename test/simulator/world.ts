@@ -33,7 +33,7 @@ export interface Device {
   /** The sync that waits for the schedule: `go` lets the sync continue, `cut` interrupts it. */
   pending: { readonly go: () => void; readonly cut: () => void } | undefined;
   isSyncing: boolean;
-  /** Ends the running sync, so that it does not go on with other files after an interruption. */
+  /** Ends the running sync, so that the sync does not go on with other files after an interruption. */
   stop: AbortController;
   /** True at the end of the schedule, when syncs no longer wait and are no longer interrupted. */
   isSteady: boolean;

@@ -10,7 +10,7 @@ import { runSync } from "./run.ts";
 const afterChange = 5000; // milliseconds from a change to its sync
 
 let waiting: Promise<void> | undefined;
-let isPressed = false; // the user has asked for the sync that waits
+let isPressed = false; // true if the user has asked for the sync in `waiting`
 
 /**
  * Syncs once, after the running sync if there is one. Calls that come before the new sync has begun get the same

@@ -4,19 +4,19 @@ import { normalize } from "./evidence/normalize.ts";
 import { says } from "./evidence/words.ts";
 import type { Field } from "./field.ts";
 
-/** One-character boxes that belong to one secret. */
+/** One-character boxes for one secret, such as the password or a customer number. */
 export interface CharacterRow {
   readonly fields: readonly Field[];
   /** The smallest known part of the page that contains the boxes and their description. */
   readonly part: Element;
-  /** Returns true if a box belongs to this row, even if it is not asked for. */
+  /** Returns true if a box belongs to this row, even if the page does not ask for its character. */
   readonly has: (box: Element) => boolean;
 }
 
 /**
- * Returns the row of the password among the boxes of a form. Banks ask for some digits of a number and some characters
- * of the password in one form: in a `<fieldset>` each, or in fields whose names differ. Returns undefined if the page
- * does not say which row is for the password.
+ * Returns the boxes for the password among the boxes of a form. Banks ask for some digits of a number and some
+ * characters of the password in one form. The two rows are in separate `<fieldset>` elements, or their fields have
+ * different names. Returns undefined if the page does not say which row is for the password.
  */
 export function passwordRow(boxes: readonly Field[], scope: Element): CharacterRow | undefined {
   const all: CharacterRow = { fields: boxes, part: scope, has: () => true };
@@ -51,7 +51,9 @@ function rowsByName(boxes: readonly Field[], scope: Element): CharacterRow[] {
   }));
 }
 
-/** Returns the name or the id of a box without its last number. Returns an empty text if both are generated. */
+/**
+ * Returns the name or the id of a box without its last number. Returns an empty text if both are missing or generated.
+ */
 function stemOf({ name, id }: HTMLInputElement): string {
   const given = [name, id].find((each) => each !== "" && !isGenerated(each)) ?? "";
   return given.replace(/\d+(?=\D*$)/u, "");

@@ -8,11 +8,11 @@ import { isSurelyPassword } from "./password-fields.ts";
 /** Minimum and maximum number of one-character boxes for a code, with one box for each of its digits (RFC 4226). */
 const [fewest, most] = [6, 8];
 
-/** Fields of a page that belong together, with the one that has the most evidence for a one-time code. */
+/** Fields of a page that belong together, and the one of them that most likely takes a one-time code. */
 interface Candidate {
   readonly scope: Element;
   readonly field: Field;
-  /** All boxes, if the code is asked for in boxes of one character each. */
+  /** All boxes, if the page asks for the code in boxes of one character each. */
   readonly boxes: readonly Field[];
   readonly score: number;
 }
@@ -33,7 +33,7 @@ export function codeFormsAmong(fields: readonly Field[], elements: readonly Elem
     .map(formWith);
 }
 
-/** Returns true if the field itself has any sign of a code. The texts around most fields need not be read. */
+/** Returns true if a field itself has any sign of a code. The texts around all other fields need not be read. */
 const mayBeForCode = (field: Field): boolean => field.isBox || likeCode(cluesOf(field)) > 0;
 
 const cluesOf = ({ labels, names, tokens, room, isNumeric }: Field): Parameters<typeof likeCode>[0] => ({

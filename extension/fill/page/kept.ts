@@ -22,8 +22,8 @@ export interface FilledValue {
   readonly before: string;
   readonly isSecret: boolean;
   /**
-   * The field and those after it, if the page may distribute the text over them. Some fields for a one-time code take
-   * all of it and leave one character in each box.
+   * The filled field and the fields after it, if the page may distribute the text over them. Some pages take a whole
+   * one-time code from the first box and then put one character into each box.
    */
   readonly row?: readonly HTMLInputElement[];
 }
@@ -112,7 +112,7 @@ function isKept({ text, isSecret, row = [] }: FilledValue, field: HTMLInputEleme
   return !isSecret && value !== "" && (value === keptBy(field, text) || lettersOf(value) === lettersOf(text));
 }
 
-/** Returns true if the first fields of a row contain a text together. */
+/** Returns true if the first fields of a row, two or more, contain a text together. */
 function isDistributed(text: string, row: readonly HTMLInputElement[]): boolean {
   const values = row.map(valueOf);
   return values.some((_, i) => i > 0 && values.slice(0, i + 1).join("") === text);

@@ -2,7 +2,7 @@ import { landingWords } from "./evidence/landing-words.ts";
 import { normalize } from "./evidence/normalize.ts";
 import { signInWords } from "./evidence/sign-in-words.ts";
 
-/** Texts of a page. */
+/** Texts of a page that is shown after a login. */
 export interface LandingTexts {
   /** Path and title of the page. */
   readonly place: string;
@@ -26,7 +26,10 @@ export interface Landing {
 const recovery =
   /forgot|reset|recover|lost.?pass|vergessen|zurücksetz|oubli|olvid|dimentic|esquec|восстанов|забыл|نسيت/iu;
 
-/** Maximum lengths of headings, and of the name of a link or button. Longer texts are articles. */
+/**
+ * Maximum length of a heading, and of the name of a link or button. Longer texts are ignored, because they belong to
+ * articles.
+ */
 const [longestHeading, longestName] = [200, 40];
 
 /** Finds the purpose of a page after a login. */

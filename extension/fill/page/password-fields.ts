@@ -38,7 +38,8 @@ export const mayTakeSecret = (field: Field, heading?: string): boolean =>
 export function wantsPassword({ isPassword, isMasked, tokens, labels, names }: Field): boolean {
   const all = `${labels} ${names}`;
   if (isPassword || says(all, "aboutPassword", "search")) return false;
-  // The token `new-password` alone is no sign: pages put it on any field to keep browsers from suggesting texts.
+  // The `autocomplete` value `new-password` alone is no sign of a password. Pages put it on any field to keep browsers
+  // from suggesting texts.
   if (tokens.includes("current-password") || says(labels, "password")) return true;
   if (isMasked) return !tokens.includes("one-time-code") && !says(all, "code");
   return says(names, "password") && !says(labels, "email", "userName", "phone");
@@ -89,12 +90,13 @@ export function tellPasswords(
   if (hidden.length < fields.length) return tellPasswords(hidden, focused, purpose);
   const [first, second, third] = fields;
   if (!second) {
-    // If "Confirm your password" is the only field, it asks for the current password. Logins have the token
-    // `new-password`, too, to keep browsers from filling.
+    // If "Confirm your password" is the only password field, it asks for the current password. Some logins have the
+    // `autocomplete` value `new-password` too, to keep browsers from filling the password.
     const isFresh = first && isNew(first) && !isOld(first) && (purpose !== "sign-in" || saysFresh(first));
     return isFresh ? { current: undefined, fresh: fields } : { current: first, fresh: [] };
   }
-  // A login with a second factor has fields such as `passwd` and `passwd1`, or `password` and `password2`.
+  // The two fields of a login with a second factor have names such as `passwd` and `passwd1`, or `password` and
+  // `password2`. The number in these names does not mean a repeated password.
   if (purpose === "sign-in" && fields.length === 2 && !fields.some(saysAnother)) return onlyCurrent(fields, focused);
   const old =
     fields.find(({ tokens }) => tokens.includes("current-password")) ?? fields.find((f) => isOld(f) && !isNew(f));
@@ -126,7 +128,10 @@ const onlyCurrent = (fields: readonly Field[], focused: Element | null): Passwor
   fresh: [],
 });
 
-/** Returns true if a word, and not only a number, says that a field takes an old or a new password or a repetition. */
+/**
+ * Returns true if words or the `autocomplete` of a field, and not only a number in its name, say that the field takes
+ * an old password, a new password or a repetition.
+ */
 const saysAnother = ({ tokens, labels, names }: Field): boolean =>
   tokens.some((token) => token.endsWith("-password")) ||
   says(`${labels} ${names}`.replaceAll(/\d/gu, ""), "repeat", "fresh", "old");

@@ -69,7 +69,8 @@ const roomIn = (fields: readonly HTMLInputElement[]): number | undefined => {
 
 /**
  * Returns the addresses to which a form and its buttons send data. Forms with the method `dialog` count too, because a
- * button can still send them. If only a part of a form is filled, the whole form is sent.
+ * button can still send them. If `scope` is only a part of a form, returns the addresses of the whole form, because the
+ * browser sends the whole form.
  */
 export function targetsOf(scope: Element, elements: readonly Element[]): string[] {
   const form = upwards(scope).find(isForm);

@@ -5,7 +5,10 @@ import { normalize } from "./evidence/normalize.ts";
 import { says } from "./evidence/words.ts";
 import { isSurelyPassword } from "./password-fields.ts";
 
-/** Signs near a text field that it shows a password. They are read only if the field's own words allow it. */
+/**
+ * Signs near a text field that the field shows a password. They are read only if the field's own words do not decide
+ * it.
+ */
 export interface SignsBeside {
   /** Returns true if the field is part of a search. */
   readonly isInSearch: () => boolean;
@@ -27,10 +30,10 @@ export const withShownPassword = (field: Field): Field =>
 
 /**
  * Returns true if a text field shows a password: a generated one, or one whose *Show* button was pressed. Everybody can
- * read what is filled into such a field, and text fields for other things have similar names. So a word that can also
- * mean a key, a code or a keyword (`clave`, `pass`) counts only beside a button that shows or hides. The token
- * `new-password` is often put on any field to keep browsers from suggesting texts, so it does not count alone, either. A
- * field whose letters are hidden only by a style gets no password.
+ * read what is filled into a text field, and fields for other things have similar names. So a word that can also mean a
+ * key, a code or a keyword (`clave`, `pass`) counts only if a button beside the field shows or hides a password. The
+ * `autocomplete` value `new-password` does not count alone, because pages put it on any field to keep browsers from
+ * suggesting texts. A field whose letters are hidden only by a style gets no password.
  */
 export function showsPassword(field: Field, beside: SignsBeside): boolean {
   const { element, isMasked, isBox, tokens, labels, names } = field;
@@ -48,7 +51,9 @@ export function showsPassword(field: Field, beside: SignsBeside): boolean {
   return shows && !beside.isInSearch();
 }
 
-/** Returns true if the words of a text field name something about a password, or a search. */
+/**
+ * Returns true if the words of a text field mention a search, or something that belongs to a password, such as a hint.
+ */
 const isForOther = ({ labels, names }: Field): boolean => says(`${labels} ${names}`, "aboutPassword", "search");
 
 /**
@@ -72,7 +77,7 @@ function isInSearch(field: HTMLInputElement): boolean {
 const namesOf = (element: Element, attributes: readonly string[]): string =>
   normalize(attributes.map((name) => attributeOf(element, name) ?? "").join(" · "));
 
-/** Returns the parts of the page around a field that contain no other field, the smallest first. */
+/** Returns up to four parts of the page around a field, the smallest first. They contain no other field. */
 function partsAlone(field: Element): Element[] {
   const parts = upwards(field).slice(1, 5);
   const shared = parts.findIndex((each) => allIn(each, "input:not([type=hidden], [type=checkbox])").length > 1);
@@ -86,7 +91,7 @@ const hasButtonBeside = (field: Element, ...concepts: Parameters<typeof says>[1]
     ),
   );
 
-/** Text of an icon in an icon font. */
+/** Text that an icon font draws as an eye. */
 const iconText = /^\s*visibility(?:_off)?\s*$/u;
 
 const iconNames = ["class", "id", "aria-label", "title", "data-icon"];

@@ -12,9 +12,9 @@ interface FormFields {
 }
 
 /**
- * Splits a form into its parts if it contains a login and a registration, as the one form element around the whole page
- * that some servers write. Each part has a password and a button of its own, and no part contains another one. Fields
- * outside of the parts are left out.
+ * Splits a form that contains a login and a registration: some servers write one form element around the whole page.
+ * Each of the returned parts has its own password and its own button, and no part contains another part. Fields outside
+ * of the parts are left out.
  */
 export function splitForm(group: FormFields): FormFields[] {
   const { scope, fields } = group;
@@ -50,7 +50,10 @@ function sendsWithName(button: Element): boolean {
 const areApart = (parts: readonly Element[]): boolean =>
   parts.every((one) => parts.every((other) => one === other || !isWithin(one, other)));
 
-/** Returns true if the buttons of the parts differ, and one of them is for a login or a registration. */
+/**
+ * Returns true if no two parts have the same buttons, and the buttons of at least one part are for a login or a
+ * registration.
+ */
 function haveOwnPurposes(parts: readonly Element[], buttons: readonly Element[]): boolean {
   const names = parts.map((part) =>
     buttons
@@ -61,7 +64,7 @@ function haveOwnPurposes(parts: readonly Element[], buttons: readonly Element[])
   return new Set(names).size === names.length && names.some((name) => says(name, "signIn", "register"));
 }
 
-/** Returns the largest part of the form around a part that contains no other part. */
+/** Returns the largest element in the form that contains `part` but no other part. */
 function grown(part: Element, parts: readonly Element[], scope: Element): Element {
   const around = upwards(part);
   const isAlone = (outer: Element): boolean => parts.every((other) => other === part || !isWithin(other, outer));

@@ -1,10 +1,13 @@
-/** Pages that ask for a one-time code beside other fields, or in an unusual way. The right fields have the class `code`. */
+/**
+ * Pages that ask for a one-time code beside other fields, or in an unusual way. Fields that must get the code have the
+ * class `code`.
+ */
 
 const form = (fields: string): string => `<form method="post" action="/code">${fields}<button>Verify</button></form>`;
 const text = (label: string, attributes: string): string => `<p><label>${label} <input ${attributes}></label></p>`;
 const sixTimes = (input: (i: number) => string): string => [1, 2, 3, 4, 5, 6].map(input).join("");
 
-/** Distributes what is typed into the first field over all fields, as component libraries do. */
+/** A script that distributes the text typed into the first field over all fields, as component libraries do. */
 const distribute = `<script>
 const boxes = Array.from(document.querySelectorAll(".code"));
 boxes[0].addEventListener("input", () => {

@@ -5,7 +5,9 @@ import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Notice } from "../../parts/Header.tsx";
 
-/** Tells that two devices changed the master password at the same time, and which one is used. */
+/**
+ * Shows a notice if two devices changed the master password at the same time. The notice says which password is used.
+ */
 export function MasterConflict({ vault, contents }: { vault: WindowVault; contents: Contents }): JSX.Element | null {
   const [used, setUsed] = useState<Awaited<ReturnType<typeof masterInUse>>>();
   useEffect(() => {

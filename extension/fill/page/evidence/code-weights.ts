@@ -4,7 +4,7 @@ import { says } from "./words.ts";
 
 /** Facts about a field that may be for a one-time code. */
 export interface CodeClues extends Clues {
-  /** True if the field is one of six to eight boxes for a character each. */
+  /** True if the field is one of six to eight boxes that take one character each. */
   readonly isInRow?: boolean;
 }
 
@@ -17,11 +17,13 @@ const saysOf = (text: string, ...concepts: (keyof typeof codeWords)[]): boolean 
 const saysCode = (text: string | undefined): boolean => says(text ?? "", "code", "otherPassword");
 const isAbout = (text: string | undefined): boolean => saysCode(text) || saysOf(text ?? "", "secondFactor");
 
-/** `autocomplete` values of fields that are for something else. */
+/** `autocomplete` values of fields that do not take a one-time code. */
 const otherTokens =
   /^(?:.*-password|username|webauthn|cc-.*|postal-code|country.*|tel.*|bday.*|transaction-.*|address-.*)$/u;
 
-/** Evidence that a field is for a one-time code: weights that are added up, and their signs. */
+/**
+ * Signs that a field is for a one-time code or for something else. The weights of all signs of a field are added up.
+ */
 export const codeEvidence: readonly (readonly [weight: number, sign: Sign])[] = [
   [100, ({ tokens = [] }) => tokens.includes("one-time-code")],
   [60, ({ label }) => saysCode(label)],
@@ -41,9 +43,12 @@ export const codeEvidence: readonly (readonly [weight: number, sign: Sign])[] = 
   [-1000, ({ tokens = [] }) => tokens.some((each) => otherTokens.test(each))],
 ];
 
-/** Sum of evidence that a field for a one-time code needs. A heading and a number of digits are enough. */
+/**
+ * Minimum sum of the weights for a field that counts as one for a one-time code. A heading about codes and a fitting
+ * maximum length are enough.
+ */
 export const leastCode = 45;
 
-/** Returns the evidence that a field is for a one-time code. */
+/** Returns the sum of the weights of all signs that a field has. */
 export const likeCode = (clues: CodeClues): number =>
   codeEvidence.reduce((sum, [weight, holds]) => (holds(clues) ? sum + weight : sum), 0);

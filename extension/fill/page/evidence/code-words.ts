@@ -8,12 +8,12 @@ export const codeWords = {
     dois.fatores duas.etapas due.(?:fattori|passaggi) twee.?(?:staps|factor|traps) dwuskładnik dwuetap dvoufaktor двухфактор двухэтап iki.(?:adım|faktör|aşama)`,
     `二段階 二要素 两步 兩步 双重 雙重 2단계 이중.?인증 خطوتين ثنائي`,
   ),
-  /** Words that may mean a one-time code, if the page is about one. */
+  /** Words that may mean a one-time code or something else. They count only together with other signs of a code. */
   vagueCode: matcher(
     `passcode pass.code token(?=\\P{L}|$) \\d.?digit digits? \\d.?stellig ziffern? chiffres? dígitos? cifr[ea] cijfers? cyfr číslic цифр \\d.haneli`,
     `桁 位数 位數 자리 أرقام`,
   ),
-  /** Words for codes that are not for a login: of places, products, vouchers and payment cards, and pictures. */
+  /** Words for codes that have nothing to do with a login, such as postal codes, discount codes and captchas. */
   otherCode: matcher(
     `captcha zip postal post.?code postcode postleit plz code.postal c[oó]digo.postal cap(?=\\P{L}|$) irányítószám (?:country|area|region|dial\\p{L}*|calling|city|state|branch|store).code länder.?code
     landesvorwahl vorwahl (?:promo\\p{L}*|discount|coupon|voucher|referral|referrer|invit\\p{L}*|gift|offer|bonus|affiliate|partner|redeem|activation|product|item|article|sku|tax|vat|sort|bank|swift|bic|hs|currency|language|source|color|colour|dress|bar|qr).?code
@@ -21,7 +21,7 @@ export const codeWords = {
     kortingscode actiecode cadeaucode kod.(?:rabat|poczt|promo|produkt) промокод почтов\\p{L}*.индекс индекс posta.kodu indirim.kodu card.security card.verif cvv cvc csc cvn`,
     `邮编 郵便番号 우편번호 优惠码 邀请码 クーポン 招待コード 쿠폰 초대.?코드 图形验证码 圖形驗證碼 画像認証 الرمز.البريدي قسيمة`,
   ),
-  /** Words for codes that replace the one-time code once. */
+  /** Words for backup codes. Each of them replaces a one-time code once. */
   backupCode: matcher(
     `(?:backup|back.up|recovery|rescue|scratch|emergency).?code wiederherstellungs notfallcode code.de.secours`,
   ),

@@ -43,8 +43,8 @@ const token =
     wanted.some((each) => tokens.includes(each));
 
 /**
- * `autocomplete` values of fields that are not usernames. Values that are in no standard are ignored, as `off` is. So is
- * `new-password`, which pages put on any field to keep browsers from suggesting texts.
+ * `autocomplete` values of fields that are not usernames. Values that are in no standard are ignored, and so is `off`.
+ * The value `new-password` is ignored too, because pages put it on any field to keep browsers from suggesting texts.
  */
 const otherTokens =
   /^(?:name|honorific-.*|given-name|additional-name|family-name|current-password|one-time-code|organization.*|street-address|address-.*|country.*|postal-code|cc-.*|transaction-.*|language|bday.*|sex|url|photo|impp|search)$/u;
@@ -138,8 +138,9 @@ export const evidence: readonly Evidence[] = [
     "forms/by-position",
     ({ distance, isAfterPassword }) => distance === 0 && isAfterPassword !== true,
   ),
-  // "Customer code" and "PIN or user name" are for a user name. Names such as `user[company]` do not say this.
-  // "Company username" is one, too, in a plain login. "Customer reference" beside other fields may be for a payment.
+  // A field called "Customer code" or "PIN or user name" takes a username, but the name `user[company]` is no sign of
+  // one. "Company username" is a username if no other text field is before the password. A "Customer reference" beside
+  // other fields may belong to a payment.
   row(
     "user-name",
     -100,
@@ -208,7 +209,7 @@ function lacksAddress({ shape }: Clues): boolean {
   return shape !== undefined && shape !== "email";
 }
 
-/** Returns true if the label of a field, or its name if it has no label, mentions a concept. */
+/** Returns true if the label of a field, or its name if it has no label, contains words for one of the concepts. */
 function calls({ label = "", names = "" }: Clues, ...concepts: Parameters<typeof says>[1][]): boolean {
   return says(label.trim() === "" ? names : label, ...concepts);
 }

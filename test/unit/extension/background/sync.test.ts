@@ -241,7 +241,7 @@ describe("the background syncs", () => {
       await alarm.tell({ name: "sync" });
       await settled();
       await port.clear();
-      await keepSession(port, vault.keys, 10); // an unlock
+      await keepSession(port, vault.keys, 10); // as an unlock does
       await settled();
       await changed.tell({ "r/AAAAAAAA/0": {} });
       for (const [timer, run] of [...timers]) {
@@ -261,7 +261,7 @@ describe("the background syncs", () => {
     expect(server.requests).to.have.length(2);
     const shared = alarm.tell({ name: "sync" });
     isRejected = false;
-    await Promise.all([shared, ask({ sync: "now" }, sender)]); // a press also asks for the sync that already waits
+    await Promise.all([shared, ask({ sync: "now" }, sender)]); // *Sync now* also counts for a sync that already waits
     expect(await stateNow()).to.include({ state: "done" });
     server.requests.length = 0;
     await alarm.tell({ name: "sync" });

@@ -17,7 +17,7 @@ function field(text: string): Field {
   return { ...kind, element, tokens: [token], label: name, labels: normalize(name), names: normalize(name) };
 }
 
-/** Fields of a login, or of a form for a new password. */
+/** Password fields of a form, and those of them that take the current password and the new password. */
 const casesByPurpose: [purpose: FormPurpose, fields: string, current: string | undefined, fresh: string[]][] = [
   ["sign-in", "pw:new-password", "pw", []],
   ["sign-in", "newPassword", undefined, ["newPassword"]],

@@ -46,7 +46,7 @@ const passwords: readonly [name: string, label: string][] = [
   ["sifre", "Şifre"],
 ];
 
-/** Passwords whose words are ambiguous without a button. */
+/** Names and labels that mean a password only beside a button that shows or hides the password. */
 const withToggle: readonly [name: string, label: string][] = [
   ["clave", "Clave de acceso"],
   ["pass", ""],

@@ -69,7 +69,7 @@ describe("importing a file again", () => {
 
   it("offers to change the account whose password is no longer in the file", async () => {
     for (let i = 0; i < 8; i++) {
-      const vault = await newVault(); // the random names of the accounts decide their order
+      const vault = await newVault(); // repeated, because random names decide the order of accounts
       const read = await readImport(asFile(twoHosts));
       const { added } = await applyImport(vault, await previewImport(vault, read));
       const changed = await readImport(asFile(twoHosts.replace(",one,", ",three,")));

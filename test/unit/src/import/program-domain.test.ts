@@ -10,7 +10,7 @@ describe("the domain from which another program derives", () => {
     expect(programDomain("passwordmaker", "www.hsbc.com.hk")).to.equal("com.hk");
     expect(programDomain("passwordmaker", "foo.co.at")).to.equal("co.at");
     expect(programDomain("passwordmaker", "192.168.1.1")).to.equal("1.1");
-    // The code of SuperGenPass (supergenpass-lib, commit 0379a65) returned these.
+    // The code of SuperGenPass (supergenpass-lib, commit 0379a65) returned these domains.
     expect(programDomain("supergenpass", "www.example.co.ke")).to.equal("co.ke");
     expect(programDomain("supergenpass", "me.github.io")).to.equal("github.io");
     expect(programDomain("supergenpass", "192.168.1.1")).to.equal("192.168.1.1");

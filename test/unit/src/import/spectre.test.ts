@@ -17,7 +17,7 @@ import { asFile } from "./files.ts";
 
 const password = "banana colored duckling";
 
-/** Computes the key id of version 3, in which the length of the name counts bytes. */
+/** Computes the key id of version 3, whose salt contains the length of the name in bytes. */
 function keyIdOf(fullName: string): string {
   const name = Buffer.from(fullName);
   const length = Buffer.alloc(4);

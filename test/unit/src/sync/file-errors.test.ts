@@ -54,7 +54,7 @@ describe("a file that the store cannot serve", () => {
       expect(store.files.has(name)).to.equal(true);
       await syncVault(tablet, broken).catch(() => undefined);
       expect(await loginsOf(tablet)).to.include("phone");
-      expect((await syncVault(phone, store)).bad).to.equal(0); // it is read as soon as the store serves it
+      expect((await syncVault(phone, store)).bad).to.equal(0); // the file is read as soon as the store serves it
       expect(await loginsOf(phone)).to.include("laptop");
     });
   }

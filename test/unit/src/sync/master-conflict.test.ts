@@ -1,4 +1,4 @@
-/** Tests two changes of the master password at the same time: which one is used, and how the conflict ends. */
+/** Tests two changes of the master password at the same time: which password is used, and how the conflict ends. */
 import { expect } from "chai";
 import { changeMaster, conflictsIn, exportBackup, newVaultKey, syncVault, type Vault } from "../../../../src/index.ts";
 import { isMasterConflict, masterInUse } from "../../../../src/internal.ts";
@@ -16,7 +16,10 @@ const settle = async ({ laptop, phone, store }: Devices): Promise<void> => {
   for (let i = 0; i < 3; i++) for (const vault of [laptop, phone]) await syncVault(vault, store);
 };
 
-/** Changes the master password on both devices. Returns the device whose one is used, and the other one. */
+/**
+ * Changes the master password on both devices at the same time. Returns the device whose password is used from now on
+ * as `winner`, and the other device as `loser`.
+ */
 async function changedAtOnce(): Promise<{ devices: Devices; winner: Vault; loser: Vault; used: string }> {
   const devices = await twoDevices();
   const { laptop, phone } = devices;
@@ -38,7 +41,7 @@ describe("two changes of the master password at the same time", () => {
         await opened((await exportBackup(vault)).text, used);
         (await open(vault.storage, used)).close();
       }
-      expect(await masterInUse(loser)).to.equal("here"); // the used one has opened this device now
+      expect(await masterInUse(loser)).to.equal("here"); // the used password has opened this device
     }
   });
 

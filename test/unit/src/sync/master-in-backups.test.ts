@@ -43,7 +43,7 @@ for (const [what, copyOf] of Object.entries(copies)) {
       const storage = memoryStorage();
       await restoreNewVault(storage, backup);
       expect(allAccounts(await (await open(storage, "new")).contents())).to.have.length(2);
-      (await openVault({ storage: phone.storage, masterPassword, pbkdf2: instantly })).close(); // both open the phone
+      (await openVault({ storage: phone.storage, masterPassword, pbkdf2: instantly })).close(); // old one works too
     });
 
     it("opens with the master password of this device before the change has arrived", async () => {

@@ -131,7 +131,7 @@ describe("a file that arrives in parts", () => {
     const items = [...from.items];
     for (const [key, value] of items.slice(0, 5)) to.items.set(key, value);
     await syncVault(phone, browserStore(to));
-    passed = 11 * minute; // the lid was closed
+    passed = 11 * minute; // the computer was suspended meanwhile
     const error = await syncVault(phone, browserStore(to)).catch((failure: unknown) => failure);
     expect(error).to.have.property("values").that.deep.equals(["browser-full"]);
     expect([...to.items.keys()]).to.deep.equal(items.slice(0, 5).map(([key]) => key));

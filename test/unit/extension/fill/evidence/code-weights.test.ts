@@ -75,7 +75,7 @@ describe("the evidence for a one-time code", () => {
       names: normalize(names),
       heading: normalize(heading),
     });
-    const backup = codeEvidence.findIndex(([weight]) => weight === -30); // decides only between two fields
+    const backup = codeEvidence.findIndex(([weight]) => weight === -30); // only decides between two fields
     for (const i of codeEvidence.keys()) {
       if (i === backup) continue;
       const differs = [...codes, ...others].some((each) => fits(normal(each), i) !== fits(normal(each), -1));
