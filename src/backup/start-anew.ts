@@ -20,7 +20,7 @@ export async function exportLockedVault(storage: StoragePort): Promise<string> {
     await readHeaders(storage),
   ]);
   const records = Object.entries(found).filter(([, value]) => typeof value === "string");
-  const vault = next ?? own; // `next` is a copy of the header in the `keys` record, which is encrypted
+  const vault = next ?? own; // `next` is a copy of the header in the encrypted `keys` record
   const text = JSON.stringify({ format: backupFormat, version: 1, vault, records: Object.fromEntries(records) });
   assertBackupSize(text.length);
   return text;

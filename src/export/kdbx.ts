@@ -23,8 +23,8 @@ export interface ExportedKdbx {
 
 /**
  * Returns all accounts as a database of KeePass and KeePassXC (KDBX 4). The database has its own password, from which
- * Argon2id with 64 MiB derives the key. It contains the passwords, keys of one-time codes, tags and earlier passwords.
- * The first tag of an account becomes its group.
+ * Argon2id with 64 MiB derives the key. The database contains the passwords, keys of one-time codes, tags and earlier
+ * passwords. The first tag of an account becomes its group.
  *
  * @throws {@link AppError} `master-empty` without a password, `bad-argument`; the signal's reason when aborted
  * @example

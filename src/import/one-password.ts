@@ -9,7 +9,7 @@ import { decodeText } from "./text.ts";
 /** Name of the file in a 1PUX archive that contains the items. */
 const dataFile = "export.data";
 
-/** Returns true for the beginning of a zip archive. */
+/** Returns true if a file begins like a zip archive. */
 export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 

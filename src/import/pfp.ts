@@ -102,7 +102,7 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
   }
   const aliases = entries.filter((entry) => textIn(entry, "alias") !== "");
   for (const [i, entry] of entries.entries()) {
-    if (textIn(entry, "type") === "") continue; // this is a site, not an entry
+    if (textIn(entry, "type") === "") continue; // a record of a site, without a password
     const [site, login, revision] = ["site", "name", "revision"].map((field) => textIn(entry, field)) as [
       string,
       string,

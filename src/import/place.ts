@@ -58,7 +58,7 @@ export function isOwnTitle(
 ): boolean {
   const plain = title.trim().replace(` (${login})`, ""); // Safari's titles end with the login
   const host = urlOf(address)?.hostname ?? address;
-  // In titles that Chromium writes, the host is in Unicode instead of Punycode, and follows "http://" for pages without
+  // Chromium uses the host as a title, in Unicode instead of Punycode, and puts "http://" before it for pages without
   // TLS.
   const known = [site, site.split(".")[0] ?? "", host, address, unicodeHost(site), unicodeHost(host)];
   return plain !== "" && title !== login && !known.map(withoutScheme).includes(withoutScheme(plain));

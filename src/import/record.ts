@@ -57,6 +57,6 @@ function mergedNotes(mine: string, theirs: string): string {
   return mine.includes(theirs) ? mine : `${mine}\n\n${theirs}`;
 }
 
-/** Returns an object without some of its fields. */
+/** Returns a copy of an object without some of its fields. */
 export const without = (fields: JsonObject, ...names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));

@@ -10,7 +10,7 @@ export interface ByteReader {
   u32(): number;
   /** @throws AppError `import-format` for a number above 2^53-1 */
   u64(): number;
-  /** Returns a view of the next bytes. @throws AppError `import-format` if there are fewer */
+  /** Returns a view of the next bytes. @throws AppError `import-format` if fewer bytes are left */
   take(count: number): Uint8Array<ArrayBuffer>;
 }
 

@@ -24,7 +24,7 @@ export const fields = {
   ...{ innerStream: 10, kdf: 11 },
 } as const;
 
-/** The header of a KDBX file, without secrets. */
+/** The header of a KDBX file, which is not encrypted. */
 export interface KdbxHeader {
   readonly version: 3 | 4;
   readonly cipher: KdbxCipher;

@@ -39,7 +39,7 @@ export interface EngineOptions {
  * Syncs a vault with a store once. Every step may be interrupted or run twice. At worst, the store then contains a
  * snapshot that is not needed, and the next sync removes it.
  *
- * @throws the first error of a request for a single file that failed; thrown after the rest of the sync
+ * @throws the error of the first request for a single file that failed, after the rest of the sync
  */
 export async function syncReplica(replica: Replica, store: SyncStore, options: EngineOptions): Promise<SyncOutcome> {
   const { signal, onProgress = () => undefined, notKept } = options;

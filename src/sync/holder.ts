@@ -10,7 +10,7 @@ interface Search {
   readonly digest: string;
   /** Names of the files that this sync has read. */
   readonly readNow: ReadonlySet<string>;
-  /** True if other files will be removed when such a snapshot is found. */
+  /** True if other files will be removed when a snapshot with the whole vault is found. */
   readonly removesOthers: boolean;
   readonly request: StoreOptions;
   readonly errors: FileErrors;

@@ -11,16 +11,17 @@ import type { Choice } from "./give-ids.ts";
 const group = "=current";
 
 /**
- * Returns true if a conflict exists because two devices changed the master password or the identity at the same time.
+ * Returns true if the reason for a conflict is that two devices changed the master password or the identity at the same
+ * time.
  */
 export const isMasterConflict = (conflict: Pick<Conflict, "name" | "group">): boolean =>
   conflict.name === "keys" && conflict.group === group;
 
 /**
- * Returns the place of the master password that counts if two devices changed it at the same time: `here` if it already
- * opens this device, `elsewhere` if another device has set it and it has not been used on this device yet. In the
- * second case, this device opens with both passwords. New devices and backups open only with the one that counts. The
- * next change of the master password ends the conflict.
+ * Returns `here` or `elsewhere` if two devices changed the master password at the same time. One of the two new
+ * passwords wins: only this one opens new devices and backups. `here` means that the winning password already opens
+ * this device. `elsewhere` means that it was set on another device and not used here yet. In this case, both passwords
+ * open this device. The next change of the master password ends the conflict.
  *
  * @internal for the project's own windows
  * @returns undefined if there is no such conflict

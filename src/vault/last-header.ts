@@ -14,6 +14,6 @@ import { headerIn } from "./next-header.ts";
 export function lastHeader(own: VaultHeader, keys: NamedRecord | undefined): VaultHeader {
   const shared = headerIn(keys?.["header"]);
   if (!keys || shared?.id !== own.id) return own;
-  // The master password was set by a program without change ids, which writes no header to the record.
+  // The master password was set by a program without change ids, which writes no header to the `keys` record.
   return lacksId(keys, "=current") ? own : shared;
 }

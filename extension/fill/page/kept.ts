@@ -112,7 +112,7 @@ function isKept({ text, isSecret, row = [] }: FilledValue, field: HTMLInputEleme
   return !isSecret && value !== "" && (value === keptBy(field, text) || lettersOf(value) === lettersOf(text));
 }
 
-/** Returns true if the first fields of a row, two or more, contain a text together. */
+/** Returns true if a text is distributed over the first fields of a row, at least two of them. */
 function isDistributed(text: string, row: readonly HTMLInputElement[]): boolean {
   const values = row.map(valueOf);
   return values.some((_, i) => i > 0 && values.slice(0, i + 1).join("") === text);
