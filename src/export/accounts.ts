@@ -97,7 +97,6 @@ function addressOf(site: string): string {
 
 const isHost = (site: string): boolean => hostIn(site) === site;
 
-/** Returns the host of a site, or an empty text if it has none. */
 function hostIn(site: string): string {
   try {
     return hostOf(site);

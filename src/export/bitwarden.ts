@@ -51,7 +51,7 @@ export async function exportBitwarden(contents: Contents, options: ProgressOptio
 /** Number of the kind of item that has a username and a password: `CipherType` in github.com/bitwarden/clients. */
 const loginType = 1;
 
-/** Number of the kind of custom field that shows a text: `FieldType` in the same repository. */
+/** Number of the kind of custom field that shows a text: `FieldType` in github.com/bitwarden/clients. */
 const textField = 0;
 
 /**

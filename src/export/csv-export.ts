@@ -19,7 +19,7 @@ const notes: Column[1] = (row) => row.notes;
 const totp: Column[1] = (row) => row.totp;
 const folder: Column[1] = ({ tags: [first = ""] }) => first;
 
-/** Columns of each format, as other password managers expect them. */
+/** Columns of each CSV format, with the names and the order that password managers expect. */
 const formats = {
   /** Chrome's columns. Edge, Firefox, Safari and most password managers import them. */
   browsers: [

@@ -6,7 +6,7 @@ import type { ExportedAccount, ExportedPassword } from "./accounts.ts";
 /** An account with its earlier passwords, the newest first. */
 export type KdbxEntry = ExportedAccount & { readonly history: readonly ExportedPassword[] };
 
-/** A group: its subgroups by name, and the entries that are directly in it. */
+/** A group of a KDBX file: its subgroups by name, and the entries that are directly in it. */
 interface Group {
   readonly groups: Map<string, Group>;
   readonly entries: KdbxEntry[];

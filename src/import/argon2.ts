@@ -25,7 +25,7 @@ export async function argon2(parameters: Argon2Parameters): Promise<Uint8Array<A
   assertLimit("argon2-lanes", lanes);
   const isPossible = [passes, memory, lanes].every((value) => Number.isInteger(value) && value >= 1);
   if (!isPossible || memory < 8 * lanes || salt.length < 8) throw badImport("Argon2");
-  const { argon2d, argon2id } = await import("hash-wasm"); // loaded on demand because it contains WebAssembly
+  const { argon2d, argon2id } = await import("hash-wasm"); // loaded only when needed: it contains WebAssembly
   const derive = kind === "d" ? argon2d : argon2id;
   const options = { password, salt, iterations: passes, memorySize: memory, parallelism: lanes, hashLength: bytes };
   return Uint8Array.from(await derive({ ...options, outputType: "binary" }));

@@ -43,7 +43,7 @@ export async function csvRows(text: string): Promise<CsvRow[]> {
       newline,
       step({ data, errors }, parser) {
         const row = rows.length + 1;
-        assertLimit("entries", row - 1); // the header does not count
+        assertLimit("entries", row - 1); // the header is not an entry
         if (errors.length === 0) rows.push({ row, cells: data });
         else {
           rows.push({ row });

@@ -86,7 +86,7 @@ function readRow(
     collector.countOne();
     collector.countNotTaken("trash");
   } else if (program === "KeePassXC" && hasReference(one("password")))
-    collector.leaveOut(row, "reference", one("title")); // the table lacks the identifiers that references use
+    collector.leaveOut(row, "reference", one("title")); // the table lacks the entry ids that references contain
   else collector.add(entry);
 }
 

@@ -21,7 +21,7 @@ export interface ImportedPassword {
   readonly ended: number;
 }
 
-/** Inputs of a generated password. */
+/** Values from which a generated password is derived. */
 export interface ImportedDerivation {
   readonly scheme: string;
   readonly revision: number | string;
@@ -32,7 +32,7 @@ export interface ImportedDerivation {
 
 /** One account of a file. */
 export interface ImportedEntry {
-  /** Number of the row in a table, or of the entry in another file. Both are counted from 1. */
+  /** Number of the row in a table, or position of the entry in a file of another format. Counted from 1. */
   readonly row: number;
   readonly site: string;
   readonly login: string;

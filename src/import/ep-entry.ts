@@ -13,7 +13,7 @@ const flags = { lower: "lower", upper: "upper", number: "digit", symbol: "symbol
  */
 export function rulesOf(entry: object): JsonObject | undefined {
   const given = entry as Readonly<Record<string, unknown>>;
-  const length = numberIn(entry, "length"); // version 1.2.2 writes a text instead of a number
+  const length = numberIn(entry, "length"); // Easy Passwords 1.2.2 writes a text instead of a number
   const areFlags = Object.keys(flags).every((name) => typeof given[name] === "boolean");
   if (!areFlags || Number.isNaN(length)) return undefined;
   const classes = Object.entries(flags).flatMap(([name, kind]) => (isSet(entry, name) ? [kind] : []));

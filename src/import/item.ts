@@ -12,8 +12,8 @@ export type ImportStatus = "new" | "same" | "different" | "twice";
 
 /**
  * A choice for one entry. `mine` does not change the vault. `theirs` imports the entry. If the vault already has the
- * account, that account gets the file's texts and password, and a replaced password goes to its history. `both` adds
- * the entry as another account.
+ * account, that account gets the entry's texts and password, and a replaced password goes to its history. `both` adds
+ * the entry as a second account.
  */
 export type ImportChoice = "mine" | "theirs" | "both";
 

@@ -7,7 +7,10 @@ import { type Json, listIn, numberIn, parseJson, textIn } from "./json.ts";
 import { badImport } from "./limits.ts";
 import { decodeText } from "./text.ts";
 
-/** LessPass's names of character classes, including those of older versions. */
+/**
+ * Names of the character classes in LessPass's profiles. Profiles of older versions have other names than the first
+ * one.
+ */
 const classes = {
   lowercase: ["lowercase"],
   uppercase: ["uppercase"],
@@ -15,7 +18,7 @@ const classes = {
   symbols: ["symbols", "symbol"],
 } as const;
 
-/** Reads the profiles that `lesspass --save` and LessPass's servers write. */
+/** Reads a file of profiles, as `lesspass --save` and LessPass's servers write it. */
 export const readLessPass = (file: Json): ReadImport => collected(listIn(file, "results"));
 
 /** Returns true if each line of a text is a URL of LessPass that contains a profile. */

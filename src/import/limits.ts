@@ -9,7 +9,7 @@ const limits = {
   /** Size of the unpacked contents in MiB. */
   unpacked: 256,
   entries: 100_000,
-  /** MiB of memory for Argon2. */
+  /** Memory for Argon2 in MiB. */
   "argon2-memory": 1024,
   /** Passes of Argon2. */
   "argon2-passes": 100,
@@ -39,7 +39,7 @@ export function assertBytesLimit(limit: "file" | "unpacked", count: number): voi
   assertLimit(limit, count / mebibyte);
 }
 
-/** Maximum number of bytes in an unpacked file. */
+/** Maximum size of an unpacked file in bytes. */
 export const largestUnpacked = 2 ** 28; // `limits.unpacked` in bytes; bundlers would keep an unused computed value
 
 /**

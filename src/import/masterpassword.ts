@@ -29,7 +29,7 @@ export interface SpectreSite {
   readonly type: number;
   readonly version: number;
   readonly counter: number;
-  /** A stored password, not encrypted. */
+  /** The stored password, if the file contains it unencrypted. */
   readonly password?: string;
   readonly used?: number | undefined;
   readonly answers: readonly Answer[];
@@ -39,9 +39,9 @@ export interface SpectreSite {
 /** An answer to a security question. It is derived from a word of the question, or stored. */
 interface Answer {
   readonly word: string;
-  /** The kind of the answer, or `NaN` if the file does not say. */
+  /** Number of the answer's kind, as for passwords, or `NaN` if the file does not say. */
   readonly type: number;
-  /** A stored answer, not encrypted. */
+  /** The stored answer, if the file contains it unencrypted. */
   readonly text?: string;
 }
 

@@ -19,7 +19,7 @@ export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
  * @throws AppError `import-format`, `import-too-large`
  */
 export async function read1Pux(bytes: Uint8Array): Promise<ReadImport> {
-  const { unzipSync } = await import("fflate"); // loaded on demand
+  const { unzipSync } = await import("fflate"); // loaded only when needed
   let files: Readonly<Record<string, Uint8Array>>;
   let size = 0;
   try {

@@ -77,7 +77,7 @@ export async function readPasswordMaker(text: string): Promise<ReadImport> {
     }
   }
   const settings = all.get(`${namespace}globalSettings`) ?? {};
-  // The edition for Firefox can store the master password in the file. It is encrypted with a key in the same file.
+  // The edition for Firefox can store the master password in the file, encrypted with a key that is in the same file.
   const isClear = (settings["masterPassword"] ?? "") !== "";
   return {
     ...{ format: "passwordmaker", program: "PasswordMaker", isClear, ...collector.result },
@@ -138,7 +138,7 @@ function textsOf(given: Attributes, defaults: Attributes): readonly Derived[] | 
     const [site = derivedSite(from).site, ...aliases] = sites;
     return [{ site, aliases, from }];
   }
-  // Only the edition for Chrome saves in each account which parts of the address it uses. In files of other editions,
+  // Only the edition for Chrome stores for each account which parts of the address it uses. In files of other editions,
   // an empty `urlToUse` means that the password is derived from an empty text.
   if (given["domainCB"] === undefined) {
     const [site = "", ...aliases] = sites;

@@ -12,7 +12,7 @@ import { type Json, numberIn, objectIn, parseJson, textIn } from "./json.ts";
 import { badImport } from "./limits.ts";
 import { decryptAes } from "./web-crypto.ts";
 
-/** The site under which PfP keeps entries without a site. */
+/** The site that PfP stores for entries without a site. */
 const noSite = "pfp.invalid";
 
 /**

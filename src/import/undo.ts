@@ -8,7 +8,7 @@ import type { ImportedAccounts } from "./apply.ts";
 /**
  * Undoes an import in one write. Accounts that have changed since the import are not touched.
  *
- * @returns the number of accounts that were not undone
+ * @returns the number of accounts that were not touched
  * @throws errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts

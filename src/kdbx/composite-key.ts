@@ -31,8 +31,8 @@ export async function compositeKey(password: string, keyFile?: Uint8Array): Prom
 }
 
 /**
- * Returns the key that a key file contains: the value in KeePass's XML, 32 bytes, or 64 hexadecimal digits. For any
- * other file, returns the digest of the file.
+ * Returns the key that a key file contains: as KeePass's XML, as 32 bytes, or as 64 hexadecimal digits. For any other
+ * file, returns the SHA-256 digest of the file.
  */
 async function keyInFile(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   if (bytes.length === 32) return bytes;
@@ -45,7 +45,10 @@ async function keyInFile(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arr
   return root ? keyInXml(root) : sha256(bytes);
 }
 
-/** Returns the root of KeePass's XML. Returns undefined for other XML, such as a picture that is used as a key file. */
+/**
+ * Returns the root element of KeePass's XML. Returns undefined for other XML, such as an SVG picture that is used as a
+ * key file.
+ */
 async function rootOf(text: string): Promise<Element | undefined> {
   try {
     const root = await parseDocument(text);

@@ -66,7 +66,7 @@ export function readHeader(file: Uint8Array<ArrayBuffer>): KdbxHeader {
   };
   const named = toHex(value(fields.cipher));
   const cipher = cipherNames.find((name) => ciphers[name] === named);
-  if (cipher === undefined) throw badImport("KDBX cipher"); // Twofish, or the cipher of a plug-in
+  if (cipher === undefined) throw badImport("KDBX cipher"); // for example Twofish, or the cipher of a plug-in
   const compression = createReader(value(fields.compression)).u32();
   const [seed, iv] = [value(fields.seed), value(fields.iv)];
   if (compression > 1 || seed.length !== 32 || iv.length !== (cipher === "aes" ? 16 : 12)) throw badImport("KDBX");

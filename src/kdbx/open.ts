@@ -13,7 +13,9 @@ import { createInnerStream } from "./inner-stream.ts";
 import { transformKey } from "./kdf.ts";
 import { type Element, parseDocument } from "./xml.ts";
 
-/** The password and key file of a KDBX file. An empty password counts as none if there is a key file. */
+/**
+ * The password and key file of a KDBX file. If there is a key file, an empty password means that there is no password.
+ */
 export interface KdbxCredentials {
   readonly password: string;
   readonly keyFile?: Uint8Array | undefined;

@@ -19,7 +19,7 @@ import { signature } from "./signature.ts";
  */
 export type XmlWriter = (protect: (text: string) => string) => string;
 
-/** The second recommended parameters of RFC 9106 §4: 64 MiB, 3 passes, 4 lanes. */
+/** The second of the two recommended sets of parameters in RFC 9106 §4: 64 MiB, 3 passes, 4 lanes. */
 const argon2id = { kind: "id", passes: 3, memory: 65_536, lanes: 4 } as const;
 
 /**

@@ -26,7 +26,7 @@ const maxElements = 10_000_000;
  */
 export async function parseDocument(text: string): Promise<Element> {
   assertModest(text);
-  const { parseXml, XmlElement, XmlText } = await import("@rgrove/parse-xml"); // loaded on demand
+  const { parseXml, XmlElement, XmlText } = await import("@rgrove/parse-xml"); // loaded only when needed
   const elementOf = (node: InstanceType<typeof XmlElement>): Element => ({
     name: node.name,
     attributes: node.attributes,
@@ -42,7 +42,7 @@ export async function parseDocument(text: string): Promise<Element> {
   throw badImport("XML");
 }
 
-/** Throws if a document has a document type, or has too many levels or elements. */
+/** Throws if an XML text has a document type, or too many levels or elements. */
 function assertModest(text: string): void {
   if (/<!DOCTYPE/iu.test(text)) throw badImport("XML with a document type");
   let depth = 0;
