@@ -50,7 +50,7 @@ export interface EntryCollector {
   countNotTaken(kind: NotTakenKind, count?: number): void;
   /** Counts an entry towards the maximum number of entries without adding it. @throws AppError `import-too-large` */
   countOne(): void;
-  /** The part of the result that is the same for all file formats. */
+  /** The properties of the result that every file format has, filled by the calls so far. */
   readonly result: Pick<ReadImport, "entries" | "problems" | "notTaken">;
 }
 

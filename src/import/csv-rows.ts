@@ -16,8 +16,8 @@ const separators = [",", ";", "\t", "|"];
 const maxSeparators = 16_000_000;
 
 /**
- * Maximum number of rows with wrong quotation marks, and of errors in all these rows. After each such row, the rest of
- * the table is split again. Without these limits, a hostile table could take hours.
+ * Maximum number of rows with wrong quotation marks, and maximum number of errors in these rows. After each such row,
+ * the rest of the table is split again. Without the limits, a hostile table could take hours.
  */
 const maxBadRows = 1000;
 const maxBadQuotes = 100_000;

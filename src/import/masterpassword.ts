@@ -39,7 +39,7 @@ export interface SpectreSite {
 /** An answer to a security question. It is derived from a word of the question, or stored. */
 interface Answer {
   readonly word: string;
-  /** Number of the answer's kind, as for passwords, or `NaN` if the file does not say. */
+  /** Number of the answer's kind in `types` or `storedTypes`, or `NaN` if the file does not say. */
   readonly type: number;
   /** The stored answer, if the file contains it unencrypted. */
   readonly text?: string;

@@ -33,7 +33,7 @@ export function codeFormsAmong(fields: readonly Field[], elements: readonly Elem
     .map(formWith);
 }
 
-/** Returns true if a field itself has any sign of a code. The texts around all other fields need not be read. */
+/** Returns true if a field itself has any sign of a code. If it has none, the texts around it need not be read. */
 const mayBeForCode = (field: Field): boolean => field.isBox || likeCode(cluesOf(field)) > 0;
 
 const cluesOf = ({ labels, names, tokens, room, isNumeric }: Field): Parameters<typeof likeCode>[0] => ({
