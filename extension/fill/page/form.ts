@@ -117,6 +117,6 @@ export const filledFields = ({ login, loginAgain, current, fresh, boxes }: Form)
   ...(boxes?.boxes ?? []).map(({ element }) => element),
 ];
 
-/** Returns true if a field of the form that gets a secret hides the text in it. */
+/** Returns true if the form has a field for a secret that hides the text in it. */
 export const hidesSecret = (form: Form): boolean =>
   filledFields({ ...form, login: undefined, loginAgain: [] }).some(({ type }) => type === "password");

@@ -23,7 +23,7 @@ export interface Clues {
   readonly hasAddressBeside?: boolean;
   /** True if no other text field is before the password. */
   readonly isAlone?: boolean;
-  /** The shape of the account's username. */
+  /** The shape of the account's username, such as an e-mail address or a number. */
   readonly shape?: UserNameShape | undefined;
   /** Labels and names of all fields of the form, joined to one text. */
   readonly fields?: string;

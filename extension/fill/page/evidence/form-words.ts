@@ -85,7 +85,7 @@ export const formWords = {
     pokaż ukryj zobrazit skrýt göster gizle показ скры toggle.?pass eye(?=\\P{L}|$)`,
     `显示 隐藏 顯示 隱藏 表示 隠す 보기 숨기 표시 إظهار إخفاء اظهار`,
   ),
-  /** Words on buttons that empty or change a field. */
+  /** Words on buttons that empty a field or let the user change it. */
   clear: matcher(
     `clear reset delete remove edit change erase leeren löschen ändern bearbeiten effacer modifier borrar limpiar editar cambiar limpar apagar alterar
     cancella svuota modifica wissen wijzig wyczyść zmień vymazat změnit temizle değiştir очистить изменить`,
