@@ -24,8 +24,9 @@ async function handleIdle(how: IdleReason): Promise<void> {
   try {
     const settings = await settingsNow();
     if (!settings) {
-      // A locked vault's settings cannot be read. Its keys may still wait for a PIN.
-      if (how === "windows") await endSession(sessionStorage);
+      // The vault is locked, or there is none. Keys may still wait for a PIN. Only these are removed, because the user
+      // may have unlocked the vault in a new window by now.
+      if (how === "windows") await sessionStorage.quickUnlock?.clear();
       return;
     }
     if (!locks[how](settings)) {
