@@ -3,7 +3,8 @@ import type { FoundIn } from "./known.ts";
 import type { PendingLogin } from "./pending-login.ts";
 
 /**
- * Options for finding the form of the second step: the user has selected no field, and read-only fields are ignored.
+ * Options for finding the form of the second step: the form need not have the focus, because the user has chosen no
+ * field, and read-only fields are ignored.
  */
 export const secondStepWay = { onlyFocused: false, alsoReadOnly: false };
 

@@ -1,6 +1,6 @@
 /**
- * Tests the import on the accounts page. Nothing is stored before the preview. Passwords that the other password
- * manager generates are imported as generated passwords, not as stored passwords.
+ * Tests the import on the accounts page. Nothing is stored until the user confirms the preview. If the file comes from
+ * another deterministic password manager, the passwords that it derives are imported as generated passwords.
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
