@@ -14,8 +14,8 @@ const programs = {
 /** @typedef {keyof typeof programs} Program */
 
 /**
- * Installs missing programs if the system is Debian or Ubuntu and the user is root. Prints a line for each program that is
- * still missing.
+ * Installs missing programs if the system is Debian or Ubuntu and the user is root. Prints a line for each program
+ * that is still missing.
  *
  * @param {readonly Program[]} names
  */
