@@ -76,10 +76,13 @@ export async function maySendTo(place: StorePlace): Promise<boolean> {
   return needed === undefined || permissions.contains(needed);
 }
 
-/** Removes the permissions for a store. */
-export async function giveBackStore(place: StorePlace): Promise<void> {
-  const needed = toSendTo(place);
-  if (needed) await permissions.remove(needed);
+/** Removes the permissions for a store, except those that the store `kept` needs too. */
+export async function giveBackStore(place: StorePlace, kept?: StorePlace): Promise<void> {
+  const still = kept ? Object.values(toSendTo(kept) ?? {}).flat() : [];
+  const unused = Object.entries(toSendTo(place) ?? {})
+    .map(([kind, values]) => [kind, values.filter((value) => !still.includes(value))] as const)
+    .filter(([, values]) => values.length > 0);
+  if (unused.length > 0) await permissions.remove(Object.fromEntries(unused));
 }
 
 /**

@@ -43,7 +43,7 @@ export async function editAccount(
   return vault.change((contents) => {
     const before = accountNamed(contents, name);
     if (moved && !sameJson(before, moved.account)) {
-      throw new AppError("storage-busy", "another window has changed this account", []);
+      throw new AppError("storage-busy", "another window has changed this account", ["another window"]);
     }
     const { account, passwordChanges } = changedAccount(contents, before, changes, { siteHasPassword }, moved?.stored);
     if (passwordChanges && !newPassword) {

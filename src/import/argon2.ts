@@ -13,18 +13,29 @@ export interface Argon2Parameters {
 }
 
 /**
- * Derives a key with Argon2.
+ * Checks the costs of Argon2 before the password of a file is asked for.
  *
  * @throws AppError `import-too-large` for parameters that would take too much memory or time, `import-format` for
  * parameters that Argon2 does not allow
  */
-export async function argon2(parameters: Argon2Parameters): Promise<Uint8Array<ArrayBuffer>> {
-  const { kind, password, salt, passes, memory, lanes, bytes } = parameters;
+export function assertArgon2({ passes, memory, lanes }: Pick<Argon2Parameters, "passes" | "memory" | "lanes">): void {
+  const areCounts = [passes, memory, lanes].every((value) => Number.isInteger(value) && value >= 1);
+  if (!areCounts) throw badImport("Argon2");
   assertLimit("argon2-memory", memory / 1024);
   assertLimit("argon2-passes", passes);
   assertLimit("argon2-lanes", lanes);
-  const isPossible = [passes, memory, lanes].every((value) => Number.isInteger(value) && value >= 1);
-  if (!isPossible || memory < 8 * lanes || salt.length < 8) throw badImport("Argon2");
+  if (memory < 8 * lanes) throw badImport("Argon2");
+}
+
+/**
+ * Derives a key with Argon2.
+ *
+ * @throws AppError the errors of {@link assertArgon2}, and `import-format` for a salt that is too short
+ */
+export async function argon2(parameters: Argon2Parameters): Promise<Uint8Array<ArrayBuffer>> {
+  const { kind, password, salt, passes, memory, lanes, bytes } = parameters;
+  assertArgon2(parameters);
+  if (salt.length < 8) throw badImport("Argon2");
   const { argon2d, argon2id } = await import("hash-wasm"); // loaded only when needed: it contains WebAssembly
   const derive = kind === "d" ? argon2d : argon2id;
   const options = { password, salt, iterations: passes, memorySize: memory, parallelism: lanes, hashLength: bytes };

@@ -11,7 +11,7 @@ import { fromBase64 } from "../base64.ts";
 import { deriveBytes } from "../derivation.ts";
 import { utf8 } from "../text.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
-import { argon2 } from "./argon2.ts";
+import { argon2, assertArgon2 } from "./argon2.ts";
 import { readBitwarden } from "./bitwarden.ts";
 import type { ReadImport } from "./entry.ts";
 import { isSet, type Json, numberIn, parseJson, textIn } from "./json.ts";
@@ -36,22 +36,18 @@ export function openerOfBitwarden(file: Json): (password: string, progress: Prog
   const iterations = numberIn(file, "kdfIterations");
   const isArgon2 = numberIn(file, "kdfType") === 1;
   if (!check || !data || salt === "" || !(iterations >= 1)) throw badImport("encryption");
-  assertLimit(isArgon2 ? "argon2-passes" : "rounds", iterations);
-  const memory = numberIn(file, "kdfMemory") * 1024;
-  const lanes = numberIn(file, "kdfParallelism");
+  const costs = {
+    passes: iterations,
+    memory: numberIn(file, "kdfMemory") * 1024,
+    lanes: numberIn(file, "kdfParallelism"),
+  };
+  if (isArgon2) assertArgon2(costs);
+  else assertLimit("rounds", iterations);
 
   return async (password, progress) => {
     const typed = utf8(password);
     const key = await (isArgon2
-      ? argon2({
-          kind: "id",
-          password: typed,
-          salt: sha256(utf8(salt)),
-          passes: iterations,
-          memory,
-          lanes,
-          bytes: keyBytes,
-        })
+      ? argon2({ kind: "id", password: typed, salt: sha256(utf8(salt)), ...costs, bytes: keyBytes })
       : deriveBytes(pbkdf2HmacSha256, { ...progress, password: typed, salt: utf8(salt), iterations, keyBytes }));
     const keys = [expand(key, "enc"), expand(key, "mac")] as const;
     try {

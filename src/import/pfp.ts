@@ -88,20 +88,22 @@ function assertSigned(file: Json, data: Json, secret: Uint8Array): void {
 
 async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8Array): Promise<ReadImport> {
   const collector = createCollector();
-  const entries: Json[] = [];
-  for (const [i, [name, text]] of Object.entries(data).entries()) {
-    if (!name.startsWith("site:") || typeof text !== "string") continue;
+  const entries: { row: number; entry: Json }[] = [];
+  const stored = Object.entries(data).filter(([name]) => name.startsWith("site:"));
+  for (const [i, [name, text]] of stored.entries()) {
+    const row = i + 1;
     try {
+      if (typeof text !== "string") throw cannotDecrypt();
       const entry = parseJson(await opened(key, text));
-      if (name === storageName(secret, entry)) entries.push(entry);
+      if (name === storageName(secret, entry)) entries.push({ row, entry });
       else throw cannotDecrypt(); // somebody has moved the entry to another name in the file
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      collector.leaveOut(i + 1, "type");
+      collector.leaveOut(row, "type");
     }
   }
-  const aliases = entries.filter((entry) => textIn(entry, "alias") !== "");
-  for (const [i, entry] of entries.entries()) {
+  const aliases = entries.map(({ entry }) => entry).filter((entry) => textIn(entry, "alias") !== "");
+  for (const { row, entry } of entries) {
     if (textIn(entry, "type") === "") continue; // a record of a site, without a password
     const [site, login, revision] = ["site", "name", "revision"].map((field) => textIn(entry, field)) as [
       string,
@@ -111,7 +113,7 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
     const type = textIn(entry, "type");
     const rules = rulesOf(entry);
     const raw = {
-      row: i + 1,
+      row,
       login,
       site: site === noSite ? login : site,
       aliases: aliases.filter((each) => textIn(each, "alias") === site).map((each) => textIn(each, "site")),
@@ -120,7 +122,7 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
     };
     const scheme = Object.hasOwn(schemes, type) ? schemes[type] : undefined;
     if (type === "stored") collector.add({ ...raw, password: textIn(entry, "password") });
-    else if (scheme === undefined || !rules) collector.leaveOut(i + 1, "type", site);
+    else if (scheme === undefined || !rules) collector.leaveOut(row, "type", site);
     else if (scheme === easypasswords1.id) collector.add({ ...raw, site, derivation: { scheme, revision, rules } });
     else {
       const own = raw.site === site ? {} : { site };

@@ -1,5 +1,5 @@
 import { type ProgressOptions, sha256, wipe } from "../../crypto/internal.ts";
-import { argon2 } from "../import/argon2.ts";
+import { argon2, assertArgon2 } from "../import/argon2.ts";
 import { assertLimit, badImport } from "../import/limits.ts";
 import { toHex } from "./bytes.ts";
 import type { DictionaryValue } from "./dictionary.ts";
@@ -49,9 +49,7 @@ export function kdfOf(values: ReadonlyMap<string, DictionaryValue>): Kdf {
     throw badImport("KDBX key derivation");
   }
   const [passes, lanes, memory] = [numberIn(values, "I"), numberIn(values, "P"), numberIn(values, "M") / 1024];
-  assertLimit("argon2-memory", memory / 1024);
-  assertLimit("argon2-passes", passes);
-  assertLimit("argon2-lanes", lanes);
+  assertArgon2({ passes, lanes, memory });
   return { kind: id === kdfIds.argon2d ? "d" : "id", passes, lanes, memory, salt };
 }
 

@@ -17,6 +17,8 @@ import type { StoragePort } from "./storage.ts";
  */
 export interface WriteRequest {
   readonly entries: Readonly<Record<string, unknown>>;
+  /** Storage keys to remove. If present, `entries` is empty, because a request is one step. */
+  readonly removed?: readonly string[];
   /** Digest of the stored vault on which the change is based. */
   readonly before: string;
 }
@@ -59,24 +61,26 @@ export function proxyStorage(
       keys.filter((key) => Object.hasOwn(entries, key)).map((key) => [key, structuredClone(entries[key])]),
     );
 
-  const sendRequest = async (entries: Readonly<Record<string, unknown>>): Promise<void> => {
+  const sendRequest = async (change: Omit<WriteRequest, "before">): Promise<void> => {
+    const { entries, removed = [] } = change;
     if (!read) throw new AppError("storage-failed", "the vault was written outside of a change: nothing was changed");
-    const sent = { entries, before: digest(read) };
+    const sent = { ...change, before: digest(read) };
     // If the answer is lost, the storage itself shows if the write was made.
     const arrived = async (cause: unknown): Promise<RequestAnswer> => {
-      if (digest(await storage.get(Object.keys(entries))) === digest(entries)) return "written";
+      if (digest(await storage.get([...Object.keys(entries), ...removed])) === digest(entries)) return "written";
       throw cause;
     };
     attempts.settle(await send(sent).catch(arrived));
-    read = { ...read, ...entries };
+    const left = Object.entries(read).filter(([key]) => !removed.includes(key));
+    read = { ...Object.fromEntries(left), ...entries };
   };
 
   return {
     get: async (keys) => (read ? pick(read, keys) : storage.get(keys)),
     keys: async () => (read ? Object.keys(read) : storage.keys()),
     ...(storage.all && { all: async () => (read ? structuredClone(read) : (storage.all?.() ?? {})) }),
-    set: sendRequest,
-    remove: () => Promise.reject(new AppError("storage-failed", "entries cannot be deleted from this window")),
+    set: (entries) => sendRequest({ entries }),
+    remove: (removed) => sendRequest({ entries: {}, removed }),
     onChange: (listener) => storage.onChange(listener),
     exclusively: (work) =>
       attempts.run(
@@ -101,11 +105,14 @@ export function proxyStorage(
  */
 export function applyWriteRequest(storage: StoragePort, change: unknown): Promise<RequestAnswer> {
   if (!isObject(change) || typeof change["before"] !== "string" || !isObject(change["entries"])) return refused();
-  const { before, entries } = change;
-  if (!Object.keys(entries).every(isOurs)) return refused();
+  const { before, entries, removed = [] } = change;
+  if (!Array.isArray(removed) || !removed.every((key) => typeof key === "string")) return refused();
+  const keys = Object.keys(entries);
+  if (![...keys, ...removed].every(isOurs)) return refused();
+  if (keys.length > 0 && removed.length > 0) return refused(); // would be two steps
   return storage.exclusively(async () => {
     if (digest(await snapshot(storage)) !== before) return "changed";
-    await storage.set(entries);
+    await (removed.length > 0 ? storage.remove(removed) : storage.set(entries));
     return "written";
   });
 }

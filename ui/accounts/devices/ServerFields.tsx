@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { WebDavConnection } from "../../../src/internal.ts";
 import { t } from "../../locale/i18n.ts";
 import { CheckBox } from "../../parts/CheckBox.tsx";
@@ -7,7 +7,7 @@ import { Field } from "../../parts/Field.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import type { LongWork } from "../../parts/long-work.tsx";
 import { explainStore, storeError } from "./explain-store.ts";
-import type { DevicesPort } from "./ports.ts";
+import type { StoreAccess } from "./store-access.ts";
 
 /** Example of a WebDAV folder's address, which the form shows. */
 const example = "https://cloud.example.com/remote.php/dav/files/ada/Saltmill/";
@@ -20,27 +20,17 @@ export interface Server {
    * click handler, because browsers show this question only during a click.
    */
   readonly ask: (connect: (connection: WebDavConnection) => Promise<void>) => void;
-  /** Keeps the permission for the host. Without this call, the permission is removed when the fields are closed. */
-  readonly keep: () => void;
 }
 
 /** Shows fields for a folder on a WebDAV server, and asks the user for access to the server's host. */
-export function useServer(devices: DevicesPort, work: LongWork): Server {
+export function useServer(access: StoreAccess, work: LongWork): Server {
   const [url, setUrl] = useState("");
   const [user, setUser] = useState("");
   const password = useHeldSecret();
   const [insists, setInsists] = useState(false);
-  const askedRef = useRef<string>(undefined);
   const busy = work.fraction !== undefined;
   const address = addressIn(url);
   const isPlain = address?.startsWith("http:") ?? false;
-  useEffect(
-    () => () => {
-      if (askedRef.current !== undefined)
-        devices.giveBackAccess({ kind: "webdav", url: askedRef.current }).catch(() => undefined);
-    },
-    [devices],
-  );
   const fields = (
     <>
       <Field
@@ -83,16 +73,12 @@ export function useServer(devices: DevicesPort, work: LongWork): Server {
         void work.run(() => Promise.reject(storeError(wrong ?? "address")), explainStore);
         return;
       }
-      const answer = devices.askForAccess({ kind: "webdav", url: address });
+      const answer = access.ask({ kind: "webdav", url: address });
       void answer.then(async (allowed) => {
-        if (allowed) askedRef.current = address;
-        else return work.run(() => Promise.reject(storeError("access")), explainStore);
+        if (!allowed) return work.run(() => Promise.reject(storeError("access")), explainStore);
         const http = isPlain ? { allowsHttp: true } : {};
         return connect({ kind: "webdav", url: address, user, password: password.text, ...http });
       });
-    },
-    keep: () => {
-      askedRef.current = undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Connection } from "../../../src/internal.ts";
 import { t } from "../../locale/i18n.ts";
 import { Choice } from "../../parts/Choice.tsx";
@@ -8,6 +8,7 @@ import type { LongWork } from "../../parts/long-work.tsx";
 import { explainStore, storeError } from "./explain-store.ts";
 import type { DevicesPort } from "./ports.ts";
 import { useServer } from "./ServerFields.tsx";
+import { useStoreAccess } from "./store-access.ts";
 
 type Kind = Connection["kind"];
 
@@ -31,8 +32,14 @@ export interface StoreChoice {
  */
 export function useStoreChoice(devices: DevicesPort, work: LongWork): StoreChoice {
   const [kind, setKind] = useState<Kind>("webdav");
-  const server = useServer(devices, work);
-  const browser = useBrowserSync(devices, work);
+  const access = useStoreAccess(devices);
+  const server = useServer(access, work);
+  const askForBrowserSync: StoreChoice["ask"] = (connect) => {
+    void access.ask({ kind: "browser" }).then((allowed) => {
+      if (allowed) return connect({ kind: "browser" });
+      return work.run(() => Promise.reject(storeError("browser-consent")), explainStore);
+    });
+  };
   const isBrowser = kind === "browser";
   const change = (chosen: Kind): void => {
     work.clear();
@@ -58,29 +65,7 @@ export function useStoreChoice(devices: DevicesPort, work: LongWork): StoreChoic
         {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
       </>
     ),
-    ask: isBrowser ? browser.ask : server.ask,
-    keep: isBrowser ? browser.keep : server.keep,
-  };
-}
-
-function useBrowserSync(devices: DevicesPort, work: LongWork): Pick<StoreChoice, "ask" | "keep"> {
-  const isAskedRef = useRef(false);
-  useEffect(
-    () => () => {
-      if (isAskedRef.current) devices.giveBackAccess({ kind: "browser" }).catch(() => undefined);
-    },
-    [devices],
-  );
-  return {
-    ask(connect) {
-      void devices.askForAccess({ kind: "browser" }).then((allowed) => {
-        if (!allowed) return work.run(() => Promise.reject(storeError("browser-consent")), explainStore);
-        isAskedRef.current = true;
-        return connect({ kind: "browser" });
-      });
-    },
-    keep: () => {
-      isAskedRef.current = false;
-    },
+    ask: isBrowser ? askForBrowserSync : server.ask,
+    keep: access.keep,
   };
 }

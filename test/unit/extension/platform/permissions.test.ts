@@ -1,20 +1,25 @@
 /** Tests the permissions for hosts, which the settings page lists and removes. */
 import { expect } from "chai";
+import type { StorePlace } from "../../../../ui/accounts/devices/ports.ts";
 import type { GrantedHostsPort } from "../../../../ui/ports.ts";
 import type * as Permissions from "../../../../extension/platform/permissions.ts";
 import { withBrowser } from "./fake-browser.ts";
 
 describe("the permissions for hosts", () => {
   let granted: string[];
+  let consents: string[];
+  let runtime: object;
   let port: GrantedHostsPort;
+  let giveBack: typeof Permissions.giveBackStore;
 
   before(async () => {
     const none = { addListener: () => undefined, removeListener: () => undefined };
     const permissions = {
       getAll: () => Promise.resolve({ origins: [...granted] }),
-      remove: ({ origins }: { origins: string[] }) => {
+      remove: ({ origins = [], data_collection = [] }: { origins?: string[]; data_collection?: string[] }) => {
         const before = granted.length;
         granted = granted.filter((each) => !origins.includes(each));
+        consents = consents.filter((each) => !data_collection.includes(each));
         return Promise.resolve(granted.length < before);
       },
       onAdded: none,
@@ -23,10 +28,16 @@ describe("the permissions for hosts", () => {
     // Loads a separate copy of the module, because another test of this process may have loaded it with another browser
     // API.
     const own = new URL("../../../../extension/platform/permissions.ts?own", import.meta.url);
-    const loaded = await withBrowser({ permissions }, () => import(own.href) as Promise<typeof Permissions>);
+    const loaded = await withBrowser({ permissions, runtime: {} }, () => {
+      ({ runtime } = (globalThis as unknown as { browser: { runtime: object } }).browser);
+      return import(own.href) as Promise<typeof Permissions>;
+    });
     port = loaded.grantedHosts;
+    giveBack = loaded.giveBackStore;
   });
+  afterEach(() => Reflect.deleteProperty(runtime, "getBrowserInfo"));
   beforeEach(() => {
+    consents = ["authenticationInfo"];
     granted = ["https://id.example.com/*", "http://*.example.org/*", "<all_urls>", "file:///*", "ftp://example.com/*"];
   });
 
@@ -44,6 +55,21 @@ describe("the permissions for hosts", () => {
     expect(await port.list()).to.deep.equal(["*://*"]);
     await port.giveBack("*://*");
     expect(granted).to.deep.equal([]);
+  });
+
+  it("are given back for a store, except those that the kept store needs too", async () => {
+    Object.assign(runtime, { getBrowserInfo: () => undefined }); // only Firefox has this function
+    const server = (host: string): StorePlace => ({ kind: "webdav", url: `https://${host}/dav/` });
+    granted = ["https://one.example/*", "https://two.example/*"];
+    await giveBack(server("one.example"), server("one.example"));
+    await giveBack({ kind: "browser" }, server("one.example"));
+    expect([granted.length, consents.length]).to.deep.equal([2, 1]);
+    await giveBack(server("two.example"), server("one.example"));
+    expect([granted, consents]).to.deep.equal([["https://one.example/*"], ["authenticationInfo"]]);
+    await giveBack(server("one.example"), { kind: "browser" });
+    expect([granted, consents]).to.deep.equal([[], ["authenticationInfo"]]);
+    await giveBack({ kind: "browser" });
+    expect(consents).to.deep.equal([]);
   });
 
   it("report an error if the browser keeps one", async () => {

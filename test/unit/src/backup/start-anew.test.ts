@@ -9,6 +9,7 @@ import {
 } from "../../../../src/index.ts";
 import { openVault, restoreNewVault } from "../../../../src/index.ts";
 import { exportLockedVault, removeVault } from "../../../../src/backup/start-anew.ts";
+import { applyWriteRequest, proxyStorage } from "../../../../src/vault/write-request.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault } from "../vaults.ts";
 
@@ -33,6 +34,13 @@ describe("starting anew after the master password was forgotten", () => {
     (await newVault(storage)).close();
     await removeVault(storage);
     expect(await hasVault(storage)).to.equal(false);
+    expect(await storage.keys()).to.deep.equal(["calibration"]);
+  });
+
+  it("removes the vault from a private window too, which sends its changes to the background", async () => {
+    const storage = memoryStorage({ calibration: { engine: "one" } });
+    (await newVault(storage)).close();
+    await removeVault(proxyStorage(storage, (change) => applyWriteRequest(storage, structuredClone(change))));
     expect(await storage.keys()).to.deep.equal(["calibration"]);
   });
 

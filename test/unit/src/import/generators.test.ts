@@ -139,6 +139,17 @@ describe("importing from PfP 2", () => {
     }
   });
 
+  it("reports each entry that cannot be decrypted by its place among the file's entries", async () => {
+    const file = JSON.parse(Buffer.from(fileNamed("pfp.json")).toString()) as { data: Record<string, unknown> };
+    const names = Object.keys(file.data).filter((name) => name.startsWith("site:"));
+    const [second, fifth] = [names[1]!, names[4]!];
+    const data = { ...file.data, [second]: 5, [fifth]: file.data[names[2]!] };
+    const opened = await openImport(await readImport(asFile({ ...file, data })), { password: "foobar" });
+    expect(opened.problems.map(({ row }) => row)).to.deep.equal([2, 5]);
+    const rows = opened.entries.map(({ row }) => row);
+    expect(new Set([...rows, 2, 5]).size).to.equal(rows.length + 2);
+  });
+
   it("refuses a wrong master password", async () => {
     await rejectsApp(openImport(await readNamed("pfp.json"), { password: "other" }), "cannot-decrypt");
   });

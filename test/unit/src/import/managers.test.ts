@@ -80,11 +80,12 @@ describe("importing from Bitwarden", () => {
     await rejectsApp(read({ kdfType: 0, kdfIterations: 100_000_001 }), "import-too-large", [
       ...["rounds", 100_000_001, 100_000_000],
     ]);
-    await rejectsApp(read({ kdfType: 1, kdfIterations: 101 }), "import-too-large", ["argon2-passes", 101, 100]);
-    const memory = await readImport(
-      asFile({ ...file, kdfType: 1, kdfIterations: 1, kdfMemory: 1025, kdfParallelism: 1 }),
-    );
-    await rejectsApp(openImport(memory, { password }), "import-too-large", ["argon2-memory", 1025, 1024]);
+    const argon2 = { kdfType: 1, kdfIterations: 1, kdfMemory: 64, kdfParallelism: 1 };
+    await rejectsApp(read({ ...argon2, kdfMemory: 1025 }), "import-too-large", ["argon2-memory", 1025, 1024]);
+    await rejectsApp(read({ ...argon2, kdfIterations: 101 }), "import-too-large", ["argon2-passes", 101, 100]);
+    for (const impossible of [{ kdfMemory: undefined }, { kdfParallelism: null }, { kdfMemory: 0 }]) {
+      await rejectsApp(read({ ...argon2, ...impossible }), "import-format", ["Argon2"]);
+    }
   });
 });
 

@@ -84,6 +84,11 @@ for (const [how, make] of Object.entries(storages))
       expect(await port.get(["r/a", "r/b"])).to.deep.equal({ "r/a": 3, "r/b": 2 });
       await rejectsApp(port.set({ "r/a": 1 }), "storage-failed");
       await rejectsApp(port.remove(["r/a"]), "storage-failed");
+      await port.exclusively(async () => {
+        await port.remove(["r/a", "r/never"]);
+        expect(await port.keys()).to.have.members(["r/b", "vault"]);
+      });
+      expect(await dump(storage)).to.deep.equal({ vault: 1, other: 2, "r/b": 2 });
     });
 
     it("is refused if it is invalid or would write outside the vault", async () => {
@@ -102,6 +107,10 @@ for (const [how, make] of Object.entries(storages))
         ...wrong,
         { entries: { session: 1 }, before: "" },
         { entries: { calibration: 1 }, before: "" },
+        { entries: {}, removed: ["session"], before: "" },
+        { entries: {}, removed: [5], before: "" },
+        { entries: {}, removed: "r/a", before: "" },
+        { entries: { vault: 1 }, removed: ["r/a"], before: "" },
       ]) {
         await rejectsApp(applyWriteRequest(storage, each), "bad-argument");
       }
