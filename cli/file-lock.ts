@@ -34,16 +34,17 @@ export async function withFileLock<T>(
     await wait(pollMs);
   }
   const isHeld = async (): Promise<boolean> => (await readFile(path, "utf8").catch(() => "")) === owner;
-  const refresh = setInterval(() => {
+  const refresh = async (): Promise<void> => {
     const now = new Date();
-    utimes(path, now, now).catch(() => undefined); // fails if the lock was taken over, which `isHeld` notices
-  }, refreshMs).unref();
+    if (await isHeld()) await utimes(path, now, now).catch(() => undefined); // `work` notices a lost lock
+  };
+  const timer = setInterval(() => void refresh(), refreshMs).unref();
   try {
     return await work(async () => {
       if (!(await isHeld())) throw busy(path);
     });
   } finally {
-    clearInterval(refresh);
+    clearInterval(timer);
     if (await isHeld()) await rm(path, { force: true });
   }
 }

@@ -12,9 +12,10 @@ import { inputsBefore, inputsOf, type PasswordInputs, sameInputs, withInputs } f
  */
 export function withEarlier(account: Account, inputs: PasswordInputs, ended = Date.now()): Account {
   const added = { ...inputsOf(inputs), ended } as EarlierPassword;
-  const others = (account.history ?? []).filter((each) => !sameInputs(each, inputs));
+  const { history: known = [], ...withoutHistory } = account;
+  const others = known.filter((each) => !sameInputs(each, inputs));
   const history = [added, ...others].filter((each) => !sameInputs(each, account));
-  return { ...account, history };
+  return history.length > 0 ? { ...account, history } : withoutHistory;
 }
 
 /**

@@ -9,12 +9,6 @@ import { type Account, accountNamed } from "./account.ts";
 const oneUse = 60_000;
 
 /**
- * Vaults to which the time of a use is being written now. A further use during this write does not cause a second
- * write.
- */
-const marking = new WeakSet<Vault>();
-
-/**
  * Stores the time of an account's last use. Lists of accounts are sorted by this time. If the vault is busy, locked,
  * read-only or full, nothing is written and no error is reported.
  *
@@ -30,8 +24,6 @@ const marking = new WeakSet<Vault>();
  * ```
  */
 export async function markUsed(vault: Vault, name: Account["name"], now = Date.now()): Promise<boolean> {
-  if (marking.has(vault)) return false;
-  marking.add(vault);
   try {
     return await vault.change((contents) => {
       const account = accountNamed(contents, name);
@@ -41,7 +33,5 @@ export async function markUsed(vault: Vault, name: Account["name"], now = Date.n
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;
-  } finally {
-    marking.delete(vault);
   }
 }

@@ -33,7 +33,9 @@ export function undoImport(vault: Vault, { added, changed, linked }: ImportedAcc
       if (isAsImported(account)) writes[name] = { deleted: true, site, login, revision };
     }
     const kept = added.length + changed.length - Object.keys(writes).length;
+    const left = added.filter(({ name }) => living.has(name) && !Object.hasOwn(writes, name)).map(({ site }) => site);
     for (const { site, aliases } of linked) {
+      if (left.includes(site)) continue; // an account that is not touched still needs its linked sites
       const record = siteRecordOf(contents, site);
       const others = record.aliases?.filter((alias) => !aliases.includes(alias));
       writes[siteRecordName(site)] = { ...record, aliases: others };

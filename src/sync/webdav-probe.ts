@@ -16,7 +16,8 @@ export async function probeStore(store: SyncStore, signal?: AbortSignal): Promis
   await store.list({ signal });
   await store.write(name, bytes, { signal });
   const kept = await store.read(name, { signal });
-  const isListed = (await store.list({ signal })).some((file) => file.name === name && file.size === bytes.length);
+  const listed = (await store.list({ signal })).find((file) => file.name === name);
+  const isListed = listed?.size === bytes.length || listed?.size === 0; // 0: some servers list no lengths
   await store.remove(name, { signal });
   if (kept?.length !== bytes.length || !kept.every((byte, i) => byte === bytes[i]) || !isListed) {
     throw new AppError("store-failed", "the server does not return what was written to it", ["not-kept"]);

@@ -150,7 +150,7 @@ function catchDownloads(): void {
 /** Opens a view of the accounts page. The vault must be unlocked. */
 export async function openAccounts(browser: ExtensionBrowser, view = ""): Promise<Surface> {
   const page = await browser.openExtensionPage(`accounts.html${view === "" ? "" : `#${view}`}`);
-  await page.widen(1280); // so that the list and the details are side by side
+  await page.resize(1280); // so that the list and the details are side by side
   await page.untilText("Locks in");
   return page;
 }

@@ -140,7 +140,7 @@ await eachBrowser("the language of the interface", (launch) => {
     await expectArabic(page, "the generator page");
     await page.type(say(arabic, "identity"), identity);
     await page.type(say(arabic, "masterPassword"), master);
-    await page.widen(320);
+    await page.resize(320);
     for (const language of languages) {
       const texts = textsIn(language);
       const now = await page.evaluate(() => document.documentElement.lang);

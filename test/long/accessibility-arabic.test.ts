@@ -36,7 +36,7 @@ await eachBrowser("axe-core on the generator page in Arabic", (launch) => {
           async look(page, view) {
             expect(await page.evaluate(() => document.documentElement.dir)).to.equal("rtl");
             for (const width of [360, 1280]) {
-              await page.widen(width);
+              await page.resize(width);
               expect(await faultsOf(page), `${view}, ${scheme}, ${width}`).to.deep.equal([]);
             }
           },

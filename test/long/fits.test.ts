@@ -36,7 +36,7 @@ for (const language of languages) {
         browser,
         visit: visitMadeUp(browser, sitePages),
         async look(surface, view) {
-          if (!view.startsWith("popup")) await surface.widen(320);
+          if (!view.startsWith("popup")) await surface.resize(320);
           for (const each of await squeezedIn(surface)) squeezed.push(`${view}: ${each}`);
         },
       };

@@ -45,7 +45,7 @@ await eachPageBrowser("the views of the generator page", (launch, name) => {
     async function look(page: Surface, view: string): Promise<void> {
       await page.inject(source);
       for (const width of widths) {
-        await page.widen(width);
+        await page.resize(width);
         await page.screenshot(`${pictures}/${view}-${name}-${scheme}-${width}.png`);
         const found = await page.evaluate(async () => {
           const { violations } = await (Reflect.get(globalThis, "axe") as Axe).run();

@@ -124,7 +124,7 @@ await inChromium("the master password of another program", (launch) => {
 
   it("is gone from the accounts page after the password was changed", async () => {
     const page = await openWatchedPage(browser, `${browser.extensionOrigin}/accounts.html`);
-    await page.widen(1280);
+    await page.resize(1280);
     await page.press("example.localhost ada");
     await changePassword(page);
     await page.close();

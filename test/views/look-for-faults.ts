@@ -65,7 +65,7 @@ function looking(screens: Screens, dresses: readonly [Dressed, ...Dressed[]], la
         async look(surface, view) {
           for (const each of dresses) {
             await dress(surface, each);
-            if (!view.startsWith("popup")) await surface.widen(each.width);
+            if (!view.startsWith("popup")) await surface.resize(each.width);
             expect(await faultsOf(surface), `${view}, ${Object.values(each).join(", ")}`).to.deep.equal([]);
           }
           await dress(surface, dresses[0]);

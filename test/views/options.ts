@@ -16,7 +16,7 @@ export async function tourOptions({ browser, look }: Tour): Promise<void> {
   await page.type(t("optionsSearch"), "no such thing");
   await page.untilText(t("optionsNothingFound"));
   await look(page, "options-nothing-found");
-  await page.widen(1280); // a narrow window hides the lock button behind a menu
+  await page.resize(1280); // a narrow window hides the lock button behind a menu
   await page.press(t("lock"));
   await untilShown(page, "form");
   await look(page, "options-locked");

@@ -5,9 +5,9 @@ import { type Contents, searchAccounts } from "../../src/index.ts";
 export function useTypeAhead(contents: Contents | undefined): void {
   useEffect(() => {
     if (!contents) return undefined;
-    const idle = setTimeout(() => searchAccounts(contents, "", 1));
+    const timer = setTimeout(() => searchAccounts(contents, "", 1));
     return () => {
-      clearTimeout(idle);
+      clearTimeout(timer);
     };
   }, [contents]);
 }

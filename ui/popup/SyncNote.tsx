@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { conflictsIn, type Contents } from "../../src/index.ts";
+import { allAccounts, conflictsIn, type Contents } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
 import type { PopupPorts, SyncStatus } from "../ports.ts";
 
@@ -29,7 +29,7 @@ export function SyncNote(props: {
     void read();
     return status.onChange(() => void read());
   }, [status]);
-  const hasConflicts = conflictsIn(contents).some(({ name }) => name.startsWith("account/"));
+  const hasConflicts = conflictsIn(contents).some(({ name }) => isAccount(contents, name));
   const fails = now?.state === "failed" && isNews(now);
   const news = fails
     ? "popupSync"
@@ -48,6 +48,10 @@ export function SyncNote(props: {
     </p>
   );
 }
+
+/** Returns false for the record of a deleted account too: the devices view shows no conflicts in it. */
+const isAccount = (contents: Contents, name: string): boolean =>
+  allAccounts(contents).some((account) => account.name === name);
 
 function isNews({ error, at, lastDone = at }: SyncStatus): boolean {
   return !passing.includes(error?.values[0]) || at - lastDone > patience;

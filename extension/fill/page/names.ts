@@ -74,7 +74,8 @@ const greeted = (text: string): string[] => linesOf(text).flatMap((line) => name
 /** Returns the name that follows the given words in a line, unless it is the site's own name. */
 function nameAfter(words: RegExp, line: string): string[] {
   const name = trimmed(words.exec(line.replaceAll(/[.!?…]+$/gu, ""))?.[1] ?? "");
-  const isSite = location.hostname.includes(name.toLowerCase());
+  // Compares whole words of the host name: on login.example.com, "log" can be a username.
+  const isSite = location.hostname.split(/[.-]/u).includes(name.toLowerCase());
   return name === "" || isSite || noNames.test(name) ? [] : [name];
 }
 

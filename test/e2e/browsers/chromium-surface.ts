@@ -86,8 +86,8 @@ export class ChromiumSurface extends PageSurface {
     }
   }
 
-  override async widen(width: number): Promise<void> {
-    await this.#whileOpen(this.page.setViewport({ width, height: 900 }));
+  override async resize(width: number, height = 900): Promise<void> {
+    await this.#whileOpen(this.page.setViewport({ width, height }));
   }
 
   override async screenshot(path: string): Promise<void> {

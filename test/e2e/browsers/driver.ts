@@ -65,8 +65,11 @@ export interface Surface {
   untilClosed(): Promise<void>;
   /** @returns the text in the system's clipboard; the tab or popup must be in front */
   clipboard(): Promise<string>;
-  /** Sets the width of the page's window in pixels. WebKit's windows cannot be narrower than 447 pixels. */
-  widen(width: number): Promise<void>;
+  /**
+   * Sets the size of the page's window in pixels. WebKit's windows cannot be narrower than 447 pixels. Without a
+   * height, Firefox keeps the height of its window.
+   */
+  resize(width: number, height?: number): Promise<void>;
   /** Writes a PNG file. */
   screenshot(path: string): Promise<void>;
   /**

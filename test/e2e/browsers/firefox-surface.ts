@@ -79,9 +79,10 @@ export class FirefoxSurface extends PageSurface {
     return String(await this.#window("clipboard"));
   }
 
-  override async widen(width: number): Promise<void> {
-    await this.#window("widen", this.view, String(width));
-    await this.until((wanted) => innerWidth === wanted, width);
+  override async resize(width: number, height?: number): Promise<void> {
+    // A page that is higher than the browser's window could not be clicked everywhere.
+    await this.#window("resize", this.view, String(width), height === undefined ? "" : String(height));
+    await this.until((...wanted) => innerWidth === wanted[0], width);
   }
 
   override async screenshot(path: string): Promise<void> {

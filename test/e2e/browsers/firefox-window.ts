@@ -50,8 +50,9 @@ const SCRIPTS = {
     await actor.sendKeysToElement(element, text, capabilities);`,
   prefer: `const [scheme] = args;
     Services.prefs.setIntPref("layout.css.prefers-color-scheme.content-override", scheme === "dark" ? 0 : 1);`,
-  widen: `const [view, width] = args;
-    Object.assign(browserOf(view).style, { width: width + "px", maxWidth: width + "px" });`,
+  resize: `const [view, width, height] = args;
+    const maxHeight = height === "" ? "" : height + "px";
+    Object.assign(browserOf(view).style, { width: width + "px", maxWidth: width + "px", maxHeight });`,
   watch: `
     window.saltmillRequests = [];
     Services.obs.addObserver((subject) => {

@@ -21,7 +21,7 @@ export abstract class PageSurface implements Surface {
   abstract front(): Promise<void>;
   abstract untilClosed(): Promise<void>;
   abstract clipboard(): Promise<string>;
-  abstract widen(width: number): Promise<void>;
+  abstract resize(width: number, height?: number): Promise<void>;
   abstract screenshot(path: string): Promise<void>;
   abstract close(): Promise<void>;
 

@@ -94,8 +94,8 @@ export class WebKitSurface extends PageSurface {
     });
   }
 
-  override async widen(width: number): Promise<void> {
-    await this.#command("POST", "/window/rect", { width, height: 900 });
+  override async resize(width: number, height = 900): Promise<void> {
+    await this.#command("POST", "/window/rect", { width, height });
     await this.until((wanted) => innerWidth === wanted, width);
   }
 

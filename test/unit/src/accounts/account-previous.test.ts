@@ -17,6 +17,7 @@ import {
   previousPasswordOf,
   type Vault,
 } from "../../../../src/index.ts";
+import { withEarlier } from "../../../../src/accounts/history.ts";
 import { account, accountName, newVault, rules, write } from "../vaults.ts";
 import { causes, names } from "./password-causes.ts";
 
@@ -136,6 +137,14 @@ describe("the password before the last change", () => {
       await editAccount(vault, name, { revision }, { newPassword: true, siteHasPassword: true });
     }
     expect((await read(vault, name)).history?.map(({ revision }) => revision)).to.deep.equal([1, 2]);
+  });
+
+  it("is not in the history while it is the current one, and an empty history is left out", async () => {
+    const vault = await newVault();
+    const account = await read(vault, await addAccount(vault, { ...names, revision: 1, rules }));
+    const later = withEarlier({ ...account, revision: 2 }, account);
+    expect(later.history?.map(({ revision }) => revision)).to.deep.equal([1]);
+    expect(withEarlier({ ...later, revision: 1 }, account)).not.to.have.property("history");
   });
 
   it("can be deleted from the history, which deletes no other password", async () => {

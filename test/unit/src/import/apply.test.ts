@@ -230,12 +230,19 @@ describe("an import", () => {
     const vault = await newVault();
     const done: ImportedAccounts = await applyImport(
       vault,
-      await preview(vault, row("https://a.example", "ada", "1"), row("https://b.example", "bob", "2")),
+      await preview(
+        vault,
+        row("https://a.example,https://a.test", "ada", "1"),
+        row("https://b.example,https://b.test", "bob", "2"),
+      ),
     );
     const ada = done.added.find(({ login }) => login === "ada")!;
     await vault.change(() => ({ writes: { [ada.name]: { ...ada, notes: "new" } }, result: undefined }));
     expect(await undoImport(vault, done)).to.equal(1);
-    expect(allAccounts(await vault.contents()).map(({ login }) => login)).to.deep.equal(["ada"]);
+    const contents = await vault.contents();
+    expect(allAccounts(contents).map(({ login }) => login)).to.deep.equal(["ada"]);
+    expect(aliasesOf(contents, "a.example"), "still needed by the account").to.deep.equal(["a.test"]);
+    expect(aliasesOf(contents, "b.example")).to.deep.equal([]);
   });
 
   it("takes 10,000 entries in one write, with progress", async () => {

@@ -9,16 +9,18 @@ export interface Flavour {
   readonly href: (path: string, origin: string) => string;
   /** True if the server refuses a PROPFIND request without a Content-Type for XML. */
   readonly isStrict?: boolean;
+  readonly listsNoLengths?: boolean;
 }
 
 const lower = (path: string): string => path.replaceAll(/%[0-9A-F]{2}/gu, (code) => code.toLowerCase());
 
-/** The properties of four real servers. */
+/** The properties of four real servers, and of a server that lists no lengths. */
 export const flavours: Readonly<Record<string, Flavour>> = {
   "Apache mod_dav": { prefix: "D", href: (path) => path },
   nginx: { prefix: "", href: (path) => path.replaceAll("%2B", "+") },
   lighttpd: { prefix: "D", href: (path, origin) => origin + path, isStrict: true },
   WsgiDAV: { prefix: "ns0", href: lower },
+  "a server that lists no lengths": { prefix: "D", href: (path) => path, listsNoLengths: true },
 };
 
 export interface DavServer {
@@ -103,9 +105,10 @@ export async function davServer(flavour: Flavour = flavours["Apache mod_dav"]!):
         `<${p}status>HTTP/1.1 200 OK</${p}status></${p}propstat></${p}response>`
       );
     };
+    const lengthOf = (length: number): string => `<${p}getcontentlength>${length}</${p}getcontentlength>`;
     const folder = `<${p}resourcetype><${p}collection/></${p}resourcetype>`;
     const items = Array.from(files, ([name, { length }]) =>
-      item(name, `<${p}getcontentlength>${length}</${p}getcontentlength><${p}resourcetype/>`),
+      item(name, `${flavour.listsNoLengths ? "" : lengthOf(length)}<${p}resourcetype/>`),
     );
     return `<?xml version="1.0" encoding="utf-8"?>\n<${p}multistatus ${space}>${item("", folder)}${items.join("\n")}</${p}multistatus>`;
   };
