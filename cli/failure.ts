@@ -49,7 +49,7 @@ function reasonOf({ code, values }: AppError): FailureReason {
   return code === "randomness-failed" ? "unexpected" : "backup";
 }
 
-/** Replaces the library's parameter names with words that fit the command line. */
+/** Replaces or removes the library's parameter names at the beginning of a message, because users do not know them. */
 const readable = (message: string): string =>
   message.replace(/^masterPassword\b/u, "the master password").replace(/^rules\.classes: /u, "");
 

@@ -14,8 +14,8 @@ const defaultSilenceMs = 15_000;
  *
  * @param work - gets a function that must be called right before each change. This function throws if another process
  * has taken over the lock.
- * @throws AppError `storage-busy` if the lock is not free after `patienceMs`, or if `work` calls its function when the
- * lock was taken over
+ * @throws AppError `storage-busy` if the lock is not free after `patienceMs`, or if `work` calls its function after
+ * another process has taken over the lock
  */
 export async function withFileLock<T>(
   path: string,
@@ -66,16 +66,16 @@ async function take(path: string, owner: string): Promise<boolean> {
     if (codeOf(cause) === "EEXIST") return false;
     throw new AppError("storage-failed", `${path} cannot be created: nothing was changed`, [], { cause });
   } finally {
-    await rm(draft, { force: true }).catch(() => undefined); // an error of `rm` would hide the first error
+    await rm(draft, { force: true }).catch(() => undefined); // an error of `rm` would hide the error thrown above
   }
 }
 
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
 
 /**
- * Creates a hard link to a file at `path`. If this fails, writes a file with the same text instead, because the file
- * systems of USB sticks (FAT, exFAT) and some others have no hard links. Another process may then see an empty lock
- * file for a moment. It waits as long as for a lock of another computer.
+ * Creates, at `path`, a hard link to the file `draft`. If this fails, writes a file with the text to `path` instead,
+ * because the file systems of USB sticks (FAT, exFAT) and some others have no hard links. Another process may then see
+ * an empty lock file for a moment. That process waits as long as for a lock of another computer.
  */
 async function linkOrCopy(draft: string, path: string, text: string): Promise<void> {
   try {
@@ -97,7 +97,7 @@ async function linkOrCopy(draft: string, path: string, text: string): Promise<vo
 
 /**
  * Removes the lock of a dead process while holding a second lock. Without the second lock, two processes could find the
- * same dead lock. The slower process would then remove the new lock of the faster one.
+ * same dead lock. The slower process would then remove the new lock of the faster process.
  */
 async function remove(path: string, removing: string, isDead: (path: string) => Promise<boolean>): Promise<void> {
   if (!(await take(removing, await createOwner()))) return;

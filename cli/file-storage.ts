@@ -12,9 +12,9 @@ const damaged = (path: string, cause?: unknown): AppError =>
  * Stores a vault in one JSON file.
  *
  * A change writes a temporary file next to the vault file, waits until it is on the disk, and then renames it to the
- * name of the vault file. If the program ends in between, the vault file is still complete. `exclusively` makes writers
- * in other processes and containers wait; every change of a vault uses it. `onChange` reports only changes that were
- * made through this object.
+ * name of the vault file. If the program ends during a change, the vault file is still complete. `exclusively` makes
+ * writers in other processes and containers wait; every change of a vault uses it. `onChange` reports only changes that
+ * were made through this object.
  *
  * @param path - the file; the first write creates it with read access for its owner only
  * @throws AppError `bad-argument`

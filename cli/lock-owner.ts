@@ -3,8 +3,8 @@ import { readFile, readlink, stat } from "node:fs/promises";
 
 /**
  * Returns a text that identifies this start of the kernel and this PID namespace. A process id is unique only within
- * one namespace until the next start. Two containers have different texts, even with the same host name. Returns
- * undefined on systems without `/proc`.
+ * one namespace, and only until the kernel starts again. Two containers have different texts, even with the same host
+ * name. Returns undefined on systems without `/proc`.
  */
 async function processSpace(): Promise<string | undefined> {
   try {
@@ -19,15 +19,15 @@ let ownSpace: Promise<string | undefined> | undefined;
 const currentSpace = (): Promise<string | undefined> => (ownSpace ??= processSpace());
 
 /**
- * Returns the content of a lock file: the process that owns the lock, and 16 random characters that make the content
- * unique.
+ * Returns the content of a new lock file: the PID namespace and the id of this process, and 16 random characters that
+ * make the content unique.
  */
 export const createOwner = async (): Promise<string> =>
   `${(await currentSpace()) ?? "unknown"} ${process.pid} ${randomBytes(8).toString("hex")}`;
 
 /**
  * Matches the complete content of a lock file. On a file system without hard links, a process may read a lock file
- * before it is completely written.
+ * before it is completely written, and an incomplete process id would name a wrong process.
  */
 const complete = /^(\S+) (\d+) [\da-f]{16}$/u;
 
@@ -56,7 +56,7 @@ export function createDeathWatch(silentPolls: number): (path: string) => Promise
       if (space !== undefined && space === (await currentSpace())) return !isRunning(Number(pid));
       sign = `${content} ${(await stat(path)).mtimeMs}`;
     } catch {
-      return false; // the lock was released in the meantime, or the file cannot be read
+      return false; // the lock file was removed or cannot be read
     }
     const last = seen.get(path);
     if (last?.sign !== sign) seen.set(path, { sign, polls: 0 });

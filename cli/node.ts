@@ -1,5 +1,5 @@
 /**
- * Entry point of the library for Node: stores a vault in a file.
+ * Entry point of the library for Node: a storage that keeps a vault in a file.
  *
  * @packageDocumentation
  */

@@ -35,7 +35,7 @@ export function assertInteger(name: string, value: unknown, min: number, max: nu
   }
 }
 
-/** Asserts that `value` is an object, and not null, an array or a function. */
+/** Asserts that `value` is an ordinary object, and not for example null, an array or a function. */
 export function assertObject(name: string, value: unknown): void {
   if (kindOf(value) === "Object") return;
   throw new CryptoError("bad-argument", `${name} must be an object, not ${kindOf(value)}`);

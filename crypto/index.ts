@@ -1,5 +1,5 @@
 /**
- * Cryptographic primitives that take and return bytes. They use no strings, no DOM and no dependencies.
+ * Cryptographic primitives that take and return bytes. They need neither the DOM nor other packages.
  *
  * @packageDocumentation
  */

@@ -1,5 +1,5 @@
-// These functions use shifts. A DataView would be slower: for the four words of a block, creating it takes longer than
-// it saves.
+// These functions use shifts. A DataView would be slower: for the four words of a block, creating a DataView takes
+// longer than reading with shifts.
 
 /** Fills words from bytes, least significant byte first. There are four bytes for each word. */
 export function readWords(words: Int32Array, bytes: Uint8Array): void {

@@ -66,7 +66,7 @@ export async function instantiate(hex: string): Promise<Instance> {
 
 /**
  * Compiles a kernel of a few KiB synchronously and returns an instance. On a window's main thread, Chromium before 110
- * rejects modules over 4 KiB. The caller then needs another backend.
+ * rejects modules over 4 KiB. In this case, the caller uses JavaScript instead.
  *
  * @param modules - modules of one kernel in hexadecimal, for newer and then for older engines; the first valid one is
  * used

@@ -42,6 +42,7 @@ function start(app: HTMLElement): void {
   const state = createGeneratorState(ports);
 
   // When the user returns with the Back button, the browser could show the page again with everything that was typed.
+  // Therefore the page is loaded anew.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload();
   });

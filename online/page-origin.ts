@@ -1,12 +1,12 @@
 /**
- * The way in which the page was loaded: from a file, over HTTPS or over plain HTTP. Only over HTTPS can the browser
- * store the page for offline use.
+ * The way in which the page was loaded: from a file (`file`), over HTTPS or from localhost (`secure`), or over plain
+ * HTTP (`plain`). Only a `secure` page can be stored for offline use.
  */
 export const pageOrigin = location.protocol === "file:" ? "file" : isSecureContext ? "secure" : "plain";
 
 /**
- * Registers the service worker and the web manifest if the page was loaded over HTTPS. The browser then stores the page
- * for offline use and can install it. A page from a file or over plain HTTP requests nothing.
+ * Registers the service worker and the web manifest if `pageOrigin` is `secure`. The browser then stores the page for
+ * offline use and can install it. A page from a file or over plain HTTP requests nothing.
  *
  * @returns true if the page is stored for offline use
  */

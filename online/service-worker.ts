@@ -1,5 +1,5 @@
 /**
- * Stores the page for offline use. Every response is checked against the SHA-256 that this worker was built with,
+ * Stores the page for offline use. A stored copy is used only if it has the SHA-256 that this worker was built with,
  * because other pages of the same origin can write to the cache too.
  */
 import { noCopyPage } from "./no-copy-page.ts";
@@ -52,9 +52,9 @@ async function install(): Promise<void> {
 }
 
 /**
- * Deletes the stored copies of earlier releases. The list of caches begins with the oldest. A worker deletes them when
- * it answers a request, not when it is installed: until the new worker is activated, which takes minutes in WebKit, the
- * previous worker still answers and needs its copy when there is no network.
+ * Deletes the stored copies of earlier releases. The list of caches begins with the oldest. A worker deletes these
+ * copies when it answers a request, not when it is installed: until the new worker is activated, which takes minutes in
+ * WebKit, the previous worker still answers and needs its copy when there is no network.
  */
 async function deleteOlderCopies(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith("saltmill-"));
@@ -84,7 +84,7 @@ async function fromNetwork(request: Request): Promise<Response> {
   }
   const bytes = await verified(response.clone());
   if (!bytes) return response;
-  await store(bytes).catch(() => undefined); // if the storage is full, the page still works
+  await store(bytes).catch(() => undefined); // an error is ignored: the page works without a stored copy
   return html(bytes, 200);
 }
 

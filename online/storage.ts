@@ -48,7 +48,7 @@ export const pageStorage: StoragePort = {
 
 const channelName = "saltmill";
 
-/** Notifies every tab of this page, including this one. */
+/** Notifies the listeners in every tab of this page, including the tab that calls this function. */
 function tell(keys: readonly string[]): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(keys);
@@ -64,7 +64,7 @@ export async function erase(): Promise<void> {
 
 /**
  * The page's storage for values that are useful only beside the user's settings: `set` writes nothing while the
- * settings, whose header has the map key `vault`, are not stored.
+ * settings, whose header has the storage key `vault`, are not stored.
  */
 export const besideSettings: StoragePort = {
   ...pageStorage,

@@ -14,7 +14,7 @@ export function assertObject(name: string, value: unknown): asserts value is Rec
   if (!isObject(value)) throw badArgument(name, "an object", kindOf(value));
 }
 
-/** Asserts that `value` is an object or a function that has these methods. */
+/** Asserts that `value` has all of these `methods`. */
 export function assertMethods(name: string, value: unknown, methods: readonly string[]): void {
   const object = Object(value) as Record<string, unknown>;
   const missing = methods.find((method) => typeof object[method] !== "function");
@@ -22,8 +22,9 @@ export function assertMethods(name: string, value: unknown, methods: readonly st
 }
 
 /**
- * Asserts that `value` is a `Uint8Array` of `length` bytes. An array from another window is accepted too. The error
- * message contains the array's length or the value's type, but never the value.
+ * Asserts that `value` is a `Uint8Array` of `length` bytes. A `Uint8Array` from another window is accepted too,
+ * although `instanceof` would reject it. The error message contains the array's length or the value's type, but never
+ * the value.
  */
 export function assertBytes(name: string, value: unknown, length: number): asserts value is Uint8Array {
   const isBytes = ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";

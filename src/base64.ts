@@ -1,6 +1,6 @@
 /**
- * Native Base64 of ECMAScript 2026, §23.3, which TypeScript does not know yet. Chromium supports it since 140, Firefox
- * since 133, Safari since 18.2, Node since 25.
+ * The Base64 methods of `Uint8Array` in ECMAScript 2026, §23.3, for which TypeScript has no types yet. Chromium has
+ * these methods since version 140, Firefox since 133, Safari since 18.2 and Node since 25.
  */
 interface Native {
   readonly fromBase64?: (text: string, options: { readonly lastChunkHandling: "strict" }) => Uint8Array<ArrayBuffer>;
@@ -28,7 +28,8 @@ function encoded(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes Base64. Returns undefined if the value is not a text, not Base64, or not the canonical Base64 of the bytes.
+ * Decodes Base64. Returns undefined if the value is not a text, or not exactly the Base64 that `toBase64` writes for
+ * the decoded bytes.
  */
 export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (typeof text !== "string" || text.length % 4 !== 0) return undefined;
@@ -43,8 +44,8 @@ export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
 }
 
 /**
- * Returns the number of bytes that a Base64 text encodes, or undefined if it is not Base64. Wipes the decoded bytes,
- * because they may be a key.
+ * Returns the number of bytes that a Base64 text encodes, or undefined if the text is not Base64. Wipes the decoded
+ * bytes, because they may be an encryption key.
  */
 export function bytesIn(text: unknown): number | undefined {
   const bytes = fromBase64(text);
@@ -53,8 +54,9 @@ export function bytesIn(text: unknown): number | undefined {
 }
 
 /**
- * Returns undefined if the text contains white space. White space is the only thing that the native decoder skips, so a
- * comparison of lengths finds it. This is faster than a search: 20 ms instead of 53 for 10,000 records (Chromium 156).
+ * Returns `bytes`, or undefined if the text contains white space. The native decoder skips white space and nothing
+ * else, so a text with white space is longer than the Base64 of its bytes. Comparing the lengths is faster than
+ * searching for white space: 20 ms instead of 53 ms for 10,000 records (Chromium 156).
  */
 function withoutSpace(text: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | undefined {
   return text.length === 4 * Math.ceil(bytes.length / 3) ? bytes : undefined;
@@ -63,7 +65,8 @@ function withoutSpace(text: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<
 function decoded(text: string): Uint8Array<ArrayBuffer> | undefined {
   const binary = atob(text);
   if (btoa(binary) !== text) return undefined; // white space, or unused bits that are not zero
-  // Uint8Array.from(binary, …) uses an iterator: 10,000 records of 541 bytes took 265 ms instead of 19 (Node 20).
+  // This loop is faster than `Uint8Array.from(binary, …)`, which uses an iterator: 19 ms instead of 265 ms for 10,000
+  // records of 541 bytes (Node 20).
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
   return bytes;

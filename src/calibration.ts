@@ -8,15 +8,15 @@ import { isObject } from "./arguments.ts";
 import type { StoragePort } from "./vault/storage.ts";
 
 /**
- * Storage key of the calibration. The calibration is stored unencrypted and contains only the speed of each PBKDF2
- * backend.
+ * Storage key of the calibration. The stored value is not encrypted. It contains the name and version of the browser
+ * and the order of the PBKDF2 backends by speed.
  */
 const storageKey = "calibration";
 
 /**
- * Returns a PBKDF2 function that stores its calibration, the measured speed of each backend. A popup that uses this
- * function does not measure the backends each time it opens. A calibration is used only in the browser version that
- * measured it.
+ * Returns a PBKDF2 function that stores its calibration: the order of the backends by measured speed. A popup that uses
+ * this function need not measure the backends each time it opens. A calibration is used only in the browser version
+ * that measured it.
  *
  * @param engine - name and version of the browser
  * @example
@@ -26,16 +26,16 @@ const storageKey = "calibration";
  * ```
  */
 export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine: string): Pbkdf2HmacSha1 {
-  let isLoaded = false; // loads only once: measurements in this window are newer than the stored ones
+  let isLoaded = false; // loaded only once, because this window's own measurements are newer than the stored ones
   return async (parameters) => {
     if (!isLoaded) await loadCalibration(storage, engine);
     isLoaded = true;
     const before = JSON.stringify(pbkdf2Calibration());
     const key = await pbkdf2(parameters);
     const ranking = pbkdf2Calibration();
-    // The write is not awaited, and its errors are ignored: the next window then measures again. The lock is necessary
-    // because a storage in one file is written as a whole. Without the lock, this write could undo a change of the
-    // vault by another process.
+    // The write is not awaited, and its errors are ignored: if the write fails, the next window measures again. The
+    // lock is necessary because a storage that is a single file is always written as a whole. Without the lock, this
+    // write could undo a change that another process makes to the vault in this file.
     if (JSON.stringify(ranking) !== before) {
       storage.exclusively(() => storage.set({ [storageKey]: { engine, ranking } })).catch(() => undefined);
     }
@@ -44,7 +44,8 @@ export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine:
 }
 
 /**
- * Reads the calibration from the storage and uses it if this browser version has measured it. Errors are ignored.
+ * Reads the stored calibration and uses it if the browser version `engine` has measured it. Errors of the storage are
+ * ignored.
  *
  * @internal for the project's own windows
  */

@@ -6,8 +6,8 @@ import { utf8 } from "./text.ts";
 import { isObject } from "./arguments.ts";
 
 /**
- * A keyed digest of a copied text. With this digest, Saltmill recognizes the text in the clipboard later without
- * storing the text. The mark is kept until the clipboard is cleared.
+ * A mark of a copied text: a keyed digest of the text, and the time when the clipboard will be cleared. With the
+ * digest, Saltmill can check if the clipboard still contains the text, without storing the text.
  */
 export interface ClipboardMark {
   /** Base64 of 16 random bytes. */
@@ -33,8 +33,8 @@ export function markCopied(text: string, seconds: number, now = Date.now()): Cli
 }
 
 /**
- * Returns true if it is time to clear the marked text. Also returns true if the clock was set back, because the time
- * since the copy is then unknown.
+ * Returns true if it is time to clear the marked text from the clipboard. Also returns true if the clock was set back
+ * to a time before the copy, because the time since the copy is then unknown.
  *
  * @internal for the project's own windows
  */
@@ -65,7 +65,10 @@ export function isMarked(text: string, { salt, digest }: ClipboardMark): boolean
   return digestOf(fromBase64(salt) ?? new Uint8Array(), text) === digest;
 }
 
-/** Returns the Base64 of HMAC-SHA-256(salt, the text in UTF-8). The text is usually a password. */
+/**
+ * Returns the Base64 of HMAC-SHA-256(salt, the text in UTF-8). Wipes the UTF-8 bytes, because the text is usually a
+ * password.
+ */
 function digestOf(salt: Uint8Array, text: string): string {
   const bytes = utf8(text);
   try {

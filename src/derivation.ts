@@ -13,8 +13,8 @@ export interface DerivationOptions extends ProgressOptions {
 }
 
 /**
- * Returns the options for derivation number `i` of `count` derivations that take equally long, so that their progress
- * together goes from 0 to 1.
+ * Returns the options for derivation number `i` (counted from 0) of `count` derivations that take equally long, so that
+ * their progress together goes from 0 to 1.
  */
 export function partOfDerivation(options: DerivationOptions, i: number, count: number): DerivationOptions {
   return { pbkdf2: options.pbkdf2, ...partOfProgress(options, i / count, (i + 1) / count) };
@@ -41,7 +41,10 @@ export async function deriveBytes(
   }
 }
 
-/** Asserts that the options of a slow derivation are an object with fields of the right types. */
+/**
+ * Asserts that the options of a slow derivation are an object. If set, `signal` must have the methods of an abort
+ * signal, and `onProgress` and `pbkdf2` must have those of a function.
+ */
 export function assertSlowStep(name: string, options: DerivationOptions): void {
   assertObject(name, options);
   const { signal, onProgress, pbkdf2 } = options;

@@ -14,8 +14,8 @@ export interface DerivePasswordOptions extends DerivationOptions {
    */
   identity?: string | undefined;
   /**
-   * The exact site name from which the password is derived. It is used unchanged. {@link siteOf} proposes a site name
-   * for a URL.
+   * The exact site name from which the password is derived, such as `example.com`. A URL must be converted to a site
+   * name first, for example with {@link siteOf}.
    */
   site: string;
   /** Default: empty. */

@@ -32,13 +32,13 @@ export type AppErrorCode =
   | "totp-key" //            not a key of one-time codes: [the reason, see `OneTimeKeyFault`]
   | "account-exists" //      [login, site], and the other account's username if it differs from the login
   | "account-missing"
-  | "root-missing" //        an account's root is not among the vault's keys
+  | "root-missing" //        an account's root is not among the vault's keys, or the account's secret is damaged
   | "backup-format" //       not a backup file, or one of its fields has the wrong type: [field]
   | "backup-newer" //        written by a newer version: [its version]
   | "backup-too-large" //    [megabytes, maximum]
   | "backup-unsealed" //     the seal (an encrypted digest of the backup) is missing or cannot be decrypted
   | "backup-incomplete" //   not as many records as the seal says: [records, records according to the seal]
-  | "backup-mixed" //        the right number of records, but not those whose digest is in the seal
+  | "backup-mixed" //        the header or the records are not those with which the backup was made
   | "record-foreign" // a backup's entry whose storage key does not belong to the backup's vault
   | "restore-stale" //       the vault has changed since the preview of a restore
   | "import-format" //       not a file that can be imported, or damaged: [the part of the file that is wrong]
@@ -50,7 +50,7 @@ export type AppErrorCode =
   | "recovery-line" //       the check characters of a line are wrong: [line]
   | "recovery-too-long"; //  the secret is too long for a recovery code: [bytes, maximum]
 
-/** Values for an error message, in the order that is documented beside each code. They are never secret. */
+/** Values for an error message, in the order that is documented beside each code. The values are never secret. */
 export type AppErrorValues = readonly (string | number)[];
 
 /**
@@ -79,7 +79,7 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the type of a value, for an error message. Returns the value itself only if it is a number. */
+/** Describes a value for an error message: a number by its value, and any other value by its type. */
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
@@ -88,5 +88,5 @@ export function kindOf(value: unknown): string {
   return typeof value === "undefined" ? "nothing" : `a ${typeof value}`;
 }
 
-/** Returns the type of a value that may be secret, such as a PIN given as a number. Never returns the value itself. */
+/** Describes a value that may be secret, only by its type. A number is not shown, because it may be a PIN. */
 export const kindAlone = (value: unknown): string => (typeof value === "number" ? "a number" : kindOf(value));

@@ -1,6 +1,6 @@
 /**
  * The entry point for Saltmill's own windows and command line. Exports the library, and functions and types that only
- * the windows and the command line need. It is not published.
+ * the windows and the command line need. The npm package does not contain this entry point.
  */
 export * from "./index.ts";
 export { type ClipboardMark, isDue, isMarked, markCopied, markIn } from "./clipboard.ts";

@@ -1,6 +1,7 @@
 /**
- * Declares tests that need a program or an operating system which this machine may not have. Without it, the tests are
- * pending, or fail if CI=true: continuous integration must run every test.
+ * Declares tests that need a program or an operating system which this machine may not have. If the program or system
+ * is missing, the tests are pending. With CI=true, they fail instead, because continuous integration must run every
+ * test.
  */
 
 /**

@@ -143,7 +143,7 @@ const missingIn = (browsers) => NAMES.filter((name) => browsers[name] === undefi
  */
 export async function getBrowsers() {
   let browsers = await findBrowsers();
-  // If the user named a browser in the environment and it is missing, no package is installed in its place.
+  // If an environment variable names the file of a browser and this file is missing, no package is installed instead.
   const wanted = missingIn(browsers).filter((name) => !process.env[PLACES[name].variable]);
   if (wanted.length > 0 && (await mayInstall())) {
     installDebianPackages(wanted.flatMap((name) => PLACES[name].debian));

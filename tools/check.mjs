@@ -6,7 +6,10 @@ import process from "node:process";
 import { end, sum, summary } from "./results.mjs";
 import { build, checkNode, install, runScript } from "./steps.mjs";
 
-/** The npm scripts that run, two at a time. `lint:code` is first: it takes about as long as all others together. */
+/**
+ * The npm scripts that run, two at a time. `lint:code` is first, because it takes about as long as all other scripts
+ * together.
+ */
 const checks = [
   "lint:code",
   "lint:types",

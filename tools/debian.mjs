@@ -13,7 +13,7 @@ import { run } from "./steps.mjs";
 /** Returns true if this system can download and unpack Debian packages. */
 export const hasDebianPackages = () => ["/usr/bin/apt-get", "/usr/bin/dpkg-deb"].every((file) => existsSync(file));
 
-/** Folders that many packages share. Each subfolder of a shared folder belongs to one package. */
+/** Folders that many packages share. Each subfolder that is not in this list belongs to one package. */
 const shared = ["etc", "usr/share", "usr/share/php", "var/lib"];
 
 /**

@@ -75,7 +75,7 @@ const inEnvironment = (folder, command) =>
  * @param {string} name
  * @param {string} requirements
  * @param {{ names: readonly string[], requirements: string }} [sources] `names`: packages that PyPI offers only as
- * source; `requirements`: lock file of the packages that build them
+ * source; `requirements`: lock file of the packages that are needed to build `names`
  * @returns {Download}
  */
 function fromPyPI(name, requirements, sources) {

@@ -1,6 +1,7 @@
 // @ts-check
 /**
- * Lists the versions of Node, newer than the oldest supported one, in which the unit tests run too. npm installs them.
+ * Lists the versions of Node in which the unit tests run in addition to the oldest supported version. npm installs the
+ * listed versions.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

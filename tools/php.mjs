@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Finds or installs PHP and MariaDB's server for the web applications that tests install from Debian's packages.
- * Imports no npm packages, because it may run before they are installed.
+ * Imports no npm packages, like `browsers.mjs`.
  */
 import { spawnSync } from "node:child_process";
 import { installDebianPackages, mayInstall } from "./browsers.mjs";
@@ -10,7 +10,8 @@ const extensions = ["mysqli", "sqlite3", "pdo_sqlite", "dom", "mbstring", "intl"
 const packages = ["php-cli", "php-mysql", "php-sqlite3", "php-xml", "php-mbstring", "php-intl", "php-gd"];
 
 /**
- * The Debian package with only the programs of MariaDB's server. Its installation starts nothing and creates no user.
+ * The Debian package with only the programs of MariaDB's server. Installing this package starts no server and creates
+ * no user.
  */
 const database = "mariadb-server-core";
 
@@ -23,7 +24,7 @@ const hasDatabase = () => spawnSync("/usr/sbin/mariadbd", ["--no-defaults", "--v
 /** Returns true if PHP with its extensions and the database server are installed. */
 export const findPhp = () => hasPhp() && hasDatabase();
 
-/** Installs PHP and the database server if they are missing. Prints a line if they are still missing afterwards. */
+/** Installs PHP and the database server if they are missing. Prints a line if the installation failed. */
 export async function getPhp() {
   if (!findPhp() && (await mayInstall()))
     installDebianPackages([...(hasPhp() ? [] : packages), ...(hasDatabase() ? [] : [database])]);

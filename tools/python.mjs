@@ -13,7 +13,7 @@ const canMakeEnvironments = (python) =>
 /** Returns the command of a Python that is 3.10 or newer and has `venv`, or undefined. */
 export const findPython = () => ["python3", "python"].find(canMakeEnvironments);
 
-/** Installs Python if it is missing. Prints a line if Python is still missing afterwards. */
+/** Installs Python if it is missing. Prints a line if Python could not be installed. */
 export async function getPython() {
   if (findPython() === undefined && (await mayInstall())) installDebianPackages(["python3", "python3-venv"]);
   if (findPython() === undefined) console.log("Python 3.10 or newer with venv was not found.");

@@ -20,23 +20,26 @@ export interface Tab {
   readonly url: string;
 }
 
-/** The browser's permissions for single hosts. The user can also revoke them in the browser's settings. */
+/**
+ * Access to the browser's permissions for single hosts. The user can also remove these permissions in the browser's
+ * settings.
+ */
 export interface GrantedHostsPort extends HostsPort {
   /** @returns a function that removes the listener */
   onChange(listener: () => void): () => void;
 }
 
-/** State of the last sync since the browser was started. */
+/** State of the last sync. The state is lost when the browser is closed. */
 export interface SyncStatus {
   readonly state: "running" | "done" | "failed";
-  /** Time when the sync got into this state, in milliseconds since 1970. */
+  /** Time when `state` got its current value, in milliseconds since 1970. */
   readonly at: number;
   /** Time of the last sync that succeeded, in milliseconds since 1970. */
   readonly lastDone?: number;
   readonly error?: Pick<AppError, "code" | "values">;
-  /** True if the store had lost all files of the vault, and this device has uploaded the files again. */
+  /** True if the store had lost all files of the vault and this device has uploaded them again. */
   readonly storeWasEmpty?: boolean;
-  /** Number of files of other vaults in the store. */
+  /** Number of files in the store that belong to other vaults. */
   readonly foreign?: number;
   /** Number of damaged files in the store. */
   readonly bad?: number;
@@ -46,16 +49,19 @@ export interface SyncStatus {
 export interface VaultPorts {
   readonly storage: StoragePort;
   readonly session: SessionPort;
-  /** Counts failed unlocks. */
+  /** Stores how many wrong master passwords were typed. */
   readonly attempts: UnlockAttemptsPort;
   /** Derives keys outside the window's main thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;
   /**
-   * Starts the worker that the next unlock needs. The worker compiles and tests its code before the user has typed the
+   * Starts the worker that the next unlock needs. So the worker can compile and test its code while the user types the
    * master password.
    */
   readonly prepareUnlock?: () => void;
-  /** The browser's permissions for hosts. At an unlock, permissions that were not used for a year are removed. */
+  /**
+   * The browser's permissions for hosts. Each unlock with the master password removes permissions that were not used
+   * for a year.
+   */
   readonly hosts: GrantedHostsPort;
   /** Creates the worker that estimates the strength of a master password. */
   readonly strengthWorker: () => WorkerPort;
@@ -67,11 +73,13 @@ export interface PopupPorts extends VaultPorts {
   currentTab(): Promise<Tab | undefined>;
   fill(request: FillRequest): Promise<FillOutcome>;
   /**
-   * Asks the user for access to frames of the given origin. Browsers show this question only directly after a click.
+   * Asks the user for access to frames of the given origin. Browsers show the permission dialog only directly after a
+   * click.
    */
   allow(address: string): Promise<void>;
   /**
-   * Confirms a new password if the last login in a tab seems to have worked with that password.
+   * Confirms the new password of an account if the last login in a tab was made with this password and seems to have
+   * succeeded.
    *
    * @returns true if the password was confirmed
    */
@@ -81,7 +89,7 @@ export interface PopupPorts extends VaultPorts {
       work: (open: { readonly vault: Vault; readonly contents: Contents }) => Promise<boolean>,
     ) => Promise<boolean | undefined>,
   ): Promise<boolean>;
-  /** Returns the action that the user began in a tab before the popup opened. Each action is returned only once. */
+  /** Returns the action that the user started in a tab before the popup opened. Each action is returned only once. */
   takePendingAction(tabId: number): Promise<PendingAction | undefined>;
   /**
    * Returns the attributes of the web page's password field. Returns undefined if the page has no password field, or if

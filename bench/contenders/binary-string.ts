@@ -1,7 +1,7 @@
 /** Converts between bytes and strings that have one character per byte. */
 import type { Bytes } from "./shapes.ts";
 
-/** A number of arguments for one function call that all engines accept. */
+/** Number of arguments that all engines accept in one function call. */
 const most = 8192;
 
 export function toBinary(bytes: Uint8Array): string {

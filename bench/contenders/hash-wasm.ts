@@ -25,8 +25,8 @@ type Kind = keyof typeof creators;
 const once = (hasher: IHasher, message: Uint8Array): Uint8Array => hasher.init().update(message).digest("binary");
 
 /**
- * Compiles the WebAssembly module in advance, so that the time of a message does not include waiting for the event
- * loop.
+ * Compiles the WebAssembly module in advance, so that the measured time of a hash does not include waiting for the
+ * event loop.
  */
 export async function hash(kind: Kind): Promise<Hash> {
   const hasher = await creators[kind]();
@@ -35,7 +35,10 @@ export async function hash(kind: Kind): Promise<Hash> {
 
 const kept = new Map<Kind, Promise<IHasher>>();
 
-/** All streams share one module. Each stream keeps its own state, which is loaded before a piece and saved after it. */
+/**
+ * All streams of one hash share a module. Each stream has its own state, which is loaded before each piece and saved
+ * after the piece.
+ */
 export async function streaming(kind: Kind): Promise<Streaming> {
   const one = kept.get(kind) ?? creators[kind]();
   kept.set(kind, one);
@@ -49,7 +52,9 @@ export async function streaming(kind: Kind): Promise<Streaming> {
   };
 }
 
-/** Passes bytes, because hash-wasm gives wrong keys for salts that are strings outside ASCII. */
+/**
+ * Passes the salt as bytes, because hash-wasm derives wrong keys if the salt is a string with characters outside ASCII.
+ */
 export const derive =
   (kind: "sha1" | "sha256"): Derive =>
   (password, salt, iterations, hashLength) =>

@@ -1,6 +1,6 @@
 /**
- * Installs the libraries that the benchmarks compare (the contenders). Does nothing if the versions of the lock file
- * are already installed.
+ * Installs the libraries that the benchmarks compare (the contenders). Does nothing if they were installed after the
+ * last change of the lock file.
  */
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
@@ -9,7 +9,7 @@ import { root, run } from "../../tools/steps.mjs";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
-/** Longest time to wait for another process that installs: more than npm needs on a slow network. */
+/** Maximum time to wait while another process installs the contenders: more than npm needs on a slow network. */
 const patienceMs = 300_000;
 
 const lockFile = path.join(root, "bench", "package-lock.json");

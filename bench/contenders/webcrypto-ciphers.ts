@@ -1,4 +1,4 @@
-/** WebCrypto's encryption. The keys are imported before the measurement. */
+/** Encryption by WebCrypto. Keys are imported before the measurement, except keys that are new for each message. */
 import type { Bytes } from "./shapes.ts";
 
 const { subtle } = crypto;
@@ -8,7 +8,7 @@ export interface Sealing {
   readonly open: (nonce: Bytes, sealed: Bytes) => Promise<Bytes>;
 }
 
-/** @param options - returns WebCrypto's parameters for a nonce, which each algorithm has under another name */
+/** @param options - returns WebCrypto's parameters: the algorithm's name, and the nonce in the algorithm's length */
 export const sealingWith = (options: (nonce: Bytes) => AesGcmParams | AesCbcParams, key: CryptoKey): Sealing => ({
   seal: async (nonce, data) => new Uint8Array(await subtle.encrypt(options(nonce), key, data)),
   open: async (nonce, sealed) => new Uint8Array(await subtle.decrypt(options(nonce), key, sealed)),

@@ -18,7 +18,7 @@ const signingWith = (
 
 const kept = new Map<string, Promise<CryptoKeyPair>>();
 
-/** Returns the same keys for all sizes, because RSA keys take long to generate. */
+/** Generates the keys of an algorithm only once, for all message sizes, because generating RSA keys takes long. */
 function keysOf(algorithm: RsaHashedKeyGenParams | EcKeyGenParams): Promise<CryptoKeyPair> {
   const { name } = algorithm;
   const keys = kept.get(name) ?? subtle.generateKey(algorithm, false, ["sign", "verify"]);

@@ -8,7 +8,7 @@ export interface Estimate {
   readonly makeMs: number;
   /** True for the first size of a contender, at which the engine must compile the contender's code. */
   readonly first: boolean;
-  /** True if the contender can run with a smaller input instead. The time at this size is then estimated. */
+  /** True if the contender can run with a smaller input, from whose time the time at this size is calculated. */
   readonly scalable: boolean;
 }
 
@@ -17,7 +17,9 @@ export interface Plan {
   readonly sampleMs: number;
   /** Milliseconds that a contender runs before its time is measured. */
   readonly warmMs: number;
-  /** If a run takes longer than this, a run with a smaller input is timed instead, and its time is multiplied. */
+  /**
+   * A run that would take more milliseconds than this limit is timed with a smaller input, and the time is multiplied.
+   */
   readonly limitMs: number;
   readonly rounds: number;
 }
@@ -27,13 +29,15 @@ export interface Plan {
  * many rounds as fit into its time.
  */
 const roundsOf: Readonly<Record<Mode, readonly number[]>> = { full: [7], quick: [7, 5, 3] };
-/** Number of rounds for a contender whose run takes longer than the plan's `limitMs`. */
+/** Number of rounds for a contender whose run would take longer than the plan's `limitMs`. */
 export const slowRounds = 3;
 
-/** Time in milliseconds for all engines together, not counting the time to build and start them. */
+/**
+ * Time in milliseconds for all engines together, not counting the time to build the studies and to start the engines.
+ */
 const budgets: Readonly<Record<Mode, number>> = { full: 26 * 60_000, quick: 92_000 };
 
-/** The longest allowed duration of a single run, in milliseconds. */
+/** The longest allowed duration of a single run, in milliseconds. If possible, a longer run gets a smaller input. */
 export const longestRunMs: Readonly<Record<Mode, number>> = { full: 2000, quick: 120 };
 
 /** Minimum number of clock steps in a sample, so that a step is at most 5 % of the sample. */
@@ -54,7 +58,7 @@ const between = (longest: number, shortest: number): number[] => {
 
 type Choice = Pick<Plan, "sampleMs" | "limitMs" | "rounds">;
 
-/** Returns the time that a plan takes for all contenders. */
+/** Returns the estimated milliseconds that a plan takes for all contenders. */
 export function costOf(estimates: readonly Estimate[], { sampleMs, limitMs, rounds }: Choice): number {
   let sum = 0;
   for (const { runMs, makeMs, first, scalable } of estimates) {
@@ -69,7 +73,7 @@ export function costOf(estimates: readonly Estimate[], { sampleMs, limitMs, roun
 
 /**
  * Chooses the largest number of rounds that fits into the budget. Of the plans with this number, chooses first the
- * highest `limitMs`, so that few times must be multiplied, and then the longest samples.
+ * highest `limitMs`, so that few contenders must run with smaller inputs, and then the longest samples.
  *
  * @param budgetMs - the remaining budget of the engine
  */

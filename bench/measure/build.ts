@@ -10,7 +10,7 @@ import { loadedText } from "./loaded-text.ts";
 
 const bench = path.join(root, "bench");
 
-/** Settings to bundle the contenders for browsers. Most packages were written for bundlers. */
+/** Settings to bundle the contenders for browsers. */
 export const forBrowsers = {
   bundle: true,
   platform: "browser",
@@ -27,7 +27,7 @@ export const forBrowsers = {
 } satisfies BuildOptions;
 
 /**
- * Builds the kernels, and then bundles the module that an engine loads.
+ * Installs the contenders, builds the kernels, and then bundles the module that an engine loads.
  *
  * @param entry - a file in `bench/`
  * @returns the module's file

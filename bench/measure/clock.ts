@@ -1,4 +1,4 @@
-/** Measures the time that an engine has used of its budget, and the error of the planned times. */
+/** Measures how much of an engine's time budget is used, and by which factor the timing takes longer than planned. */
 export class Clock {
   readonly #begun = performance.now();
   readonly #budgetMs: number;
@@ -14,8 +14,8 @@ export class Clock {
   }
 
   /**
-   * Returns the remaining budget in milliseconds. If the studies so far took longer than planned, the budget is divided
-   * by the same factor, because the remaining studies probably take longer too.
+   * Returns the remaining budget in milliseconds, divided by the factor by which the studies so far took longer than
+   * planned, because the remaining studies probably take longer too.
    */
   get left(): number {
     const slower = this.#planned > 0 ? Math.max(1, this.#timing / this.#planned) : 1;

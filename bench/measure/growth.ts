@@ -2,8 +2,8 @@
 import type { Growth, Point } from "./results.ts";
 
 /**
- * Minimum time of a size for the fit, as a multiple of the shortest time. For a shorter time, the fixed cost of a call
- * is more than a tenth, and time would seem to grow more slowly.
+ * The fit uses only sizes whose time is at least this multiple of the shortest time. In shorter times, the fixed cost
+ * of a call can be more than a tenth, so that time would seem to grow more slowly than it does.
  */
 const proportionalFrom = 10;
 
@@ -17,7 +17,7 @@ function proportional(points: readonly Point[]): readonly Point[] {
   return real.filter(({ ms }) => ms >= proportionalFrom * least);
 }
 
-/** @returns the least-squares fit of log time against log size, or undefined for fewer than three sizes */
+/** @returns the least-squares fit of log time against log size, or undefined if fewer than three points can be used */
 export function growth(points: readonly Point[]): Growth | undefined {
   const fitted = proportional(points);
   const n = fitted.length;

@@ -18,7 +18,7 @@ export interface LoadReading {
 export function readLoad(stat: string, own: number): LoadReading | undefined {
   const line = /^cpu +(.*)$/mu.exec(stat)?.[1];
   if (line === undefined) return undefined;
-  // The fields after the first eight are the times of guest systems, which the times of users already include.
+  // The fields after the first eight are the times of guest systems, which the times of user processes already include.
   const times = line.split(" ").slice(0, 8).map(Number);
   const whole = times.reduce((sum, each) => sum + each, 0);
   const [, , , idle = 0, waiting = 0] = times;
@@ -45,7 +45,7 @@ export function loadNow(): LoadReading | undefined {
 /**
  * Starts to watch the load of other processes.
  *
- * @returns a function that returns the load since this call, or undefined if the system does not tell it
+ * @returns a function that returns the load since `watchLoad` was called, or undefined if the system has no /proc
  */
 export function watchLoad(): () => number | undefined {
   const from = loadNow();

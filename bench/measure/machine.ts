@@ -19,7 +19,7 @@ export interface Machine {
    */
   readonly shaExtensions: Known;
   readonly aesInstructions: Known;
-  /** "yes" if the processor may run above its base frequency. Unknown in virtual machines. */
+  /** "yes" if the processor may run above its base frequency. Usually "unknown" in virtual machines. */
   readonly turbo?: Known;
   /**
    * The value of the environment variable that hides processor features from OpenSSL and BoringSSL, and therefore from
@@ -40,7 +40,7 @@ export function hideShaExtensions(): void {
   process.env["OPENSSL_ia32cap"] = ":~0x20000000";
 }
 
-/** Reads the processor features from Linux. x86 and ARM use different names. */
+/** Reads the processor features from Linux, which lists them as "flags" on x86 and as "Features" on ARM. */
 function features(): Set<string> | undefined {
   try {
     const line = /^(?:flags|Features)\s*:(.*)$/mu.exec(readFileSync("/proc/cpuinfo", "utf8"))?.[1];
@@ -51,8 +51,7 @@ function features(): Set<string> | undefined {
 }
 
 /**
- * Reads the frequency that the system states, in MHz. In a virtual machine, only /proc/cpuinfo may contain the
- * frequency.
+ * Reads the frequency that the system states, in MHz. Some virtual machines state the frequency only in /proc/cpuinfo.
  */
 function clockMHz(): number | undefined {
   const told = cpus()[0]?.speed ?? 0;
@@ -66,7 +65,8 @@ function clockMHz(): number | undefined {
 }
 
 /**
- * Reads if turbo is on. Intel's driver has a file in which 0 means on. Other drivers have a file in which 1 means on.
+ * Reads if turbo is on. In the file of Intel's driver, 0 means that turbo is on. In the file of other drivers, 1 means
+ * that turbo is on.
  */
 function turbo(): Known {
   const switches = [

@@ -44,7 +44,7 @@ export function familyOf(root: number, all: readonly RunningProcess[]): RunningP
   return family;
 }
 
-/** Returns true for the command line of a browser's helper process. Its flags only tell which helper it is. */
+/** Returns true for the command line of a browser's helper process. A helper's flags only tell which helper it is. */
 const isHelper = (command: string): boolean => /--type=|-contentproc|crashpad/u.test(command);
 
 /**

@@ -1,4 +1,4 @@
-/** The results of one run of the benchmarks. They are saved in `bench/results` and shown in the report. */
+/** The results of one run of the benchmarks, which are saved as JSON and shown in the report. */
 import type { Facts } from "./inside/index.ts";
 import type { Machine } from "./machine.ts";
 import type { Study } from "./study.ts";
@@ -42,13 +42,13 @@ export interface EngineResults {
   /** The minimum duration of a sample, in milliseconds. */
   readonly sampleMs: number;
   readonly seconds: number;
-  /** The browser's command-line flags, without those that name files. */
+  /** The browser's command-line flags, without flags that name files, ports or processes. */
   readonly flags?: readonly string[];
   /** The processor's frequency before and after the studies, measured in this engine. Missing without WebAssembly. */
   readonly clocksMHz?: readonly number[];
   /**
-   * The number of cores that other processes used while this engine was measured. Missing if the system does not tell
-   * it.
+   * The number of cores that other processes used while this engine was measured. Missing if the system does not report
+   * the load.
    */
   readonly load?: number;
   readonly studies: readonly StudyResults[];

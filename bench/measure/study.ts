@@ -13,9 +13,11 @@ export interface Comparison {
   readonly contenders: readonly Contender[];
 }
 
-/** A table or plot of one of the papers on which Saltmill is based, measured again. */
+/**
+ * A comparison in the report: usually a table or plot of one of the papers on which Saltmill is based, measured again.
+ */
 export interface Study extends Comparison {
-  /** The paper's title. */
+  /** The paper's title, under which the report groups the studies. */
   readonly seed: string;
   /** The name of the table or plot in the paper: "Table III", "the article's ladder", … */
   readonly table: string;
@@ -28,7 +30,7 @@ export interface Study extends Comparison {
   readonly axis?: Axis;
   /** The unit of the results. In a study without an axis, `Prepared.pieces` is the number of bytes or iterations. */
   readonly measure: Measure;
-  /** The numbers that the paper published, shown beside the new ones. */
+  /** The numbers that the paper published, shown beside the measured numbers. */
   readonly published?: readonly Published[];
   /** A sentence about the numbers in the paper's table that `published` does not contain. */
   readonly unpublished?: string;
@@ -67,8 +69,8 @@ export interface Contender {
 
 export interface Prepared {
   /**
-   * Runs the contender once. Only the time of this function is measured. `fresh` is 16 new random bytes for each run,
-   * because Firefox caches PBKDF2's results by salt.
+   * Runs the contender once. Only the time of this function is measured. `fresh` is 16 random bytes that change from
+   * run to run, because Firefox caches PBKDF2's results by salt.
    */
   readonly run: (fresh: Uint8Array<ArrayBuffer>) => unknown;
   /**

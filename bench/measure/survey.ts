@@ -33,8 +33,8 @@ export interface Survey {
 }
 
 /**
- * If the smallest size of a study is at least this, a 64th and an 8th of that size run first. Without these runs, the
- * first run at the smallest size could take too long.
+ * If the smallest size of a study is at least this number, a 64th and an 8th of that size run first. Without these
+ * runs, the first run at the smallest size could take too long.
  */
 const probedFrom = 16_384;
 const probes = [64, 8];
@@ -52,7 +52,7 @@ type Look = (size: number) => Promise<Surveyed>;
 
 interface Reached {
   readonly surveyed: Surveyed;
-  /** The size that was measured: the full size, or a smaller one if the full size would take too long. */
+  /** The size that was measured: the full size, or a smaller size if the full size would take too long. */
   readonly at: number;
 }
 

@@ -19,7 +19,10 @@ interface Timed {
   readonly out: ReadonlyMap<string, Out>;
 }
 
-/** Replaces the size by a smaller size if a run would take longer than the plan allows. */
+/**
+ * Replaces the size by a smaller size if a run would take longer than the plan allows and the study permits smaller
+ * sizes.
+ */
 function planned(entry: Entry, { limitMs }: Plan): Entry {
   if (!entry.scalable || entry.runMs <= limitMs) return entry;
   return { ...entry, ranAt: Math.min(entry.ranAt ?? entry.size, smaller(entry.size, entry.runMs, limitMs / 2)) };

@@ -1,6 +1,6 @@
 /**
- * Prints the progress in one engine. On a terminal, one line is rewritten again and again. Otherwise, one line is
- * printed for each study.
+ * Prints the progress of the measurement in one engine. On a terminal, one line is rewritten again and again.
+ * Otherwise, one line is printed for each study.
  */
 import type { Progress } from "../measure/method.ts";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { root } from "../../tools/steps.mjs";
 import type { Results } from "../measure/results.ts";
 
-/** Returns a part of a file name, made from the processor's name. It does not contain the host name. */
+/** Converts the processor's name to a part of a file name. */
 const fileNameOf = (cpu: string): string =>
   cpu
     .replaceAll(/\((?:R|TM)\)|@.*|\bCPU\b/giu, " ")

@@ -15,7 +15,7 @@ export interface Options {
   readonly whole: boolean;
   /** True to write only the page that runs the studies in any browser. */
   readonly page: boolean;
-  /** True to write only the blocks of docs/bench.md that come from the committed results. */
+  /** True to write only the blocks and charts of docs/bench.md that come from the committed results. */
   readonly write: boolean;
   /** A file with existing results, from which only the report is written. */
   readonly from: string | undefined;

@@ -36,8 +36,8 @@ async function studiesOf(module: string): Promise<readonly StudyFacts[]> {
 }
 
 /**
- * Milliseconds for which the load of other processes is watched before the run: long enough for a load that comes and
- * goes.
+ * Milliseconds for which the load of other processes is watched before the run: long enough to notice a load that comes
+ * and goes.
  */
 const lookMs = 2000;
 
@@ -82,7 +82,7 @@ async function main(options: Options): Promise<void> {
   }
   if (write) {
     await installContenders();
-    // `page/write.ts` needs the plotting library, which `installContenders` installs only now.
+    // `page/write.ts` is imported only here, because it needs the plotting library that `installContenders` installs.
     const { writeDocument } = await import("./page/write.ts");
     print(here(await writeDocument()));
     return;

@@ -7,7 +7,10 @@ import { mostLoad } from "../measure/most-load.ts";
 import type { Results, Series } from "../measure/results.ts";
 import { leftOut } from "./left-out.ts";
 
-/** Returns a line for each engine that was measured while other processes used more than `mostLoad` cores. */
+/**
+ * Returns a line for each engine whose studies, or at least one of them, were measured while other processes used more
+ * than `mostLoad` cores.
+ */
 const doubtful = ({ engines }: Results): string[] =>
   engines.flatMap(({ name, load = 0, studies }) => {
     const marked = studies.filter((study) => (study.load ?? 0) > mostLoad).length;

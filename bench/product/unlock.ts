@@ -18,8 +18,8 @@ const string = { type: "string" } as const;
 const { values } = parseArgs({ options: { against: string, rounds: string } });
 const rounds = Number(values.rounds ?? 9);
 /**
- * The folder of the build, and optionally the folder of a second build to compare. Each contains `chrome` and
- * `firefox`.
+ * The folder of the build, and optionally the folder of a second build to compare. Each of these folders contains the
+ * folders `chrome` and `firefox`.
  */
 const builds = ["build", ...(values.against === undefined ? [] : [values.against])];
 const engines = {

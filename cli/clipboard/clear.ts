@@ -12,7 +12,10 @@ export interface ClearRequest {
   readonly mac: string;
 }
 
-/** Clears the clipboard after the requested time, unless a different text was copied in the meantime. */
+/**
+ * Clears the clipboard after the requested time. Leaves the clipboard unchanged if it can be read and contains a text
+ * other than the copied one.
+ */
 export async function clearClipboard(): Promise<void> {
   const parts: Buffer[] = [];
   for await (const part of process.stdin) parts.push(part as Buffer);

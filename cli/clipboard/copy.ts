@@ -7,18 +7,18 @@ import type { ClearRequest } from "./clear.ts";
 import { type ClipboardTool, isProgramMissing, run, clipboardTools } from "./tools.ts";
 
 /**
- * Name of the command with which this program starts itself again to clear the clipboard later. The help does not show
- * this command.
+ * Name of a command that the help does not show. With this command, the program starts a second process of itself,
+ * which clears the clipboard.
  */
 export const clearCommand = "clear-clipboard";
 
 /**
- * Copies a secret to the clipboard and starts a process that clears the clipboard later. Through a pipe, the process
- * gets the secret's HMAC and the random key of the HMAC. With this HMAC and key, the process can recognize the secret
- * but not read it.
+ * Copies a secret to the clipboard and starts a process that clears the clipboard after `seconds`. Through a pipe, the
+ * process gets the secret's HMAC and the random key of this HMAC. With this HMAC and key, the process can recognize the
+ * secret but not read it.
  *
  * @param seconds - 1 … 3600
- * @throws Failure `output` if there is no clipboard or no program for it
+ * @throws Failure `output` if there is no clipboard or no clipboard program, or if the program fails
  */
 export async function copyTemporarily(host: Host, secret: string, seconds: number): Promise<void> {
   const tools = clipboardTools(process.platform, host.env);

@@ -32,8 +32,8 @@ export interface ImportOptions extends OpenFileOptions, ListOptions {
 }
 
 /**
- * `saltmill import FILE --vault FILE`: shows a preview, asks, and adds the accounts of another program's file to a
- * vault.
+ * `saltmill import FILE --vault FILE`: shows a preview, asks the user unless `--yes` is set, and adds the accounts of
+ * another program's file to a vault.
  */
 export async function importFile(host: Host, file: string, options: ImportOptions): Promise<void> {
   const { vault: vaultFile, yes, masterFd, passwordFd } = options;
@@ -75,7 +75,10 @@ async function readFileOf(file: string, options: ImportOptions): Promise<ReadImp
   throw new Failure("usage", `name the columns, for example --columns address=1,login=2,password=3:${header}`);
 }
 
-/** Shows the preview, asks the user, and imports the accounts. Returns false if nothing was imported. */
+/**
+ * Shows the preview, asks the user unless `yes` is set, and imports the accounts. Returns false if nothing was
+ * imported.
+ */
 async function applyAfterYes(
   host: Host,
   vault: Vault,

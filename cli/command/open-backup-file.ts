@@ -16,9 +16,10 @@ import { withProgress } from "../output/progress.ts";
 import { note, onOneLine } from "../output/write.ts";
 
 /**
- * Opens a vault file or a backup file and warns about damage. Never writes to the file.
+ * Opens a vault file or a backup file and warns about damage. Writes to the file only if another device has changed the
+ * vault's master password: opening the vault with the new master password stores the new header.
  *
- * @throws Failure `backup`, {@link AppError} `cannot-decrypt` and errors of `readBackup`
+ * @throws Failure `backup` and `master`, {@link AppError} `cannot-decrypt` and the errors of `readBackup`
  */
 export async function openBackupFile(host: Host, file: string, masterFd: number | undefined): Promise<Contents> {
   let text: string;
@@ -43,14 +44,14 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
 
 /**
  * Returns true for the text of a vault file that {@link fileStorage} wrote. The file has the vault's header in its
- * property `vault`. Unlike a backup, it has no `format` at the top level.
+ * property `vault`. Unlike a backup file, a vault file has no `format` at the top level.
  */
 function isVaultFile(text: string): boolean {
   try {
     const file = JSON.parse(text) as { format?: unknown; vault?: { format?: unknown } } | null;
     return file?.format === undefined && file?.vault?.format === "saltmill-vault";
   } catch {
-    return false; // not JSON; `readBackup` then throws the error for this
+    return false; // not JSON: the caller then calls `readBackup`, which throws an error
   }
 }
 

@@ -31,7 +31,7 @@ export interface PasswordOptions extends RuleOptions, DeliveryOptions {
   readonly masterFd?: number;
 }
 
-/** Inputs for one password, except the master password, which the user types later. */
+/** Inputs for one password, without the master password, which `readMaster` reads. */
 interface PasswordRequest {
   readonly site: string;
   readonly login: string;
@@ -39,7 +39,7 @@ interface PasswordRequest {
   readonly rules: Rules;
 }
 
-/** `saltmill [address]`: outputs one password, or only the fingerprint of the master password. */
+/** `saltmill [address]`: outputs one password, or only the fingerprint of the master password and the identity. */
 export async function showPassword(host: Host, address: string | undefined, options: PasswordOptions): Promise<void> {
   const config = await readConfig(host.configFile, options.config);
   const scheme = schemeOf(options.scheme ?? config.scheme ?? "saltmill-1");

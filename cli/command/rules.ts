@@ -9,9 +9,9 @@ import {
 import { Failure } from "../failure.ts";
 import type { Config } from "../settings/config.ts";
 
-/** Options for the length and the characters, digits or words of a password. */
+/** Options for the length of a password and for its parts: characters, digits of a PIN, or words. */
 export interface RuleOptions {
-  /** The number of characters, digits of a PIN, or words. */
+  /** The number of characters, of digits in a PIN, or of words. */
   readonly length?: number;
   readonly words?: true;
   readonly separator?: string;

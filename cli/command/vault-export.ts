@@ -17,7 +17,7 @@ export interface VaultExportOptions {
 }
 
 /**
- * `saltmill vault export FILE`: writes all accounts with their passwords, as unencrypted CSV or JSON, or as a KeePass
+ * `saltmill vault export FILE`: writes the accounts with their passwords, as unencrypted CSV or JSON, or as a KeePass
  * database.
  */
 export async function exportVault(host: Host, file: string, options: VaultExportOptions): Promise<void> {
@@ -61,8 +61,8 @@ async function exportDatabase(
 }
 
 /**
- * Minimum length of the password of a new file. An attacker who has the file could try all shorter passwords, whatever
- * characters they have.
+ * Minimum number of characters in the password of a new file. An attacker who has the file can try as many passwords as
+ * their computers can compute, and soon finds a short password.
  */
 const shortest = 12;
 

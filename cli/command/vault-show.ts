@@ -54,8 +54,8 @@ async function showCode(host: Host, account: Account, options: DeliveryOptions):
 const previousPassword = "this is the old password: the site does not seem to have the new one yet";
 
 /**
- * Finds an account by its site, or by the words of the query if no account has this site. If a username is given, the
- * account must have this username too.
+ * Finds the account whose site the query names. If no account has this site, searches for the words of the query. If
+ * `login` is given, the account must also have this username. Throws unless exactly one account matches.
  */
 function findAccount(contents: Contents, query: string, login: string | undefined): Account {
   const ofSite = [query, siteOrEmpty(query)].map((site) => accountsOf(contents, site)).find(({ length }) => length > 0);

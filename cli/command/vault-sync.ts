@@ -103,7 +103,7 @@ async function report(host: Host, vault: Vault, result: SyncResult, isNew: boole
   if (bad > 0) note(host, `damaged files: ${bad}; they are removed after a week`);
   if (left > 0) note(host, `files left for the next sync: ${left}`);
   const contents = await vault.contents();
-  const chosen = conflicts.filter(({ name }) => name.startsWith("account/")); // other records are not shown to the user
+  const chosen = conflicts.filter(({ name }) => name.startsWith("account/")); // other conflicts are not shown
   for (const conflict of chosen) note(host, `changed on two devices: ${conflictLine(contents, conflict)}`);
   const used = await masterInUse(vault);
   if (used) note(host, masterConflict[used]);

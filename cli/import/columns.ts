@@ -5,7 +5,8 @@ import type { CsvField, ReadImportOptions } from "../../src/index.ts";
 const fields = ["address", "login", "password", "title", "notes", "totp", "tags"] as const satisfies CsvField[];
 
 /**
- * Parses the value of `--columns`, such as `address=1,login=2,password=3`. Columns are counted from 1.
+ * Parses the value of `--columns`, such as `address=1,login=2,password=3`. The columns are counted from 1 in the text,
+ * and from 0 in the result.
  *
  * @throws InvalidArgumentError
  */

@@ -2,13 +2,13 @@ import type { ImportItem, ImportPreview, ImportStatus } from "../../src/index.ts
 import type { Host } from "../host.ts";
 import { note, onOneLine, write } from "../output/write.ts";
 
-/** Choices for imported accounts that differ from the same accounts in the vault. */
+/** The user's choices for imported accounts that the vault already contains with other values. */
 export const differingChoices = ["keep", "replace", "both"] as const;
 
 /** One of {@link differingChoices}. */
 export type DifferingChoice = (typeof differingChoices)[number];
 
-/** Statuses with their titles, in the order of the preview. */
+/** Statuses of imported entries with their titles, in the order in which the preview lists them. */
 const titles = [
   ["new", "new"],
   ["different", "different in the vault"],

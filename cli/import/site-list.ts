@@ -15,7 +15,8 @@ export interface ListOptions {
  * Reads a list of sites, one per line, whose passwords another program generates. After a comma, a username can follow
  * the site.
  *
- * @throws Failure `usage`, AppError `import-format` for an unknown encoding, `rules-…`, `bad-argument`
+ * @throws Failure `usage` for an empty list or wrong options; AppError `import-format` for an unknown encoding;
+ * AppError `rules-…` or `bad-argument` for values that the scheme does not accept
  */
 export function readList(bytes: Uint8Array, scheme: ForeignSchemeId, options: ListOptions): ReadImport {
   const { login, revision, rules } = options;

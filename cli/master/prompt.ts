@@ -20,7 +20,7 @@ export async function askHidden(question: string, input: ReadStream, show: (text
   });
   // The line editor is created before the question is shown, so that even an immediate answer is hidden.
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
-  input.ref(); // an earlier question has called `unref`
+  input.ref(); // a previous question may have called `unref`
   show(question);
   const stops = (["SIGTERM", "SIGHUP"] as const).map((signal) => {
     const end = (): void => {

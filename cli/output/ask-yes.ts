@@ -18,7 +18,7 @@ export async function askYes(host: Host, question: string): Promise<boolean> {
     },
   });
   const lines = createInterface({ input: process.stdin, output: shown, terminal: true, historySize: 0 });
-  process.stdin.ref(); // an earlier question has called `unref`
+  process.stdin.ref(); // a previous question may have called `unref`
   try {
     const answer = await new Promise<string>((resolve, reject) => {
       lines.once("line", resolve);

@@ -5,7 +5,7 @@ import { writeAside } from "./write.ts";
 const clearLine = "\r\u001b[2K";
 
 /**
- * Runs long work and shows its progress on a terminal, in one line that is cleared afterwards.
+ * Runs long work and shows its progress on a terminal, in one line that is cleared when the work ends.
  *
  * @param title - name of the work, shown before the percentage
  */

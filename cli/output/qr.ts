@@ -8,8 +8,8 @@ const resetColours = "\u001b[0m";
 
 /**
  * Draws a text as a QR code with half-block characters, so that each line shows two rows of the code. Blocks are the
- * light modules of the code. On a terminal, `coloured` draws them white on black, because many cameras cannot read a
- * code with light and dark swapped.
+ * light modules of the code. `coloured` draws them white on black for a terminal, because many cameras cannot read a
+ * code whose light and dark modules are swapped.
  *
  * @throws Failure `output` if the text is too long
  */

@@ -24,8 +24,8 @@ export const hasActiveCharacters = (text: string): boolean => text.search(active
 export const onOneLine = (text: string): string => text.replace(/[\t\n\r\v\f\u0085\p{Zl}\p{Zp}]/gu, escape);
 
 /**
- * Returns a text as {@link write} outputs it. Control characters become escapes of JSON, such as `\u001b`, so JSON
- * output keeps its meaning.
+ * Returns a text as {@link write} outputs it. On a terminal, control characters become escapes of JSON, such as
+ * `\u001b`, so JSON output keeps its meaning.
  */
 export const visible = ({ isTTY }: Sink, text: string): string =>
   isTTY
@@ -34,8 +34,8 @@ export const visible = ({ isTTY }: Sink, text: string): string =>
 
 /**
  * Writes a text. All output of the program goes through this function. On a terminal, control characters other than tab
- * and line feed are escaped, because names and passwords come from files that others may have made. Files and pipes get
- * the exact text.
+ * and line feed are escaped, because names and passwords may come from other people's files, and control characters
+ * could change what the terminal shows. Files and pipes get the exact text.
  *
  * @param controls - "kept" for text whose control characters all come from this program
  */

@@ -10,7 +10,7 @@ export interface Config {
   readonly scheme?: string;
   /** Default length of a password of random characters, not of words or of a PIN. */
   readonly length?: number;
-  /** Symbols that replace the default ones, or `false` for no symbols. */
+  /** Symbols that replace the default symbols, or `false` for no symbols. */
   readonly symbols?: string | false;
   /** Seconds after which a copied password is cleared from the clipboard. */
   readonly clearAfter?: number;

@@ -31,7 +31,7 @@ function completableOption(option: Option): CompletableOption {
   return { flags: names, help: description, ...(required && { values: valuesOf(flags, argChoices) }) };
 }
 
-/** Returns a command and all its subcommands with their options, the outermost command first. */
+/** Returns a command and all its visible subcommands with their options, the outermost command first. */
 export function completableCommands(command: Command, path: readonly string[] = []): CompletableCommand[] {
   const help = command.createHelp();
   const commands = help.visibleCommands(command).filter((each) => each.name() !== "help");

@@ -2,7 +2,7 @@ import type { CompletableCommand, Values } from "./command-tree.ts";
 
 const quoted = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 
-/** Returns the fish condition that is true after this command and before any of its subcommands. */
+/** Returns the fish condition that is true if this command was typed, but none of its subcommands. */
 function condition({ path, commands }: CompletableCommand): string {
   const here = path.map((name) => `__fish_seen_subcommand_from ${name}`);
   const names = commands.map(({ name }) => name).join(" ");

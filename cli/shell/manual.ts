@@ -51,10 +51,10 @@ const examples: readonly (readonly [command: string, text: string])[] = [
   ["saltmill vault sync vault.json --dav https://dav.example/saltmill/ --user ada", "syncs it with a WebDAV server"],
 ];
 
-/** Date of the last change to the man page. With the date of the build, every build would be different. */
+/** Date of the last change to the man page. The date of the build would make every build different. */
 const lastChanged = "2026-11-22";
 
-/** Returns the man page, for section 1. */
+/** Returns the man page in roff, for section 1 (commands) of the manual. */
 export function manualOf(program: Command): string {
   return `.TH SALTMILL 1 ${lastChanged} "saltmill ${program.version() ?? ""}" "User Commands"
 .SH NAME

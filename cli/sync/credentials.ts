@@ -43,7 +43,8 @@ async function printedBy(command: string): Promise<string> {
     const [line = ""] = stdout.split(/\r?\n/u);
     if (line !== "") return line;
   } catch {
-    // The caught error is neither shown nor used as a cause, because it contains the command's output.
+    // The caught error is neither shown nor used as a cause, because it contains the command's output, which may
+    // include the password.
   }
   throw new Failure("store", "the password command failed or printed nothing");
 }

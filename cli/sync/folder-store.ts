@@ -7,8 +7,8 @@ import { Failure } from "../failure.ts";
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "unknown error";
 
 /**
- * Returns a sync store that keeps its files in a folder, for example one that Syncthing or a USB stick carries to other
- * devices. A file is written under a temporary name and renamed when it is complete on the disk.
+ * Returns a sync store that keeps its files in a folder, for example a folder that Syncthing copies to other devices,
+ * or a folder on a USB stick. A file is written under a temporary name and renamed when it is complete on the disk.
  *
  * @throws Failure `store` from the store's functions if the folder is missing or cannot be used
  */

@@ -7,8 +7,8 @@ import { expandKey } from "./expand-key.ts";
 import { nativeAes } from "./native.ts";
 
 /**
- * Returns the WebAssembly kernel. CTR processes two blocks at a time, so it may read and write one block after the end
- * of the text (the last argument).
+ * Returns the WebAssembly kernel. CTR processes two blocks at a time, so it may read and write one more block after the
+ * text, hence the argument 1.
  */
 const kernel = blockKernel<"sub" | "prepare" | "encrypt" | "decrypt" | "ctr" | "mac" | "seal" | "open">(
   [relaxedLanes, lanes],

@@ -13,7 +13,7 @@ export interface BlockCipher {
   encryptBlock(block: Uint8Array): Uint8Array<ArrayBuffer>;
   /** Decrypts a block. The inverse of `encryptBlock`, with the same parameters and errors. */
   decryptBlock(block: Uint8Array): Uint8Array<ArrayBuffer>;
-  /** Overwrites the round keys. The cipher cannot be used afterwards. */
+  /** Overwrites the round keys. A wiped cipher cannot be used. */
   wipe(): void;
 }
 

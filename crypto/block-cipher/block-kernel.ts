@@ -15,12 +15,13 @@ export interface BlockKernel<Name extends string> {
   readonly run: Readonly<Record<Name, (...parameters: number[]) => void>>;
   readonly memory: Uint8Array<ArrayBuffer>;
   /**
-   * Copies the round keys into the memory, runs `work`, then wipes the keys and the first `bytes` bytes of the blocks.
+   * Copies the round keys into the memory, runs `work`, then overwrites the memory from its beginning to at least the
+   * first `bytes` bytes of the blocks.
    */
   readonly withKeys: <T>(keys: Uint8Array, bytes: number, work: () => T) => T;
   /**
    * Copies as many blocks of the text as fit into the memory, runs `work` on them, copies the result back into the
-   * text, and goes on with the blocks after these. The last block is padded with zeros.
+   * text, and repeats this until the end of the text. The last block is padded with zeros.
    */
   readonly inChunks: (text: Uint8Array, work: (blocks: number, length: number) => void) => void;
 }

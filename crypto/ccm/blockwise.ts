@@ -3,7 +3,8 @@ import type { BlockCipher } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 
 /**
- * The inputs of CTR and CBC-MAC, the two passes of CCM, except the text, formatted according to SP 800-38C appendix A.
+ * The inputs of the two passes of CCM (CTR and CBC-MAC), without the text. They are formatted as in SP 800-38C appendix
+ * A.
  */
 export interface CcmMessage {
   readonly cipher: BlockCipher;

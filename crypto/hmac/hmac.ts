@@ -106,7 +106,7 @@ export function hmacSha256(key: Uint8Array, data: Uint8Array): Uint8Array<ArrayB
 export interface MacKey {
   /** Returns the HMAC of a message in a new array. The message is all arguments, joined. */
   mac(...message: readonly Uint8Array[]): Uint8Array<ArrayBuffer>;
-  /** Overwrites the key. Results of `mac` are useless afterwards. */
+  /** Overwrites the key. After this call, the results of `mac` are useless. */
   wipe(): void;
 }
 

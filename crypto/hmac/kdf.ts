@@ -7,7 +7,7 @@ import { sha256Compression } from "../sha/sha256.ts";
 export interface KdfStream {
   /** Returns the next `byteCount` bytes in a new array. */
   read(byteCount: number): Uint8Array<ArrayBuffer>;
-  /** Overwrites the key. The stream cannot be read afterwards. */
+  /** Overwrites the key. A wiped stream cannot be read. */
   wipe(): void;
 }
 

@@ -67,7 +67,7 @@ export const aesTables = {
   inside: linear(toInside),
   /** Maps 1/x to the value of the S-box for x, without the constant 0x63, as nibbles. */
   sub: ofInverse((x) => toInside(affine(x))),
-  /** Maps 1/x to twice the value of `sub`, as nibbles. */
+  /** Maps 1/x to 2 times the value of `sub` in GF(2^8), as nibbles. */
   sub2: ofInverse((x) => toInside(times(2, affine(x)))),
   /** Maps 1/x to the value of `sub`, as an ordinary byte instead of nibbles. */
   subOutside: ofInverse(affine),

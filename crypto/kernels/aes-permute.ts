@@ -20,7 +20,7 @@ const order = (place: (i: number) => number): number[] => Array.from({ length: 1
  */
 const shiftRows = order((i) => i + 4 * (i % 4));
 const inverseShiftRows = order((i) => i - 4 * (i % 4));
-/** Byte orders that move the value n rows below into each row of the same column, for n = 1, 2, 3. */
+/** Byte orders that give each row of a column the byte n rows further down in the same column, for n = 1, 2, 3. */
 const [below1, below2, below3] = [1, 2, 3].map((n) => order((i) => (i & 12) + ((i + n) & 3))) as [
   number[],
   number[],
@@ -62,7 +62,7 @@ class Permuter {
 
   /**
    * Rearranges bytes with a swizzle instruction. A shuffle instruction would be slower: V8 needs 5 instructions each
-   * time to load the byte order of a shuffle, but none for that of a swizzle, which is in a variable.
+   * time to load the byte order of a shuffle. The byte order of a swizzle stays in a variable and needs none.
    */
   move(x: Word, indices: readonly number[]): Word {
     return this.#r.swizzle(x, this.#table(indices));
@@ -123,7 +123,7 @@ class Permuter {
     });
   }
 
-  /** Decrypts a block, §5.3, with round keys that `prepare` has not converted. */
+  /** Decrypts a block, §5.3, with the round keys of FIPS 197, which `prepare` must not have converted. */
   decrypt(block: Word, rounds: Word): Word {
     const r = this.#r;
     const inverseSub = (x: Word): Word => {
@@ -143,7 +143,7 @@ class Permuter {
 
 /**
  * The counter block as a number. Only its last 64 bits are incremented. These 64 bits never overflow: CCM limits the
- * length of messages, and crypto/block-cipher/ctr.ts checks the counter first.
+ * length of messages, and crypto/block-cipher/ctr.ts checks the counter before it calls this kernel.
  */
 class Counter {
   readonly #r: Recorder;
@@ -174,7 +174,7 @@ const overBlocks = (body: Body): Routine => ({ parameters: ["rounds", "count"], 
 
 /**
  * Builds a routine for CTR and CBC-MAC, the two passes of CCM (SP 800-38C §6). Each iteration computes the key stream
- * of one block and the CBC-MAC of the block before. Between two calls, `pending` contains the block that the CBC-MAC
+ * of one block and the CBC-MAC of the previous block. Between two calls, `pending` contains the block that the CBC-MAC
  * processes next.
  */
 const ccm = (sealing: boolean): Routine =>
@@ -226,7 +226,7 @@ export const aesPermute: Kernel = {
         r.storeAll(data, 0, new Permuter(r).encrypt([r.load(data, 0)], rounds));
       },
     },
-    /** Decrypts a block with round keys that `prepare` has not converted. */
+    /** Decrypts a block with the round keys of FIPS 197, which `prepare` must not have converted. */
     decrypt: {
       parameters: ["rounds"],
       body(r, rounds) {

@@ -28,7 +28,7 @@ export const block: Region = { name: "block", words: 8 };
 const four = [0, 1, 2, 3] as const;
 type Row = (typeof four)[number];
 
-/** A function that returns the byte of a column in row k. */
+/** A function that returns the byte in row k of a column. */
 type Bytes = (k: Row) => Word;
 
 function byteOf(r: Recorder, x: Word, k: Row): Word {
@@ -79,12 +79,14 @@ function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void
     turn(round, before(round, carried), (state, c) => mixed(r, tables, shifted(r, state, c)));
 
   const start = turn(0, inMemory(r, block), (state, c) => state.get(c));
-  // A key of 128 bits has nine inner rounds, one of 192 bits eleven, and one of 256 bits thirteen.
+  // AES has nine inner rounds for a key of 128 bits, eleven for 192 bits, and thirteen for 256 bits.
   const common = unroll === "round" ? 10 : 1;
   const nine = r.repeat({ from: 1, to: common, unroll: 9 }, start, inner);
   const all = r.repeat({ from: common, to: rounds, unroll: unroll === "round" ? 2 : 1 }, nine, inner);
   const end = turn(rounds, before(rounds, all), (state, c) => substituted(r, tables, shifted(r, state, c)));
-  r.storeAll(block, 0, end); // in memory, the state is in the first half already: the number of rounds is even
+  // If the state is in memory, `end` is empty: the number of rounds is even, so the first half already contains the
+  // state.
+  r.storeAll(block, 0, end);
 }
 
 /**

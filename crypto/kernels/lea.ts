@@ -11,7 +11,7 @@ export const keyWords = 6;
 
 /** Round keys, one set for all lanes. */
 export const keys: Region = { name: "keys", words: keyWords * rounds[32], shared: true, fixed: true };
-/** The same round keys as single numbers, not one per lane. */
+/** The round keys in `keys`, read as single numbers and not as one number per lane. */
 export const singleKeys: Region = { name: "singleKeys", words: keys.words, single: true, fixed: true, over: keys };
 /** The key of the cipher. */
 const K: Region = { name: "K", words: 8, single: true, fixed: true };
@@ -139,7 +139,9 @@ const onTheFly = (keyBytes: KeyBytes, direction: Direction, unroll: number): Rou
 
 export interface LeaVariant {
   readonly keyBytes: KeyBytes;
-  /** The number of rounds that the loop's body writes out: a divisor of all rounds, or `Infinity` for no loop. */
+  /**
+   * The number of rounds that the loop's body writes out: a divisor of the number of rounds, or `Infinity` for no loop.
+   */
   readonly unroll: number;
   readonly schedule: "separated" | "on the fly";
 }

@@ -128,8 +128,9 @@ function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Wo
   const ends = [...lastRead].sort(([, a], [, b]) => a - b);
   for (const [node, birth] of born) {
     if (node.operation === "parameter") continue;
-    // The phis of a loop get their initial values one after another. When one phi is written, the initial values of the
-    // next phis are still needed. Any other node is written after its operands were read.
+    // The phis of a loop (the words that the loop carries) get their initial values one after another. When one phi is
+    // written, the initial values of the phis after it are still needed. Any other node is written after its operands
+    // were read.
     const done = node.operation === "phi" ? birth - 1 : birth;
     while (ends.length > 0 && ends[0]![1] <= done) {
       const [ended] = ends.shift()!;
@@ -168,7 +169,10 @@ export function walk(block: Block, visitor: Visitor): void {
   }
 }
 
-/** Returns the offset of each region and the total size. A word takes `stride` bytes, or four if the lanes share it. */
+/**
+ * Returns the offset of each region and the total size. A word takes `stride` bytes, or four if all lanes use one
+ * common word.
+ */
 export function layout(regions: readonly Region[], stride: number): { at: Map<Region, number>; bytes: number } {
   const at = new Map<Region, number>();
   let bytes = 0;

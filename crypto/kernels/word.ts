@@ -1,7 +1,7 @@
 /**
- * A word in a recorded computation. The round functions of the kernels compute with such words instead of numbers. They
- * run once, when the kernels are built. Their operations are recorded, and an emitter writes the recorded operations as
- * JavaScript or WebAssembly.
+ * A word in a recorded computation. The round functions of the kernels compute with such words instead of numbers.
+ * These functions run once, when the kernels are built. Their operations are recorded, and an emitter writes the
+ * recorded operations as JavaScript or WebAssembly.
  *
  * A word that is a number is a constant. Operations on constants are computed while recording. Operations that do not
  * depend on a loop are moved out of the loop: each node is recorded at the `depth` of the innermost loop on which it
@@ -41,7 +41,10 @@ export interface Node {
   readonly name?: string | undefined;
   /** The constant of `bytes`, or the indices of `shuffle`. Indices 16 … 31 select bytes of the second operand. */
   readonly bytes?: readonly number[] | undefined;
-  /** The phi whose variable contains the result of a loop. Set only for the operation `result`. */
+  /**
+   * The phi (a word that a loop carries) whose variable contains a result of the loop. Set only for the operation
+   * `result`.
+   */
   readonly phi?: Node | undefined;
 }
 

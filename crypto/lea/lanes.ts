@@ -6,8 +6,8 @@ import { bytesOf } from "../little-endian.ts";
 import { expandKey, leaInWords } from "./words.ts";
 
 /**
- * Returns the WebAssembly kernel. CTR processes eight blocks at a time, so it may read and write up to seven blocks
- * after the end of the text (the last argument).
+ * Returns the WebAssembly kernel. CTR processes eight blocks at a time, so it may read and write up to seven more
+ * blocks after the text, hence the argument 7.
  */
 const kernel = blockKernel<"ctr" | "mac">([lanes], at, 7);
 

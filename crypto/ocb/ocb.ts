@@ -57,7 +57,7 @@ export function ocbSeal(mode: OcbMode, parameters: OcbSealParameters): Uint8Arra
     return sealed;
   } finally {
     if (!T) wipe(sealed); // if the cipher throws, the buffer still contains plaintext
-    wipe(T); // if the tag is short, the rest of T is secret
+    wipe(T); // the bytes of T after a short tag are secret
   }
 }
 

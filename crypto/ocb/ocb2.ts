@@ -87,7 +87,7 @@ const ocb2: OcbMode = {
       xor(Pad, Delta);
       encipher(cipher, Pad);
       if (direction === "seal") xor(last, Pad);
-      xor(Sigma, last); // §10: this line and the next add C[m]0* ⊕ Pad
+      xor(Sigma, last); // §10: this line and the next line add C[m]0* ⊕ Pad
       xor(Sigma, Pad);
       if (direction === "open") xor(last, Pad);
       triple(Delta);
@@ -103,7 +103,7 @@ const ocb2: OcbMode = {
 
 /**
  * Computes PMAC1 (§11) and XORs it into T. All offsets of PMAC1 have the factor 3² = 5, which the offsets of OCB2 do
- * not have.
+ * not have. So PMAC1 and OCB2 never use the same offset.
  */
 function authenticate(cipher: BlockCipher, A: Uint8Array, T: Uint8Array): void {
   const m = Math.ceil(A.length / 16);

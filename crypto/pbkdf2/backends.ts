@@ -27,6 +27,6 @@ export const js: Backend = {
   derive: async (prf, jobs, progress) => deriveOnKernel(prf, await prf.js(), jobs, progress),
 };
 
-/** All backends, in the order in which they are tried for one or two chains before anything was measured. */
+/** All backends, in the order in which they are tried for one or two chains if nothing was measured yet. */
 export const backends: readonly Backend[] = [webcrypto, wasm, wasmSimd, js];
 export const backendNames: readonly BackendName[] = /* @__PURE__ */ backends.map((backend) => backend.name);

@@ -91,7 +91,7 @@ async function deriveInWorkers(
     const own = await deriveInWorker(createWorker, jobs, backend, { signal: stop.signal, onProgress: report });
     done[i] = work;
     indices.forEach((index, k) => (keys[index] = own[k]!));
-    if (stop.signal.aborted) for (const key of own) wipe(key); // another share failed in the meantime
+    if (stop.signal.aborted) for (const key of own) wipe(key); // another share has failed, so no key is returned
   };
   try {
     await Promise.all(shares.map(run));
@@ -113,8 +113,8 @@ async function rankFor(shares: readonly Share[], signal: AbortSignal | undefined
 }
 
 /**
- * Divides the jobs into shares of about the same work. Takes the heaviest job first, and adds each job to the share
- * that has the least work so far.
+ * Divides the jobs into shares of about the same work. Begins with the job that has the most work, and adds each job to
+ * the share that has the least work so far.
  */
 function divide(jobs: readonly Job[], count: number): Share[] {
   const shares: Share[] = Array.from({ length: count }, () => ({ jobs: [], indices: [], work: 0 }));

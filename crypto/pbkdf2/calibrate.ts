@@ -6,13 +6,13 @@ import type { Prf } from "./prf.ts";
 import { knownJob, selfTest } from "./self-test.ts";
 
 /**
- * Minimum number of iterations for which measuring saves time. Deriving the root from a master password takes more than
- * ten times as many iterations.
+ * Minimum number of iterations for which measuring saves time. Deriving the master key from a master password takes
+ * more than ten times as many iterations.
  */
 export const worthMeasuring = 100_000;
 /**
- * Minimum duration of a sample in milliseconds. A sample gets more iterations until it takes this long, because the
- * clocks of some browsers count only whole milliseconds.
+ * Minimum duration of a sample in milliseconds. A sample gets more iterations (at most `largestSample`) until it takes
+ * this long, because the clocks of some browsers count only whole milliseconds.
  */
 const sampleMs = 6;
 const firstSample = 16_384;
@@ -21,9 +21,9 @@ const sampleRounds = 4;
 /** After the first round, a backend is not measured again if it is slower than the fastest backend by this factor. */
 const tooSlow = 3;
 /**
- * JavaScript is chosen only if it is faster than every other backend by this factor. Each window and each worker
- * compiles the JavaScript again, with varying results: for the same 262,144 iterations, Chromium 156 took 24 ms once
- * and 49 ms another time. WebAssembly took 28 … 31 ms every time.
+ * JavaScript is chosen only if it is faster than every other backend by at least this factor. Each window and each
+ * worker compiles the JavaScript again, with varying results: for the same 262,144 iterations, Chromium 156 took 24 ms
+ * once and 49 ms another time. WebAssembly took 28 … 31 ms every time.
  */
 const jsMargin = 1.25;
 /**
@@ -39,9 +39,9 @@ const webcryptoMargin = 1.15;
 const mostChains = 4;
 
 /**
- * Measured rankings: for each hash and number of chains of iterations that run at the same time (1 … 4, where 4 stands
- * for all larger numbers), the names of the backends from the fastest to the slowest. This plain data can be stored for
- * the same browser or sent to a worker.
+ * Measured rankings of the backends. A property name consists of a hash and the number of chains of iterations that run
+ * at the same time; 4 stands for 4 or more. The value contains the names of the backends from the fastest to the
+ * slowest. This plain data can be stored for the same browser or sent to a worker.
  *
  * @example
  * ```ts
@@ -52,7 +52,8 @@ const mostChains = 4;
 export type Pbkdf2Calibration = Readonly<Record<string, readonly BackendName[]>>;
 
 /**
- * The rankings by hash and number of chains. A ranking is valid as long as the platform's APIs are the same objects.
+ * The rankings by hash and number of chains. A ranking is valid until a script replaces one of the platform's APIs,
+ * such as `WebAssembly`, by another object.
  */
 const rankings = new Map<string, { apis: readonly (object | undefined)[]; ranking: readonly Backend[] }>();
 const currentApis = (): (object | undefined)[] => backends.map((backend) => backend.api());
@@ -75,8 +76,8 @@ export function pbkdf2Calibration(): Pbkdf2Calibration {
 }
 
 /**
- * Uses the rankings that another window or worker of the same browser measured. Unknown entries are ignored. A wrong
- * ranking makes derivations slower, but does not change their results.
+ * Uses the rankings that another window or worker of the same browser measured. Entries that are not valid are ignored.
+ * A wrong ranking makes derivations slower, but does not change their results.
  *
  * @throws {@link CryptoError} `bad-argument` if `calibration` is not an object
  * @example
@@ -103,13 +104,13 @@ export function remembered(prf: Prf, chains: number): readonly Backend[] | undef
   return known?.apis.every((api, i) => api === apis[i]) ? known.ranking : undefined;
 }
 
-/** Measurements in progress. Other callers that need the same ranking wait for them. */
+/** Measurements in progress, by ranking. All callers that need a ranking wait for its running measurement. */
 const measuring = new Map<string, Promise<unknown>>();
 
 /**
  * Returns the backends from the fastest to the slowest for this number of chains. Browsers and processors differ
- * widely, so the first call measures the backends. This takes about 0.2 s; see {@link pbkdf2Calibration}. A backend
- * that does not work comes last.
+ * widely, so the first call measures the backends. If no ranking was passed to {@link usePbkdf2Calibration}, this takes
+ * about 0.2 s. A backend that does not work comes last.
  */
 export async function rank(prf: Prf, chains: number, signal: AbortSignal | undefined): Promise<readonly Backend[]> {
   const key = keyOf(prf, chains);
@@ -137,8 +138,8 @@ async function measureAll(prf: Prf, count: number, signal: AbortSignal | undefin
   let salts = 0;
   const sizes = new Map<Backend, number>();
   /**
-   * Returns the milliseconds for 1,000 iterations. The first rounds also warm the code up: engines compile code that
-   * runs often.
+   * Returns the milliseconds for 1,000 iterations. The first rounds may be slower, because engines compile code only
+   * after it has run often.
    */
   const measure = async (backend: Backend): Promise<number> => {
     for (let iterations = sizes.get(backend) ?? firstSample; ; iterations = Math.min(2 * iterations, largestSample)) {

@@ -23,8 +23,8 @@ interface Chain {
 }
 
 /**
- * Derives keys by PBKDF2 (RFC 8018 §5.2) with a kernel. Every block of every job is an independent chain. As many
- * chains run at once as the kernel has lanes. When a chain ends, the next chain takes its lane.
+ * Derives keys by PBKDF2 (RFC 8018 §5.2) with a kernel. Every block of every job is an independent chain of iterations.
+ * As many chains run at once as the kernel has lanes. When a chain ends, the next chain takes its lane.
  *
  * @returns a key for each job, in new arrays that the caller owns
  */
@@ -115,8 +115,8 @@ function begin(kernel: LoopKernel, lane: number, chain: Chain): Chain | undefine
   const U1 = chain.pads.mac(chain.job.salt, u32(chain.i));
   const view = new DataView(U1.buffer);
   const n = U1.length / 4;
-  // The hash states after the key's pads are written directly into the kernel's memory, which is wiped, so that no copy
-  // stays on the heap.
+  // The hash states of the HMAC key go directly into the kernel's memory, which is wiped. A temporary copy would stay
+  // on the heap.
   for (let k = 0; k < n; k++) {
     const [first, second] = [kernel.lanes * k + lane, kernel.lanes * (n + k) + lane];
     [kernel.pads[first], kernel.pads[second]] = [chain.pads.inner[k]!, chain.pads.outer[k]!];

@@ -4,9 +4,9 @@ import type { Job } from "./backend.ts";
 import type { Pbkdf2Job } from "./parameters.ts";
 
 /**
- * Runs `work` on copies of the jobs and wipes the copied passwords afterwards. The reported progress never decreases,
- * even if a backend fails and the next backend starts again from 0. If `onProgress` throws, the work ends with that
- * error.
+ * Runs `work` on copies of the jobs and wipes the copied passwords when the work ends. The reported progress never
+ * decreases, even if a backend fails and the next backend starts again from 0. If `onProgress` throws, the work ends
+ * with that error.
  */
 export async function runJobs(
   jobs: readonly Pbkdf2Job[],

@@ -5,11 +5,11 @@ import type { PrepareRequest } from "./worker-server.ts";
 /** Workers for derivations, one of which can be started before it is needed. */
 export interface SpareWorker {
   /**
-   * Starts a worker, which compiles and tests its backend. Errors are ignored, because `take` creates a new worker if
-   * none was prepared.
+   * Starts a worker, which compiles and tests the fastest backend. Errors are ignored, because `take` creates a new
+   * worker if none was prepared.
    */
   readonly prepare: () => void;
-  /** Returns the prepared worker, or a new one. No worker is returned twice. */
+  /** Returns the prepared worker, or a new worker. No worker is returned twice. */
   readonly take: () => WorkerPort;
 }
 

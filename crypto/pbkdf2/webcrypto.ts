@@ -14,8 +14,7 @@ const sampledFrom = 65_536;
 const ticksPerSecond = 20;
 
 /**
- * The browser's own PBKDF2 (W3C Web Cryptography §35). A derivation cannot be stopped: an abort only discards the
- * result.
+ * PBKDF2 of WebCrypto (W3C Web Cryptography §35). A derivation cannot be stopped: an abort only discards the result.
  */
 export const webcrypto: Backend = {
   name: "webcrypto",
@@ -65,7 +64,7 @@ async function deriveBits(subtle: SubtleCrypto, { hash }: Prf, job: Job): Promis
   return new Uint8Array(bits);
 }
 
-/** Rejects at once when the signal aborts, and wipes a result that arrives later. */
+/** Rejects at once when the signal aborts, and wipes a result that arrives after the abort. */
 function abortable(result: Promise<Uint8Array<ArrayBuffer>>, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   if (!signal) return result;
   return new Promise((resolve, reject) => {
@@ -96,7 +95,8 @@ async function tick(
 ): Promise<() => void> {
   const iterations = Math.ceil(job.iterations * sampleShare);
   // Firefox caches results of PBKDF2. The sample's salt depends on the job's salt, so the sample's result is cached
-  // only if the job's result is cached too. In this case neither takes any time, and the estimate is still right.
+  // only if the job's result is cached too. In this case neither derivation takes any time, and the estimate is still
+  // right.
   const salt = concatBytes(job.salt, new Uint8Array(1));
   const begun = performance.now();
   wipe(await abortable(deriveBits(subtle, prf, { ...job, salt, iterations }), signal));

@@ -27,7 +27,7 @@ export interface WorkerPort {
 }
 
 /**
- * Returns a function with the interface of `pbkdf2HmacSha1` that runs each derivation in its own worker.
+ * Returns a function with the interface of `pbkdf2HmacSha1` that runs each derivation in a separate worker.
  *
  * @param create - creates the worker, whose script calls {@link servePbkdf2}; may throw
  * @throws `CryptoError` `bad-argument`
@@ -51,8 +51,8 @@ export function pbkdf2InWorker(
 }
 
 /**
- * Derives a batch in its own worker, so that the window stays responsive. Ends the worker after the work or on an
- * abort, which also discards the worker's copies of the passwords. If no worker can be created, or if the worker's
+ * Derives a batch in a separate worker, so that the window stays responsive. Ends the worker after the work or on an
+ * abort. This also discards the worker's copies of the passwords. If no worker can be created, or if the worker's
  * script fails or its response is not valid, the work runs in this thread. An error that the worker reports is thrown.
  *
  * @param jobs - owned by the caller and not transferred, because they are needed again if the worker fails
@@ -133,8 +133,8 @@ async function request(
     });
   } finally {
     if (abort) signal?.removeEventListener("abort", abort);
-    // A transferred buffer is detached: its length is 0, and filling it would throw. All other buffers were not
-    // transferred.
+    // A transferred buffer is detached: its length is 0, and filling it would throw. Every other buffer was not
+    // transferred and is wiped here.
     for (const { password } of own) if (password.length > 0) wipe(password);
   }
 }

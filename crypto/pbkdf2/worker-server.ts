@@ -7,8 +7,8 @@ import { hmacSha1Prf } from "./hmac-sha1.ts";
 import type { BackendChoice } from "./parameters.ts";
 
 /**
- * The message to a worker that will get its batch of derivations later. Until then, the worker compiles and tests the
- * fastest backend.
+ * The message that prepares a worker before the message with its batch of derivations: the worker compiles and tests
+ * the fastest backend.
  */
 export interface PrepareRequest {
   readonly prepare: true;

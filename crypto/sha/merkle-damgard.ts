@@ -52,8 +52,8 @@ export class MerkleDamgard implements StreamingHash {
   }
 
   /**
-   * Begins another message like the constructor, but without creating an object. HMAC uses this to hash the blocks K ⊕
-   * ipad and K ⊕ opad only once for each key K (RFC 2104).
+   * Begins or continues a message like the constructor, but without creating an object. HMAC uses this to hash the
+   * blocks K ⊕ ipad and K ⊕ opad only once for each key K (RFC 2104).
    */
   restart(state: ArrayLike<number>, length: number): this {
     this.#H.set(state);

@@ -9,6 +9,6 @@ export function save(name: string, type: string, content: string | Uint8Array<Ar
   link.download = name;
   link.click();
   setTimeout(() => {
-    URL.revokeObjectURL(url); // the download has started by now
+    URL.revokeObjectURL(url); // after a minute, the download has started
   }, 60_000);
 }

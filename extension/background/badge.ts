@@ -17,8 +17,8 @@ import { localStorage } from "../platform/storage.ts";
 /**
  * Shows on the toolbar button how many accounts the site of each tab has. This happens only while the vault is
  * unlocked, and only if the user has turned this setting on and has granted access to the addresses of tabs. Keeps the
- * unlocked vault in memory until the vault locks or the browser stops the background. Otherwise, every new page would
- * decrypt all records of the vault again, which can be 10,000.
+ * unlocked vault in memory until the vault locks or the browser stops the background. Otherwise, all records of the
+ * vault, up to 10,000, would be decrypted again for every new page.
  */
 export function countAccounts(): void {
   let read: Promise<Contents | undefined> | undefined;
@@ -52,7 +52,7 @@ export function countAccounts(): void {
     const mine = turn;
     const contents = await (read ??= open());
     for (const { id, url } of tabs) {
-      if (mine !== turn) return; // the vault was locked or has changed in the meantime, so the number is outdated
+      if (mine !== turn) return; // the vault was locked or changed during this call, so the number is outdated
       await setBadge(id, contents && url !== undefined ? countAt(contents, url) : "");
     }
   };

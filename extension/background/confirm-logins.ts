@@ -7,15 +7,15 @@ import { sessionStorage } from "../platform/session.ts";
 const interval = 1000;
 
 /**
- * Maximum number of checks after a login. After these, the next check happens when the user opens the popup or presses
- * the shortcut.
+ * Maximum number of checks after a login. After the last of these checks, the login is checked again only when the user
+ * opens the popup or presses the shortcut.
  */
 const mostLooks = 120;
 
 /**
- * Checks every second if a login with a new password seems to have worked, as long as the browser allows access to the
- * tab. If it has worked, the new password is confirmed, and the previous password goes to the history. Without access,
- * the check happens when the user next opens the popup or presses the shortcut in the tab.
+ * Checks every second, up to `mostLooks` times, if a login with a new password seems to have worked, as long as the
+ * browser allows access to the tab. If it has worked, the new password is confirmed, and the previous password goes to
+ * the history. Without access, the check happens when the user next opens the popup or presses the shortcut in the tab.
  */
 export function confirmLogins(): void {
   triedLogin.onSet(follow);
@@ -26,7 +26,7 @@ async function follow(): Promise<void> {
   const tried = await triedLogin.get();
   for (let looks = 0; tried && looks < mostLooks; looks++) {
     await new Promise((resolve) => setTimeout(resolve, interval));
-    // a later fill has replaced the note, or the vault is locked
+    // `triedLogin` now contains a newer login, has expired, or was cleared, for example because the vault is locked
     if ((await triedLogin.get())?.until !== tried.until) return;
     if ((await confirmLogin(tried.tabId, withVault)) !== "waiting") return;
   }

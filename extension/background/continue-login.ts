@@ -13,8 +13,8 @@ import { addressOf } from "../platform/tabs.ts";
 const interval = 400;
 
 /**
- * Result of one check: `waiting` to check again later, `press` if the user must press a button to fill the password,
- * `over` if the password was filled or must not be filled in this tab any more.
+ * Result of one check: `waiting` to check again after a pause, `press` if the user must press a button to fill the
+ * password, `over` if the password was filled or must not be filled in this tab any more.
  */
 type Step = "waiting" | "press" | "over";
 
@@ -45,9 +45,9 @@ async function follow(watch: LoginWatch): Promise<void> {
 }
 
 /**
- * Ends the wait for the second step in a tab when the time for it is over. Clears the expired note. If the tab's
- * address can be read, asks the user to press the button. Does nothing if there is a newer note, for example about a
- * login in a second tab.
+ * Ends the wait for the second step of a login whose time is over. Clears the expired `pendingLogin`. If the tab's
+ * address can be read, asks the user to press the button. Does nothing if `pendingLogin` contains a newer login, for
+ * example in a second tab.
  */
 async function endInTime(tabId: number): Promise<void> {
   if (await pendingLogin.get()) return;
@@ -56,8 +56,8 @@ async function endInTime(tabId: number): Promise<void> {
 }
 
 /**
- * Clears the note about the login when the vault locks. Otherwise, the next unlock would continue a login that began
- * before the lock.
+ * Clears `pendingLogin` when the vault locks. Otherwise, the next unlock would continue a login that began before the
+ * lock.
  */
 async function endWithLock(): Promise<void> {
   if (!(await isUnlocked())) await pendingLogin.clear();
@@ -81,11 +81,11 @@ async function step(watch: LoginWatch): Promise<Step> {
   const found = secondStepIn(watch, address, documents);
   if (found === "waiting") return "waiting";
   const done = await withVault<Step>(async ({ vault, contents, isUnlocked }) => {
-    // The account may have been deleted in the meantime.
+    // The account may have been deleted since the first step.
     if (!allAccounts(contents).some((account) => account.name === name)) return "over";
     const isStillWanted = async (): Promise<boolean> => (await isUnlocked()) && isPending(watch.pending);
     const request = fillRequest(contents, accountNamed(contents, name), tabId, isStillWanted);
-    if (!request.isAllowedOn(address)) return "over"; // the tab is on another site
+    if (!request.isAllowedOn(address)) return "over"; // the tab's site is not a site of the account
     const outcome = found === "press" ? found : await fillSecondStep(request, address, found);
     if (outcome === "waiting" || outcome === "press") return outcome;
     if (outcome.kind === "filled") await afterFilling(vault, name, outcome);

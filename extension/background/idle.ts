@@ -24,18 +24,19 @@ async function handleIdle(how: IdleReason): Promise<void> {
   try {
     const settings = await settingsNow();
     if (!settings) {
-      // The vault is locked, or there is none. Keys may still wait for a PIN. Only these are removed, because the user
-      // may have unlocked the vault in a new window by now.
+      // The vault is locked, or there is none. Encrypted keys for an unlock with a PIN may still be stored. Only these
+      // keys are removed, because the user may have unlocked the vault in a new window by now.
       if (how === "windows") await sessionStorage.quickUnlock?.clear();
       return;
     }
     if (!locks[how](settings)) {
-      // While the screen is locked, browsers do not report that the user becomes idle, so an alarm checks this later.
+      // While the screen is locked, browsers do not report that the user becomes idle, so an alarm checks this after
+      // `lockIdleMinutes`.
       if (how === "screen" && locks.idle(settings)) await remindIn(settings.lockIdleMinutes);
       return;
     }
   } catch {
-    // If the settings cannot be read, the vault is locked, because this is the safe choice.
+    // If the settings cannot be read, the code below locks the vault, because this is the safe choice.
   }
   // Some browsers keep running without windows. In these browsers, closing the last window counts as closing the
   // browser: after that, a PIN does not unlock the vault.

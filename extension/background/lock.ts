@@ -3,8 +3,8 @@ import { lockAt, onLockAlarm, sessionStorage } from "../platform/session.ts";
 import { onCommand } from "../platform/shortcuts.ts";
 
 /**
- * Locks the vault when the deadline of the session has passed. If a later use has moved the deadline, or if the clock
- * was set back a little, sets the alarm again instead.
+ * Locks the vault when the deadline of the session has passed. If a use of the vault has moved the deadline after the
+ * alarm was set, or if the clock was set back a little, sets the alarm again instead.
  */
 export function lockInTime(): void {
   onLockAlarm(() => void lockIfOver());

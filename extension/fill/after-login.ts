@@ -13,26 +13,29 @@ import { lookAfterLogin } from "./injected-landing.ts";
 import { type TriedLogin, verdictOn } from "./login-verdict.ts";
 
 /**
- * Time in milliseconds during which the result of a login can be checked. It is long enough for a second factor and a
- * slow server.
+ * Time in milliseconds during which the result of a login can be checked. This time is long enough for a second factor
+ * and a slow server.
  */
 const patience = 10 * 60_000;
 
 export const triedLogin = sessionNote<TriedLogin>("tried");
 
 /**
- * Stores a note about a login with a password that the site may not have yet. `confirmLogin` checks later if the login
- * has worked.
+ * Stores a note about a login with a password that the site may not have yet. `confirmLogin` reads the note and checks
+ * if the login has worked.
  */
 export const noteLogin = (tried: Omit<TriedLogin, "until">): Promise<void> =>
   triedLogin.set({ ...tried, until: Date.now() + patience });
 
-/** Removes the note about a login in a tab, because something else was filled in this tab. */
+/**
+ * Removes the note about a login if the login was in the given tab, for example because something else was filled in
+ * this tab.
+ */
 export async function forgetLoginIn(tabId: number): Promise<void> {
   if ((await triedLogin.get())?.tabId === tabId) await triedLogin.clear();
 }
 
-/** A function that runs `work` with the open vault. It resolves to `undefined` if the vault is locked. */
+/** A function that runs `work` with the unlocked vault. It resolves to `undefined` if the vault is locked. */
 export type WithVault = (
   work: (open: { readonly vault: Vault; readonly contents: Contents }) => Promise<boolean>,
 ) => Promise<boolean | undefined>;
@@ -60,7 +63,7 @@ export async function confirmLogin(
   await new Promise((resolve) => setTimeout(resolve, pause));
   const second = first === "failed" ? first : await lookAt(tried);
   if (second === "waiting" || second === "unseen") return second;
-  // a later fill has replaced the note, or the vault is locked
+  // during the pause, a second fill has replaced the note, or the vault was locked
   if ((await triedLogin.get())?.until !== tried.until) return "over";
   await triedLogin.clear();
   if (second === "failed") return "over";

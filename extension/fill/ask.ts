@@ -28,8 +28,8 @@ export function questionFor(decision: Decision, request: FillRequest, url: strin
 }
 
 /**
- * Returns the origins (scheme, host and port) of addresses, without duplicates. An address that has no origin is
- * returned in full.
+ * Returns the origins (scheme, host and port) of addresses, without duplicates. An address that is not a valid HTTP or
+ * HTTPS address is returned in full.
  */
 const originsOf = (targets: readonly string[]): string[] => [...new Set(targets.map(originOrAddress))];
 

@@ -1,15 +1,16 @@
 import type { FoundIn } from "./known.ts";
 
 /**
- * Kind of a frame that the extension cannot read: `own` is a frame of the account's own site, `foreign-frame` a frame
- * of any other site.
+ * Kind of a frame that the extension cannot read: `own` is a frame of the account's own site, `sandboxed` a frame
+ * without an origin, `foreign-frame` any other frame.
  */
 export type ClosedFrameKind =
   { readonly kind: "own"; readonly address: string } | { readonly kind: "sandboxed" | "foreign-frame" };
 
 /**
- * Returns the kind of the frame that may contain the form, if the page itself has no form: a frame of the account's own
- * site, a sandboxed frame, or a frame of another site.
+ * Returns the kind of the frame that may contain the form, for a page in which no form was found. Prefers a frame of
+ * the account's own site, then a sandboxed frame. Returns undefined if the page has no frame that the extension cannot
+ * read.
  */
 export function closedFrameIn(
   documents: readonly FoundIn[],

@@ -9,8 +9,8 @@ export type FormContents =
   | { readonly reason: Refusal; readonly values: readonly (string | number)[] };
 
 /**
- * Collects the values for a form. Gets the password only if the form asks for it. If the form asks for some characters
- * of the password, returns only those characters.
+ * Collects the values for a form. Gets the password only if the form asks for a password. If the form asks for some
+ * characters of the password, returns only those characters.
  */
 export async function contentsFor(form: FoundForm, request: FillRequest): Promise<FormContents> {
   const { kind, room } = form;
@@ -46,8 +46,8 @@ function codeFor({ positions, room }: FoundForm, code = ""): FormContents {
 const tooLong = (room: number | undefined): FormContents => ({ reason: "too-long", values: [room ?? 0] });
 
 /**
- * Returns the username only if its field is empty. If the field contains a text, this is the username already, or the
- * user has agreed to keep the text.
+ * Returns the username only if the username field is empty. If the field contains a text, this text is the username
+ * already, or the user has agreed to keep the text.
  */
 const loginFor = (form: FoundForm, login: string): { login?: string } =>
   form.login?.trim() === "" && login !== "" ? { login } : {};
@@ -55,8 +55,9 @@ const loginFor = (form: FoundForm, login: string): { login?: string } =>
 function partial(form: FoundForm, login: { login?: string }, password: string, what: Filled): FormContents {
   const characters = Array.from(password);
   const { positions, whole, mixed } = form;
-  // If the page does not say which characters it asks for, its boxes must be for the whole password, as for a PIN. If
-  // the number of boxes then differs from the password's length, the positions are unknown.
+  // `whole` is true if the positions are 1, 2, 3 and so on, or if the page does not give the positions. The boxes must
+  // then be for the whole password, such as a PIN. If their number differs from the password's length, nothing is
+  // filled, because the positions are unknown.
   if (mixed || (whole && positions.length !== characters.length)) return { reason: "unclear-boxes", values: [] };
   if (Math.max(...positions) > characters.length) return { reason: "too-short", values: [characters.length] };
   return {

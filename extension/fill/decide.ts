@@ -43,8 +43,8 @@ export function decide(known: Known, documents: readonly FoundIn[]): Decision {
 }
 
 /**
- * Returns the reason why nothing may be filled into a document, whatever forms it has. Returns undefined if there is no
- * such reason.
+ * Returns the reason why nothing may be filled into a document, regardless of the forms in the document. Returns
+ * undefined if there is no such reason.
  */
 function refusalOf({ isAllowedOn }: Known, url: string, { origin, embedding }: Found): Refusal | undefined {
   if (origin === "null") return "sandboxed";

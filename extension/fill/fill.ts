@@ -19,15 +19,15 @@ import { lossIn } from "./read-back.ts";
 export async function fill(request: FillRequest): Promise<FillOutcome> {
   const outcome = await fillAs(request, { ...wayFor(request), alsoReadOnly: request.code === undefined });
   if (outcome !== "read-only") return outcome;
-  // A read-only field did not become writable when it got the focus. The second try ignores read-only fields. A field
-  // that has become writable counts as an ordinary field.
+  // A read-only field did not become writable when it got the focus. The second try ignores fields that are still
+  // read-only. A field that became writable in the first try counts as an ordinary field.
   const again = await fillAs(request, { ...wayFor(request), alsoReadOnly: false });
   return again === "read-only" ? refused("changed") : again;
 }
 
 /**
- * Returns the options for examining a page. They tell the page the kind of the username, for example that it is an
- * e-mail address, and nothing else about the account.
+ * Returns the options for examining a page. Of the account, the options contain only the kind of the username, for
+ * example that it is an e-mail address.
  */
 const wayFor = ({ at, login, code }: FillRequest): Omit<Way, "alsoReadOnly"> => ({
   onlyFocused: at !== undefined,
@@ -80,7 +80,7 @@ export async function fillFound(
 /**
  * Updates the notes for the background. After a username was filled, the background waits for the second step and fills
  * the password. After a login with an unconfirmed password, the background checks if the login works. Any other fill of
- * a password removes the notes.
+ * a password removes the notes. A one-time code does not change the notes.
  */
 async function noteFill(
   request: FillRequest,
@@ -90,7 +90,7 @@ async function noteFill(
   documents: readonly FoundIn[],
 ): Promise<void> {
   const { tabId, account, isUnconfirmed } = request;
-  if (what === "code") return; // a code is a part of the login whose note already exists
+  if (what === "code") return; // keeps the notes, because the code belongs to a login that may have one
   if (what === "user-name") {
     await awaitPassword(request, url, document);
     return;

@@ -5,9 +5,9 @@ import type { FoundIn } from "./known.ts";
 import type { Way } from "./page/look.ts";
 
 /**
- * Finds the best form of each document in a tab. With `at`, examines only the document in that frame. Without `at`,
- * examines all documents that the browser gives access to: those of the tab's own origin, and frames that the user has
- * allowed.
+ * Finds the best form of each document in a tab. With `at`, examines only the document in the frame `at.frameId`.
+ * Without `at`, examines all documents that the browser gives access to: the documents of the tab's own origin, and
+ * frames that the user has allowed.
  *
  * @returns `undefined` if the browser gives access to no document
  */

@@ -17,11 +17,13 @@ import { isVisible } from "./page/area/visible.ts";
  */
 export interface FillArguments extends Way {
   /**
-   * Time, in milliseconds since 1970, after which filling must not begin. If the page is busy, the function starts
-   * late, and the vault may have been locked in the meantime.
+   * Time, in milliseconds since 1970, after which filling must not begin. If the page is busy, `fillForm` starts late,
+   * and the vault may have been locked before the start.
    */
   readonly startBy: number;
-  /** Text that describes the form that was found, see `keyOf`. If the form has changed since, nothing is filled. */
+  /**
+   * Text that describes the form that was found, see `keyOf`. If the form no longer fits this text, nothing is filled.
+   */
   readonly key: string;
   readonly login?: string;
   /** The current password, or a one-time code. */
@@ -33,8 +35,9 @@ export interface FillArguments extends Way {
 }
 
 /**
- * Result of filling: `read-only` if a field stayed read-only although it had the focus, `late` if the page was busy too
- * long. All values were filled only if the result is `filled`.
+ * Result of filling: `changed` if the form is no longer the form that was found, `not-a-password` if a field for a
+ * secret has changed its type, `read-only` if a field stayed read-only although it had the focus, `late` if the page
+ * was busy too long. All values were filled only if the result is `filled`.
  */
 export type FillReport =
   | "filled"
@@ -42,7 +45,7 @@ export type FillReport =
   | "not-a-password"
   | "read-only"
   | "late"
-  /** The username field does not accept this username, or the password field does not accept this password. */
+  /** The username field does not accept the username, or the password field does not accept the password. */
   | "name-not-allowed"
   | "password-not-allowed";
 
@@ -96,8 +99,8 @@ export function fillForm(given: FillArguments): FillReport {
 }
 
 /**
- * Measures the total time between calls of `start` and `stop`. This measures only the page's own scripts. Examining a
- * large page also takes long and must not count.
+ * Measures the total time between calls of `start` and `stop`. The caller measures only the page's own scripts: the
+ * extension's examination of a large page also takes long and must not count.
  */
 function stopwatch(): { readonly start: () => void; readonly stop: () => number } {
   let [total, from] = [0, 0];
@@ -126,7 +129,7 @@ interface Entry extends FilledValue {
 const takesSecret = (field: HTMLInputElement, found: string): boolean =>
   field.type === "password" || field.type === found;
 
-/** Returns a field and the fields after it in the same form. */
+/** Returns a field and the fields after this field in the same form. */
 const rowFrom = (field: HTMLInputElement, scope: Element, fields: readonly Field[]): HTMLInputElement[] => {
   const its = fields.map(({ element }) => element).filter((element) => isWithin(element, scope));
   return its.slice(its.indexOf(field));

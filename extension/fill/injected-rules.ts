@@ -18,8 +18,9 @@ const rulesOf = (field: Element): FieldRules => ({
 });
 
 /**
- * Returns the password rules of the page. This function runs in the page when the user asks for the rules, and changes
- * nothing. Prefers the field for a new password, then the field with the focus, then the first field that has rules.
+ * Returns the password rules of a password field of the page: of the field for a new password, or else the field with
+ * the focus, or else the first field that has rules. This function runs in the page when the user asks for the rules,
+ * and changes nothing.
  */
 export function readRules(): FieldRules | undefined {
   const focused = focusedElement();

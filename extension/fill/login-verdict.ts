@@ -12,11 +12,9 @@ export interface TriedLogin {
   readonly tabId: number;
   /** The account's record name. */
   readonly account: string;
-  /**
-   * Address of the tab when the password was filled. `began` is the time when the document in the tab was created, in
-   * milliseconds since 1970.
-   */
+  /** Address of the tab when the password was filled. */
   readonly url: string;
+  /** Time when the document that the tab showed at the login was created, in milliseconds since 1970. */
   readonly began: number;
   /** Time, in milliseconds since 1970, after which the login is no longer checked. */
   readonly until: number;
@@ -25,9 +23,10 @@ export interface TriedLogin {
 const pageOf = (url: string): string => new URL(url).origin + new URL(url).pathname;
 
 /**
- * Decides if a login seems to have worked. The login has worked if the tab shows another page that is loaded, does not
- * ask (see `asks`), reports no failure, and offers no other login. The login has failed if the tab has loaded a new
- * document that asks again or reports a failure.
+ * Decides if a login seems to have worked. The login has worked if the tab shows another page than at the login, and
+ * this page is loaded, does not ask (see `asks`), reports no failure, and has no link or button to log in. The login
+ * has failed if the tab has loaded a new document that asks again or reports a failure. In all other cases, the result
+ * is `waiting`.
  */
 export function verdictOn(
   tried: TriedLogin,

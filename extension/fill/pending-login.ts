@@ -19,7 +19,7 @@ export interface PendingLogin {
   readonly frameId: number;
   readonly origin: string;
   readonly began: number;
-  /** Time, in milliseconds since 1970, after which the password is no longer filled without a press. */
+  /** Time, in milliseconds since 1970, after which the password is filled only if the user presses a button. */
   readonly until: number;
 }
 
@@ -28,7 +28,7 @@ const patience = 30_000;
 
 export const pendingLogin = sessionNote<PendingLogin>("login");
 
-/** Leaves a note that a username was filled. The background then waits for the password field. */
+/** Leaves a note that a username was filled. The note makes the background wait for the password field. */
 export function awaitPassword(
   { tabId, account }: Pick<FillRequest, "tabId" | "account">,
   url: string,

@@ -58,8 +58,8 @@ const isLocal = (address: string): boolean =>
   /^(?:(?:.*\.)?localhost\.?|127(?:\.\d+){3}|\[::1\])$/u.test(new URL(address).hostname);
 
 /**
- * Returns true if the form already contains a username that is not the account's. A password that is filled next to it
- * would cause a failed login of the other user.
+ * Returns true if the form already contains a username that is not the account's. A password that is filled next to
+ * this username would cause a failed login of the other user.
  */
 const hasOtherLogin = ({ login }: Known, form: FoundForm): boolean => {
   const there = (form.login ?? "").trim();
@@ -71,8 +71,8 @@ export const isSameLogin = (a: string, b: string): boolean =>
   a.trim().toLowerCase().normalize("NFC") === b.trim().toLowerCase().normalize("NFC");
 
 /**
- * Returns for each known doubt if it is in the report on a form. The report comes from the web page and is not trusted,
- * so unknown doubts are ignored.
+ * Returns, for each known doubt, true if the report on a form contains the doubt. The report comes from the web page
+ * and is not trusted, so unknown doubts are ignored.
  */
 const doubtsIn = (form: FoundForm): Record<Doubt, boolean> =>
   Object.fromEntries(doubts.map((doubt) => [doubt, form.doubts.includes(doubt)])) as Record<Doubt, boolean>;

@@ -6,8 +6,8 @@ export const formKinds = ["change", "login", "sign-up", "partial", "user-name", 
 export type FormKind = (typeof formKinds)[number];
 
 /**
- * Reasons to doubt that a form is for the account's password. For each reason, the user is asked a question before
- * filling.
+ * Reasons to ask the user before a form is filled, for example because the form may delete the account. The user is
+ * asked one question for each reason.
  */
 export const doubts = [
   "deletes-account",
@@ -33,8 +33,8 @@ export interface Ranked {
 
 /**
  * Orders forms: first the form with the focus, then forms that nothing covers, then forms that are filled without a
- * question to the user, then forms that hide the password, then by kind. A text field that has the name of a password
- * may still be for something else.
+ * question to the user, then forms that hide the password, then by kind. A text field does not hide the password, and
+ * may be for something other than a password.
  */
 export const byRank = (a: Ranked, b: Ranked): number =>
   Number(b.focused) - Number(a.focused) ||

@@ -1,4 +1,4 @@
-/** Characters that pages show instead of the letters of a name, as in `a***@example.org`. */
+/** Characters that pages show instead of some letters of a username, as in `a***@example.org`. */
 const masks = /[*•●∙·…]+|\.{2,}/u;
 
 const written = (name: string): string => name.trim().normalize("NFC").toLowerCase();
@@ -11,10 +11,10 @@ const isNumber = (name: string): boolean => /^[\d\s().+/-]+$/u.test(name);
 const digitsOf = (name: string): string => name.replaceAll(/\D/gu, "");
 
 /**
- * Returns true if a name on a page may be the username that was filled: the name itself, a part of it as in a greeting,
- * or the name with some letters replaced by asterisks or dots. Numbers of the same length must be equal. Numbers of
- * different lengths cannot be compared, so the result is true. A number and a name cannot be compared either, but a
- * username that is a number differs from an e-mail address on the page.
+ * Returns true if a name on a page may be the username that was filled: the username itself, a part of it as in a
+ * greeting, or the username with some letters replaced by asterisks or dots. Numbers of the same length must be equal.
+ * Numbers of different lengths cannot be compared, so the result is true. A number and any other text cannot be
+ * compared either, unless the number is the username and the text on the page is an e-mail address.
  */
 export function isSameName(shown: string, login: string): boolean {
   const [there, ours] = [written(shown), written(login)];
@@ -30,8 +30,8 @@ export function isSameName(shown: string, login: string): boolean {
 }
 
 /**
- * Returns true if the visible parts of a masked name occur in the username in the same order. The first part must be
- * the beginning of the username, and the last part its end.
+ * Returns true if the visible parts of a masked name occur in the username in their order. The username must begin with
+ * the first part and end with the last part.
  */
 function fitsMask(there: string, ours: string): boolean {
   const [first = "", ...rest] = there.split(new RegExp(masks, "u"));

@@ -3,12 +3,12 @@ import type { FoundIn } from "./known.ts";
 import type { PendingLogin } from "./pending-login.ts";
 
 /**
- * Options for finding the form of the second step: the form need not have the focus, because the user has chosen no
- * field, and read-only fields are ignored.
+ * Options for finding the form of the second step. Read-only fields are ignored. The form need not have the focus,
+ * because the user has selected no field.
  */
 export const secondStepWay = { onlyFocused: false, alsoReadOnly: false };
 
-/** A pending login, and the document that the frame has loaded after the first step. */
+/** A pending login, and the time at which its frame loaded the document after the first step. */
 export interface LoginWatch {
   readonly pending: PendingLogin;
   /**
@@ -21,7 +21,7 @@ export interface LoginWatch {
 /**
  * Returns the document with the password field if this field certainly belongs to the second step of the login. Returns
  * `waiting` if there is no password field yet, and `press` if the user must decide. `docs/fill.md` describes the rule.
- * The usernames on the page are checked later, by `fillSecondStep`.
+ * The usernames on the page are not checked here but by `fillSecondStep`.
  *
  * @param url - the current address of the tab
  */
@@ -42,8 +42,8 @@ export function secondStepIn(
   if (first !== inFrame || others.length > 0) return "press";
   const { origin, form } = first.found;
   if (origin !== pending.origin || mayHaveOtherOwner(pending.url, url)) return "press";
-  // A text field that seems to show a password may be for something else, such as a search. Everybody could read the
-  // password in it.
+  // A text field that seems to show a password may be for something else, such as a search. Everybody could read a
+  // password in a text field.
   const isSure = form?.kind === "login" && form.saysPassword && form.hidesSecret && form.doubts.length === 0;
   return isSure ? first : "press";
 }

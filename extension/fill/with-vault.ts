@@ -19,7 +19,7 @@ export interface OpenVault {
 
 /**
  * Runs a task of the background with the vault, if the vault is unlocked. No window needs to be open. The task counts
- * as a use and moves the deadline of the automatic lock.
+ * as a use of the vault and postpones the automatic lock.
  *
  * @returns the result of `work`, or `undefined` if the vault is locked
  */
@@ -33,7 +33,7 @@ export async function withVault<T>(work: (open: OpenVault) => Promise<T>): Promi
     if (!(await extendSession(sessionStorage, keys, minutes))) return undefined;
     return await work({ vault, contents, isUnlocked: () => hasSession(sessionStorage, keys) });
   } catch (error) {
-    // the vault was locked in the meantime, or a different vault was unlocked
+    // the vault was locked during the task, or a different vault was unlocked
     if (error instanceof AppError && error.code === "locked") return undefined;
     throw error;
   } finally {

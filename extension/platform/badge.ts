@@ -3,12 +3,12 @@ import type { SeenTab } from "./tabs.ts";
 
 const { action, tabs } = browser;
 
-/** Shows a short text on the toolbar button for one tab. An empty text removes it. */
+/** Shows a short text on the toolbar button for one tab. An empty text removes the previous text. */
 export async function setBadge(tabId: number, text: string): Promise<void> {
   try {
     await action.setBadgeText({ tabId, text });
   } catch {
-    // the tab was closed in the meantime
+    // the tab is closed
   }
 }
 

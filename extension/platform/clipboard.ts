@@ -6,8 +6,8 @@ const alarm = "clipboard";
 const mark = sessionItem<ClipboardMark>("clipboard");
 
 /**
- * Copies a text from one of the extension's pages. The background later clears the clipboard, because the page may be
- * closed by then.
+ * Copies a text from one of the extension's pages. After `seconds`, the background clears the clipboard, because the
+ * page may be closed by then.
  *
  * @param seconds - seconds after which the clipboard is cleared; 0 for never
  */
@@ -28,7 +28,7 @@ export async function copy(text: string, seconds: number): Promise<void> {
  * Schedules the clearing of a copied text.
  *
  * @returns a function that cancels this clearing. If a previous copy was waiting to be cleared, the function schedules
- * its clearing again.
+ * the clearing of that copy again.
  */
 async function willClear(text: string, seconds: number): Promise<() => Promise<void>> {
   const earlier = markIn(await mark.get());
@@ -55,7 +55,7 @@ export function onClipboardAlarm(clear: (copied: ClipboardMark) => Promise<void>
 
 async function clearDue(clear: (copied: ClipboardMark) => Promise<void>): Promise<void> {
   const copied = markIn(await mark.get());
-  if (!copied || !isDue(copied)) return; // the alarm of a later copy will clear the clipboard
+  if (!copied || !isDue(copied)) return; // the clearing was canceled, or a newer copy has its own alarm
   await clear(copied);
   if (markIn(await mark.get())?.digest === copied.digest) await mark.clear();
 }

@@ -40,8 +40,8 @@ export function setIdleMinutes(minutes: number): void {
 const reminder = "away";
 
 /**
- * Sets an alarm for checking later if the user is still idle. An alarm works even if the browser has stopped the
- * background, because it starts the background again.
+ * Sets an alarm, after which the background checks if the user is still idle. The alarm works even if the browser has
+ * stopped the background, because the alarm starts the background again.
  *
  * @param minutes - minutes until the check
  */

@@ -1,8 +1,8 @@
 /**
  * Writes many values to `browser.storage.local` as one entry. Firefox takes 0.4 … 0.5 ms to write or read each entry:
  * 10,000 records take 4.1 … 5.4 s as 10,000 entries, but 0.1 … 0.4 s as one entry (153 ESR, AMD EPYC). A large write
- * therefore first stores all its values in one entry, the waiting entry. Afterwards it stores each value in an entry of
- * its own. Until then, reads take the values from the waiting entry.
+ * therefore first stores all its values in one entry, the waiting entry. After that, the large write stores each value
+ * in an entry of its own. Until this is done, reads take the values from the waiting entry.
  */
 import { isObject } from "../../src/arguments.ts";
 import type { StoragePort } from "../../src/internal.ts";
@@ -19,7 +19,7 @@ const leastEntries = 1000;
 /** A storage that first stores a large write as one entry. */
 export interface LargeWrites extends StoragePort {
   /**
-   * Stores the values of the waiting entry in entries of their own, under the lock. The background calls this when it
+   * Stores the values of the waiting entry in entries of their own, in `exclusively`. The background calls this when it
    * starts.
    */
   readonly settle: () => Promise<void>;
@@ -28,8 +28,9 @@ export interface LargeWrites extends StoragePort {
 type Entries = Record<string, unknown>;
 
 /**
- * Returns a storage that first stores a large write as one entry. All windows must use this storage. A write that
- * changes a value of the waiting entry must run in `exclusively`, as all writes of the vault do.
+ * Returns a storage that first stores a large write as one entry. All windows must use this storage, because other code
+ * does not find the values in the waiting entry. A write that changes a value of the waiting entry must run in
+ * `exclusively`, as all writes of the vault do.
  *
  * @param storage - the storage with one entry for each value
  * @param least - minimum number of values in a large write
@@ -47,8 +48,8 @@ export function withLargeWrites(
     await storage.remove([waitingKey]);
   };
   /**
-   * Stores the waiting values in entries of their own if `isHidden` returns true for them. Otherwise, reads would go on
-   * returning the waiting values instead of the newer ones.
+   * Stores the waiting values in entries of their own if `isHidden` returns true for them. Called before a change of
+   * these values: otherwise, reads would go on returning the waiting values instead of the changed ones.
    */
   const spreadBefore = async (isHidden: (entries: Entries) => boolean): Promise<void> => {
     const entries = await waiting();
@@ -88,7 +89,8 @@ export function withLargeWrites(
       }
       await spreadBefore(() => true);
       await storage.set({ [waitingKey]: entries });
-      // Not awaited, because storing each value in its own entry is slow. After an error the background tries again.
+      // Not awaited, because storing each value in its own entry is slow. After an error, the background tries again
+      // when it starts.
       void settle().catch(() => undefined);
     },
     async remove(keys) {

@@ -11,8 +11,8 @@ export interface MenuPlace {
 }
 
 /**
- * Adds entries to the context menu of fields when the extension is installed or updated. The browser stores them. They
- * are added again when the browser starts, because its language may have changed.
+ * Adds entries to the context menu of fields when the extension is installed or updated. The browser stores the
+ * entries. They are added again when the browser starts, because the browser's language may have changed.
  *
  * @param titles - returns the id and the title of each entry
  */
@@ -23,7 +23,7 @@ export function keepFieldMenu(titles: () => Readonly<Record<string, string>>): v
     made = made.then(async () => {
       await contextMenus.removeAll();
       for (const [id, title] of Object.entries(titles())) contextMenus.create({ id, title, contexts: ["editable"] });
-    }); // queued, because both events follow an update of the browser
+    }); // queued, because an update of the browser triggers both events
   };
   browser.runtime.onInstalled.addListener(make);
   browser.runtime.onStartup.addListener(make);

@@ -30,8 +30,8 @@ export async function clearFromOffscreen(only: ClipboardMark | undefined): Promi
 }
 
 /**
- * Opens the offscreen document. Only one can be open. If the browser stopped the background earlier, its offscreen
- * document may still be open and is closed first.
+ * Opens the offscreen document. Only one can be open. If the browser stopped the background before the offscreen
+ * document was closed, this document may still be open and is closed first.
  */
 async function openDocument(): Promise<void> {
   const justification = "Clears a password from the clipboard some time after it was copied.";

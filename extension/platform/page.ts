@@ -10,8 +10,8 @@ import { grantedHosts } from "./permissions.ts";
 import { localStorage } from "./storage.ts";
 
 /**
- * Prepares a page of the extension before anything is drawn: sets its language and its theme, and returns its access to
- * the vault.
+ * Prepares a page of the extension before anything is drawn: sets its language and its theme, and returns the functions
+ * and storages with which the page uses the vault.
  */
 export async function startPage(): Promise<VaultPorts> {
   setLanguage(lookup, wantedLanguages());

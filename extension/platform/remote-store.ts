@@ -31,7 +31,7 @@ export async function syncNow(): Promise<void> {
   await ask({ sync: "now" });
 }
 
-/** Returns a sync store for a page. The background makes its requests. */
+/** Returns a sync store for a page. The store sends its requests to the background, which uses the network. */
 export function remoteStore(connection: Connection): SyncStore {
   return {
     list: async () => (await ask({ sync: "list", connection })) as Awaited<ReturnType<SyncStore["list"]>>,

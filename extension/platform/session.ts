@@ -13,22 +13,22 @@ const { session } = browser.storage;
 const [keysItem, timeItem] = ["session", "deadline"] as const;
 
 /**
- * Name of the item with an unsaved form of a popup that was closed. The item is removed together with the vault's keys
- * when the vault locks.
+ * Name of the item with the unsaved form of a closed popup. The item is removed together with the vault's keys when the
+ * vault locks.
  */
 const draftItem = "draft";
 
 /**
- * Name of the item with the vault's keys, encrypted with a PIN's key. This item stays in memory after an automatic
- * lock.
+ * Name of the item with the vault's keys, encrypted with a key that is derived from the PIN. This item stays in memory
+ * after an automatic lock.
  */
 const sealedItem = "quick-unlock";
 
 const lockAlarm = "lock";
 
 /**
- * Sets the alarm that locks the vault. An alarm may come late, so every check compares the time with the deadline
- * itself.
+ * Sets the alarm that locks the vault. An alarm may come late, so the session is also checked by comparing the current
+ * time with the deadline.
  */
 export const lockAt = (deadline: number): Promise<void> => browser.alarms.create(lockAlarm, { when: deadline });
 
@@ -39,7 +39,8 @@ export const sessionStorage: SessionPort = {
     return keys === undefined && time === undefined ? undefined : { ...(keys as object), ...(time as object) };
   },
   async set({ deadline, minutes, ...keys }) {
-    await lockAt(deadline); // before the keys are stored, which must never be without an alarm that removes them
+    // The alarm is set before the keys are stored, so that an alarm always removes stored keys.
+    await lockAt(deadline);
     const { [keysItem]: kept } = await session.get(keysItem);
     const time = { [timeItem]: { deadline, minutes } };
     await session.set(haveSameKeys(kept, keys) ? time : { [keysItem]: keys, ...time });

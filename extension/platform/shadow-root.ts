@@ -9,7 +9,8 @@ interface ContentScript {
  * objects and not the module `browser.ts`.
  */
 export function shadowRootOf(element: Element): ShadowRoot | null {
-  // `dom` is read in a separate statement, because linters for Firefox add-ons do not know this function and reject it.
+  // `dom` is read in a separate statement, because linters for Firefox add-ons reject `chrome.dom`, which they do not
+  // know.
   const { dom } = (globalThis as ContentScript).chrome ?? {};
   if (dom?.openOrClosedShadowRoot) return dom.openOrClosedShadowRoot(element);
   const { openOrClosedShadowRoot } = element as { openOrClosedShadowRoot?: ShadowRoot | null };

@@ -20,9 +20,9 @@ export const syncArea: SyncArea = {
 };
 
 /**
- * Registers a callback for files that the browser's own sync has added or removed. Changes that this window, or the
- * background since its last start, has made do not call it. Each item is written only once, so this code has made a
- * change if the key is in `written` or `removed`.
+ * Registers a callback for files that the browser's own sync has added or removed. Changes that were made by this
+ * window, or by the background since its last start, do not call the callback. Each item is written only once, so this
+ * code has made a change if the key is in `written` or `removed`.
  *
  * @returns a function that removes the listener
  */

@@ -16,7 +16,7 @@ export async function currentTab(): Promise<SeenTab | undefined> {
 
 /** Returns the address of a tab, or undefined if the tab is closed or the extension may no longer read its address. */
 export async function addressOf(tabId: number): Promise<string | undefined> {
-  const tab = await browser.tabs.get(tabId).catch(() => undefined); // closed in the meantime
+  const tab = await browser.tabs.get(tabId).catch(() => undefined); // the tab is closed
   return tab?.url;
 }
 
@@ -24,8 +24,8 @@ export async function addressOf(tabId: number): Promise<string | undefined> {
 export interface InDocument {
   readonly frameId: number;
   /**
-   * Id of this document. No other document gets the same id, not even in the same tab later. In Firefox, documents have
-   * no ids. The injected function must therefore check that it runs in the right document.
+   * Id of this document. No other document gets the same id, not even the next document in the same tab. In Firefox,
+   * documents have no ids. The injected function must therefore check that it runs in the right document.
    */
   readonly documentId?: string;
 }

@@ -15,7 +15,8 @@ import { currentTab, openAddress, openPage, pictureOfTab } from "../platform/tab
 
 /**
  * Loads the code for filling, after the popup was drawn: users need this code only when they first press a button. If
- * the code were loaded before, it would be a sixth of all code that the popup needs to be drawn.
+ * the code for filling were loaded with the popup, it would be a sixth of all code that is loaded before the popup is
+ * drawn.
  */
 const filling = () => import("../fill/for-popup.ts");
 

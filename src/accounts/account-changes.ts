@@ -7,22 +7,27 @@ import type { AccountTexts } from "./texts.ts";
  */
 export interface AccountChanges extends AccountTexts {
   /**
-   * Username at the site. A generated password is still derived from the original `login`; see `userName` in
-   * docs/formats.md.
+   * New username at the site. A generated password is still derived from the account's original `login`; see `userName`
+   * in docs/formats.md.
    */
   readonly login?: string | undefined;
   /**
-   * New site. A password that is derived from the site changes too. Rejected for schemes that store a secret for each
-   * account, such as easypasswords-1.
+   * New site. A password that is derived from the site changes too. Rejected for schemes that derive the password from
+   * the account's own `secret`, such as easypasswords-1.
    */
   readonly site?: string | undefined;
-  /** New scheme. `saltmill-1` also needs the field `rules`, `stored` the field `password`. */
+  /**
+   * New scheme. A change to `saltmill-1` also needs the field `rules`, and a change to `stored` the field `password`.
+   */
   readonly scheme?: "saltmill-1" | "stored" | undefined;
   readonly rules?: SchemeRules | undefined;
-  /** Only for schemes that derive from a root of the vault. To set the next revision, use {@link newRevision}. */
+  /**
+   * New revision. Only for schemes that derive from a root of the vault. {@link newRevision} sets the next unused
+   * revision.
+   */
   readonly revision?: number | undefined;
   /** Derives the password from the vault's current root. Only for schemes that derive from a root of the vault. */
   readonly root?: "current" | undefined;
-  /** Only for stored passwords. */
+  /** New stored password. Only for accounts whose password is stored already or becomes stored by this change. */
   readonly password?: string | undefined;
 }

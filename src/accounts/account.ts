@@ -11,7 +11,8 @@ interface Accounts {
 }
 
 /**
- * Cached accounts of each {@link Contents} object. Such an object never changes, so its records are searched only once.
+ * Cached accounts of each {@link Contents} object. A `Contents` object never changes, so its records are searched only
+ * once.
  */
 const accountsByContents = new WeakMap<Contents, Accounts>();
 
@@ -31,7 +32,7 @@ function accountsOfContents(contents: Contents): Accounts {
 }
 
 /**
- * Returns all accounts of a vault, in any order, without deleted ones.
+ * Returns all accounts of a vault except deleted ones, in no particular order.
  *
  * @example
  * ```ts
@@ -69,7 +70,8 @@ function at<T extends { readonly site: string }>(records: readonly T[], site: st
 }
 
 /**
- * Returns the accounts of one site, in any order. Sites that differ only in Unicode normalization are the same site.
+ * Returns the accounts of one site, in no particular order. Sites that differ only in Unicode normalization are the
+ * same site.
  */
 export const accountsAt = (contents: Contents, site: string): readonly Account[] => at(allAccounts(contents), site);
 

@@ -10,7 +10,7 @@ import { addRecord, type AccountContext } from "./add.ts";
 import { assertFree } from "./names.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
-/** A new account whose password is the one that Easy Passwords 1.x generates. */
+/** A new account whose password is derived as Easy Passwords 1.x derives it. */
 export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, AccountContext {
   /** A length of 4 … 24 characters and only named classes (`lower`, `upper`, `digit`, `symbol`). */
   readonly rules: CharacterRules;
@@ -23,7 +23,7 @@ export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, Accou
 export interface EasyDerivationOptions extends DerivationOptions {
   /**
    * The master password of Easy Passwords, which may differ from the vault's master password. Saltmill cannot check if
-   * it is the right one.
+   * this password is right.
    */
   readonly masterPassword: string;
 }
@@ -57,7 +57,7 @@ export async function addEasyAccount(
   assertSite(site);
   const texts = checkedTexts(account);
   easypasswords1.validate(account.rules); // rejects wrong rules before the slow derivation
-  // rejects an entry before the slow derivation if another account of the site has the same username
+  // before the slow derivation, rejects an entry whose login is already used by an account of the site
   assertFree(await vault.contents(), { site, login });
   const secret = await easySecret(account, work);
   return addRecord(vault, account, () => {

@@ -18,14 +18,14 @@ import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 /** Facts about the web page on which an account is created. Saltmill adds them. The user does not type them. */
 export interface AccountContext {
   /**
-   * True if the page was served without TLS. Saltmill fills such an account on pages without TLS and asks no question
-   * first. Default: false.
+   * True if the page was served without TLS. Saltmill fills such an account on pages without TLS and does not ask the
+   * user first. Default: false.
    */
   readonly plain?: boolean | undefined;
   /**
-   * URL of the page. Saltmill stores the URL's host, and on shared hosts such as sites.google.com also the beginning of
-   * the URL's path. If the site can have several owners, Saltmill asks the user before it fills the account at a
-   * different host or path.
+   * URL of the page. The account stores the URL's host, and on shared hosts such as sites.google.com also the beginning
+   * of the URL's path. If different owners can have pages on the site's hosts, Saltmill asks the user before it fills
+   * the account at a different host or path.
    */
   readonly madeAt?: string | undefined;
 }
@@ -64,7 +64,7 @@ export async function addAccount(vault: Vault, account: NewAccount): Promise<Acc
   const { site, login, revision, rules } = account;
   assertSite(site);
   const texts = checkedTexts(account);
-  // Rejects an entry whose password could not be derived later.
+  // Rejects an account whose password could not be derived.
   currentScheme.assertEntry({ site, login, revision, rules });
   return addRecord(vault, account, (contents) => {
     const root = keysOf(contents).current;
@@ -104,7 +104,7 @@ interface NewNames extends Pick<Account, "site" | "login"> {
 
 /**
  * Writes an account as a new record with a random name. Calls `fieldsFor` with the current contents inside
- * {@link Vault.change}, so no other window can change the vault in between.
+ * {@link Vault.change}, so no other window can change the vault between this call and the write.
  */
 export function addRecord(
   vault: Vault,

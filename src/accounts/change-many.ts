@@ -17,7 +17,7 @@ import { withPrevious } from "./previous.ts";
  * A change that gives many accounts new passwords at once. `to` says what changes:
  * - `revision`: the account gets its next revision; only for accounts of saltmill-1
  * - `rules`: the account gets these rules; only for generated passwords of characters, not for words or PINs
- * - `newest`: the password is derived with saltmill-1 from the vault's current root
+ * - `newest`: the password is derived with saltmill-1 from the vault's current root; only for generated passwords
  */
 export type ChangeOfMany =
   { readonly to: "revision" } | { readonly to: "rules"; readonly rules: CharacterRules } | { readonly to: "newest" };
@@ -33,7 +33,7 @@ export interface ChangedAccounts {
 const allPasswords = [...passwordFields, "previous", "history"] as const;
 
 /**
- * Returns the accounts as they would be after a change. Nothing is written.
+ * Returns the accounts that a change would change, before and after the change. Nothing is written.
  *
  * @param names - names of account records; names without an account are ignored
  * @throws {@link AppError} `rules-…`, `root-missing`

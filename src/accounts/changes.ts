@@ -22,8 +22,8 @@ export interface ChangedAccount {
  * Returns an account as it would be after a change.
  *
  * @param before - the account from which the previous password and the history are taken. If the site changes, pass the
- * result of `withStoredPasswords`, because a password that depends on the old site could not be derived again. Default:
- * `account`.
+ * result of `withStoredPasswords`, because passwords that depend on the previous site could not be derived again.
+ * Default: `account`.
  * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`, `site-missing`, `rules-…`, `revision-range`,
  * `scheme-unknown`, `root-missing`
  */
@@ -70,8 +70,9 @@ export function changesPassword(contents: Contents, account: Account, changes: A
 }
 
 /**
- * Returns the fields that store a new username. If a current or earlier password is derived from `login`, `login` stays
- * unchanged and the new username is stored as `userName`. `userName` is removed if it equals `login`.
+ * Returns the fields that store a new username. If the current, previous or an earlier password is derived from
+ * `login`, `login` stays unchanged and the new username is stored as `userName`. `userName` is removed if it equals
+ * `login`.
  */
 function nameFields(account: Account, login: string | undefined): JsonObject {
   if (login === undefined) return {};
@@ -85,8 +86,8 @@ function nameFields(account: Account, login: string | undefined): JsonObject {
 /** Returns the fields that store a new site. Removes the facts about the web page on which the account was created. */
 function movedFields({ scheme }: Account, site: string): JsonObject {
   assertSite(site);
-  // Rejects schemes that store a secret for each account: the secret depends on the site, and so do the parameters that
-  // are printed in the emergency kit.
+  // Rejects schemes that derive the password from the account's own `secret`. This secret depends on the site, and so
+  // do the parameters that are printed in the emergency kit.
   assertHas(isStored(scheme) || generatorOf(scheme)?.root === "vault", scheme, "site");
   return { site, plain: undefined, madeAt: undefined };
 }

@@ -30,13 +30,14 @@ export interface DeletedAccount {
 const isRestorable = (record: DeletedRecord): boolean => record.account !== undefined;
 
 /**
- * Fields of every vault record. The copy of a deleted account lacks them, because the record around the copy has them.
+ * Fields that every vault record has. The copy of a deleted account is stored without these fields, because the record
+ * that contains the copy has them.
  */
 const ofRecord = new Set(["v", "name", "modified"]);
 
 /**
- * Returns the record of a deleted account. The record contains a copy of the account, so that the account can be
- * restored.
+ * Returns the record that replaces an account's record when the account is deleted. The new record contains a copy of
+ * the account, so that the account can be restored.
  */
 export function deletedRecord(account: Account, now = Date.now()): JsonObject {
   const { site, login, revision } = account;
@@ -74,8 +75,8 @@ export function restorableAccounts(contents: Contents): DeletedAccount[] {
 }
 
 /**
- * Restores deleted accounts with all their fields, in one write. Accounts that are not deleted, or whose content was
- * already removed, are not changed.
+ * Restores deleted accounts with all their fields, in one write. Accounts that are not deleted, or whose copy was
+ * already removed from the vault, are not changed.
  *
  * @returns the number of restored accounts
  * @throws {@link AppError} `account-exists` if the site now has another account with the same username, and errors of
@@ -96,11 +97,11 @@ export function restoreDeleted(vault: Vault, names: readonly Account["name"][]):
 }
 
 /**
- * Removes everything except the site, the login and the revision from the records of deleted accounts. These accounts
- * can no longer be restored.
+ * Removes the copies of deleted accounts from the vault. These accounts can no longer be restored. Their site, login
+ * and revision stay in the vault, see {@link removeAccounts}.
  *
  * @param names - record names. Default: all deleted accounts.
- * @returns the number of accounts whose content was removed
+ * @returns the number of accounts whose copy was removed
  * @throws {@link AppError} errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
@@ -120,9 +121,9 @@ export function emptyDeleted(vault: Vault, names?: readonly Account["name"][]): 
 }
 
 /**
- * Returns the records to write, by name, so that accounts that were deleted at least 30 days ago by this device's clock
- * lose their content. If the time of a deletion is missing, or in the future because a clock was wrong, the record gets
- * the time `now`.
+ * Returns the records to write, by record name, to remove the copies of accounts that were deleted at least 30 days ago
+ * by this device's clock. If the time of a deletion is missing, or in the future because a clock was wrong, the record
+ * gets the deletion time `now`.
  */
 export function expiredDeletions(contents: Contents, now = Date.now()): Record<string, JsonObject> {
   const writes: Record<string, JsonObject> = {};
@@ -136,7 +137,7 @@ export function expiredDeletions(contents: Contents, now = Date.now()): Record<s
 }
 
 /**
- * Removes the content of accounts that were deleted at least 30 days ago. If the vault is busy, locked or read-only,
+ * Removes the copies of accounts that were deleted at least 30 days ago. If the vault is busy, locked or read-only,
  * nothing is written and no error is reported: the next unlock tries again.
  *
  * @internal for the project's own windows

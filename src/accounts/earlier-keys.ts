@@ -3,8 +3,9 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 
 /**
- * Returns `account`, which replaces the account `replaced`, with the one-time-code keys of `replaced` added to its
- * `totpHistory`, the newest first. The history contains no key twice, and never the current key of `account`.
+ * Returns `account` with more keys of one-time codes in its `totpHistory`: the current and earlier keys of `replaced`,
+ * the account that `account` replaces. The newest key comes first. The history contains no key twice, and never the
+ * current key of `account`.
  */
 export function withEarlierKeys(account: Account, replaced: Account, ended = Date.now()): Account {
   const { totpHistory = [], ...fields } = account;

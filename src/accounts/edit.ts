@@ -16,13 +16,14 @@ export interface EditOptions extends PasswordChangeOptions {
 }
 
 /**
- * Changes an account in one write. The change is applied to the stored record, so changes by other windows, and fields
- * that only newer versions know, are kept. {@link changesPassword} tells in advance if an edit changes the password.
+ * Changes an account in one write. Only the given fields are replaced in the stored record. Changes of other fields by
+ * other windows, and fields that only newer versions know, are kept. {@link changesPassword} tells in advance if an
+ * edit changes the password.
  *
- * @throws {@link AppError} `account-missing`, `account-exists` (another account has the new login), `bad-argument` (the
- * password would change and `newPassword` is not true, or the scheme has no such field), `site-missing`, `rules-…`,
- * `revision-range`, `bad-character`, `totp-key`, `scheme-unknown`, and errors of {@link Vault.change}; after an error,
- * nothing is written
+ * @throws {@link AppError} `account-missing`, `account-exists` (another account has the new login), `storage-busy`
+ * (another window has changed the account while its passwords were derived), `bad-argument` (the password would change
+ * and `newPassword` is not true, or the scheme has no such field), `site-missing`, `rules-…`, `revision-range`,
+ * `bad-character`, `totp-key`, `scheme-unknown`, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { addAccount, createVault, editAccount, memoryStorage } from "saltmill";
@@ -52,8 +53,8 @@ export async function editAccount(
     }
     if (!sameText(account.site, before.site)) assertFree(contents, account);
     else if (!sameText(loginOf(account), loginOf(before))) {
-      // After a merge of two vaults, several accounts may have the same username. Renaming one of them is allowed
-      // nevertheless.
+      // After a merge of two vaults, several accounts may have the same username or `login`. Renaming one of them is
+      // allowed, unless another account has the new username.
       const alike = accountsWithSameName(contents, before).filter(
         (other) => !sameText(loginOf(other), loginOf(account)),
       );
@@ -66,8 +67,8 @@ export async function editAccount(
 }
 
 /**
- * Returns an account as it is now, and a copy whose passwords are stored instead of derived. The passwords are derived
- * before the write, because other windows could not write to the vault during the slow derivations.
+ * Returns an account as it is in the vault, and a copy whose passwords are stored instead of derived. The passwords are
+ * derived before {@link Vault.change}, because other windows cannot write to the vault while that method runs.
  */
 async function asStored(vault: Vault, name: Account["name"]): Promise<{ account: Account; stored: Account }> {
   const contents = await vault.contents();

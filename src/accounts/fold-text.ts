@@ -5,7 +5,7 @@
  * @internal for the project's own windows
  */
 export function foldText(text: string): string {
-  // faster for ASCII without spaces: 41 ms instead of 76 for 10,000 accounts (Node 20)
+  // a faster way for ASCII without spaces: 41 ms instead of 76 ms for 10,000 accounts (Node 20)
   if (/^[!-~]*$/u.test(text)) return text.toLowerCase();
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/gu, " ");
 }

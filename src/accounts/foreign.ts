@@ -17,7 +17,7 @@ import { withInputs } from "./password-fields.ts";
 import { withPrevious } from "./previous.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
-/** A new account whose password is the one that another password generator derives. */
+/** A new account whose password is derived with the scheme of another password generator, such as LessPass. */
 export interface NewForeignAccount extends AccountTexts, AccountContext {
   readonly scheme: ForeignSchemeId;
   /**
@@ -90,9 +90,9 @@ export async function addForeignAccount(
 }
 
 /**
- * Changes the counter, modifier or parameters of an account of another generator, and so the account's password. The
- * other program's master password is needed again. It is checked against the account's present secret. The previous
- * password is kept.
+ * Changes the counter, modifier or parameters of an account of another generator, and so the account's password. Needs
+ * the other program's master password again, and checks this password by deriving the account's present secret. The
+ * replaced password becomes the account's previous password.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` (an account of another scheme, or a wrong parameter),
  * `cannot-decrypt` (the account's present secret is not from this master password), `master-empty`, `bad-character`,
@@ -133,8 +133,8 @@ export async function changeForeignAccount(
 }
 
 /**
- * Fields of an account that decide its password. If another window changes one of these fields during the derivation,
- * the result is not written.
+ * Fields that decide the password of an account, besides its site and login. If another window changes one of these
+ * fields during the derivation, the new secret is not written.
  */
 const madeFrom = ["scheme", "revision", "rules", "secret"] as const;
 

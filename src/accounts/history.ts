@@ -19,8 +19,9 @@ export function withEarlier(account: Account, inputs: PasswordInputs, ended = Da
 }
 
 /**
- * Returns `account`, which replaces the account `replaced`, with all passwords of `replaced` added to its `history`,
- * the newest first. Passwords that `account` already has are not added.
+ * Returns `account` with more passwords in its `history`: the current, previous and earlier passwords of `replaced`,
+ * the account that `account` replaces. The newest password comes first. Passwords that are already the current password
+ * or in the history of `account` are not added.
  */
 export function withHistoryOf(account: Account, replaced: Account): Account {
   const { previous, history = [] } = replaced;

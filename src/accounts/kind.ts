@@ -4,8 +4,8 @@ import { defaultWordRules } from "../schemes/words.ts";
 import type { Account } from "./account.ts";
 
 /**
- * The kind of an account's password, as the user interface distinguishes them. `easy` means the scheme easypasswords-1,
- * `other` the scheme of another program, and `unknown` a scheme that only a newer version knows.
+ * The kinds of passwords that the user interface distinguishes. `easy` means the scheme easypasswords-1, `other` the
+ * scheme of any other password generator, and `unknown` a scheme that only a newer version of Saltmill knows.
  */
 export type SecretKind = "characters" | "words" | "pin" | "easy" | "stored" | "other" | "unknown";
 
@@ -24,7 +24,7 @@ const digits = "0123456789";
 export const pinRules = (length = 6): CharacterRules => ({ length, classes: [digits] });
 
 /**
- * Default rules of each kind of generated password.
+ * Default rules of generated passwords, by kind. The kind `other` is missing, because its schemes have different rules.
  *
  * @example
  * ```ts
@@ -32,7 +32,7 @@ export const pinRules = (length = 6): CharacterRules => ({ length, classes: [dig
  * defaultRulesOf.words.words; // 6
  * ```
  */
-// Marked as pure, so that bundles that do not use this value can leave out the schemes.
+// Marked as pure, so that bundlers can remove this value, and the schemes with it, if nothing uses the value.
 export const defaultRulesOf = /* @__PURE__ */ rulesByKind();
 
 function rulesByKind() {

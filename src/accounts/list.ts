@@ -7,7 +7,7 @@ const collator = /* @__PURE__ */ new Intl.Collator();
 
 /**
  * Compares accounts for sorting: the most recently used account first, accounts that were never used last. Accounts
- * with the same time are sorted by login, then by site and by record name, so the order is always the same.
+ * with the same time of use are sorted by username, then by site and by record name, so the order is always the same.
  */
 export const byLastUse = (a: Account, b: Account): number =>
   (b.used ?? 0) - (a.used ?? 0) ||
@@ -16,7 +16,8 @@ export const byLastUse = (a: Account, b: Account): number =>
   (a.name < b.name ? -1 : 1);
 
 /**
- * Returns the accounts of one site, the most recently used first, then by login.
+ * Returns the accounts of one site, the most recently used first. Accounts with the same time of use are sorted by
+ * username.
  *
  * @example
  * ```ts

@@ -30,8 +30,8 @@ export const titleOf = (account: Pick<Account, "label" | "userName" | "login">):
 type Names = Pick<Account, "site" | "login" | "userName"> & { readonly name?: string };
 
 /**
- * Returns the accounts of the same site, without the account itself, that have the same `login` or the same username.
- * With the same `login`, two accounts could have the same passwords. With the same username, users could not tell them
+ * Returns the other accounts of an account's site that have the same `login` or the same username as this account. With
+ * the same `login`, two accounts could have the same passwords. With the same username, users could not tell them
  * apart.
  */
 export function accountsWithSameName(contents: Contents, { name, site, ...mine }: Names): Account[] {
@@ -43,7 +43,8 @@ export function accountsWithSameName(contents: Contents, { name, site, ...mine }
 /**
  * Throws if another account of the same site has the same `login` or the same username as `account`.
  *
- * @param tolerated - record names of accounts that may have the same name, for example after a merge of two vaults
+ * @param tolerated - record names of accounts that are allowed to have the same `login` or username, for example after
+ * a merge of two vaults
  * @throws {@link AppError} `account-exists`
  */
 export function assertFree(contents: Contents, account: Names, tolerated: readonly string[] = []): void {

@@ -13,8 +13,8 @@ import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
  * Gives an account of saltmill-1 its next revision, and so a new password with the same rules. Writes nothing if the
  * revision in the vault already differs from that of `account`, so a double click causes only one new revision.
  *
- * @param account - the account as the user sees it
- * @returns the account's revision afterwards
+ * @param account - the account as it was shown to the user
+ * @returns the account's revision after the call
  * @throws {@link AppError} `account-missing`, `bad-argument` (another scheme), `revision-range`, and errors of
  * {@link Vault.change}; after an error, nothing is written
  * @example
@@ -42,7 +42,7 @@ export function newRevision(vault: Vault, account: Account, options: PasswordCha
  * Easy Passwords. This derivation is slow.
  *
  * @param revision - the new revision, a free text
- * @returns the account's revision afterwards
+ * @returns the account's revision after the call
  * @throws {@link AppError} `account-missing`, `bad-argument`, `bad-character`, `master-empty`, and errors of
  * {@link Vault.change}; the reason of the aborted signal. After an error, nothing is written.
  * @example

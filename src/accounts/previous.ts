@@ -28,8 +28,8 @@ export type PasswordState = "new" | "sent" | "confirmed";
 export function passwordStateOf(account: Pick<Account, "previous" | "root">): PasswordState {
   const { previous } = account;
   if (!previous) return "confirmed";
-  // Early versions of 0.1.0 did not write `sent`. They filled sign-in forms with the new password, unless the account
-  // had moved to another root.
+  // The field `sent` is missing in records that early versions of 0.1.0 wrote. These versions filled sign-in forms with
+  // the new password, unless the new and the previous password were derived from different roots.
   const isNew = previous.sent === false || (previous.sent === undefined && isOfAnotherRoot(account));
   return isNew ? "new" : "sent";
 }
@@ -54,8 +54,8 @@ export const isOfAnotherRoot = ({ root, previous }: Pick<Account, "previous" | "
 
 /**
  * Returns `after` with a new `previous`: the password that the site probably has. The site probably has:
- * - the previous password of `before`, if there is one and the current password of `before` was never filled or has
- *   another root
+ * - the previous password of `before`, if there is one, and the current password of `before` was never filled or has a
+ *   root other than that of the previous password
  * - otherwise the current password of `before`
  *
  * If `before` has both passwords, the one that the site probably does not have goes to the history. The state becomes
@@ -74,8 +74,8 @@ export function withPrevious(before: Account, after: Account): Account {
 export interface PasswordChangeOptions {
   /**
    * True if the site already has the new password. The previous password then goes straight to the account's `history`.
-   * Default: false. Sign-in forms are then filled with the previous password until the new one was filled into a form
-   * of the site.
+   * If false (the default), sign-in forms are filled with the previous password until the new one was filled into a
+   * form of the site.
    */
   readonly siteHasPassword?: boolean | undefined;
 }
@@ -103,20 +103,21 @@ const without = <T extends object>(object: T, field: string): T =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== field)) as T;
 
 /**
- * Returns an account without a previous password, because the site has the new one. The previous one goes to the
+ * Returns an account without `previous`, because the site has the current password. The previous password goes to the
  * history.
  */
 export const withoutPrevious = (account: Account): Account =>
   account.previous ? without(withEarlier(account, inputsBefore(account, account.previous)), "previous") : account;
 
 /**
- * Returns an account whose previous password becomes the current one again. The undone password goes to the history.
+ * Undoes the last change of an account's password: the previous password becomes the current one again, and the
+ * password that was current goes to the history. Returns the account unchanged if it has no previous password.
  */
 export const withoutChange = (account: Account): Account =>
   account.previous ? without(withEarlier(asBefore(account), inputsOf(account)), "previous") : account;
 
 /**
- * Returns an account's previous password, which is kept until the site is known to have the new one. Returns
+ * Returns an account's previous password, which the account stores until the site is known to have the new one. Returns
  * `undefined` if there is no previous password or it can no longer be derived.
  *
  * @example

@@ -6,20 +6,20 @@ import { assertFree, accountsWithSameName } from "./names.ts";
 
 /**
  * Removed accounts, for {@link undoRemove}. The object contains stored passwords, so drop the object when the user can
- * no longer undo. {@link restoreDeleted} needs only the record names.
+ * no longer undo. Without this object, {@link restoreDeleted} can restore the accounts by their record names.
  */
 export interface Removed {
   readonly accounts: readonly Account[];
   /**
-   * Record names of accounts that already had the same username as a removed account, for example after a merge of two
-   * vaults. They do not prevent {@link undoRemove}.
+   * Record names of accounts that had the same `login` or username as a removed account already before the removal, for
+   * example after a merge of two vaults. These accounts do not prevent {@link undoRemove}.
    */
   readonly namesakes?: readonly string[];
 }
 
 /**
  * Deletes accounts in one write. A record with the site, login and revision of each account stays. For 30 days, this
- * record also keeps the whole account, see {@link restoreDeleted}.
+ * record also contains a copy of the whole account, see {@link restoreDeleted}.
  *
  * @returns the removed accounts; names without an account are left out
  * @throws {@link AppError} `account-missing` if none of the accounts exists, and errors of {@link Vault.change}; after

@@ -35,8 +35,8 @@ function indexOf(contents: Contents): readonly Entry[] {
 }
 
 /**
- * Returns the rank of a match, or undefined for no match. 0: the site begins with the first word. 1: a name other than
- * the site begins with the first word. 2: the first word is inside a name.
+ * Returns the rank of a match, or undefined if one of the words is in no name. 0: the site begins with the first word.
+ * 1: a name other than the site begins with the first word. 2: the first word is inside a name.
  */
 function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2 | undefined {
   if (!more.every((term) => text.includes(term))) return undefined;
@@ -48,7 +48,7 @@ function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2
 /**
  * Returns the accounts whose names contain every word of a query. Names are sites, aliases, usernames, labels and tags;
  * case and accents are ignored. Accounts whose site begins with the first word come first. Among equal matches, the
- * most recently used comes first. An empty query returns all accounts.
+ * most recently used account comes first. An empty query returns all accounts.
  *
  * @param limit - maximum number of results. Default: 50.
  * @throws {@link AppError} `bad-argument`
@@ -68,7 +68,7 @@ export function searchAccounts(contents: Contents, query: string, limit = 50): A
   for (const { account, text } of indexOf(contents)) {
     const match = rank(text, terms);
     if (match !== undefined) found[match].push(account);
-    if (found[0].length === limit) break; // later entries cannot have a better rank
+    if (found[0].length === limit) break; // 0 is the best rank, so the result cannot change any more
   }
   return found.flat().slice(0, limit);
 }

@@ -11,7 +11,7 @@ import type { Account } from "./account.ts";
 import type { AccountChanges } from "./account-changes.ts";
 import { firstRevision } from "./first-revision.ts";
 
-/** Returns the fields for an account whose stored password becomes a generated one, or the reverse. */
+/** Returns the new password fields of an account whose scheme changes to `saltmill-1` or to `stored`. */
 export function converted(contents: Contents, account: Account, changes: AccountChanges): JsonObject {
   const { scheme, rules, password } = changes;
   if (!schemeOf(account.scheme)) throw unknownScheme(account.scheme);
@@ -70,8 +70,8 @@ export function secretFields(contents: Contents, before: Account, changes: Accou
 }
 
 /**
- * Returns true if a field has the same meaning as before. For example, the user may type the same stored password
- * again, and the same rules can be written in several ways.
+ * Returns true if a field has the same meaning before and after a change. For example, the user may type the same
+ * stored password again, and the same rules can be written in several ways.
  */
 export function same(field: string, before: Account, after: JsonObject): boolean {
   if (field === "revision" && "secret" in after) return after["secret"] === before.secret;

@@ -8,9 +8,9 @@ import type { AccountRecord } from "../vault/account-record.ts";
 export interface AccountTexts {
   /** Free text. An empty text deletes the notes. */
   readonly notes?: string | undefined;
-  /** A name that the user chooses for the account. An empty text deletes it. */
+  /** A name that the user chooses for the account. An empty text deletes the name. */
   readonly label?: string | undefined;
-  /** Tags that group accounts. An empty list deletes them. */
+  /** Tags that group accounts. An empty list deletes the tags. */
   readonly tags?: readonly string[] | undefined;
   readonly favourite?: boolean | undefined;
   /** Key of one-time codes as an `otpauth:` address, see {@link oneTimeAddress}. An empty text deletes the key. */
@@ -66,7 +66,7 @@ function checkedTags(tags: readonly string[]): readonly string[] | undefined {
 }
 
 /**
- * Asserts that a value is the name of a site.
+ * Asserts that a value can be the site of an account: a text that is not empty and has no unpaired surrogates.
  *
  * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`
  */

@@ -14,8 +14,8 @@ import type { Vault } from "../vault/vault.ts";
 export const backupFormat = "saltmill-backup";
 
 /**
- * The storage key with which the seal is encrypted. The seal is an encrypted object in the backup that contains the
- * number of records and a digest of the backup. No record has this storage key.
+ * The storage key for which the seal is encrypted. No record has this storage key, so a record cannot be used as the
+ * seal. The seal is an encrypted object in the backup that contains the number of records and a digest of the backup.
  */
 export const sealKey = "backup";
 
@@ -47,7 +47,8 @@ const lpText = (text: string): Uint8Array => {
  * in the file do not change the digest.
  *
  * The hashed bytes are lp(header as JSON with its fields in a fixed order and without spaces), then lp(storage key) ‖
- * lp(envelope) for each record, sorted by storage key. lp(x) is the length of x, followed by x.
+ * lp(envelope) for each record, sorted by storage key. lp(x) is the length of x in bytes, as a number of four bytes,
+ * followed by x.
  */
 export function backupDigest(header: VaultHeader, records: ReadonlyMap<string, string>): string {
   const { format, version, id, kdf, key } = header;
@@ -73,7 +74,8 @@ export interface ExportedBackup {
 /**
  * Returns the whole vault as a backup file: the encrypted records as they are stored, and the seal, an encrypted digest
  * of the backup. Records that this version cannot decrypt are included, because another version may be able to decrypt
- * them. The file opens with the newest master password that this device knows, even if another device has set it.
+ * them. If a different device has set a newer master password and this device has synced since then, the file opens
+ * with the newer one.
  *
  * @throws {@link AppError} `locked` if the vault is closed or was replaced; `backup-too-large` if `readBackup` would
  * refuse the file; `storage-failed`, `randomness-failed`
@@ -87,8 +89,8 @@ export interface ExportedBackup {
 export async function exportBackup(vault: Vault, now = Date.now()): Promise<ExportedBackup> {
   const { storage, keys } = vault;
   vault.assertOpen();
-  // Reads under the storage's lock, so that no other window changes records between the reading of the storage keys and
-  // of the values.
+  // Reads under the storage's lock. Without the lock, another window could change records after their storage keys were
+  // read and before their values are read.
   const found = await storage.exclusively(() => wrapStorageErrors(entriesOf(storage, [headerKey], keys.prefix)));
   const own = Object.hasOwn(found, headerKey) ? parseHeader(found[headerKey]) : undefined;
   if (own?.id !== toBase64(keys.id)) throw new AppError("locked", "the vault was replaced: unlock it again");
@@ -104,7 +106,7 @@ export async function exportBackup(vault: Vault, now = Date.now()): Promise<Expo
   return { text, records: records.size, leftOut: values.length - records.size };
 }
 
-/** Decrypts the `keys` record among stored values. Returns undefined if it is missing or damaged. */
+/** Decrypts the `keys` record among stored values. Returns undefined if this record is missing or damaged. */
 function keysIn(found: Readonly<Record<string, unknown>>, keys: VaultKeys): VaultRecord | undefined {
   const storageKey = keys.storageKey("keys");
   try {

@@ -11,8 +11,9 @@ import type { Contents } from "../vault/contents.ts";
 import { incidental } from "./record-differences.ts";
 
 /**
- * Name of the record that describes the last backup. The description is in the field `used`, which a restore ignores.
- * Otherwise, restoring an old backup would hide that newer backups exist.
+ * Name of the record that describes the last backup. A restore leaves this record out. Otherwise, restoring an old
+ * backup would hide that newer backups exist. The description is in the field `used`, whose changes do not count as
+ * changes of the vault, see `incidental`.
  *
  * @internal for the project's own windows
  */
@@ -26,12 +27,12 @@ const day = 24 * 60 * 60 * 1000;
 /** Minimum number of accounts in a vault for a reminder that no backup exists. */
 const worthBackup = 5;
 
-/** Minimum age, in milliseconds, at which a backup counts as old if the vault has changed since the backup. */
+/** Age of the last backup, in milliseconds, from which a changed vault needs a new backup. */
 const oldAfter = 30 * day;
 
 /**
- * A reason to make a backup. `none`: no backup exists yet. `old`: the vault has changed since the last backup, which is
- * old and was created at the time `made`.
+ * A reason to create a backup. `none`: no backup exists yet. `old`: the last backup, created at the time `made`, is at
+ * least 30 days old, and the vault has changed since then.
  */
 export type BackupReminder = { readonly reason: "none" } | { readonly reason: "old"; readonly made: number };
 
@@ -67,8 +68,8 @@ export async function noteBackup(vault: Vault, made = Date.now()): Promise<void>
 }
 
 /**
- * Returns a digest of the vault's content without the times of use. If the digest is the same as at the last backup, no
- * new backup is needed.
+ * Returns a digest of the vault's content, without settings, times of use and other data whose changes need no new
+ * backup. If the digest is the same as at the last backup, no new backup is needed.
  */
 function contentDigest({ records }: Contents): string {
   const sha256 = createSha256();

@@ -22,10 +22,11 @@ export function contentOf({ theirs, mine }: RestoreItem, choice: RestoreChoice):
 }
 
 /**
- * Returns the fields that replace those of a deleted account's record in the backup. The revision becomes the higher
- * one of the backup and the vault, so that no revision is used again. The copy of the account that the user can still
- * restore is the vault's, or else the backup's. The user can restore the account for 30 days from now. If the vault's
- * account was already deleted, the 30 days begin with that deletion.
+ * Returns the fields in which the restored record of a deleted account differs from the backup's record. The revision
+ * is the higher one of the backup and the vault, so that no revision is used again. The copy of the account comes from
+ * the vault if the vault has the account or a copy of it, and otherwise from the backup. The user can restore this copy
+ * for 30 days from now. If the vault had already deleted the account and has its copy, the 30 days begin with that
+ * deletion.
  */
 function deletionOf(theirs: DeletedRecord, mine: VaultRecord | undefined): JsonObject {
   const content = theirs.account ? { deletedAt: Date.now() } : {};

@@ -21,10 +21,13 @@ export interface Match {
 }
 
 /**
- * Finds the vault's counterpart of each record in a backup. Records with the same record name match. If the vault has
- * no account with the record name of the backup's account, or only a deleted one, the backup's account matches an
- * account with the same site and login, or else a deleted account. If a matching account is already the counterpart of
- * another record, the match is marked as `taken`.
+ * Finds the vault's counterpart of each record in a backup: the vault's record with the same record name. An account of
+ * the backup that is not deleted has as its counterpart the first of these that the vault has:
+ * - the account with the same record name, unless it is deleted
+ * - an account with the same site and login that is not deleted. If this account is already the counterpart of another
+ *   record of the backup, the match is marked as `taken`.
+ * - the deleted account with the same record name
+ * - a deleted account with the same site and login
  */
 export function matchRecords(
   mine: ReadonlyMap<string, VaultRecord>,

@@ -5,9 +5,9 @@ import type { OpenedBackup } from "./restore-open.ts";
 import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 
 /**
- * Restores a backup to a storage without a vault in one write, for example on a new device. The restored vault has the
- * master password of the backup. Records that cannot be decrypted are included, because a newer version may be able to
- * decrypt them. Values whose storage key does not belong to the backup's vault are left out.
+ * Restores a backup in one write to a storage that has no vault, for example on a new device. The restored vault has
+ * the master password of the backup. Records that cannot be decrypted are included, because a newer version may be able
+ * to decrypt them. Values whose storage key does not belong to the backup's vault are left out.
  *
  * @param opened - a backup that was opened with its master password. A backup that was opened with the keys of an
  * unlocked vault is rejected, because nothing proves that a master password can open its header.
@@ -32,8 +32,8 @@ export async function restoreNewVault(storage: StoragePort, opened: OpenedBackup
   const records = [...backup.records].filter(([storageKey]) => !foreign.has(storageKey));
   await storage.exclusively(async () => {
     if (await hasVault(storage)) throw new AppError("vault-exists", "there is already a vault: nothing was changed");
-    // A removed vault may have left records about its syncing in the storage. They would be wrong for the older records
-    // of a backup.
+    // A removed vault may have left records about its syncing in the storage. These records would be wrong for the
+    // restored vault, because the records of a backup are older.
     const notes = (await wrapStorageErrors(storage.keys())).filter((key) => key.startsWith("l/"));
     if (notes.length > 0) await wrapStorageErrors(storage.remove(notes));
     await wrapStorageErrors(storage.set({ ...Object.fromEntries(records), [headerKey]: backup.header }));

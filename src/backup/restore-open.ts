@@ -55,7 +55,8 @@ export const isOwnBackup = (backup: ReadBackup, vault: Vault): boolean => backup
 /**
  * Opens a backup of the unlocked vault, even if the master password has changed since the backup.
  *
- * @throws {@link AppError} `locked`; `cannot-decrypt` for the backup of another vault; the reason of the aborted signal
+ * @throws {@link AppError} `locked`; `cannot-decrypt` if the backup does not belong to the unlocked vault; the reason
+ * of the aborted signal
  * @example
  * ```ts
  * import { createVault, exportBackup, memoryStorage, openOwnBackup, readBackup } from "saltmill";
@@ -93,7 +94,7 @@ export async function openOwnBackup(
 export async function openBackup(backup: ReadBackup, options: OpenBackupOptions): Promise<OpenedBackup> {
   assertSlowStep("options", options);
   const { masterPassword, pbkdf2 } = options;
-  // share of the derivation in the progress, because decrypting the records of most vaults takes less time
+  // the derivation counts as 90 % of the progress, because in most vaults it takes longer than decrypting the records
   const slowPart = 0.9;
   const derivation = { pbkdf2, ...partOfProgress(options, 0, slowPart) };
   const K = await unwrapVaultKey(backup.header, masterPassword, derivation);

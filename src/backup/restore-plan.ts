@@ -36,12 +36,12 @@ export interface RestoreItem {
   /** The backup's record as it would be written, with the root ids of this vault instead of those of the backup. */
   readonly theirs: VaultRecord;
   readonly mine?: VaultRecord;
-  /** Names of the fields that differ. Times that change with every write or use are left out. */
+  /** Names of the fields that differ. Fields such as the times of change and use are left out, see `incidental`. */
   readonly fields: readonly string[];
   readonly choices: readonly RestoreChoice[];
   /**
-   * The choice that a user interface should select first. It loses no data. Restoring a deleted account is proposed
-   * only if the restore would change nothing else.
+   * The choice that a user interface should select first. This choice loses no data. Restoring an account that was
+   * deleted in the vault is proposed only if the restore would change nothing else.
    */
   readonly proposed: RestoreChoice;
   /** A problem that the record would still have after a restore. */
@@ -54,7 +54,10 @@ export interface RestorePlan {
   readonly roots: RootMapping;
   /** The vault's own `keys` record. If it is undefined, the backup's `keys` record is written. */
   readonly keys: KeysRecord | undefined;
-  /** Names of records that cannot be decrypted in the vault. A restore does not overwrite them. */
+  /**
+   * Names of the backup's records that the vault has too but cannot decrypt. A restore does not overwrite them in the
+   * vault.
+   */
   readonly blocked: ReadonlySet<string>;
 }
 
@@ -92,7 +95,7 @@ const withDeletedBack = (items: readonly RestoreItem[]): readonly RestoreItem[] 
 
 /**
  * Fields of an item whose record the vault cannot decrypt and therefore never overwrites. Not used for accounts, which
- * are restored under another record name.
+ * are restored under a different record name.
  */
 const untouchable = { choices: ["mine"], proposed: "mine", warning: cannotDecrypt() } as const;
 
@@ -118,6 +121,9 @@ function classify(theirs: VaultRecord, { mine, taken }: Match): RestoreItem {
   return { ...item, status: "differs", choices };
 }
 
-/** Returns true if an item of a preview is still valid: its status and the vault's record have not changed since. */
+/**
+ * Returns true if an item of a preview is still valid: its status and the vault's record have not changed since the
+ * preview.
+ */
 export const sameItem = (a: RestoreItem, b: RestoreItem | undefined): boolean =>
   a.status === b?.status && sameJson(a.mine, b.mine);

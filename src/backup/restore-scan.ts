@@ -11,9 +11,9 @@ import { AppError } from "../errors.ts";
  */
 export const largestBackup = 2 ** 26;
 
-// Limits for the JSON of a backup. A backup has 4 objects and is 3 levels deep. Each record has a field name, a string
-// and a comma, and takes more than 400 characters. Even the largest backup therefore has fewer than half of
-// `maxValues`. Newer versions may use the other half.
+// Limits for the JSON of a backup. A backup has 4 objects and is 3 levels deep. Each record takes more than 400
+// characters and counts as three values: a field name, a string and a comma. Even the largest backup therefore has
+// fewer than half of `maxValues`. The other half is reserved for the formats of newer versions.
 const maxDepth = 16;
 const maxContainers = 64;
 const maxValues = 2 ** 20;
@@ -58,7 +58,7 @@ function endOfString(text: string, from: number): number {
   throw badBackup("JSON");
 }
 
-/** Returns the name of a field with its escapes resolved, because `"\u0061"` and `"a"` are the same name. */
+/** Returns the name of a field with resolved escape sequences, because `"\u0061"` and `"a"` are the same name. */
 function nameOf(quoted: string): string {
   if (!quoted.includes("\\")) return quoted.slice(1, -1);
   try {

@@ -5,9 +5,9 @@ import { isAccount, isDeleted, ownerOf } from "./restore-match.ts";
 import type { Contents } from "../vault/contents.ts";
 
 /**
- * Throws if a site would have two accounts with the same login after a restore. This happens if an account was renamed
- * in the vault and the backup has another account with the new name. Two accounts with the same login are allowed if
- * the vault or the backup already has both.
+ * Throws if a site would have two accounts with the same login after a restore. This happens, for example, if an
+ * account was renamed in the vault and a different account of the vault has its former login now. Two such accounts are
+ * allowed if the vault already has both, or the backup has both.
  *
  * @param added - names of records that the user chose to add beside existing ones; they are not checked
  * @throws {@link AppError} `account-exists`

@@ -19,7 +19,7 @@ export interface RestorePreview {
   readonly problems: readonly RestoreProblem[];
 }
 
-/** The user's choices that differ from the proposed ones, by the name of the item. */
+/** The user's choices that differ from the proposed ones. The map key is the `name` of the item. */
 export type RestoreChoices = ReadonlyMap<string, RestoreChoice>;
 
 /**

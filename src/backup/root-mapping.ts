@@ -25,9 +25,9 @@ const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
  */
 export class RootMapping {
   readonly #mine: Roots;
-  /** The vault's id of each root, by the backup's id. */
+  /** Id of each root in the vault. The map key is the root's id in the backup. */
   readonly #ids = new Map<string, string>();
-  /** The backup's roots, by the vault's id. */
+  /** The backup's roots. The map key is the root's id in the vault. */
   readonly #theirs = new Map<string, Root>();
 
   constructor(mine: KeysRecord | undefined, theirs: KeysRecord | undefined) {
@@ -37,8 +37,9 @@ export class RootMapping {
       const mineOf = (): string => {
         if (!Object.hasOwn(this.#mine, id)) return byR.get(root.R) ?? id;
         if (this.#mine[id]?.R === root.R) return id;
-        // The same master password and identity give the same root in every vault. If a different root in the vault
-        // already has this id, the restored root gets a new id.
+        // The same master password and identity give the same root in every vault, so the vault may have this root
+        // under a different id. If not, the restored root gets a new id, because a different root in the vault already
+        // has the id from the backup.
         return byR.get(root.R) ?? toBase64Url(randomBytes(16));
       };
       const called = mineOf();
@@ -69,14 +70,14 @@ export class RootMapping {
     return id === undefined ? {} : { root: id };
   }
 
-  /** Returns a warning for a translated account whose root is in neither the backup nor the vault. */
+  /** Returns a warning if the root of a translated account is in neither the backup nor the vault. */
   warning(record: VaultRecord): AppError | undefined {
     const root = record["root"];
     if (typeof root !== "string" || Object.hasOwn(this.#mine, root) || this.#theirs.has(root)) return undefined;
     return new AppError("root-missing", "the key of this account is neither in the backup nor in the vault");
   }
 
-  /** Returns the roots of translated records that the vault lacks. */
+  /** Returns the roots that translated records use and the vault lacks. */
   missing(records: readonly JsonObject[]): Record<string, Root> {
     const named = new Set(records.flatMap(rootsNamed));
     const lacking = [...named].filter((id) => !Object.hasOwn(this.#mine, id));

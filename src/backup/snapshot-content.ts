@@ -3,10 +3,10 @@ import { canonical } from "../sync/canonical.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 
 /**
- * Fields that may be compressed because they are not secret. All other fields, including those of later versions, count
- * as secret. Compressing secrets together with a text that an attacker can choose, such as the URL of a page, would be
- * dangerous: if a secret and that text have parts in common, the file gets shorter, and an attacker sees this from its
- * length.
+ * Fields that may be compressed because they are not secret. All other fields, including those that newer versions of
+ * Saltmill add, count as secret. Compressing secrets together with a text that an attacker can choose, such as the URL
+ * of a page, would be dangerous: if a secret and that text have parts in common, the file gets shorter, and an attacker
+ * can see its length.
  */
 const compressed: ReadonlySet<string> = new Set([
   ...["v", "name", "modified", "site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes"],

@@ -9,7 +9,7 @@ import type { VaultKeys } from "../vault/keys.ts";
 import { deflate, inflate } from "./deflate.ts";
 import { divide, isSameHeader, join } from "./snapshot-content.ts";
 
-/** Length of a block before encryption, in bytes. */
+/** Maximum length of a block before encryption, in bytes. */
 const blockBytes = 2 ** 23;
 const smallStep = 1024;
 const smallFile = 2 ** 16;
@@ -19,8 +19,8 @@ const maxInflated = 2 ** 27;
 export interface SealedSnapshot {
   readonly header: VaultHeader;
   /**
-   * Name of the file: 22 characters of base64url. The blocks are encrypted for this name and cannot be decrypted with
-   * another.
+   * Name of the file: 22 characters of base64url. The blocks are encrypted for this name and cannot be decrypted with a
+   * different name.
    */
   readonly file: string;
   /** Base64 of the encrypted blocks. */
@@ -37,8 +37,8 @@ export interface SnapshotContent {
 }
 
 /**
- * Encrypts all records together in a backup file of format version 2. Unlike in version 1, an observer sees neither the
- * number of records nor which of them have changed.
+ * Encrypts all records together in a backup file of format version 2. From such a file, unlike from a file of version
+ * 1, an observer sees neither the number of records nor which records have changed.
  */
 export async function sealSnapshot(
   { header, file, created }: { header: VaultHeader; file: string; created: number },
@@ -67,8 +67,8 @@ export async function sealSnapshot(
 const placeOf = (file: string, i: number, count: number): string => `backup/${file}/${i}/${count}`;
 
 /**
- * Pads the content so that its length reveals little. Content of at most 64 kB is padded to a multiple of 1 kB, and
- * longer content to a multiple of 1/16 to 1/32 of its length.
+ * Pads the content so that its length reveals little. Content of at most 64 KiB is padded to a multiple of 1 KiB.
+ * Longer content is padded to a multiple of a power of two, which is 1/32 to 1/16 of the content's length.
  */
 function padded(content: Uint8Array): Uint8Array {
   const { length } = content;

@@ -9,8 +9,8 @@ const everyVault = "r/";
 /**
  * Returns a locked vault as a backup file, for users who have forgotten the master password and may remember it later.
  * The file has no seal (an encrypted digest of the backup), because a seal needs the vault's key. A restore therefore
- * warns that the file may be incomplete. The file opens with the newest master password that this device knows, even if
- * another device has set it.
+ * warns that the file may be incomplete. If a different device has set a newer master password and this device has
+ * synced since then, the file opens with the newer one.
  *
  * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `backup-too-large`, `storage-failed`
  */
@@ -20,14 +20,14 @@ export async function exportLockedVault(storage: StoragePort): Promise<string> {
     await readHeaders(storage),
   ]);
   const records = Object.entries(found).filter(([, value]) => typeof value === "string");
-  const vault = next ?? own; // `next` is a copy of the header in the encrypted `keys` record
+  const vault = next ?? own; // `next` is the header for a newer master password that another device has set
   const text = JSON.stringify({ format: backupFormat, version: 1, vault, records: Object.fromEntries(records) });
   assertBackupSize(text.length);
   return text;
 }
 
 /**
- * Removes a locked vault and everything else of this device's storage that belongs to the vault, so that a new vault
+ * Removes a locked vault and everything else in this device's storage that belongs to the vault, so that a new vault
  * can be created. Files in a sync folder stay there, and other devices keep their vaults.
  *
  * @throws {@link AppError} `storage-failed`

@@ -16,8 +16,8 @@ export interface ExportedAccount {
   readonly account: Account;
   readonly title: string;
   /**
-   * An address such as `https://example.com/`. A site that is a host without a dot, such as `nas`, stays as it is, or
-   * is left empty if the title is equal to it. Empty for a site that is not a host, such as "Front door".
+   * The address of the site, such as `https://example.com/`. For a host without a dot, such as `nas`, the host itself,
+   * or empty if the title is already this host. Empty for a site that is not a host, such as "Front door".
    */
   readonly url: string;
   /** Addresses of the sites that are linked with the account's site, see {@link aliasesOf}. */
@@ -45,8 +45,8 @@ export interface LeftOut {
 
 /**
  * Returns all accounts with their passwords, sorted by site. Accounts whose password cannot be derived are returned in
- * `leftOut` instead. If an account has a new password that the site may not have yet, the result contains the previous
- * password.
+ * `leftOut` instead. If an account has a new password that the site probably does not have yet, the result contains the
+ * previous password.
  *
  * @throws the signal's reason when aborted
  */
@@ -64,8 +64,8 @@ export async function exportedAccounts(
         .map(addressOf)
         .filter((url) => url !== "");
       const title = label ?? site;
-      // The title of an account with a label is the label. A site such as `nas` would then be lost, so it becomes the
-      // address.
+      // The title of an account with a label is the label. A site such as `nas`, which is then not in the title,
+      // becomes the address.
       const url = addressOf(site) || (title !== site && isHost(site) ? site : "");
       const names = { title, url, linkedUrls, login: loginOf(account) };
       accounts.push({ account, ...names, password, notes, totp, tags, favourite });

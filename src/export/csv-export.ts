@@ -86,7 +86,8 @@ export interface ExportedCsv {
   /** Accounts that are not in the file because their password cannot be derived. */
   readonly leftOut: readonly LeftOut[];
   /**
-   * Accounts whose password got an apostrophe in front. A program that imports the file would store a wrong password.
+   * Accounts whose password begins with an added apostrophe. A program that imports the file would store a wrong
+   * password for each of these accounts.
    */
   readonly escaped: readonly Account[];
 }

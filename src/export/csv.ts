@@ -20,8 +20,8 @@ export const escapeFormula = (text: string): string => (isFormula(text) ? `'${te
 const cell = (text: string): string => (/[",;\r\n\t]|^\s|\s$/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /**
- * Returns rows of texts as CSV (RFC 4180) with CRLF after each row and without a byte order mark. It does not escape
- * formulas.
+ * Returns rows of texts as CSV (RFC 4180) with CRLF after each row and without a byte order mark. Formulas are not
+ * escaped.
  */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");

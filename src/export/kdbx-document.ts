@@ -26,7 +26,7 @@ export function documentOf(entries: readonly KdbxEntry[], protect: Protect): str
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${element("KeePassFile", meta + body)}`;
 }
 
-const deepest = 30; // maximum number of nested groups, more than anybody makes by hand
+const deepest = 30; // maximum number of nested groups, far more than users create; further groups of a tag are ignored
 
 function groupAt(root: Group, tag = ""): Group {
   const path = tag.split("/").filter((name) => name !== "");
@@ -47,7 +47,8 @@ function entryXml(entry: KdbxEntry, protect: Protect): string {
   const { account, tags, history } = entry;
   const { created, modified } = account;
   const id = newId();
-  // Each state of the entry has one of its passwords, and the time at which this password replaced the one before it.
+  // Each earlier state of the entry has one of the earlier passwords, and the time at which this password replaced the
+  // password before it.
   const states = history.map(({ password }, i) => ({ password, time: history[i + 1]?.ended ?? created })).reverse();
   const current = stateXml(id, entry, history[0]?.ended ?? modified, protect, tags.slice(1));
   const earlier = states.map(({ password, time }) => stateXml(id, { ...entry, password, totp: "" }, time, protect));
@@ -80,13 +81,14 @@ function stateXml(
     text("Password", password, true),
     text("URL", url),
     text("Notes", notes),
-    // KeePassXC's names of additional addresses: EntryAttributes::AdditionalUrlAttribute in its sources
+    // KeePassXC's field names of additional addresses: EntryAttributes::AdditionalUrlAttribute in the source of
+    // KeePassXC
     ...linkedUrls.map((linked, i) => text(`KP2A_URL${i === 0 ? "" : `_${i}`}`, linked)),
     ...(totp === "" ? [] : [text("otp", totp, true)]),
   ].join("");
 }
 
-/** Returns an XML element as text. `content` must be escaped already, or consist of elements. */
+/** Returns an XML element as text. `content` must be an escaped text, or consist of elements. */
 const element = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 
 const newId = (): string => element("UUID", toBase64(randomBytes(16)));

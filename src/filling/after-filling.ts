@@ -6,8 +6,8 @@ import type { Vault } from "../vault/vault.ts";
 import type { FillOutcome } from "./contract.ts";
 
 /**
- * Records in the vault that an account was filled into a page. A new password then counts as sent, but not as
- * confirmed, because the site may reject it. Does nothing if the vault cannot be written.
+ * Stores in the vault that an account was filled into a page. After a fill of the new password, this password counts as
+ * sent, but not as confirmed, because the site may reject it. Does nothing if the vault cannot be written.
  */
 export async function afterFilling(
   vault: Vault,

@@ -121,8 +121,8 @@ export interface FillRequest {
    */
   readonly code?: () => Promise<string>;
   /**
-   * Returns the previous password, if it is known. This password goes into a form that changes the password, and into a
-   * login if the site does not have the new password yet.
+   * Returns the previous password, or `undefined` if it is unknown. This password goes into a form that changes the
+   * password, and into a login if the site does not have the new password yet.
    */
   readonly previous: () => Promise<string | undefined>;
   readonly siteHasPrevious: boolean;

@@ -8,7 +8,7 @@ import type { Contents } from "../vault/contents.ts";
 import type { FillRequest } from "./contract.ts";
 
 /**
- * Returns the request to fill an account, from the current contents of the vault.
+ * Returns a request to fill an account into a tab. The request uses the given contents of the vault.
  *
  * @param isUnlocked - returns true if the vault is still unlocked
  */

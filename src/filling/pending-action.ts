@@ -9,7 +9,7 @@ export interface PendingAction {
    * fill the password. The popup shows a message about this and fills nothing by itself.
    */
   readonly want: "fill" | "generate" | "password";
-  /** Frame with the field that the user selected. That field still has the focus. */
+  /** Frame with the field that the user selected and that still has the focus. */
   readonly at?: { readonly frameId: number };
   /** Text of the username field on the page, for a new account. */
   readonly login?: string;

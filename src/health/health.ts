@@ -20,20 +20,23 @@ export interface Health {
   readonly findings: readonly Finding[];
   /** Number of checked accounts. */
   readonly checked: number;
-  /** Record names of accounts that could not be checked, because their scheme belongs to a newer version. */
+  /**
+   * Record names of accounts that could not be checked, because their scheme belongs to a newer version of Saltmill or
+   * their stored password is damaged.
+   */
   readonly unchecked: readonly string[];
 }
 
 /**
- * Minimum strength of a stored password. Weaker ones are reported. The authors of the password meter zxcvbn recommend
- * 3.
+ * Minimum strength of a stored password. Weaker passwords are reported. The authors of the password meter zxcvbn
+ * recommend a minimum of 3.
  */
 const leastStrength = 3;
 
 /**
- * Finds weaknesses of a vault's accounts: reused and weak stored passwords, older schemes, schemes with a fast hash,
- * retired roots, short passwords, and passwords of a single character class. Runs on this device and writes or sends
- * nothing.
+ * Finds weaknesses of a vault's accounts. For stored passwords: reused and weak ones. For generated passwords: short
+ * ones, those of a single character class, schemes other than saltmill-1, schemes with a fast hash, and retired or
+ * missing roots. Runs on this device, writes nothing and sends nothing.
  *
  * @throws the reason of the aborted signal, and errors of `strengthOf`
  * @example

@@ -4,8 +4,9 @@ import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
 
 /**
- * Finds equal passwords. Stores no password, only a 32-byte keyed hash of each one. The random key exists only in this
- * object and is wiped at the end. Passwords that differ in case or Unicode normalization are not equal.
+ * Finds equal passwords. Stores no password, only a 32-byte keyed hash of each one. The random key of the hash exists
+ * only in this object, until `wipe` overwrites it. Passwords that differ in case or Unicode normalization are not
+ * equal.
  */
 export class Reused {
   readonly #key = randomBytes(32);
@@ -23,7 +24,7 @@ export class Reused {
     }
   }
 
-  /** Returns the groups of accounts that share a password, each as a list of their names. */
+  /** Returns the groups of accounts that share a password. Each group is a list of the names that `add` received. */
   get groups(): readonly (readonly string[])[] {
     return [...this.#names.values()].filter(({ length }) => length > 1);
   }

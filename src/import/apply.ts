@@ -16,21 +16,23 @@ import { planImport } from "./plan.ts";
 import type { ImportPreview } from "./preview.ts";
 import { mergedTexts, newRecord, passwordFields, without } from "./record.ts";
 
-/** The user's choices that differ from the proposed ones, by the `key` of the preview's item. */
+/** The user's choices that differ from the proposed ones. The map key is the `key` of the preview's item. */
 export type ImportChoices = ReadonlyMap<string, ImportChoice>;
 
 /** The changes that an import made. `undoImport` needs them to undo the import. */
 export interface ImportedAccounts {
-  /** Accounts that were added. */
   readonly added: readonly Account[];
   /** Existing accounts that the import changed, each before and after the import. */
   readonly changed: readonly { readonly before: Account; readonly after: Account }[];
-  /** Sites to which the import added aliases, which are other sites with the same accounts. */
+  /**
+   * Sites to which the import added aliases. An alias is a different site at which the accounts of the site are offered
+   * too.
+   */
   readonly linked: readonly { readonly site: string; readonly aliases: readonly string[] }[];
 }
 
 /**
- * Imports the items of a preview in one write. Items that are not in `choices` get their proposed choice.
+ * Imports the items of a preview in one write. Items that are not in `choices` are imported as proposed.
  *
  * @throws {@link AppError} `import-stale` if the status of an item to import, or the vault's account for the item, has
  * changed since the preview, `bad-argument` for a choice that was not offered, and errors of {@link Vault.change}; the
@@ -109,8 +111,8 @@ async function assertUnchanged(
 }
 
 /**
- * Returns the vault's account with the label, notes and other texts of the entry merged in. If the passwords differ,
- * the account also gets the password of the entry.
+ * Returns the vault's account after the label, notes, tags and other text fields of the entry were merged into it. If
+ * the passwords differ, the account also gets the password of the entry.
  */
 function merged(contents: Contents, mine: Account, { entry, fields }: ImportItem): JsonObject {
   const withTexts = withEarlierKeys({ ...mine, ...mergedTexts(mine, entry) }, mine);
@@ -119,12 +121,12 @@ function merged(contents: Contents, mine: Account, { entry, fields }: ImportItem
   const next = { ...without(withTexts, "root", "rules"), ...without(secret, "history") } as Account;
   const { revision } = mine;
   const counted = entry.derivation === undefined && typeof revision === "number" ? { revision: revision + 1 } : {};
-  // The user chose the file's password, so the site is assumed to have it already. The replaced password goes to the
-  // account's history.
+  // The user chose the file's password, so the site probably has this password already. The replaced password therefore
+  // goes straight to the account's history.
   return withoutPrevious(withPrevious(mine, { ...next, ...counted }));
 }
 
-/** Returns the aliases to add to each site, without duplicates. */
+/** Returns the aliases to add to each site. Each alias is added to one site only. */
 function linkedSites(contents: Contents, entries: readonly ImportedEntry[]): ImportedAccounts["linked"] {
   const sites = new Map<string, string[]>();
   const taken = new Set<string>();

@@ -63,7 +63,7 @@ export function openerOfBitwarden(file: Json): (password: string, progress: Prog
 const expand = (key: Uint8Array, purpose: string): Uint8Array<ArrayBuffer> =>
   hmacSha256(key, concatBytes(utf8(purpose), Uint8Array.of(1)));
 
-/** The parts of an encrypted text. The file contains it as `2.IV|ciphertext|MAC`, each part in Base64. */
+/** The parts of an encrypted text. The file contains such a text as `2.IV|ciphertext|MAC`, each part in Base64. */
 interface EncryptedText {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly ciphertext: Uint8Array<ArrayBuffer>;

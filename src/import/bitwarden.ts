@@ -4,7 +4,8 @@ import type { ImportedPassword, NotTakenKind, ReadImport } from "./entry.ts";
 import { isSet, type Json, listIn, numberIn, objectIn, textIn } from "./json.ts";
 
 /**
- * Kinds of items, by the number in the file: `CipherType` in github.com/bitwarden/clients, libs/common/src/vault/enums.
+ * Kinds of items. The map key is the number of the kind in the file: `CipherType` in github.com/bitwarden/clients,
+ * libs/common/src/vault/enums.
  */
 const kinds: ReadonlyMap<number, NotTakenKind> = /* @__PURE__ */ new Map<number, NotTakenKind>([
   [2, "note"],
@@ -14,7 +15,8 @@ const kinds: ReadonlyMap<number, NotTakenKind> = /* @__PURE__ */ new Map<number,
 const login = 1;
 
 /**
- * Value of `match` for an address at which Bitwarden never offers the item: `UriMatchStrategy` in the same repository.
+ * Value of `match` for an address at which Bitwarden never offers the item: `UriMatchStrategy` in
+ * github.com/bitwarden/clients.
  */
 const never = 5;
 

@@ -39,22 +39,25 @@ export interface RawEntry {
   readonly history?: readonly ImportedPassword[] | undefined;
 }
 
-/** Collects the entries of a file. An invalid entry is added to `problems`. All other entries are kept. */
+/**
+ * Collects the entries of a file. Valid entries are added to `entries`, and invalid ones to the `problems` of the
+ * result.
+ */
 export interface EntryCollector {
   readonly entries: readonly ImportedEntry[];
   /** Checks an entry and adds it. @throws AppError `import-too-large` after too many entries */
   add(raw: RawEntry): void;
-  /** Adds a row that is not imported to `problems`. */
+  /** Adds a problem to the result for a row that is not imported. */
   leaveOut(row: number, reason: RowReason, title?: string): void;
   /** Counts items that a vault does not store, such as payment cards. */
   countNotTaken(kind: NotTakenKind, count?: number): void;
   /** Counts an entry towards the maximum number of entries without adding it. @throws AppError `import-too-large` */
   countOne(): void;
-  /** The properties of the result that every file format has, filled by the calls so far. */
+  /** The properties of {@link ReadImport} that every file format has. The methods of the collector fill them. */
   readonly result: Pick<ReadImport, "entries" | "problems" | "notTaken">;
 }
 
-/** Creates a collector. This is a function and not a class, because bundlers do not remove unused classes. */
+/** Creates a collector. `EntryCollector` is not a class, because bundlers do not remove unused classes. */
 export function createCollector(): EntryCollector {
   const entries: ImportedEntry[] = [];
   const problems: ImportProblem[] = [];
@@ -147,8 +150,8 @@ function assertDerivable(row: number, entry: Parameters<typeof schemeEntry>[0]):
 }
 
 /**
- * Maximum length of the notes and of all other texts, in characters, and maximum number of earlier passwords. A record
- * of the vault can have 8 MiB.
+ * Limits for an entry: the length of the notes, the length of all other texts except passwords, and the number of
+ * earlier passwords. Without these limits, an account could exceed the maximum size of a record in the vault, 8 MiB.
  */
 const longestNotes = 1_000_000;
 const longestName = 10_000;
@@ -168,7 +171,7 @@ function assertName(field: string, value: string): void {
   }
 }
 
-/** Returns true if the history of an account can contain an earlier password. */
+/** Returns true if an account's history can store this earlier password. */
 function isUsable({ password, ended }: ImportedPassword): boolean {
   return password !== "" && !/\p{Cs}/u.test(password) && Array.from(password).length <= longestStored && isTime(ended);
 }

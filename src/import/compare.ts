@@ -9,12 +9,12 @@ import type { ImportedEntry } from "./entry.ts";
 import type { ImportItem } from "./item.ts";
 import { mergedTexts, passwordFields, textFields, without } from "./record.ts";
 
-/** The part of an item that says how its entry differs from the vault. */
+/** The properties of an item that describe how its entry differs from the vault. */
 export type Compared = Omit<ImportItem, "key" | "entry">;
 
 /**
  * Compares an entry with the vault. The entries must be passed in the order of the file, because the result also
- * depends on the entries that were passed before.
+ * depends on the preceding entries.
  */
 export type EntryComparer = (entry: ImportedEntry) => Promise<Compared>;
 
@@ -36,8 +36,8 @@ export function entryComparer(contents: Contents, all: readonly ImportedEntry[])
   const taken = new Set<string>();
 
   /**
-   * Returns the account that an entry with an unknown password would change: the first account whose password is in no
-   * entry of the file.
+   * Returns the account that an entry would change if no account has the password of the entry: the first account whose
+   * password is in no entry of the file.
    */
   const accountToChange = async (): Promise<Account | undefined> => {
     if (all.length === 1) return accounts[0];

@@ -6,8 +6,8 @@ const withDomain = /^\s*[^\s/?#]+\.[^\s/?#]+/u;
 
 /**
  * Returns the addresses in a cell. Bitwarden and Proton Pass join addresses with commas, NordPass writes a JSON list.
- * In tables of other known programs, a comma is a part of the address. In tables of unknown programs, a comma separates
- * addresses only if each of them begins with a scheme such as `https://`.
+ * In tables of other known programs, a comma is a character of the address. In tables of unknown programs, a comma
+ * separates addresses only if each address begins with a scheme such as `https://`.
  */
 export function addressesIn(cell: string, program: CsvProgram | undefined): string[] {
   if (cell.startsWith("[")) return textsIn(cell);
@@ -17,7 +17,7 @@ export function addressesIn(cell: string, program: CsvProgram | undefined): stri
   return (joins || program === undefined) && parts.every(isAddress) ? parts : [cell];
 }
 
-/** Returns the texts in a cell that is a JSON list. Returns the whole cell if it is not a JSON list. */
+/** Returns the texts in a cell that is a JSON list, or the whole text of any other cell. */
 function textsIn(cell: string): string[] {
   try {
     const list: unknown = JSON.parse(cell);
@@ -29,7 +29,7 @@ function textsIn(cell: string): string[] {
 }
 
 /**
- * Returns the custom fields in a cell, one per line. Bitwarden already writes one per line, NordPass writes a JSON
+ * Returns the custom fields in a cell, one per line. Bitwarden writes the fields in this form, NordPass writes a JSON
  * list.
  */
 export function fieldsIn(cell: string): string {
@@ -48,7 +48,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
  * Returns the tags in a cell. A cell of 1Password is a list of tags. A cell of another program is a folder path, which
- * becomes one tag. The topmost folder of KeePassXC's paths is left out.
+ * becomes one tag. The topmost folder of a path of KeePassXC is left out, because all entries are in it.
  */
 export function tagsIn(text: string, program: CsvProgram | undefined): string[] {
   if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];

@@ -46,8 +46,8 @@ const useless = new Set([
 ]);
 
 /**
- * Columns that identify the program that wrote a table. If a table has the columns of several programs, the first of
- * these programs counts.
+ * Columns that identify the program that wrote a table. If a table has the columns of several programs, the program
+ * that comes first in this list counts.
  */
 const signatures = [
   ["Bitwarden", ["login_uri", "login_username", "login_password"]],

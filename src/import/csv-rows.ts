@@ -10,21 +10,23 @@ export interface CsvRow {
 const separators = [",", ";", "\t", "|"];
 
 /**
- * Maximum number of separators in a table, enough for 100,000 rows with 160 columns. More separators could exhaust the
- * memory.
+ * Maximum number of separators in a table, because a table with more cells could exhaust the memory. The limit is
+ * enough for 100,000 rows with 160 columns.
  */
 const maxSeparators = 16_000_000;
 
 /**
- * Maximum number of rows with wrong quotation marks, and maximum number of errors in these rows. After each such row,
- * the rest of the table is split again. Without the limits, a hostile table could take hours.
+ * Maximum number of rows with wrong quotation marks, and maximum number of errors in these rows. After each row with
+ * wrong quotation marks, the rest of the table is split again, so a hostile table without these limits could take
+ * hours.
  */
 const maxBadRows = 1000;
 const maxBadQuotes = 100_000;
 
 /**
- * Splits a table into rows and cells (RFC 4180). Accepts four separators and all line ends. Cells are not changed. A
- * row with wrong quotation marks ends at the end of its line, so that the rows after it can still be read.
+ * Splits a table into rows and cells (RFC 4180). Accepts the four `separators`, and CR, LF or CRLF as line end. Cells
+ * are not trimmed. A row with wrong quotation marks ends at the end of its line, so that the rows after it can still be
+ * read.
  *
  * @throws AppError `import-too-large`, `import-format` if too many rows have wrong quotation marks
  */

@@ -20,8 +20,8 @@ export async function readCsv(text: string, given?: CsvColumns): Promise<ReadImp
   const recognised = given ? { columns: given, ignored: [] } : recogniseColumns(first);
   const collector = createCollector();
   const isHeader = !isAccount(first) || (recognised !== undefined && !given);
-  // If the table has no header, its first row is an account and may contain a password. Its cells are not returned as
-  // names of columns.
+  // If the table has no header, its first row is an account and may contain a password, so the cells of this row are
+  // not returned as names of columns.
   if (!recognised) return { ...finish(collector), unknownColumns: isHeader ? first : first.map(() => "") };
   const header = isHeader ? first : first.map((_, i) => `Column ${i + 1}`);
   const accounts = isHeader ? rows.slice(1) : rows;
@@ -35,7 +35,10 @@ export async function readCsv(text: string, given?: CsvColumns): Promise<ReadImp
   return { ...finish(collector), ...(recognised.program !== undefined && { program: recognised.program }) };
 }
 
-/** Returns true for a table in the format "KeePass CSV (1.x)", which escapes quotation marks with backslashes. */
+/**
+ * Returns true for a table in KeePass's format "KeePass CSV (1.x)", in which quotation marks are escaped with
+ * backslashes.
+ */
 const isKeePass1 = (text: string): boolean =>
   /^"Account","Login Name","Password","Web Site","Comments"(?:\r|\n|$)/u.test(text);
 
@@ -110,7 +113,7 @@ const kinds: ReadonlyMap<string, NotTakenKind> = /* @__PURE__ */ new Map<string,
 
 /** Returns the kind of item in a row, or undefined for an account with a password. */
 function kindOfRow(type: string, address: string, card: string): NotTakenKind | undefined {
-  if (address === "http://sn") return "note"; // LastPass uses this address for notes
+  if (address === "http://sn") return "note"; // LastPass writes this address for notes
   if (address === "http://group") return "other";
   const named = kinds.get(type.trim().toLowerCase());
   return named ?? (card !== "" ? "card" : undefined);

@@ -1,6 +1,6 @@
 /**
- * Numbers from this limit on are read as milliseconds since 1970, smaller numbers as seconds. As milliseconds, the
- * limit is the date 1973-03-03. As seconds, it is a date in the year 5138.
+ * Numbers below this limit are read as seconds since 1970, all other numbers as milliseconds. The limit means
+ * 1973-03-03 in milliseconds and the year 5138 in seconds, so only unlikely dates are misread.
  */
 const leastMilliseconds = 100_000_000_000;
 

@@ -11,8 +11,10 @@ export interface DerivedSite {
 }
 
 /**
- * Returns the site at which an account is offered. Other programs derive the password from the text that the user
- * typed, such as `www.example.com` or `Example`. If this text differs from the site, it is returned as `own.site`.
+ * Returns the site at which an account is offered.
+ *
+ * @param text - the text that the user typed in the other program, such as `www.example.com` or `Example`. That program
+ * derives the password from this text. If the text differs from the site, `own.site` is the text.
  */
 export function derivedSite(text: string): DerivedSite {
   const { site } = placeOfEntry([text], text, text);

@@ -26,7 +26,10 @@ export interface ImportedDerivation {
   readonly scheme: string;
   readonly revision: number | string;
   readonly rules: JsonObject;
-  /** Base64 of the bytes that the scheme stores for this account. `openImport` derives them. */
+  /**
+   * Base64 of the bytes that the account stores, from which the scheme derives the password. `openImport` derives these
+   * bytes.
+   */
   readonly secret?: string;
 }
 
@@ -60,12 +63,15 @@ export interface ImportedEntry {
 /** A row or entry of a file that is not imported, with the reason. */
 export interface ImportProblem {
   readonly row: number;
-  /** The entry's title, site or address. Missing if it has none, or if this text contains control characters. */
+  /**
+   * The entry's title, site or address. Missing if the entry has none of them, or if the text contains control
+   * characters.
+   */
   readonly title?: string;
   readonly error: AppError;
 }
 
-/** Kinds of items that Saltmill does not store. */
+/** Kinds of items that an import leaves out. `username` means an encrypted username, and `trash` a deleted item. */
 export type NotTakenKind = "card" | "identity" | "passkey" | "username" | "note" | "attachment" | "trash" | "other";
 
 /** A file whose format was recognised, with its entries. */
@@ -93,6 +99,6 @@ export interface ReadImport {
   readonly isClear: boolean;
   readonly entries: readonly ImportedEntry[];
   readonly problems: readonly ImportProblem[];
-  /** Number of items of each kind that are not imported. */
+  /** Number of items that are not imported, by kind. */
   readonly notTaken: Readonly<Partial<Record<NotTakenKind, number>>>;
 }

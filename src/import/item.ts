@@ -6,14 +6,15 @@ import type { ImportedEntry } from "./entry.ts";
  * - `new`: the vault has no account with this site and login
  * - `same`: the vault's account already has all values of the entry
  * - `different`: the vault's account differs in `fields`
- * - `twice`: another entry of the file has the same site and login
+ * - `twice`: a different entry of the file has the same site and login, and the vault has no account left to compare
+ *   this entry with
  */
 export type ImportStatus = "new" | "same" | "different" | "twice";
 
 /**
  * A choice for one entry. `mine` does not change the vault. `theirs` imports the entry. If the vault already has the
- * account, that account gets the entry's texts and password, and a replaced password goes to its history. `both` adds
- * the entry as a second account.
+ * account, the vault's account gets the entry's texts and password, and the replaced password goes to the account's
+ * history. `both` adds the entry as a second account.
  */
 export type ImportChoice = "mine" | "theirs" | "both";
 
@@ -28,6 +29,6 @@ export interface ImportItem {
   /** Names of the fields that would change: `password`, `label`, `notes`, `tags`, `favourite`, `totp`. */
   readonly fields: readonly string[];
   readonly choices: readonly ImportChoice[];
-  /** The default choice. It replaces no value in the vault. */
+  /** The default choice. This choice replaces no value in the vault. */
   readonly proposed: ImportChoice;
 }

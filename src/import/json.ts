@@ -7,7 +7,10 @@ export type Json = Readonly<Record<string, unknown>>;
 /** Maximum depth of nested objects and lists. The deepest known format, that of 1Password, has 10 levels. */
 const maxDepth = 64;
 
-/** Maximum number of values in a file. An entry has fewer than 100 values. More values could exhaust the memory. */
+/**
+ * Maximum number of values in a file, because more values could exhaust the memory. Even the maximum of 100,000 entries
+ * has fewer values.
+ */
 const maxValues = 10_000_000;
 
 /**
@@ -21,7 +24,7 @@ export function parseJson(text: string): Json {
   try {
     value = JSON.parse(text);
   } catch {
-    throw badImport("JSON"); // no `cause`: the message of that error quotes the file, which may contain passwords
+    throw badImport("JSON"); // no `cause`: the parser's message quotes the file, which may contain passwords
   }
   if (!isObject(value)) throw badImport("JSON");
   return value;
@@ -47,13 +50,13 @@ function assertModest(text: string): void {
 const own = (object: unknown, name: string): unknown =>
   isObject(object) && Object.hasOwn(object, name) ? object[name] : undefined;
 
-/** Returns a field of an object if it is a text, and otherwise an empty text. */
+/** Returns a field of an object if the field is a text, and otherwise an empty text. */
 export function textIn(object: unknown, name: string): string {
   const value = own(object, name);
   return typeof value === "string" ? value : "";
 }
 
-/** Returns a field of an object that is a number or a text of digits, as a number. Otherwise returns `NaN`. */
+/** Returns a field of an object as a number if the field is a number or a text of digits, and otherwise `NaN`. */
 export function numberIn(object: unknown, name: string): number {
   const value = own(object, name);
   if (typeof value === "string" && /^\d{1,15}$/u.test(value)) return Number(value);
@@ -63,13 +66,13 @@ export function numberIn(object: unknown, name: string): number {
 /** Returns true if a field of an object is `true`. */
 export const isSet = (object: unknown, name: string): boolean => own(object, name) === true;
 
-/** Returns a field of an object if it is an object too, and otherwise an empty object. */
+/** Returns a field of an object if the field is an object too, and otherwise an empty object. */
 export function objectIn(object: unknown, name: string): Json {
   const value = own(object, name);
   return isObject(value) ? value : {};
 }
 
-/** Returns a field of an object if it is a list, and otherwise an empty list. */
+/** Returns a field of an object if the field is a list, and otherwise an empty list. */
 export function listIn(object: unknown, name: string): readonly unknown[] {
   const value = own(object, name);
   return Array.isArray(value) ? value : [];

@@ -1,9 +1,12 @@
-/** Names of fields, by the letter that stands for the field in a reference: keepass.info/help/base/fieldrefs.html. */
+/**
+ * Names of fields. The property name is the letter that stands for the field in a reference:
+ * keepass.info/help/base/fieldrefs.html.
+ */
 const fieldOf: Readonly<Record<string, string>> = { T: "Title", U: "UserName", P: "Password", A: "URL", N: "Notes" };
 
 /**
- * Maximum depth and number of references that are resolved for one value. The values of other entries may contain
- * references too, even circular ones.
+ * Maximum depth and number of references that are resolved for one value. The limits are necessary because a value that
+ * replaces a reference may contain references too, even circular ones.
  */
 const maxDepth = 10;
 const maxReferences = 100;

@@ -4,7 +4,7 @@ import { utf8 } from "../text.ts";
 import { base32Of } from "./totp.ts";
 
 /**
- * Decoders for the secret key of one-time codes, by the name of KeePass's field that contains the key:
+ * Decoders for the secret key of one-time codes. The property name is that of KeePass's field with the key:
  * keepass.info/help/base/placeholders.html. The field for a key in Base32 needs no decoder.
  */
 const secrets = {
@@ -26,8 +26,8 @@ export const totpFields: readonly string[] = [
 const algorithms: Readonly<Record<string, string>> = { "HMAC-SHA-256": "SHA256", "HMAC-SHA-512": "SHA512" };
 
 /**
- * Returns the key of an entry's one-time codes as a text that `totpAddress` can read. Returns an empty text if there is
- * none.
+ * Returns the key of an entry's one-time codes as a text for `totpAddress`. Returns an empty text if the entry has no
+ * key.
  */
 export function kdbxTotp(values: ReadonlyMap<string, string>): string {
   const value = (name: string): string => values.get(name) ?? "";

@@ -11,7 +11,7 @@ import { kdbxTotp, totpFields } from "./kdbx-totp.ts";
 import { badImport } from "./limits.ts";
 
 /**
- * Checks the header of a KDBX file, which KeePass, KeePassXC and others write.
+ * Checks the header of a KDBX file, which KeePass, KeePassXC and other programs write.
  *
  * @returns the function that decrypts the file
  * @throws AppError `import-format`, `import-too-large`
@@ -30,7 +30,10 @@ export function openerOfKdbx(
 /** Values that are needed for reading each entry of a document. */
 interface Document {
   readonly collector: EntryCollector;
-  /** Fields of all entries, by the entry's identifier. References between entries are resolved with this map. */
+  /**
+   * Fields of all entries, to resolve references between entries. The map key is the entry's identifier in hexadecimal
+   * digits.
+   */
   readonly byId: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly recycleBin: string;
   row: number;
@@ -77,7 +80,7 @@ function countDeleted(collector: EntryCollector, group: Element): void {
   for (const child of childrenOf(group, "Group")) countDeleted(collector, child);
 }
 
-/** KeePass's standard fields. Only custom fields become lines of the notes. */
+/** KeePass's standard fields. Unlike custom fields, these fields do not become lines of the notes. */
 const ownFields = ["Title", "UserName", "Password", "URL", "Notes"];
 const isOwnField = (name: string): boolean =>
   ownFields.includes(name) || totpFields.includes(name) || /^(?:KP2A_URL|KPEX_PASSKEY)/u.test(name);
@@ -122,7 +125,7 @@ function addEntry(document: Document, entry: Element, path: readonly string[]): 
 const valuesOf = (entry: Element): ReadonlyMap<string, string> =>
   new Map(childrenOf(entry, "String").map((each) => [childTextOf(each, "Key"), childTextOf(each, "Value")]));
 
-/** Returns the earlier passwords of an entry, the newest first. In the file, the oldest is the first. */
+/** Returns the earlier passwords of an entry, the newest first. In the file, the oldest password comes first. */
 function earlierPasswords(entry: Element): ImportedPassword[] {
   const states = [...childrenOf(childOf(entry, "History"), "Entry"), entry].map((state) => ({
     password: valuesOf(state).get("Password") ?? "",

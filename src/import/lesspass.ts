@@ -8,8 +8,8 @@ import { badImport } from "./limits.ts";
 import { decodeText } from "./text.ts";
 
 /**
- * Names of the character classes in LessPass's profiles. Profiles of older versions have other names than the first
- * one.
+ * Names of the character classes in LessPass's profiles. The first name of each class is the current one. Profiles of
+ * older versions contain the other names.
  */
 const classes = {
   lowercase: ["lowercase"],

@@ -2,7 +2,10 @@ import { AppError } from "../errors.ts";
 
 const mebibyte = 2 ** 20;
 
-/** Limits for files, which may be hostile. Each limit is checked before the work that it prevents. */
+/**
+ * Limits for imported files, which may be hostile. Each limit is checked before the work that would take too much
+ * memory or time.
+ */
 const limits = {
   /** Size of the file in MiB. */
   file: 64,
@@ -11,7 +14,6 @@ const limits = {
   entries: 100_000,
   /** Memory for Argon2 in MiB. */
   "argon2-memory": 1024,
-  /** Passes of Argon2. */
   "argon2-passes": 100,
   /** Lanes of Argon2. All lanes share the memory, so this limit only rejects impossible values. */
   "argon2-lanes": 255,
@@ -40,10 +42,11 @@ export function assertBytesLimit(limit: "file" | "unpacked", count: number): voi
 }
 
 /** Maximum size of an unpacked file in bytes. */
-export const largestUnpacked = 2 ** 28; // `limits.unpacked` in bytes; bundlers would keep an unused computed value
+export const largestUnpacked = 2 ** 28; // `limits.unpacked` in bytes; bundlers do not remove unused computed values
 
 /**
- * Creates the error for a file that is damaged or of an unknown kind. `part` says in a few English words what is wrong.
+ * Creates the error for a file that is damaged or has an unknown format. `part` says in a few English words what is
+ * wrong.
  */
 export const badImport = (part: string, cause?: unknown): AppError =>
   new AppError("import-format", `this file cannot be imported, or it is damaged: ${part}`, [part], { cause });
@@ -51,12 +54,12 @@ export const badImport = (part: string, cause?: unknown): AppError =>
 /**
  * Reasons why a row is left out:
  * - `columns`: the row has more or fewer cells than the header
- * - `quotes`: a quotation mark is not closed
- * - `password`: the row has no password
+ * - `quotes`: the quotation marks of the row are wrong
+ * - `password`: the row has neither a password nor values to derive one
  * - `type`: a field has the wrong type or an impossible value
  * - `time`: the password depends on the time
- * - `site`: the row does not say for which site it is
- * - `scheme`: Saltmill does not know how the password is made
+ * - `site`: the row contains no site
+ * - `scheme`: Saltmill does not know how the password is derived
  * - `reference`: the password is that of another entry, which the file does not identify
  */
 export type RowReason = "columns" | "quotes" | "password" | "type" | "time" | "site" | "scheme" | "reference";

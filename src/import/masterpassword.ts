@@ -7,7 +7,7 @@ import { isSet, type Json, numberIn, objectIn, textIn } from "./json.ts";
 import { placeOfEntry } from "./place.ts";
 import type { ExpectedCheck } from "./secrets.ts";
 
-/** Kinds of generated passwords, by the number that the file uses. */
+/** Kinds of generated passwords. The map key is the number of the kind in the file. */
 const types: ReadonlyMap<number, string> = /* @__PURE__ */ new Map([
   [16, "maximum"],
   [17, "long"],
@@ -129,8 +129,8 @@ function addSite(collector: EntryCollector, row: number, given: SpectreSite): vo
 }
 
 /**
- * Returns the site of the web address that the user has entered for an account. If there is none, returns the site that
- * is in the account's name.
+ * Returns the site of the web address that the user has entered for an account. Without a web address, returns the site
+ * for the account's name.
  */
 function placeOf({ name, address = "" }: SpectreSite): DerivedSite & { readonly title?: string } {
   const place = address === "" ? undefined : placeOfEntry([address], name, name);

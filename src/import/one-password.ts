@@ -39,7 +39,7 @@ export async function read1Pux(bytes: Uint8Array): Promise<ReadImport> {
   return read1PasswordData(parseJson(decodeText(data)));
 }
 
-/** Kinds of items, by the number of 1Password's category. All other categories count as `other`. */
+/** Kinds of items. The map key is the number of 1Password's category. All other categories count as `other`. */
 const categories: ReadonlyMap<string, NotTakenKind | "login"> = /* @__PURE__ */ new Map<string, NotTakenKind | "login">(
   [
     ["001", "login"],

@@ -15,7 +15,7 @@ export interface OpenImportOptions extends DerivationOptions {
    * stored.
    */
   readonly password: string;
-  /** The key file of a KeePass file. If it is set, the password may be empty. */
+  /** The key file of a KeePass file. If `keyFile` is set, `password` may be empty. */
   readonly keyFile?: Uint8Array | undefined;
   /** The user's full name, from which Spectre derives the passwords. Needed if the file does not contain it. */
   readonly identity?: string | undefined;
@@ -38,8 +38,8 @@ export function withOpener(read: ReadImport, opener: ImportOpener): ReadImport {
 }
 
 /**
- * Opens a file that {@link readImport} could not read completely without a password. Decrypts the encrypted parts. For
- * each generated password, derives the bytes that the account will store. Nothing is written to the vault.
+ * Opens a file that {@link readImport} could not read completely without a password. Decrypts the file or its encrypted
+ * fields. For each generated password, derives the bytes that the account will store. Nothing is written to the vault.
  *
  * @throws {@link AppError} `cannot-decrypt` if the password is wrong, `master-empty`, `import-format`,
  * `import-too-large`, `bad-argument`; the signal's reason when aborted
@@ -74,8 +74,9 @@ export interface ImportSample {
 }
 
 /**
- * Derives the first generated password of a file, before all others are derived. Saltmill cannot always check another
- * program's master password, but the user can recognize the right password.
+ * Derives the first generated password of a file, before {@link openImport} derives all of them. Saltmill cannot always
+ * check the master password of another program. The user can check that master password by recognizing the derived
+ * password.
  *
  * @returns undefined if the file has no generated passwords
  * @throws errors of {@link openImport}

@@ -14,7 +14,7 @@ export const isPasswordMaker = (text: string): boolean => /^\s*</u.test(text) &&
 
 /**
  * Names of algorithms in files of PasswordMaker or its Chrome edition, each with the name that Saltmill's scheme uses.
- * Algorithms whose two names are equal are missing.
+ * The map lacks algorithms that have the same name in the files and in the scheme.
  */
 const algorithms: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["hmac-sha256", "hmac-sha256_v1.5.1"],
@@ -97,7 +97,9 @@ function attributesOf(element: Element): Attributes {
 
 const withLocalName = (element: Element): Element => ({ ...element, name: localName(element.name) });
 
-/** Returns a function that returns the names of the groups that contain an account, joined with slashes. */
+/**
+ * Returns a function that returns the path of an account's group: the names of the nested groups, joined with slashes.
+ */
 function groupsIn(root: Element, all: ReadonlyMap<string, Attributes>): (about: string) => string {
   const parents = new Map<string, string>();
   for (const list of root.children.filter(({ name }) => localName(name) === "Seq")) {
@@ -107,7 +109,7 @@ function groupsIn(root: Element, all: ReadonlyMap<string, Attributes>): (about: 
   }
   return (about) => {
     const names: string[] = [];
-    const seen = new Set<string>(); // a damaged file can have a group inside itself
+    const seen = new Set<string>(); // ends the loop in a damaged file, in which a group can contain itself
     for (let at = parents.get(about); at !== undefined && !seen.has(at); at = parents.get(at)) {
       seen.add(at);
       if (!at.startsWith(namespace)) names.unshift(all.get(at)?.["name"] ?? "");

@@ -77,7 +77,7 @@ async function secretIn(data: Json, name: string, key: Uint8Array<ArrayBuffer>):
 
 /**
  * Checks the signature of a sync file. The signature covers all entries and the revision of the file, so that a server
- * can neither remove entries nor mix two versions.
+ * can neither remove entries nor mix entries of two versions of the file.
  */
 function assertSigned(file: Json, data: Json, secret: Uint8Array): void {
   const names = Object.keys(data).sort();
@@ -133,8 +133,8 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
 }
 
 /**
- * Returns the name under which PfP stores an entry or a site. If the file contains the entry under another name,
- * somebody has moved it.
+ * Returns the name under which PfP stores an entry or a site. If the file contains the entry under a different name,
+ * somebody has moved the entry.
  */
 function storageName(secret: Uint8Array, entry: Json): string {
   const digest = (text: string): string => toBase64(hmacSha256(secret, utf8(text)));

@@ -13,8 +13,12 @@ export interface ImportedPlace {
 }
 
 /**
- * Returns the site of an entry, taken from its first web address. Without a web address, the site is the name of an
- * Android app in the addresses, the title, the first other address or the login, in this order.
+ * Returns the site of an entry, taken from its first web address. Without a web address, the site is the first of these
+ * texts that the entry has:
+ * - the name of an Android app, taken from an address such as `android://hash@com.example.app/`
+ * - the title
+ * - the first of the addresses
+ * - the login
  *
  * @throws AppError `site-missing` if the entry has none of these
  */
@@ -35,7 +39,7 @@ export function placeOfEntry(addresses: readonly string[], title: string, login:
   return { site, aliases: [], others: others.filter((address) => address !== site && appOf(address) !== site) };
 }
 
-/** Returns the site of a web address, or undefined for any other text. */
+/** Returns the site of a web address, or undefined for a text in which {@link siteOf} finds no site. */
 function webSiteOf(address: string): string | undefined {
   try {
     return siteOf(address);

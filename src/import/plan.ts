@@ -47,14 +47,14 @@ function comparersOf(contents: Contents, entries: readonly ImportedEntry[]): Rea
   return new Map([...groups].map(([owner, group]) => [owner, entryComparer(contents, group)]));
 }
 
-/** Returns the site of an entry, or its host if the vault treats that host as a separate site. */
+/** Returns the site of an entry, or the host of its address if the vault treats this host as a separate site. */
 const siteIn = (contents: Contents, { site, address }: ImportedEntry): string =>
   address === undefined ? site : currentSite(contents, address).site;
 
 /**
- * Moves an alias to the notes if it cannot be linked with the entry's site. The reason is that the vault or the file
- * has accounts of the alias itself, or that the vault or a preceding entry of the file links the alias with another
- * site.
+ * Moves the aliases of an entry that cannot be linked with the entry's site to the entry's notes. An alias cannot be
+ * linked if the vault or the file has accounts whose site is the alias, or if the vault or a preceding entry of the
+ * file links the alias with a different site.
  */
 function withFreeAliases(contents: Contents, entries: readonly ImportedEntry[]): readonly ImportedEntry[] {
   const sites = new Set(entries.map(({ site }) => site));

@@ -10,7 +10,7 @@ export interface ImportPreview {
   readonly items: readonly ImportItem[];
   /** Entries of the file that cannot be imported. */
   readonly problems: readonly ImportProblem[];
-  /** Number of items of each kind that are not imported. */
+  /** Number of items that are not imported, by kind. */
   readonly notTaken: Readonly<Partial<Record<NotTakenKind, number>>>;
   /** True if the file contains passwords without encryption. The user should delete such a file after the import. */
   readonly isClear: boolean;
@@ -19,8 +19,8 @@ export interface ImportPreview {
 /**
  * Compares every entry of a file with the vault. Nothing is written.
  *
- * @throws {@link AppError} `locked`, `storage-failed`; `bad-argument` if the file must be opened first; the signal's
- * reason when aborted
+ * @throws {@link AppError} `locked`, `storage-failed`; `bad-argument` if the file must be opened with `openImport`
+ * first; the signal's reason when aborted
  * @example
  * ```ts
  * import { createVault, memoryStorage, previewImport, readImport } from "saltmill";

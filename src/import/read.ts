@@ -15,7 +15,9 @@ import { decodeText } from "./text.ts";
 
 /** Options for {@link readImport}. */
 export interface ReadImportOptions {
-  /** Index of the column for each field of a table with an unknown header, as the user has chosen. Counted from 0. */
+  /**
+   * For each field of a table with an unknown header, the index of the column that the user has chosen, counted from 0.
+   */
   readonly columns?: Readonly<Partial<Record<CsvField, number>>> | undefined;
 }
 

@@ -60,8 +60,8 @@ export function readJson(file: Json): ReadImport {
 }
 
 /**
- * Returns true for a file of Bitwarden: a number is the type of its items. Other programs, such as Enpass, also write
- * lists of items, but without such numbers.
+ * Returns true for a file of Bitwarden: the `type` of an item is a number, or the list of items is empty. Other
+ * programs, such as Enpass, also write lists of items, but without a `type` that is a number.
  */
 function isBitwarden(file: Json): boolean {
   const items = listIn(file, "items");

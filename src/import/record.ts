@@ -34,8 +34,9 @@ export function newRecord(contents: Contents, entry: ImportedEntry, now: number)
 }
 
 /**
- * Returns the text fields of an account after an entry was merged into it. Notes and tags of both are kept. The
- * account's own `label` and `favourite` stay if they exist. The entry's `totp` replaces the account's `totp`.
+ * Returns the text fields of an account after an entry was merged into it. The result has the notes and tags of the
+ * account and those of the entry. The account's own `label` and `favourite` stay if they exist. The entry's `totp`
+ * replaces the account's `totp`.
  */
 export function mergedTexts(mine: Account, entry: ImportedEntry): Pick<Account, (typeof textFields)[number]> {
   const label = mine.label ?? entry.label;

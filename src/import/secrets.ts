@@ -19,21 +19,21 @@ type Derived = ImportedEntry & { readonly derivation: ImportedDerivation };
 const isMissing = (entry: ImportedEntry): entry is Derived =>
   entry.derivation !== undefined && entry.derivation.secret === undefined;
 
-/** Returns the values from which an entry's password is derived, in the form that its scheme expects. */
+/** Returns the values from which an entry's password is derived, as the entry's scheme expects them. */
 export function schemeEntry({ site, login, derivation }: Pick<Derived, "site" | "login" | "derivation">): SchemeEntry {
   return { site, login, revision: derivation.revision, rules: derivation.rules };
 }
 
 /**
- * Entries with the bytes that their schemes store, and the check text that the user can compare with the one that the
- * other program shows for the master password.
+ * Entries with the bytes that their schemes store, and a check text. The user can compare this text with the check text
+ * that the other program shows for the master password.
  */
 interface WithSecrets {
   readonly entries: readonly ImportedEntry[];
   readonly check?: string;
 }
 
-/** The check text that the other program shows for the right master password, as the file contains it. */
+/** The check text that the other program shows for the right master password, read from the file. */
 export interface ExpectedCheck {
   readonly text: string;
   /**
@@ -44,7 +44,8 @@ export interface ExpectedCheck {
 }
 
 /**
- * Derives the `secret` (the bytes that the scheme stores) of all entries without one, one scheme after another.
+ * Derives the `secret` (the bytes that an account stores) of each entry with a generated password, unless the entry has
+ * its `secret` already. Derives for one scheme after another.
  *
  * @throws AppError `cannot-decrypt` if the check text is not the expected one, `master-empty`, `scheme-unknown`; the
  * signal's reason when aborted
@@ -76,8 +77,8 @@ export async function withSecrets(
 }
 
 /**
- * Returns the schemes in the order in which their secrets are derived. The first is the one that checks the master
- * password, even if no entry uses it.
+ * Returns the schemes in the order in which their secrets are derived. If the file names the scheme that checks the
+ * master password, this scheme comes first, even if no entry uses it.
  */
 function withChecked(ids: readonly string[], { scheme }: Partial<ExpectedCheck> = {}): readonly string[] {
   return scheme === undefined || !foreignSchemeOf(scheme) ? ids : [...new Set([scheme, ...ids])];

@@ -8,7 +8,7 @@ const windows1252 = "€-‚ƒ„…†‡ˆ‰Š‹Œ-Ž--‘’“”•–—
 
 /**
  * Decodes the text of a file in UTF-8, UTF-16 or Windows-1252. A byte order mark tells the encoding. Without such a
- * mark, the encoding is guessed from the bytes. The mark is not part of the result.
+ * mark, the encoding is guessed from the bytes. The result does not contain the mark.
  *
  * @throws AppError `import-format` if the bytes are in none of these encodings, or in UTF-8 with errors
  */
@@ -30,7 +30,7 @@ function decoded(encoding: string, bytes: Uint8Array): string | undefined {
 
 /**
  * Returns the variant of UTF-16 in which a file is encoded, or undefined for another encoding. Reads the byte order
- * mark. Without a mark, looks for the zero bytes of the first two characters, which are ASCII in a table.
+ * mark. Without a mark, looks for the zero bytes of the first two characters, which are ASCII in almost every file.
  */
 function utf16Of([first, second, third, fourth]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -40,16 +40,16 @@ function utf16Of([first, second, third, fourth]: Uint8Array): "utf-16le" | "utf-
 }
 
 /**
- * Decodes bytes as Windows-1252. Returns undefined if they seem to be damaged UTF-8, because their letters would be
- * wrong.
+ * Decodes bytes as Windows-1252. Returns undefined if the bytes seem to be damaged UTF-8, because the decoded letters
+ * would be wrong.
  */
 const fromOtherThanUtf8 = (bytes: Uint8Array): string | undefined =>
   isDamagedUtf8(bytes) ? undefined : fromWindows1252(bytes);
 
 /**
  * Returns true if invalid UTF-8 seems to be damaged UTF-8 and not Windows-1252: it begins with the byte order mark of
- * UTF-8, or at least a fifth of its sequences beyond ASCII are valid. Text in Windows-1252 can contain valid sequences
- * too, such as the bytes of `ß“`, but they are rare.
+ * UTF-8, or at least a fifth of its sequences beyond ASCII are valid. Text in Windows-1252 rarely contains sequences
+ * that are valid in UTF-8, such as the bytes of `ß“`.
  */
 function isDamagedUtf8(bytes: Uint8Array): boolean {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return true;

@@ -22,7 +22,10 @@ export function totpAddress(text: string, site: string, login: string): string |
   return addressOf(given.get("key") ?? "", site, login, given.get("step"), given.get("size"));
 }
 
-/** Returns the `otpauth:` address of a Base32 key. Default: a period of 30 seconds and 6 digits. */
+/**
+ * Returns the `otpauth:` address of a Base32 key. The default period is 30 seconds, and the default length of a code is
+ * 6 digits.
+ */
 export function addressOf(
   key: string,
   site: string,

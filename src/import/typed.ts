@@ -18,9 +18,9 @@ export interface TypedAccounts {
    * `https://www.example.com/`.
    */
   readonly accounts: readonly { readonly site: string; readonly login?: string | undefined }[];
-  /** The program's counter or modifier. All accounts have the same one. Default: the scheme's `firstRevision`. */
+  /** The program's counter or modifier, which is the same for all accounts. Default: the scheme's `firstRevision`. */
   readonly revision?: number | string | undefined;
-  /** The program's settings. All accounts have the same ones. Default: the program's own defaults. */
+  /** The program's settings, which are the same for all accounts. Default: the program's own defaults. */
   readonly rules?: SchemeRules | undefined;
 }
 
@@ -80,14 +80,14 @@ export const typedLines = (text: string, login = ""): TypedAccounts["accounts"] 
     .filter(({ site }) => site !== "");
 
 /**
- * Schemes of programs that derive passwords from the whole host of an address, without `www`. All other programs use
- * only the domain.
+ * Schemes of programs that derive passwords from the whole host of an address, without a leading `www.`. All other
+ * programs use only the domain of the host.
  */
 const withHosts: readonly ForeignSchemeId[] = ["pfp-2", "lesspass-2"];
 
 /**
- * Returns the site of a typed text, and the text from which the program derives the password. From a web address, the
- * program uses only a part. Returns undefined if it is not certain which part that is.
+ * Returns the site of a typed text, and the text from which the program derives the password. If the typed text is a
+ * web address, the program uses only a part of the address. Returns undefined if it is not certain which part.
  */
 function placeIn(id: ForeignSchemeId, typed: string): DerivedSite | undefined {
   if (typed === "") return { site: "", own: {} };

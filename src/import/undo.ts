@@ -6,7 +6,8 @@ import type { Vault } from "../vault/vault.ts";
 import type { ImportedAccounts } from "./apply.ts";
 
 /**
- * Undoes an import in one write. Accounts that have changed since the import are not touched.
+ * Undoes an import in one write. Accounts that have changed since the import are not touched. The aliases that the
+ * import added are always removed.
  *
  * @returns the number of accounts that were not touched
  * @throws errors of {@link Vault.change}; after an error, nothing is written

@@ -9,8 +9,8 @@ import { type ByteReader, createReader, littleEndian } from "./bytes.ts";
 export type Sha512 = (bytes: Uint8Array) => Uint8Array;
 
 /**
- * Maximum number of blocks in a file. A file needs far fewer, because programs write 1 MiB into each block and the
- * import accepts files of at most 64 MiB.
+ * Maximum number of blocks in a file. A file needs far fewer blocks, because programs write 1 MiB into each block and
+ * the import accepts files of at most 64 MiB.
  */
 const maxBlocks = 100_000;
 

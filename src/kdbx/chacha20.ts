@@ -14,7 +14,8 @@ const quarters = [
 ];
 
 /**
- * Creates the cipher ChaCha20 (RFC 8439) with a block counter that begins at 0. It does not authenticate the data.
+ * Creates the cipher ChaCha20 (RFC 8439) with a block counter that begins at 0. The cipher does not authenticate the
+ * data.
  *
  * @param key - 32 bytes
  * @param nonce - 12 bytes

@@ -46,8 +46,8 @@ async function keyInFile(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arr
 }
 
 /**
- * Returns the root element of KeePass's XML. Returns undefined for other XML, such as an SVG picture that is used as a
- * key file.
+ * Returns the root element of KeePass's XML. Returns undefined for any other XML, such as an SVG picture that is used
+ * as a key file.
  */
 async function rootOf(text: string): Promise<Element | undefined> {
   try {

@@ -12,7 +12,7 @@ export const kdfIds = {
   argon2id: "9e298b1956db4773b23dfc3ec6f0a1e6",
 } as const;
 
-/** Parameters of a key derivation function. They do not exceed the limits. */
+/** Parameters of a key derivation function, within the limits for imported files. */
 export type Kdf =
   | { readonly kind: "aes"; readonly rounds: number; readonly salt: Uint8Array<ArrayBuffer> }
   | {
@@ -96,7 +96,7 @@ const chunk = 2 ** 17; // rounds per call; each call processes 2 MiB
 
 /**
  * Encrypts each block `rounds` times with AES. If zero bytes are encrypted in CBC mode, the blocks of ciphertext are
- * E(iv), E(E(iv)) and so on. So one call of WebCrypto does many rounds.
+ * E(iv), E(E(iv)) and so on. With the block as `iv`, one call of WebCrypto therefore does many rounds.
  */
 async function encryptAgain(
   key: CryptoKey,

@@ -14,8 +14,8 @@ import { type Kdf, kdfIds, transformKey } from "./kdf.ts";
 import { signature } from "./signature.ts";
 
 /**
- * Writes the XML of a KDBX file. `protect` encrypts a text. The encrypted texts must be in the document in the order in
- * which they were passed to `protect`.
+ * Returns the XML of a KDBX file. `protect` encrypts a text. The encrypted texts must be in the document in the order
+ * in which they were passed to `protect`, because all of them share one key stream.
  */
 export type XmlWriter = (protect: (text: string) => string) => string;
 

@@ -9,18 +9,18 @@ export interface Element {
   readonly text: string;
 }
 
-/** Maximum number of nested elements. KDBX has 8 levels, and one more for each level of groups. */
+/** Maximum number of nested elements. A KDBX document has 8 levels, and one more for each level of nested groups. */
 const maxDepth = 200;
 
 /**
- * Maximum number of elements in a document. An entry has about 40 elements, and each earlier state of the entry has as
- * many.
+ * Maximum number of elements in a document. An entry has about 40 elements, and each earlier state of the entry has
+ * about 40 more.
  */
 const maxElements = 10_000_000;
 
 /**
- * Parses an XML document. Rejects a document with a document type, because entities that it declares could multiply the
- * text.
+ * Parses an XML document. Rejects a document with a document type declaration (`<!DOCTYPE`), because the entities in
+ * such a declaration could multiply the text.
  *
  * @throws AppError `import-format`
  */
@@ -42,7 +42,7 @@ export async function parseDocument(text: string): Promise<Element> {
   throw badImport("XML");
 }
 
-/** Throws if an XML text has a document type, or too many levels or elements. */
+/** Throws if an XML text has a document type declaration, or too many levels or elements. */
 function assertModest(text: string): void {
   if (/<!DOCTYPE/iu.test(text)) throw badImport("XML with a document type");
   let depth = 0;
@@ -59,7 +59,7 @@ function assertModest(text: string): void {
 
 /**
  * Returns the position of the `>` that ends a tag. Values of attributes can contain `>` too. Does not use a regular
- * expression, because that would search to the end of the text again for each tag of a damaged file.
+ * expression: in a damaged file, a regular expression would search to the end of the text again for each tag.
  */
 function endOfTag(text: string, start: number): number {
   let quote = "";

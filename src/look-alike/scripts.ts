@@ -20,7 +20,7 @@ const compatibleScripts = ["\\p{scx=Hira}\\p{scx=Kana}", "\\p{scx=Bopo}", "\\p{s
 
 /**
  * Returns true if a label of a host (the text between two dots) mixes Latin letters with a script that no language uses
- * together with Latin. Labels without Latin letters are accepted.
+ * together with Latin. A label without Latin letters never counts as mixed.
  */
 export function mixesScripts(host: string): boolean {
   return host

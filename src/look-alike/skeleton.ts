@@ -22,8 +22,8 @@ function alikes(): ReadonlyMap<string, string> {
 }
 
 /**
- * ASCII characters that look alike at a glance. Unicode's confusables.txt lists only the first pair, m and rn. The
- * other pairs are as similar in lower case.
+ * ASCII characters that look alike at a glance in lower case. Unicode's confusables.txt also lists m with rn, 1 with l,
+ * and 0 with the capital O, but not the other pairs.
  */
 const pairs: readonly (readonly [RegExp, string])[] = [
   [/m/gu, "rn"],

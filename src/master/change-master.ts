@@ -25,25 +25,23 @@ export interface ChangeMasterOptions extends DerivationOptions {
   readonly newIdentity?: string | undefined;
   /** PBKDF2 iterations for the key that encrypts the vault key: 1310720 … 2^26. Default: the current number. */
   readonly iterations?: number | undefined;
-  /**
-   * Counter of wrong master passwords, which delays the next attempt. Default: wrong master passwords are not counted.
-   */
+  /** Counts wrong master passwords and delays the next attempt. Default: wrong master passwords are not counted. */
   readonly attempts?: UnlockAttemptsPort | undefined;
 }
 
 /**
- * Gives a vault another master password, another identity, or both, in one write. Afterwards the new master password
- * opens the vault, and the passwords of new accounts are derived from it. Existing accounts keep their own root until
- * they are moved, see {@link moveAccounts}. If the vault already has a root of the new master password and identity,
- * that root becomes the current one again. If several devices have changed the master password at the same time, this
- * change replaces all of theirs.
+ * Gives a vault another master password, another identity, or both, in one write. After the change, the new master
+ * password opens the vault, and the passwords of new accounts are derived from the new master password and identity.
+ * Existing accounts keep their own root until they are moved, see {@link moveAccounts}. If the vault already has a root
+ * of the new master password and identity, that root becomes the current one again. If several devices have changed the
+ * master password independently of each other, this call replaces all their changes.
  *
- * Unlocked windows stay unlocked, because the vault key is the same. Backups from before the change can still be opened
- * with the old master password; see {@link newVaultKey}.
+ * Unlocked windows stay unlocked, because the vault key is the same. Backups that were made before this change still
+ * open with the old master password; see {@link newVaultKey}.
  *
- * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or one that another window has just changed),
+ * @throws {@link AppError} `cannot-decrypt` (the master password is wrong, or another window has just changed it),
  * `unlock-paused`, `master-empty`, `bad-character`, `iterations-range`, `root-missing`, `randomness-failed`, and errors
- * of {@link Vault.change}; the reason of the aborted signal. After an error, nothing is written.
+ * of {@link Vault.change}; the reason of the aborted signal. After an error, the vault is unchanged.
  * @example
  * ```ts
  * import { changeMaster, createVault, memoryStorage, openVault } from "saltmill";
@@ -75,7 +73,7 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
     await vault.change(async (contents) => {
       options.signal?.throwIfAborted();
       const { own } = await readHeaders(vault.storage);
-      // another window has changed the master password meanwhile
+      // another window has changed the master password since `before` was read
       if (!sameHeader(own, before.own)) throw cannotDecrypt();
       const known = keysOf(contents);
       const keys = withCurrentRoot(known, root);

@@ -11,7 +11,7 @@ import type { Vault } from "../vault/vault.ts";
 export interface CheckMasterOptions extends DerivationOptions {
   /** The current master password. */
   readonly masterPassword: string;
-  /** Counter of wrong master passwords, which delays the next attempt. Default: attempts are not counted. */
+  /** Counts wrong master passwords and delays the next attempt. Default: wrong master passwords are not counted. */
   readonly attempts?: UnlockAttemptsPort | undefined;
 }
 
@@ -30,7 +30,7 @@ export async function checkMaster(vault: Vault, options: CheckMasterOptions): Pr
 
 /**
  * Decrypts the vault key. With `attempts`, counts wrong master passwords and delays further attempts, so that a person
- * cannot guess quickly in a vault that was left unlocked.
+ * who finds the vault unlocked cannot guess quickly.
  */
 export function unwrapWithBackoff(
   headers: Headers,

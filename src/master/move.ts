@@ -6,8 +6,9 @@ import type { JsonObject } from "../vault/envelope.ts";
 import type { Vault } from "../vault/vault.ts";
 
 /**
- * Moves accounts to the vault's current root in one write. Each account gets a new password. The previous password is
- * kept until a login with the new one works. Accounts that already have the current root are not changed.
+ * Moves accounts to the vault's current root in one write. Each moved account gets a new password. Its previous
+ * password stays stored until the site is known to have the new one. Accounts that already have the current root are
+ * not changed.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` (the account's password is not derived from a root), and
  * errors of {@link Vault.change}; after an error, nothing is written
@@ -32,8 +33,8 @@ export function moveAccounts(vault: Vault, names: readonly Account["name"][]): P
 }
 
 /**
- * Undoes a change of an account's password, whether it was a move to another root or any other change. The previous
- * password becomes the current one, if it is still stored. The undone password goes to the account's `history`.
+ * Undoes a change of an account's password, such as a move to another root, while the previous password is still
+ * stored. The previous password becomes the current one again. The undone password goes to the account's `history`.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` if no previous password is stored, and errors of
  * {@link Vault.change}; after an error, nothing is written

@@ -26,14 +26,15 @@ export type NewVaultKeyOptions = Pick<
 >;
 
 /**
- * Gives a vault a new key and encrypts all records again. Use this function if an attacker may have a copy of the
- * storage and know an old master password. With both, the attacker can decrypt everything that is encrypted under the
+ * Gives a vault a new key and encrypts all records again. Use this function if an attacker may have both a copy of the
+ * storage and an old master password. With these two, the attacker can decrypt everything that is encrypted under the
  * old vault key, including records that are written later. No account's password changes.
  *
  * Writes the newly encrypted records first, without removing the old ones, then replaces the header in one write, and
- * removes the old records last. After an interruption, the next call removes them. Every other window must unlock
- * again. Older backups stay encrypted under the old key. Sync before the call: after it, this vault cannot read what
- * other devices wrote before. The other devices take over the new key with {@link followNewKey}.
+ * removes the old records last. After an interruption, the next call removes the records that are left over. Every
+ * other window must unlock again. Backups that exist already stay encrypted under the old key. Sync before the call,
+ * because the vault with the new key cannot read snapshots that other devices wrote under the old key. The other
+ * devices take over the new key with {@link followNewKey}.
  *
  * @param vault - closed afterwards, because its keys can no longer decrypt the records
  * @returns the same vault under its new key; the caller closes it
@@ -53,8 +54,8 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
   const { storage } = vault;
   const { masterPassword, signal } = options;
   const before = await readHeaders(storage);
-  // Checks the master password, with delays after wrong ones. Otherwise, a person who finds the vault unlocked could
-  // lock out its owner.
+  // Checks the master password, with delays after wrong ones. Without this check, any text in `masterPassword` would
+  // become the new master password, and a person who finds the vault unlocked could lock out its owner.
   const { K: old, header: opened } = await unwrapWithBackoff(before, options, partOfDerivation(options, 0, 2));
   wipe(old);
   const id = randomBytes(16);
@@ -95,8 +96,8 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
 }
 
 /**
- * Returns the `keys` record with all ids that this vault had under earlier vault keys. By these ids, other devices
- * recognize the vault as theirs.
+ * Returns the `keys` record with the ids that this vault had under all its vault keys before the new one. By these ids,
+ * other devices recognize the vault as theirs.
  */
 function renewedRecord(contents: Contents, header: VaultHeader, formerId: string): NamedRecord {
   const keys = keysOf(contents);
@@ -107,8 +108,9 @@ function renewedRecord(contents: Contents, header: VaultHeader, formerId: string
 }
 
 /**
- * Removes the records under other vault keys, which {@link newVaultKey} has replaced, or has written before an
- * interruption. Errors are ignored: nobody can read these records without their key, and the next call tries again.
+ * Removes records that are encrypted under other vault keys: old records that a change of the vault key has replaced,
+ * and new records of a change that was interrupted. Errors are ignored, because this vault does not use these records
+ * and the next call tries again.
  *
  * @internal for the project's own windows
  */
@@ -116,7 +118,7 @@ export async function removeLeftovers(vault: Vault): Promise<void> {
   const { storage, keys } = vault;
   try {
     await storage.exclusively(async () => {
-      // If another window has replaced the vault key, the records under the other key are the valid ones.
+      // If another window has replaced the vault key again, the records under that newer key are valid and must stay.
       if ((await readHeaders(storage)).own.id !== toBase64(keys.id)) return;
       const left = (await storage.keys()).filter(
         (key) => /^[rl]\//u.test(key) && !key.slice(1).startsWith(keys.prefix.slice(1)),
@@ -124,6 +126,6 @@ export async function removeLeftovers(vault: Vault): Promise<void> {
       if (left.length > 0) await storage.remove(left);
     });
   } catch {
-    // The error does not matter, because the new vault is complete.
+    // The error does not matter, because the vault under the new key is complete.
   }
 }

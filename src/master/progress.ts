@@ -19,8 +19,8 @@ export interface MasterProgress {
    */
   readonly moved: readonly Account[];
   /**
-   * Accounts with the current root and without a previous password of another root, for example because a login with
-   * the new password worked.
+   * Accounts with the current root and without a previous password of another root, for example accounts whose new
+   * password has worked at a login.
    */
   readonly done: readonly Account[];
   /** Accounts whose password is not derived from a root of the vault, for example a stored password. */

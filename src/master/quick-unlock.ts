@@ -1,7 +1,7 @@
 /**
  * Unlocks a vault with a PIN, until the browser closes. After an automatic lock, the session's keys stay in the
  * browser's memory, encrypted with the key that is derived from the PIN. A person at the keyboard has only five tries.
- * A PIN does not protect against a program that can read the memory: this program could try all PINs.
+ * A PIN does not protect against a program that can read the memory, because such a program can try all PINs.
  */
 import { wipe } from "../../crypto/internal.ts";
 import { bytesIn, fromBase64, toBase64 } from "../base64.ts";
@@ -25,8 +25,8 @@ interface SealedKeys {
   /** Base64 of the vault's id. */
   readonly id: string;
   /**
-   * Salt in the vault's header when the keys were encrypted. It changes with the master password, and the PIN is then
-   * no longer valid.
+   * Salt in the vault's header when the keys were encrypted. The header gets a new salt with each new master password.
+   * The PIN is valid only while the header still has the salt that is stored here.
    */
   readonly master: string;
   /** Salt for the derivation of the key from the PIN, in Base64. */
@@ -40,8 +40,8 @@ const mostTries = 5;
 const place = "quick unlock";
 
 /**
- * Result of a try. For a right PIN, the vault's keys, and in `sealed` the envelope that contained them. For a wrong
- * PIN, the number of tries left. At 0, the encrypted keys are removed.
+ * Result of a try. After a right PIN, `keys` are the vault's keys, and `sealed` is the envelope that contained them.
+ * After a wrong PIN, `triesLeft` is the number of tries left. When it reaches 0, the encrypted keys are removed.
  */
 export type PinTry = { readonly keys: VaultKeys; readonly sealed: string } | { readonly triesLeft: number };
 
@@ -68,7 +68,7 @@ export async function sealForPin(vault: Vault, session: SessionPort): Promise<vo
   try {
     await session.exclusively(async () => {
       const live = liveSession(await session.get());
-      if (live?.id !== toBase64(vault.keys.id)) return; // the user has locked the vault meanwhile
+      if (live?.id !== toBase64(vault.keys.id)) return; // the vault was locked after this function was called
       if (!pin) {
         await quickUnlock.clear();
         return;
@@ -188,8 +188,8 @@ function openKeys({ id, envelope }: SealedKeys, key: Uint8Array): VaultKeys | un
 }
 
 /**
- * Begins a session after a right PIN and allows five tries again. Does nothing if the encrypted keys were removed
- * meanwhile, for example because the user has locked the vault.
+ * Begins a session after a right PIN and allows five tries again. Does nothing if the encrypted keys were removed or
+ * replaced after the try, for example because the user has locked the vault.
  *
  * @param sealed - from {@link tryPin}
  * @returns the session, or undefined if nothing was done

@@ -3,14 +3,14 @@ import { randomBytes } from "../random.ts";
 import { wordBits, wordsFrom } from "../schemes/words.ts";
 import type { WordRules } from "../schemes/rules.ts";
 
-/** Five random words have 64 bits of entropy, too many to guess, and are still easy to learn by heart. */
+/** Five random words have 64 bits of entropy. They are hard to guess and still easy to learn by heart. */
 const rules: WordRules = { words: 5, separator: " " };
 
 /** Entropy of a suggested master password, in bits. */
 export const suggestedBits = wordBits(rules);
 
 /**
- * Suggests a master password: five random words of the EFF's list, with a space between them.
+ * Suggests a master password: five random words of the EFF's large word list, with a space between them.
  *
  * @throws {@link AppError} `randomness-failed`
  */

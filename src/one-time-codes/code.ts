@@ -7,7 +7,7 @@ import { type OneTimeKey, readKey } from "./key.ts";
 export interface OneTimeCode {
   /** 6 … 8 digits. */
   readonly code: string;
-  /** Time when the next code replaces this one, in milliseconds since 1970. */
+  /** Time when the next code replaces this code, in milliseconds since 1970. */
   readonly ends: number;
   /** Seconds that each code is valid. */
   readonly period: number;
@@ -16,7 +16,7 @@ export interface OneTimeCode {
 /**
  * Returns the one-time code for a point in time (RFC 6238). The code is right only if the device's clock is right.
  *
- * @param address - the `totp` of an account
+ * @param address - an `otpauth:` address: the property `totp` of an account
  * @param time - milliseconds since 1970. Default: now.
  * @throws {@link AppError} `totp-key`, `bad-argument`
  * @example

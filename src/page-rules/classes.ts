@@ -2,7 +2,7 @@ import { namedClasses } from "../schemes/rules.ts";
 import { intersection, printable, difference } from "./requirements.ts";
 
 /**
- * Returns the characters of a set that are in a named class. These classes leave out characters that are easily
+ * Returns the characters of a set that are in a named class. The named classes leave out characters that are easily
  * misread.
  */
 const unambiguous = (set: string): string => intersection(set, Object.values(namedClasses).join(""));

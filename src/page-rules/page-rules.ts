@@ -25,7 +25,8 @@ export interface PageAttributes {
 /** Password rules for a form on a web page, and the requirements that these rules do not guarantee. */
 export interface PageRules {
   /**
-   * Rules of the scheme saltmill-1 that satisfy all requirements except those in `unmet`. Undefined if there are none.
+   * Rules of the scheme saltmill-1 that satisfy all requirements except those in `unmet`. Undefined if there are no
+   * such rules.
    */
   readonly rules: CharacterRules | undefined;
   /** Requirements of the form that `rules` do not guarantee. The interface must report them. */
@@ -39,7 +40,8 @@ const noRequirements: Requirements = { required: [], unmet: [] };
  *
  * @param wanted - the account's rules. Rules for a password of words are replaced by the default rules for a password
  * of characters.
- * @throws {@link AppError} `bad-argument` for an attribute that is not a text, `rules-…` for invalid `wanted`
+ * @throws {@link AppError} `bad-argument` for an attribute that is not a text, or a code that begins with `rules-` for
+ * invalid `wanted`
  * @example
  * ```ts
  * import { rulesOfPage } from "saltmill";
@@ -83,7 +85,7 @@ function requirementsOf({ passwordrules, minlength, maxlength, pattern }: PageAt
 
 /**
  * Parses an attribute by HTML's rules for non-negative integers: white space or a plus sign may precede the digits, and
- * any text may follow them.
+ * any text may follow them. Returns undefined for a number with more than six digits.
  */
 function lengthOf(attribute: string | number | null | undefined): number | undefined {
   const digits = /^[\t\n\f\r ]*\+?(\d{1,6})(?!\d)/u.exec(String(attribute))?.[1];

@@ -29,7 +29,8 @@ const identifiers: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Maximum length of the attribute. A longer text is not parsed, because only a hostile page sends one, to waste time.
+ * Maximum length of the attribute. A longer text is not parsed, because only a hostile page sends such a text, to slow
+ * down the extension.
  */
 const maxLength = 2000;
 
@@ -65,7 +66,7 @@ export function readPasswordRules(text: string): Requirements {
 
 /**
  * Splits a text at the semicolons outside brackets. Uses no regular expression, because a hostile page could send a
- * text that makes the search very slow.
+ * text for which a regular expression is very slow.
  */
 function propertiesOf(text: string): { name: string; content: string; source: string }[] {
   const sources: string[] = [];

@@ -22,8 +22,8 @@ export interface Atom {
 }
 
 /**
- * Parses an atom. Returns undefined at the end of the text and for syntax that is not supported (groups, alternatives,
- * nested classes).
+ * Parses an atom. Returns undefined at the end of the text and for syntax that is not supported, such as groups,
+ * alternatives and set operations.
  */
 export function atomAt(text: string, at: number): Atom | undefined {
   const c = text[at];

@@ -2,8 +2,8 @@ import { type Requirements, intersection, printable, stricterLimit } from "./req
 import { atomAt } from "./pattern-atom.ts";
 
 /**
- * Maximum length of the attribute `pattern`. A longer text is not parsed, because only a hostile page sends one, to
- * waste time.
+ * Maximum length of the attribute `pattern`. A longer text is not parsed, because only a hostile page sends such a
+ * text, to slow down the extension.
  */
 export const longestPattern = 1000;
 

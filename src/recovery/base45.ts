@@ -2,8 +2,8 @@
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 
 /**
- * Encodes bytes as Base45 (RFC 9285): three characters for two bytes. QR codes store this alphabet in almost as little
- * space as the bytes themselves.
+ * Encodes bytes as Base45 (RFC 9285): three characters for two bytes, and two characters for a single last byte. QR
+ * codes store Base45 text in almost as little space as the bytes themselves.
  */
 export function toBase45(bytes: Uint8Array): string {
   let text = "";

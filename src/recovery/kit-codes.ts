@@ -1,7 +1,7 @@
 /**
- * Splits a backup file into the texts of QR codes for paper. Each text is `SALTMILL-KIT:1:` ‖ kit ‖ `:` ‖ number ‖ `/`
- * ‖ count ‖ `:` ‖ its part of the file in Base45. All parts together are the compressed backup file. `kit` is the
- * beginning of the compressed file's SHA-256 digest, so that parts of two kits are never mixed.
+ * Splits a backup file into the texts of QR codes for paper. The file is compressed and divided into parts. Each text
+ * is `SALTMILL-KIT:1:` ‖ kit ‖ `:` ‖ number ‖ `/` ‖ count ‖ `:` ‖ one part in Base45. `kit` is the beginning of the
+ * compressed file's SHA-256 digest in hexadecimal, so that parts of two kits are never mixed.
  */
 import { concatBytes, sha256 } from "../../crypto/internal.ts";
 import { deflate, inflate } from "../backup/deflate.ts";
@@ -13,27 +13,28 @@ const mark = "SALTMILL-KIT";
 const version = 1;
 
 /**
- * Maximum number of bytes in one QR code. A code with this many bytes has version 25 at error correction level M, which
- * is 117 modules wide. Printed 72 mm wide, a module has 0.6 mm, which a phone's camera can resolve.
+ * Maximum number of bytes in one QR code, counted before Base45. A QR code with this many bytes and error correction
+ * level M has version 25 and is 117 modules wide. If the code is printed 72 mm wide, each module is 0.6 mm wide, which
+ * a phone's camera can resolve.
  */
 const partBytes = 900;
 
 /**
- * Maximum number of codes. They fit on four printed pages: four codes below the heading of the first page, and six on
- * each of the other pages.
+ * Maximum number of QR codes in a kit. They fit on four printed pages: four codes below the heading of the first page,
+ * and six on each of the other pages.
  */
 const mostCodes = 22;
 
 const mostInflated = 2 ** 24;
 
-/** The codes of one kit that were read so far. */
+/** The QR codes of one kit that were read so far. */
 export interface ReadKitCodes {
   readonly kit: string;
   readonly count: number;
   readonly parts: ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
 }
 
-/** Result of reading one more code. */
+/** Result of reading one more QR code. */
 export type AddedKitCode =
   { readonly read: ReadKitCodes } | { readonly refused: "not-a-kit" | "another-kit" | "newer-kit" };
 
@@ -49,7 +50,7 @@ export async function kitCodes(backup: string): Promise<readonly string[] | unde
   const bytes = await deflate(utf8(backup));
   const count = Math.ceil(bytes.length / partBytes);
   if (count > mostCodes) return undefined;
-  // bytes in each code: an even number, because Base45 encodes two bytes as three characters
+  // bytes in each QR code except the last: an even number, because Base45 encodes two bytes as three characters
   const each = 2 * Math.ceil(bytes.length / count / 2);
   const kit = kitOf(bytes);
   return Array.from({ length: count }, (_, i) => {

@@ -32,11 +32,11 @@ export interface PaperAccount {
   readonly account: Account;
   /** Username at the site. */
   readonly login: string;
-  /** Identity of the account's root. Undefined if the scheme does not use an identity. */
+  /** Identity of the account's root. Undefined if the password is not derived from a root of the vault. */
   readonly identity?: string;
   /**
    * All parameters as JSON: the options of `derivePassword` except the master password. Characters that cannot be seen
-   * on paper are written as `\uXXXX`. Undefined if the password cannot be derived.
+   * on paper are written as `\uXXXX`. Undefined if the password is stored or cannot be derived.
    */
   readonly parameters?: string;
   /**
@@ -50,7 +50,8 @@ export interface PaperAccount {
    */
   readonly recovery?: readonly string[];
   /**
-   * Recovery code for the key of one-time codes. Its text is an `otpauth:` address that authenticator apps can read.
+   * Recovery code for the key of one-time codes. The decrypted text is an `otpauth:` address that authenticator apps
+   * can read.
    */
   readonly codeKey?: readonly string[];
   /** The reason why the account has neither parameters nor a recovery code. */
@@ -66,8 +67,9 @@ export interface PreviousMaster {
 /** Contents of a printed emergency kit. */
 export interface PaperKit {
   /**
-   * Time when the kit was created, in milliseconds since 1970. The recovery codes and the accounts need the master
-   * password of that time, except accounts with a {@link PaperAccount.formerMaster}.
+   * Time when the kit was created, in milliseconds since 1970. The recovery codes need the master password of that
+   * time. Passwords that are derived from a root need it too, except those of accounts with a
+   * {@link PaperAccount.formerMaster}.
    */
   readonly made: number;
   /** Identity that the recovery codes need, together with the master password. */
@@ -85,7 +87,7 @@ export type Recipe = Exclude<SchemeId, ForeignSchemeId> | "recovery";
 
 /**
  * Returns the contents of a printed emergency kit. With the kit and the right master passwords, the user can recreate
- * the password of each account without an `error`.
+ * all passwords, except those of accounts that have an `error`.
  *
  * @throws {@link AppError} `root-missing` if the vault's current root is missing, `randomness-failed`; the reason of
  * the aborted signal
@@ -130,7 +132,7 @@ async function onPaper(contents: Contents, account: Account, R: Uint8Array): Pro
   const codeKey = totp === undefined ? {} : { codeKey: recoveryCode(R, totp).map(groupLine) };
   const paper = { account, login: loginOf(account), ...codeKey };
   try {
-    // Checks that the password can be derived from the printed parameters.
+    // Throws if the password cannot be derived. The kit then shows the error instead of useless parameters.
     const password = await passwordOf(contents, account);
     const recovery = account.secret === undefined ? undefined : recoveryCode(R, password).map(groupLine);
     return { ...paper, ...parametersOf(contents, account), ...(recovery ? { recovery } : {}) };

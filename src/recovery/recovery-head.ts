@@ -9,10 +9,10 @@ export const tagBytes = 16;
 export const headBytes = 3 + nonceBytes;
 export const mostLines = 2 ** 15;
 
-/** Returns the first three bytes of a code: the version and the number of lines. */
+/** Returns the first three bytes of a recovery code: the version and the number of lines. */
 export const head = (lines: number): Uint8Array => concatBytes(Uint8Array.of(version), u32(lines).subarray(2));
 
-/** Returns the number of lines of a code from its first line. */
+/** Returns the number of lines of a recovery code, which its first line contains. */
 export const linesOf = (firstLine: Uint8Array): number => (firstLine[1] ?? 0) * 256 + (firstLine[2] ?? 0);
 
 /** @throws {@link AppError} `recovery-format` */
@@ -24,8 +24,8 @@ export function assertHead(firstLine: Uint8Array): void {
 }
 
 /**
- * Returns two symbols of the nonce that identify a code. The check characters of all lines after the first depend on
- * these symbols, so that a line from a different code is detected at once.
+ * Returns two symbols of the nonce, which identify a recovery code. The check characters of all lines after the first
+ * depend on these symbols, so that a line from a different recovery code is nearly always detected at once.
  */
 export const markOf = (firstLine: Uint8Array): readonly number[] =>
   symbolsOf(firstLine.subarray(0, lineBytes)).slice(5, 7);

@@ -1,7 +1,8 @@
 /**
- * Lines of a recovery code: 24 characters of 5 bits and 2 check characters. The check is a Reed-Solomon code of length
- * 31 over GF(32) with distance 3. The check detects any one or two wrong characters, and two swapped ones. It includes
- * the line's number and two symbols that identify the code, so a line in a wrong place is detected too.
+ * Lines of a recovery code: 24 characters of 5 bits and 2 check characters. The check characters come from a
+ * Reed-Solomon code of length 31 over GF(32) with distance 3. They detect any one or two wrong characters, and two
+ * swapped characters. They also depend on the line's number and on two symbols that identify the recovery code. A line
+ * in a wrong place is therefore detected too.
  */
 import { AppError } from "../errors.ts";
 
@@ -22,8 +23,8 @@ const checkCharacters = 2;
 export const lineCharacters = dataCharacters + checkCharacters;
 
 /**
- * Position of a line: its number, counted from 0, and the two symbols that identify its code. These symbols come from
- * the first line, so the first line itself has none.
+ * Position of a line: its number, counted from 0, and the two symbols that identify its recovery code. These symbols
+ * are part of the first line, so the place of the first line contains none.
  */
 export interface LinePlace {
   readonly index: number;
@@ -42,8 +43,8 @@ const times = (a: number, b: number): number => (a && b ? power(powers.indexOf(a
 const inverse = (a: number): number => power(31 - powers.indexOf(a));
 
 /**
- * Returns two sums that are zero for a valid line: the sum of all symbols, and the sum over i of symbol number i times
- * 2^i.
+ * Returns two sums in GF(32) that are zero for a valid line: the sum of all symbols, and the sum over i of symbol
+ * number i times 2^i.
  */
 function syndrome(symbols: readonly number[]): [number, number] {
   let plain = 0;
@@ -55,7 +56,10 @@ function syndrome(symbols: readonly number[]): [number, number] {
   return [plain, weighted];
 }
 
-/** Returns the symbols that are checked but not written: three for the line's number and two that identify the code. */
+/**
+ * Returns the symbols that are checked but not written: three for the line's number and two that identify the recovery
+ * code.
+ */
 const unwritten = ({ index, mark }: LinePlace): number[] => [
   (index >> 10) & 31,
   (index >> 5) & 31,
@@ -97,8 +101,8 @@ export const typedLine = (text: string): string =>
  * Decodes a typed line. Case, spaces and hyphens are ignored.
  *
  * @returns the line's 15 bytes, or undefined while the line is incomplete
- * @throws {@link AppError} `recovery-character` for a character that no code contains; `recovery-line` for a complete
- * line with wrong check characters, or a line that is too long
+ * @throws {@link AppError} `recovery-character` for a character that no recovery code contains; `recovery-line` for a
+ * complete line with wrong check characters, or a line that is too long
  */
 export function readLine(text: string, place: LinePlace): Uint8Array<ArrayBuffer> | undefined {
   const typed = typedLine(text);

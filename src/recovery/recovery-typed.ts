@@ -14,7 +14,7 @@ export interface TypedRecovery {
 }
 
 /**
- * Checks the lines typed so far. Ignores case, spaces and hyphens. Until the first line is right, the later lines
+ * Checks the lines typed so far. Ignores case, spaces and hyphens. Until the first line is right, the lines after it
  * cannot be checked and count as incomplete.
  *
  * @example
@@ -42,7 +42,7 @@ export function typedRecovery(typed: readonly string[]): TypedRecovery {
         first = bytes;
       } else if (equalConstantTime(bytes, first)) {
         // A copy of the first line can pass the check of a later line by chance: the line's number and the two symbols
-        // that identify the code can differ in three places, and the check is certain to detect only two.
+        // that identify the recovery code can differ in three places, and the check is certain to detect only two.
         throw new AppError("recovery-line", "the first line is repeated", [index + 1]);
       }
       read.push(bytes);

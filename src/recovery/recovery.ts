@@ -1,7 +1,8 @@
 /**
- * Recovery codes. A recovery code is a stored password on paper, encrypted with a key that is derived from a root. A
- * person who finds the paper must guess the master password. Each guess takes as much work as a guess for the vault
- * itself. The owner needs only the master password and the identity to decrypt a code, but no vault and no file.
+ * Recovery codes. A recovery code is a secret on paper, such as a stored password, encrypted with a key that is derived
+ * from a root. A person who finds the paper must guess the master password. Each guess takes as much work as a guess
+ * for the vault itself. The owner needs only the master password and the identity to decrypt a recovery code, but no
+ * vault and no file.
  */
 import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } from "../../crypto/internal.ts";
 import { assertBytes, assertMethods, assertRoot } from "../arguments.ts";
@@ -68,7 +69,7 @@ export function recoveryCode(
     );
   }
   const lines = Math.ceil((headBytes + text.length + 1 + tagBytes) / lineBytes);
-  // 0x80 and zeros after the secret fill the last line
+  // pads the secret with 0x80 and zeros, so that the last line is full
   const plaintext = new Uint8Array(lines * lineBytes - headBytes - tagBytes);
   plaintext.set(text);
   plaintext[text.length] = 0x80;
@@ -87,7 +88,7 @@ export function recoveryCode(
 }
 
 /**
- * Splits a line into groups of four characters. The last group has the line's two check characters.
+ * Splits a line into groups of four characters. The last group consists of the line's two check characters.
  *
  * @example
  * ```ts
@@ -98,13 +99,13 @@ export function recoveryCode(
 export const groupLine = (line: string): string => (line.match(/.{1,4}/gu) ?? []).join(" ");
 
 /**
- * Decrypts the secret of a complete code.
+ * Decrypts the secret in a complete recovery code.
  *
  * @param bytes - from `typedRecovery`
- * @param root - 20 secret bytes derived from the master password and identity that the vault had when the code was
- * printed; the caller owns them
- * @throws {@link AppError} `cannot-decrypt` for a wrong master password or identity, or bytes that are not a code;
- * `bad-argument`
+ * @param root - 20 secret bytes derived from the master password and identity that the vault had when the recovery code
+ * was printed; the caller owns them
+ * @throws {@link AppError} `cannot-decrypt` for a wrong master password or identity, or bytes that are not a recovery
+ * code; `bad-argument`
  * @example
  * ```ts
  * import { deriveRoot, openRecovery, recoveryCode, typedRecovery } from "saltmill";

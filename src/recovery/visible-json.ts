@@ -1,7 +1,7 @@
 /**
- * Characters that cannot be read on paper: a plain space after another one, all other kinds of space, control
- * characters, characters without width, characters that change the direction of text, unassigned characters, and the
- * empty braille pattern.
+ * Characters that cannot be read on paper: a plain space after another plain space, all other kinds of space, control
+ * characters, characters without width, characters that change the direction of text, unassigned and private-use
+ * characters, and the empty braille pattern.
  */
 const unseen = /(?<= ) |(?! )\p{Z}|\p{C}|\p{Default_Ignorable_Code_Point}|\u2800/gu;
 

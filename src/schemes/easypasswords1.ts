@@ -11,8 +11,8 @@ import type { OwnScheme } from "./saltmill1.ts";
 const iterations = 262_144;
 
 /**
- * Number of secret bytes that a vault stores for an entry. They are enough for a password of any length, because a
- * shorter output of PBKDF2 is the beginning of a longer one.
+ * Number of secret bytes that a vault stores for an entry. They are enough for the longest password, which has 24
+ * characters, and for all shorter ones, because a shorter output of PBKDF2 is the beginning of a longer one.
  */
 export const storedBytes = 24;
 
@@ -27,8 +27,8 @@ export interface EasyPasswords1Entry {
 const named: readonly string[] = classNames.map((name) => namedClasses[name]);
 
 /**
- * Checks the rules: a length of 4 … 24, and one or more of the four named classes. Returns the classes in canonical
- * order.
+ * Checks the rules: a length of 4 … 24, and one or more of the four named classes. Returns the rules with the classes
+ * in canonical order.
  */
 function validate(rules: unknown): CharacterRules {
   if (isWordRules(rules))

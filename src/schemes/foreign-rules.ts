@@ -112,7 +112,7 @@ const shown = (value: unknown): string => (typeof value === "string" ? value.sli
  *
  * @returns all parameters in the order of `parameters`, with default values for missing ones; a missing parameter
  * without a default is left out
- * @throws AppError `bad-argument` for a wrong value and for an unknown parameter, `rules-length`
+ * @throws AppError `bad-argument` for an unknown parameter, and errors of {@link Parameter.read} for a wrong value
  */
 export function readParameters<P extends Parameters>(parameters: P, rules: unknown): ValuesOf<P> {
   assertObject("rules", rules);

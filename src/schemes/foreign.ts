@@ -31,7 +31,7 @@ export interface ForeignParts<Id extends string, R extends ForeignRules> {
   /** Returns the rules that the secret depends on. */
   secretRules(rules: R): ForeignRules;
   entropyBits(rules: R): number | undefined;
-  /** Checks an entry for errors that cannot be found in the rules alone. */
+  /** Checks an entry for errors that `validate` cannot find in the rules alone. */
   assertEntry?(entry: ForeignEntry<R>): void;
   /** Loads the code that derives passwords. Windows load this code only when they derive a password. */
   steps(): Promise<ForeignSteps<NoInfer<R>>>;

@@ -28,7 +28,7 @@ export interface GuessTime {
 }
 
 const year = 31_556_952;
-/** 14 billion years in seconds, the age of the universe. A larger number would tell the user nothing more. */
+/** 14 billion years in seconds, about the age of the universe. A larger number would tell the user nothing more. */
 const forever = 1.4e10 * year;
 
 const units = [
@@ -41,7 +41,8 @@ const units = [
 
 /**
  * Returns the average time to guess one of 2^bits equally likely passwords, which takes half of all guesses. The result
- * is the name of a message to translate, the number of time units, rounded to two digits, and the guesses per second.
+ * is the name of a message to translate, the number of time units, rounded to two significant digits, and the guesses
+ * per second.
  *
  * @param bits - 0 or more
  * @param perSecond - guesses per second, more than 0; see {@link guessRates}

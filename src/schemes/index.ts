@@ -42,7 +42,7 @@ export const schemes = {
 /** The id of one of {@link schemes}. */
 export type SchemeId = keyof typeof schemes;
 
-/** The id of another program's scheme, whose accounts can be imported. */
+/** The id of a scheme of another program. Accounts of that program can be imported. */
 export type ForeignSchemeId = {
   [Id in SchemeId]: (typeof schemes)[Id] extends ForeignScheme ? Id : never;
 }[SchemeId];
@@ -60,7 +60,7 @@ export type UnknownSchemeId = string & { readonly [unknownId]: true };
 /** The `scheme` field of an account. */
 export type AccountSchemeId = SchemeId | typeof stored.id | UnknownSchemeId;
 
-/** The scheme of new accounts, and of every root in a vault's `keys` record. */
+/** The scheme of new accounts with a root of the vault, and of every root in a vault's `keys` record. */
 export const currentScheme = saltmill1;
 
 export const isSchemeId = (id: unknown): id is SchemeId => typeof id === "string" && Object.hasOwn(schemes, id);
@@ -84,15 +84,15 @@ export function foreignSchemeOf(id: unknown): ForeignScheme | undefined {
 }
 
 /**
- * Returns the scheme with this id, including that of stored passwords, or `undefined` if the id belongs to a newer
- * version.
+ * Returns the scheme with this id, including the scheme of stored passwords, or `undefined` if the id belongs to a
+ * newer version.
  */
 export const schemeOf = (id: unknown): AccountScheme | undefined => (id === stored.id ? stored : generatorOf(id));
 
 /** Returns true if accounts with this scheme id have a stored password. */
 export const isStored = (id: unknown): id is typeof stored.id => id === stored.id;
 
-/** Returns true for the scheme of new accounts. */
+/** Returns true for the id of {@link currentScheme}. */
 export const isCurrent = (id: unknown): boolean => id === currentScheme.id;
 
 export function unknownScheme(scheme: unknown): AppError {

@@ -12,8 +12,8 @@ const levels = [
 ].map((level) => level.split(" "));
 
 /**
- * Returns a text in PasswordMaker's leetspeak. Level 0 returns the text unchanged. The other levels also change it to
- * lower case.
+ * Returns a text in PasswordMaker's leetspeak. Level 0 returns the text unchanged. Levels 1 to 9 also change the text
+ * to lower case.
  */
 export function l33t(level: number, text: string): string {
   const letters = levels[level - 1];

@@ -15,8 +15,8 @@ export function open({ bytes }: ForeignMaster): ForeignOpened<LessPassRules> {
 }
 
 /**
- * Converts a secret to a password. Divides the secret, as a number, again and again. Each remainder chooses a character
- * or a position.
+ * Converts a secret to a password. Treats the secret as a number and divides it repeatedly. Each remainder chooses a
+ * character or a position.
  */
 export function derive(secret: Uint8Array, { rules }: ForeignEntry<LessPassRules>): string {
   const classes = classesOf(rules);

@@ -5,9 +5,7 @@ import { scrypt } from "./scrypt.ts";
 
 const scope = "com.lyndir.masterpassword";
 
-/**
- * The text that is appended to the scope for each purpose. The scope is hashed, so each purpose gives another password.
- */
+/** The text that each purpose appends to the scope. The scope is hashed, so each purpose gives a different password. */
 const scopeEnds = { password: "", login: ".login", answer: ".answer" } as const;
 
 /** The characters that each letter of a template stands for. */
@@ -95,8 +93,8 @@ const upperHex = (bytes: Uint8Array): string =>
     .toUpperCase();
 
 /**
- * Returns the functions that derive the passwords of one version. scrypt derives one key for all sites from the master
- * password and the full name.
+ * Returns the functions that derive the passwords of one version. From the master password and the full name, scrypt
+ * derives one key for all sites.
  */
 export const stepsOf = (version: Version): ForeignSteps<SpectreRules> => ({
   async open({ bytes, identity, signal, onProgress }: ForeignMaster): Promise<ForeignOpened<SpectreRules>> {

@@ -25,7 +25,7 @@ const types = Object.keys(bits) as readonly Template[];
 const purposes = { password: "long", login: "name", answer: "phrase" } as const satisfies Record<string, Template>;
 type Purpose = keyof typeof purposes;
 
-/** The type of password. It has no `initial` value, because the default depends on the purpose. */
+/** The type of password. This parameter has no `initial` value, because its default depends on the purpose. */
 const type: Parameter<Template> = {
   values: types,
   read: (name, value) => oneOf(types, "long").read(name, value),
@@ -45,7 +45,7 @@ function validate(given: unknown) {
   return { purpose, type, ...others };
 }
 
-/** Creates the scheme of Master Password, now Spectre, for one version of its algorithm. */
+/** Creates the scheme of Master Password, which is now called Spectre, for one version of its algorithm. */
 /* @__NO_SIDE_EFFECTS__ */
 const spectre = <const V extends 0 | 1 | 2 | 3>(version: V) =>
   foreignScheme({

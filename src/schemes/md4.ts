@@ -1,5 +1,5 @@
 /**
- * Returns the MD4 digest of RFC 1320. Only PasswordMaker needs it.
+ * Returns the MD4 digest of RFC 1320. Only the scheme of PasswordMaker needs MD4.
  *
  * @returns 16 new bytes
  */

@@ -29,8 +29,8 @@ const upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const symbols = "@#$%&*._!";
 const all = `${symbols}0123456789${upper}${lower}`;
 /**
- * The character sets of the four required characters, one from each set. Their positions are drawn before the
- * characters.
+ * The sets of the four required characters. The password gets one character from each set, at a position that is drawn
+ * before all characters.
  */
 const required = [lower, upper, symbols, "1234567890"];
 
@@ -46,7 +46,7 @@ export function derive(seed: Uint8Array, { rules }: ForeignEntry<PashwordRules>)
   return withoutKinds(characters, rules).join("");
 }
 
-/** Replaces symbols and then digits by letters, if the rules exclude them. */
+/** Replaces the symbols, and then the digits, by letters if the rules exclude them. */
 function withoutKinds(characters: readonly string[], { noSymbols, noNumbers }: PashwordRules): string[] {
   const next = generator();
   const letters = lower + upper;
@@ -60,7 +60,7 @@ function withoutKinds(characters: readonly string[], { noSymbols, noNumbers }: P
 
 /**
  * Returns a function that draws a number below `count`. Each call hashes the bytes of all calls so far with SHAKE256
- * and takes the digest as a number of 256 bits.
+ * and takes the digest, as a number of 256 bits, modulo `count`.
  */
 function generator(): (bytes: Uint8Array, count: number) => number {
   const hash = shake256.create({ dkLen: 32 });

@@ -24,7 +24,7 @@ export const pashword = foreignScheme({
   secretRules: ({ site }) => (site === undefined ? {} : { site }),
   entropyBits({ length, noSymbols, noNumbers }) {
     if (noSymbols || noNumbers) return undefined; // unknown, because two symbols may be replaced by the same letter
-    return Math.min(Math.log2(26 * 26 * 9 * 10) + (length - 4) * Math.log2(71), 160); // without the random positions
+    return Math.min(Math.log2(26 * 26 * 9 * 10) + (length - 4) * Math.log2(71), 160); // ignores the random positions
   },
   steps: () => import("./pashword-steps.ts"),
 });

@@ -3,8 +3,8 @@ export const digestBytes = { md4: 16, md5: 16, md5_v6: 16, sha1: 20, rmd160: 20,
 export type Digest = keyof typeof digestBytes;
 
 /**
- * PasswordMaker's HMAC-SHA-256 up to version 1.5.1, which had an error. Accounts that use it keep it until the user
- * changes their rules.
+ * The HMAC-SHA-256 of PasswordMaker up to version 1.5.1, which computed wrong values. Accounts with this algorithm keep
+ * it until the user changes their rules.
  */
 export const oldHmac = "hmac-sha256_v1.5.1";
 export type Algorithm = Digest | `hmac-${Digest}` | typeof oldHmac;

@@ -74,7 +74,10 @@ function digitsOf(digest: Uint8Array, charset: string): string {
 
 type Hash = (message: Uint8Array) => Uint8Array;
 
-/** Returns a function that hashes a key and data. If the rules require it, both are converted to leetspeak first. */
+/**
+ * Returns a function that hashes a key and data. If the rules require leetspeak before the hash, the key and the data
+ * are converted first.
+ */
 async function hasherOf(rules: PasswordMakerRules): Promise<(key: string, data: string) => Uint8Array> {
   const { algorithm, l33tLevel } = rules;
   // PasswordMaker 0.6 (`md5_v6`) did not convert texts to UTF-8.
@@ -106,7 +109,7 @@ async function loaded(digest: Digest): Promise<readonly [Hash, Mac]> {
 /** Computes the outer hash of an HMAC: the hash of the padded key followed by the inner digest. */
 type OuterHash = (pad: Uint8Array, digest: Uint8Array) => Uint8Array;
 
-/** Returns the HMAC of RFC 2104 with a hash that has blocks of 64 bytes. */
+/** Returns the HMAC function (RFC 2104) of a hash function with blocks of 64 bytes. */
 const hmacOf =
   (hash: Hash, outerHash: OuterHash = (pad, digest) => hash(concatBytes(pad, digest))): Mac =>
   (key, message) => {
@@ -124,8 +127,8 @@ const hmacOf =
 
 /**
  * HMAC-SHA-256 as PasswordMaker 1.5.1 computed it. Its outer hash treated the inner digest of 32 bytes as one of 20
- * bytes. It set the bit that ends the message in byte 20, and kept the other bytes of the digest where the padding
- * should have zeros.
+ * bytes. The outer hash set the bit that ends the message in byte 20, and kept the other bytes of the digest where the
+ * padding should have zeros.
  */
 const oldHmacSha256: Mac = hmacOf(sha256, (pad, digest) => {
   const last = new Uint8Array(64);

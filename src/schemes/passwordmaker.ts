@@ -17,7 +17,7 @@ import { type Algorithm, algorithms, digestBytes, digestOf, isL33t } from "./pas
 /** All characters that PasswordMaker's own character sets contain. */
 const proposed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789`~!@#$%^&*()_-+={}|[]\\:\";'<>?,./";
 
-/** A set of at least two characters, each of one UTF-16 unit. */
+/** A set of at least two characters, each of one UTF-16 code unit. */
 const charset: Parameter<string> & { readonly initial: string } = {
   initial: proposed,
   read(name, value) {
@@ -53,7 +53,8 @@ export const passwordmaker = foreignScheme({
   validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),
   secretRules: (rules) => rules,
   entropyBits(rules) {
-    // Leetspeak may replace one letter with several characters, and several letters with the same character.
+    // The entropy is unknown: leetspeak may replace one letter with several characters, and several letters with the
+    // same character.
     if (isL33t(rules, "after")) return undefined;
     const own = Math.max(rules.length - rules.prefix.length - rules.suffix.length, 0);
     const letters = rules.algorithm.endsWith("md5_v6") ? 16 : new Set(rules.charset).size;

@@ -9,8 +9,8 @@ export interface Pbkdf2Sha256Parameters {
 }
 
 /**
- * Runs PBKDF2-HMAC-SHA256 for schemes of other programs, with WebCrypto or, if that is missing, with noble-hashes. Does
- * not use Saltmill's own kernels, because every window would have to load them.
+ * Runs PBKDF2-HMAC-SHA256 for schemes of other programs, with WebCrypto or, if WebCrypto is missing, with noble-hashes.
+ * Does not use Saltmill's own kernels, because every window would have to load them.
  *
  * @returns secret bytes; the caller wipes them
  * @throws the reason of the aborted signal
@@ -27,7 +27,7 @@ export async function pbkdf2Sha256(
   return derived;
 }
 
-/** Returns undefined if WebCrypto is missing, as on pages without TLS. */
+/** Runs PBKDF2 with WebCrypto. Returns undefined if WebCrypto is missing, as on pages without TLS. */
 async function native(
   password: Uint8Array<ArrayBuffer>,
   salt: Uint8Array<ArrayBuffer>,

@@ -113,8 +113,8 @@ function constrained(secret: Uint8Array): string {
   const turn = next() % result.length;
   const turned = result.slice(turn) + result.slice(0, turn);
   let end = turned.length;
-  // PwdHash adds U+0000 when no characters of the hash are left. No web form accepts U+0000, so it is removed at the
-  // end.
+  // PwdHash adds U+0000 when no characters of the hash are left. No web form accepts U+0000, so trailing U+0000 are
+  // removed.
   while (turned.charCodeAt(end - 1) === 0) end--;
   return turned.slice(0, end);
 }

@@ -17,14 +17,15 @@ export const pwdhash = foreignScheme({
   isSecret: (value) => bytesIn(value) === headBytes + 16,
   validate: (rules) => readParameters(siteParameter, rules),
   secretRules: (rules) => rules,
-  entropyBits: () => undefined, // depends on the length of the master password, which is not known here
+  entropyBits: () => undefined, // unknown: it depends on the length of the master password
   steps: async () => (await import("./pwdhash-steps.ts")).pwdhashSteps,
 });
 
 const parameters = { salt: text(), iterations: wholeNumber(1, 10_000_000, 50_000), ...siteParameter };
 
 /**
- * The scheme of PwdHash 2: PBKDF2-HMAC-SHA256 over the master password and the user's salt, with the domain as salt.
+ * The scheme of PwdHash 2: PBKDF2-HMAC-SHA256 with the domain as its salt. Its password is the master password followed
+ * by the text that PwdHash 2 calls salt.
  */
 export const pwdhash2 = foreignScheme({
   id: "pwdhash-2",

@@ -4,7 +4,8 @@ import { AppError, kindOf } from "../errors.ts";
 import { utf8 } from "../text.ts";
 
 /**
- * The named classes. They lack characters that are easily misread, and characters that badly written web forms change.
+ * The named classes of characters. They lack characters that are easily misread, and characters that badly written web
+ * forms change.
  *
  * @example
  * ```ts
@@ -33,8 +34,8 @@ export type ClassName = keyof typeof namedClasses;
 export const classNames = Object.keys(namedClasses) as readonly ClassName[];
 
 /**
- * Rules for a password of characters. The password contains at least one character of each class. A class is given by
- * its name or by a text of its characters.
+ * Rules for a generated password of random characters (not of words). The password contains at least one character of
+ * each class. A class is given by its name or by a text of its characters.
  */
 export interface CharacterRules {
   /** 4 … 128, and at least the number of classes. */
@@ -43,7 +44,7 @@ export interface CharacterRules {
   readonly classes: readonly string[];
 }
 
-/** Rules for a password of words. */
+/** Rules for a generated password of random words. */
 export interface WordRules {
   /** Number of words: 3 … 16. */
   readonly words: number;
@@ -101,13 +102,13 @@ function charactersOf(value: unknown): string {
 }
 
 /**
- * Returns the classes in canonical order: lower, upper, digit, symbol, then all others sorted by their bytes. Each
- * class is returned as a text of its sorted characters.
+ * Returns the classes in canonical order: lower, upper, digit, symbol, then all custom classes sorted by their
+ * characters. Each class is returned as a text of its sorted characters.
  */
 export function canonicalClasses(classes: unknown): readonly string[] {
   if (!Array.isArray(classes)) throw badClasses(`must be an array, not ${kindOf(classes)}`);
   if (classes.length < 1 || classes.length > 8) throw badClasses(`1 to 8 classes are possible, not ${classes.length}`);
-  const sets = Array.from<unknown>(classes).map(charactersOf); // missing elements of the array become undefined
+  const sets = Array.from<unknown>(classes).map(charactersOf); // `Array.from` turns holes into undefined, which throws
   const characters = sets.join("");
   if (new Set(characters).size !== characters.length) throw badClasses("two classes share a character");
   const named = classNames.map((name) => charactersOf(name));
@@ -123,7 +124,7 @@ function assertLength(length: unknown, min: number, max: number): asserts length
   }
 }
 
-/** Checks rules of characters and returns them with canonical classes. */
+/** Checks the rules of a password of random characters. Returns them with canonical classes. */
 export function canonicalRules(rules: unknown, maxLength = 128): { length: number; classes: readonly string[] } {
   assertObject("rules", rules);
   const classes = canonicalClasses(rules["classes"]);

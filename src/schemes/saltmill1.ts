@@ -65,7 +65,9 @@ export const saltmill1: OwnScheme<"saltmill-1", Rules> & { readonly root: "vault
   isRevision,
 };
 
-/** Rejects rules if fewer than one in 2^16 candidates satisfies them, because finding one would take too long. */
+/**
+ * Rejects rules if fewer than one in 2^16 candidates satisfies them, because finding a password would take too long.
+ */
 function maxWorkload(rules: CharacterRules): CharacterRules {
   if (goodPasswords(rules) << 16n >= allStrings(rules)) return rules;
   throw new AppError(

@@ -5,7 +5,7 @@ import type { SchemeRules } from "./rules.ts";
 export interface SchemeEntry {
   readonly site: string;
   readonly login: string;
-  /** A number if the scheme counts passwords, otherwise free text. */
+  /** A number or, in some schemes, free text. */
   readonly revision: number | string;
   readonly rules: SchemeRules;
 }
@@ -13,7 +13,7 @@ export interface SchemeEntry {
 /** A master password and the PBKDF2 function that derives a secret from it. */
 export interface MasterInput extends ProgressOptions {
   readonly masterPassword: string;
-  /** Name or e-mail address for schemes with `root: "vault"`. For Spectre the full name. Default: empty. */
+  /** A name or an e-mail address for schemes with `root: "vault"`, and the full name for Spectre. Default: empty. */
   readonly identity?: string | undefined;
   readonly pbkdf2: Pbkdf2HmacSha1;
 }
@@ -38,13 +38,16 @@ export interface AccountScheme {
   derive(secret: Uint8Array, entry: SchemeEntry): Promise<string>;
   /** Checks the `revision` field of a record. */
   readonly isRevision: (value: unknown) => boolean;
-  /** Checks the `secret` field of a record. Only schemes with `root: "account"` have one. */
+  /** Checks the `secret` field of a record. Only schemes with `root: "account"` have this check. */
   readonly isSecret?: (value: unknown) => boolean;
 }
 
 /** A scheme that generates passwords. */
 export interface Scheme extends AccountScheme {
-  /** PBKDF2 iterations of {@link Scheme.deriveSecret}. Missing if the scheme does not use PBKDF2. */
+  /**
+   * PBKDF2 iterations of {@link Scheme.deriveSecret}. Missing if the scheme does not use PBKDF2, or if its rules
+   * contain the number.
+   */
   readonly iterations?: number;
   readonly defaultRules: SchemeRules;
   /** The first revision of a new entry. */
@@ -81,15 +84,15 @@ export interface Scheme extends AccountScheme {
 }
 
 /**
- * A scheme of another password generator. Its accounts can be imported, and their passwords stay generated. Each
- * account stores in `secret` only the bytes from which its own password is derived. The other program's master password
- * is never stored.
+ * The scheme of another password generator. Accounts of that generator can be imported, and their passwords stay
+ * generated. Each account stores in `secret` only the bytes from which its own password is derived. The other program's
+ * master password is never stored.
  *
  * An entry has the values of the other program:
- * - `login`: the username from which the other program derives
+ * - `login`: the username from which the other program derives the password
  * - `revision`: the other program's counter or modifier, or 1 if that program has none
- * - `rules`: the other program's parameters, and `site` if that program derives from a text that differs from the
- *   account's site
+ * - `rules`: the other program's parameters, and `site` if that program derives the password from a text that differs
+ *   from the account's site
  */
 export interface ForeignScheme extends Scheme {
   readonly root: "account";

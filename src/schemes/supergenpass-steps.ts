@@ -18,7 +18,10 @@ const encoded = (digest: Uint8Array): string =>
 const isGood = (password: string): boolean =>
   hasIn(password.charAt(0), "a", "z") && hasIn(password, "A", "Z") && hasIn(password, "0", "9");
 
-/** Uses no regular expression, because a match would keep the password in `RegExp.lastMatch`. */
+/**
+ * Returns true if a character is in the range from `first` to `last`. Uses no regular expression, because a match would
+ * keep the password in `RegExp.lastMatch`.
+ */
 const hasIn = (password: string, first: string, last: string): boolean =>
   Array.from(password).some((character) => character >= first && character <= last);
 

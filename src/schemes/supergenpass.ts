@@ -21,9 +21,9 @@ type Rules = ValuesOf<typeof parameters>;
 const digestBytes = { md5: 16, sha512: 64 } as const;
 
 /**
- * The scheme of SuperGenPass. It hashes the master password and the domain `rounds` times, and continues until the
- * result begins with a lower-case letter and contains an upper-case letter and a digit. Users type SuperGenPass's
- * "secret password" directly after the master password.
+ * The scheme of SuperGenPass. It hashes the master password and the domain at least `rounds` times, and continues until
+ * the result begins with a lower-case letter and contains an upper-case letter and a digit. Users who have a "secret
+ * password" in SuperGenPass type it directly after the master password.
  */
 export const supergenpass = foreignScheme({
   id: "supergenpass",
@@ -42,7 +42,7 @@ export const supergenpass = foreignScheme({
  * Returns the exact entropy of a password that SuperGenPass accepts: its first character is a lower-case letter, and it
  * contains an upper-case letter and a digit. Among all passwords, accepted or not, 8 and 9 are twice as likely as any
  * other character, because they also replace / and +. The result is at most the entropy of the hash. In the 24
- * characters of an MD5, only 21 are free: the next one has four values, and the last two are always A.
+ * characters of an MD5, only 21 are free: character 22 has only four values, and the last two are always A.
  */
 function entropyBits({ length: given, method }: Rules): number {
   const length = method === "md5" ? Math.min(given, 21) : given;

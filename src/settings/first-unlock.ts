@@ -2,8 +2,8 @@ import type { Vault } from "../vault/vault.ts";
 import type { Contents } from "../vault/contents.ts";
 
 /**
- * Field of the `settings` record: 0 in a new vault. At the first unlock with the master password, the field is set to
- * the time of that unlock. Restoring and syncing ignore the field.
+ * Name of a field of the `settings` record. {@link noteNewVault} sets the field to 0. The first unlock with the master
+ * password sets the field to the time of that unlock. Restoring and syncing ignore the field.
  */
 const field = "used";
 
@@ -16,7 +16,11 @@ export const awaitsFirstUnlock = (contents: Contents): boolean => contents.recor
 /** Stores that a vault is new. @throws errors of {@link Vault.change} */
 export const noteNewVault = (vault: Vault): Promise<void> => note(vault, 0);
 
-/** Stores the time of a new vault's first unlock. @throws errors of {@link Vault.change} */
+/**
+ * Stores the time of a new vault's first unlock. Does nothing for all other vaults.
+ *
+ * @throws errors of {@link Vault.change}
+ */
 export const noteFirstUnlock = (vault: Vault): Promise<void> => note(vault, Date.now());
 
 function note(vault: Vault, used: number): Promise<void> {

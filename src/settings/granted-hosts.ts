@@ -38,8 +38,8 @@ export const lastUseOfHost = (contents: Contents, granted: string): number | und
   lastUse(usesIn(contents), granted);
 
 /**
- * Stores that a granted host was used, at most once a day. If the vault is busy, locked or read-only, nothing is stored
- * and no error is reported.
+ * Stores that a granted host was used, at most once a day. If the vault cannot be changed, for example because it is
+ * locked or read-only, nothing is stored and no error is thrown.
  *
  * @param origin - origin of the filled frame; the origin's port is ignored, because permissions contain no port
  * @internal for the project's own windows
@@ -77,7 +77,7 @@ export const forgetHost = (vault: Vault, granted: string): Promise<void> =>
 export async function giveBackUnusedHosts(vault: Vault, hosts: HostsPort, now = Date.now()): Promise<void> {
   const isOld = (use: number | undefined): boolean => use !== undefined && now - use > year;
   const granted = await hosts.list();
-  if (granted.length === 0) return; // usually there are none, and the vault need not be read
+  if (granted.length === 0) return; // the usual case: without permissions, the vault need not be read
   const uses = usesIn(await vault.contents());
   const [unused, left] = [true, false].map((old) => granted.filter((each) => isOld(lastUse(uses, each)) === old));
   for (const each of unused ?? []) await hosts.giveBack(each);

@@ -67,8 +67,8 @@ export const isSettingName = (name: string): name is SettingName => Object.hasOw
 export const isValidSetting = (name: SettingName, value: unknown): boolean => valid[name](value);
 
 /**
- * Returns the settings in a `settings` record. A setting that is missing or has a value of a newer version gets its
- * default value.
+ * Returns the settings in a `settings` record. A setting that is missing or has an invalid value, for example one of a
+ * newer version, gets its default value.
  *
  * @internal for the project's own windows
  */

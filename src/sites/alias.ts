@@ -5,7 +5,7 @@ import type { Contents, Writes } from "../vault/contents.ts";
 import { siteRecordName, siteRecordOf, siteRecords } from "./records.ts";
 
 /**
- * Returns the aliases of a site: other sites where its accounts are offered too.
+ * Returns the aliases of a site: other sites where the accounts of this site are offered too.
  *
  * @example
  * ```ts
@@ -21,7 +21,7 @@ export const aliasesOf = (contents: Contents, site: string): readonly string[] =
 
 /**
  * Adds an alias: another site where a site's accounts are offered too. An alias belongs to one site only. If the alias
- * belonged to a third site before, that site loses the alias.
+ * belongs to a third site, that third site loses the alias.
  *
  * @param site - the site that owns the accounts
  * @param alias - the other site, spelled as {@link currentSite} returns a site
@@ -50,7 +50,7 @@ export function addAlias(vault: Vault, site: string, alias: string): Promise<voi
 }
 
 /**
- * Removes an alias. Afterwards the alias is an independent site again.
+ * Removes an alias. If no site has this alias any more, the alias is an independent site again.
  *
  * @param source - the site that loses the alias. Default: every site that has this alias.
  * @throws {@link AppError} `site-missing`, `bad-argument`, `bad-character`, and errors of {@link Vault.change}. After

@@ -10,11 +10,11 @@ import { siteRecords } from "./records.ts";
 /** The site of an address, according to a vault. */
 export interface CurrentSite {
   readonly host: string;
-  /** The site of a new account: the registrable domain, or the host if it is treated as a separate site. */
+  /** The site for a new account: the registrable domain, or the host if it is treated as a separate site. */
   readonly site: string;
   /** The host, if it differs from the registrable domain. */
   readonly exactHost: string | undefined;
-  /** True if the user chose "this host only". */
+  /** True if the user turned on the setting "this host only" for this host. */
   readonly hostOnly: boolean;
   /**
    * Sites whose accounts are offered: the site itself, the host, and each site that has the site or the host as an
@@ -47,8 +47,8 @@ export function currentSite(contents: Contents, address: string): CurrentSite {
 }
 
 /**
- * Returns the accounts to offer at an address, the last used first. The `site` of each account is one of `sites`. This
- * is not always the address's own site, because of aliases.
+ * Returns the accounts to offer at an address, the last used first. The `site` of each account is one of `sites`.
+ * Because of aliases, this site is not always the address's own site.
  *
  * @example
  * ```ts

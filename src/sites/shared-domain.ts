@@ -15,7 +15,7 @@ export interface OtherPlace {
 
 /**
  * Returns the part of an address that identifies the owner of the page: the host, and on `sharedHosts` also the first
- * two parts of the path.
+ * two parts of the path. The host `www` of a shared domain counts as the domain itself.
  *
  * @throws {@link AppError} `site-missing`, `bad-argument`
  */
@@ -28,8 +28,8 @@ export function placeOf(address: string): string {
 
 /**
  * Returns the place where an account was created and the place of an address, if the address is on a shared domain and
- * the two places differ. They may then belong to different owners. Otherwise, or if the account's place is unknown,
- * returns undefined.
+ * the two places differ. Different places may belong to different owners. Otherwise, or if the account's place is
+ * unknown, returns undefined.
  *
  * @internal for the project's own windows
  * @param address - a URL, an origin or a host
@@ -43,8 +43,8 @@ export function madeElsewhere({ madeAt }: Pick<Account, "madeAt">, address: stri
 }
 
 /**
- * Returns true if two pages of one host may belong to different owners: their paths begin differently, and the host is
- * on a shared domain or one of the pages is in a user's directory (`/~ada/`).
+ * Returns true if two pages of one host may belong to different owners. The first parts of their paths must differ. In
+ * addition, the host must be on a shared domain, or one of the pages must be in a user's directory (`/~ada/`).
  *
  * @internal for the project's own windows
  * @param one - a URL

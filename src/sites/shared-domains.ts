@@ -1,7 +1,7 @@
 /**
- * Domains whose hosts belong to different owners but that are missing in the public suffix list. The source next to
- * each domain says that every customer or user gets a host below it, or that anybody can use one. `siteOf` does not use
- * this list, because that would change existing passwords.
+ * Domains whose hosts belong to different owners, but which the public suffix list does not contain. The source next to
+ * each domain says that every customer or user gets a host below the domain, or that anybody can use such a host.
+ * `siteOf` does not use this list, because that would change existing passwords.
  */
 export const sharedDomains: readonly string[] = [
   "account.box.com", // https://github.com/MicrosoftDocs/entra-docs/blob/HEAD/docs/identity/saas-apps/box-tutorial.md

@@ -47,7 +47,7 @@ export function urlOf(text: string): URL | undefined {
  * If the address has no registrable domain (an IP address, `localhost`, a suffix alone), returns the host.
  *
  * The result is only a proposal. Passwords depend on the site that is stored with an account, and the stored site does
- * not change when the list changes.
+ * not change when the public suffix list changes.
  *
  * @param address - a URL, or a host
  * @throws {@link AppError} `site-missing`, `bad-argument`
@@ -59,6 +59,6 @@ export function urlOf(text: string): URL | undefined {
  */
 export function siteOf(address: string): string {
   const host = hostOf(address);
-  // Validation is off, because with it tldts finds no domain for a host with an unusual label such as "-a".
+  // Validation is off, because with validation tldts finds no domain for a host with an unusual label such as "-a".
   return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
 }

@@ -57,8 +57,8 @@ function contentOf(record: NamedRecord): string {
 
 /**
  * Returns the newer one of two states of a record. If the record is an account whose password or key of one-time codes
- * has changed, adds the older password or key to the account's history. Otherwise, the value that is in use could be
- * lost if a device's clock was wrong.
+ * has changed, adds the older password or key to the account's history. Without the history, a wrong clock could make
+ * the value that is in use the older one, and that value would be lost.
  */
 function withSecretsIn(newer: NamedRecord, older: NamedRecord): NamedRecord {
   const isAccount = newer.name.startsWith("account/") && !("deleted" in newer) && !("deleted" in older);
@@ -76,8 +76,8 @@ function withSecretsOf(newer: NamedRecord, older: NamedRecord, draw: Draw): Name
 }
 
 /**
- * Gives each value of `record` the ids that the same value has or had in `other`, or a new id if it never was in
- * `other`.
+ * Gives each value of `record` the ids that the same value has or had in `other`, or a new id if `other` never had the
+ * value.
  */
 function withSharedIds(record: NamedRecord, other: NamedRecord, draw: Draw): NamedRecord {
   const known = entryOf(other);
@@ -94,7 +94,7 @@ function withSharedIds(record: NamedRecord, other: NamedRecord, draw: Draw): Nam
 
 /**
  * Returns the ids that a value has or had in the entry `known`. The hash inside the id of an overwritten or deleted
- * value shows if that value was equal to this one.
+ * value shows if that value was equal to `content`.
  */
 function knownIds(known: Entry, group: GroupKey, content: unknown): readonly ChangeId[] | undefined {
   const text = canonical(content);

@@ -40,7 +40,7 @@ const refused = (reason: BrowserStoreReason, cause?: unknown): AppError =>
  */
 export function browserStore(area: SyncArea): SyncStore {
   const items = (): Promise<Record<string, unknown>> => asked(area.get(null));
-  /** Removes all items of the named files from the browser's storage and returns these items. */
+  /** Removes all items of the named files from `storage.sync` and returns these items. */
   const removeAll = async (names: readonly string[]): Promise<Record<string, unknown>> => {
     const removed = Object.entries(await items()).filter(([key]) => names.some((name) => key.startsWith(`${name}/`)));
     if (removed.length > 0) await asked(area.remove(removed.map(([key]) => key)));
@@ -67,7 +67,8 @@ export function browserStore(area: SyncArea): SyncStore {
       try {
         await asked(area.set(Object.fromEntries(added)));
       } catch (error) {
-        // Otherwise, a browser that refuses the new file would leave the store without any file.
+        // Writes the removed items back. Otherwise, a browser that refuses the new file could leave the store without
+        // any file.
         if (Object.keys(removed).length > 0) await area.set(removed).catch(() => undefined);
         throw error;
       }
@@ -89,7 +90,7 @@ async function asked<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns true if a storage key is that of an item that belongs to a file. */
+/** Returns true if a storage key belongs to an item of a file. */
 export const isPieceKey = (key: string): boolean => nameIn(key) !== undefined;
 
 const nameIn = (key: string): string | undefined => /^([\w.-]+)\/\d{1,3}\/\d{1,3}$/u.exec(key)?.[1];

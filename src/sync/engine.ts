@@ -39,7 +39,8 @@ export interface EngineOptions {
  * Syncs a vault with a store once. Every step may be interrupted or run twice. At worst, the store then contains a
  * snapshot that is not needed, and the next sync removes it.
  *
- * @throws the error of the first request for a single file that failed, after the rest of the sync
+ * @throws errors of the vault and the store. If only requests for single files fail, the first error is thrown at the
+ * end, after the sync of all other files.
  */
 export async function syncReplica(replica: Replica, store: SyncStore, options: EngineOptions): Promise<SyncOutcome> {
   const { signal, onProgress = () => undefined, notKept } = options;
@@ -65,7 +66,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const known = mergedFiles.filter(({ isPartial }) => isPartial !== true);
   const merged = [
     ...mergedFiles.map(({ name }) => name),
-    ...state.notes.outdated, // snapshots under an earlier vault key; one under the new key contains everything
+    ...state.notes.outdated, // snapshots under an earlier vault key; a new snapshot contains everything in them
   ];
   const readNow = new Set(Object.keys(reading.merged));
   const search = { files: known, state, digest, readNow, removesOthers: merged.length > 1, request, errors };

@@ -8,8 +8,8 @@ import { firstShown } from "./shown.ts";
 export interface Entry {
   readonly name: string;
   /**
-   * Values by group of fields. If a group has several values, one of them is shown (see `firstShown`). Of a list, all
-   * items are shown.
+   * Values by group of fields. If a group has several values, only one of them is shown (see `firstShown`), but all
+   * items of a list are shown.
    */
   readonly values: ReadonlyMap<GroupKey, readonly Value[]>;
   /** Ids of values that a change has overwritten. */

@@ -42,10 +42,10 @@ const maxTried = 64;
  * @param vault - closed if the function returns a vault
  * @returns the vault under its new key, which the caller closes; undefined if the store has no snapshot of this vault
  * under a new key
- * @throws {@link AppError} `cannot-decrypt` (the master password cannot decrypt a snapshot under another key, and no
- * other snapshot is one of this vault under a new key; or a record of this vault cannot be decrypted and would be
- * lost), `read-only`, `locked`, `storage-failed`; errors of the store; the reason of the aborted signal. After an
- * error, the vault is unchanged.
+ * @throws {@link AppError} `cannot-decrypt` (no decrypted snapshot is one of this vault under a new key, and the master
+ * password could not decrypt all snapshots; or a record of this vault cannot be decrypted and would be lost),
+ * `read-only`, `locked`, `storage-failed`; errors of the store; the reason of the aborted signal. After an error, the
+ * vault is unchanged.
  * @example
  * ```ts
  * import { followNewKey, type SyncStore, syncVault, type Vault } from "saltmill";
@@ -78,14 +78,14 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
     }
   }
   if (refused.size > 0) throw cannotDecrypt();
-  errors.rethrow(); // a file that could not be read may be the one that continues this vault
+  errors.rethrow(); // a file that could not be read may be a snapshot of this vault under a new key
   if (others.size > 0) await noteOtherVaults(vault, others);
   return undefined;
 }
 
 /**
- * Stores that no other vault in a store is this vault under a new key. Needs no master password of the other vaults.
- * From then on, {@link syncVault} no longer reports the other vaults.
+ * Stores that the other vaults in a store are different vaults, and not this vault under a new key. Does not need the
+ * master passwords of these vaults. After this call, {@link syncVault} no longer reports them.
  *
  * @internal for the project's own windows
  */
@@ -186,7 +186,10 @@ async function moveInto(vault: Vault, { header, keys, records: theirs }: Opened)
   return followed;
 }
 
-/** Removes the old vault's header and the id of its current root, because the new vault has its own. All roots stay. */
+/**
+ * Removes the old vault's header and the id of its current root, because the new vault has its own header and current
+ * root. All roots stay.
+ */
 function withoutCurrent(keys: NamedRecord): NamedRecord {
   const entry = entryOf(keys);
   return recordOf({ ...entry, values: new Map([...entry.values].filter(([group]) => group !== "=current")) });

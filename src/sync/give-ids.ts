@@ -61,7 +61,7 @@ function idsByGroup({ sync }: JsonObject): Map<GroupKey, ChangeId[]> {
 
 /**
  * Returns true if a value of the record has no valid id, or if the ids do not match the values or the deletion. Such a
- * record was never synced, or an older program has changed it.
+ * record was never synced, or a program that does not know change ids has changed it.
  */
 export function needsIds(record: NamedRecord): boolean {
   const entry = checkedEntry(record);
@@ -87,7 +87,7 @@ export const lacksId = (record: NamedRecord, group: GroupKey): boolean =>
 
 /** Options for {@link withIds}. */
 export interface IdOptions {
-  /** Draws the random bytes of new ids. */
+  /** Draws the random part of each new id. */
   readonly draw: Draw;
   /** The user's choice between several values of a group of fields that several devices have changed. */
   readonly choice?: Choice | undefined;

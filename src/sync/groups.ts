@@ -20,7 +20,7 @@ const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used"
 
 /** The fields of each group of several fields, by the name of the group. */
 export type Compounds = Readonly<Record<string, readonly string[]>>;
-/** Groups of several fields, by kind of record. They are part of the format. A record can define other groups. */
+/** Groups of several fields, by kind of record. They are part of the sync format. A record can define other groups. */
 const compounds: Readonly<Record<string, Compounds>> = {
   account: { password: ["site", "login", "scheme", "root", "revision", "rules", "secret", "previous"] },
   keys: { current: ["current", "header"] },
@@ -82,7 +82,7 @@ export function contentsOf(fields: JsonObject, groups: Compounds, ids: JsonObjec
   return contents;
 }
 
-/** Returns a copy of a record with another value for one group of fields. */
+/** Returns a copy of a record with a new value for one group of fields that is not a list. */
 export function withContent<T extends JsonObject & { readonly name: string }>(
   record: T,
   group: GroupKey,

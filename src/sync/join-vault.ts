@@ -58,7 +58,7 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
       refused.add(salt);
     }
   }
-  errors.rethrow(); // a file that could not be read may be the one that the master password opens
+  errors.rethrow(); // a file that could not be read may be a snapshot that the master password can decrypt
   throw new AppError("cannot-decrypt", "the master password opens no vault of this store");
 }
 

@@ -66,7 +66,7 @@ function contains(all: Ids, some: Ids): boolean {
 
 /**
  * Merges two states of the same records. The result has the values of both states, except those that one of them has
- * replaced. The order of the arguments does not matter. Needs no common ancestor and no clock.
+ * replaced. The order of the arguments does not matter for the values. Needs no common ancestor and no clock.
  *
  * @returns the records; unchanged ones are the same objects as in `mine`
  */
@@ -112,7 +112,7 @@ export function mergeEntries(a: Entry, b: Entry): Entry {
 const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> =>
   b.size === 0 ? a : a.size === 0 ? b : new Set([...a, ...b]);
 
-/** Returns what remains of a deleted entry: its site, login and revision, and the ids of all its values. */
+/** Returns what remains of a deleted entry: its site, login and revision, and all its change ids. */
 export function emptied(entry: Entry): Entry {
   const shown = recordOf(entry);
   const fields = ["site", "login", "revision", "modified"].filter((field) => shown[field] !== undefined);

@@ -5,11 +5,10 @@ import type { JsonObject } from "../vault/envelope.ts";
 export interface MergedFile {
   /** Digest of the contents of the snapshot. */
   readonly digest: string;
-  /** Number of records in the snapshot. */
   readonly records: number;
   /**
    * Length that the store listed, or that this device wrote. If the listed length changes, the file is read again
-   * before this device relies on it. Missing in notes of earlier versions.
+   * before this device relies on it. Missing in notes that earlier versions of Saltmill wrote.
    */
   readonly size?: number;
 }
@@ -81,7 +80,10 @@ export function notesIn(stored: JsonObject): SyncNotes {
   };
 }
 
-/** Returns notes without names that the store no longer lists, except those in `writing` and some in `merged`. */
+/**
+ * Returns the notes without files that the store no longer lists. In `merged`, the newest 64 such files stay. In
+ * `writing`, the newest 16 names stay, listed or not.
+ */
 export function prunedNotes(notes: SyncNotes, listed: ReadonlySet<string>): SyncNotes {
   const merged = Object.entries(notes.merged);
   const unlisted = merged.filter(([name]) => !listed.has(name)).slice(-maxUnlisted);

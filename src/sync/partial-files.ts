@@ -4,8 +4,8 @@ import type { StoredFile } from "./store.ts";
 const arrivesWithin = 600_000; // milliseconds: ten minutes
 
 /**
- * Returns true while parts of a file are still arriving. Meanwhile, this device writes no snapshot, because the
- * arriving file may already contain everything.
+ * Returns true if parts of a file may still be arriving, because this device found the partial file less than ten
+ * minutes ago. In this case, this device writes no snapshot, because the arriving file may already contain everything.
  */
 export const isArriving = (files: readonly StoredFile[], notes: SyncNotes, now: number): boolean =>
   unmerged(files, notes).some((name) => isNew(name, notes, now));

@@ -24,7 +24,8 @@ export interface Reading {
 
 /**
  * Reads the new files of a store. After a day, also reads a file again that could not be authenticated. If the vault is
- * damaged, reads all files. A file that the store cannot serve now is tried again by the next sync.
+ * damaged, reads all files again. One sync reads at most 64 files. A file that the store cannot serve now is tried
+ * again by the next sync.
  */
 export async function readSnapshots(
   replica: Replica,

@@ -12,8 +12,8 @@ export interface SyncLogEntry {
   /** Number of consecutive syncs with this result. */
   readonly times: number;
   /**
-   * Number of records that were added or changed on this device. The next fields are as in the result of
-   * {@link syncVault}, with numbers instead of lists.
+   * Number of records that were added or changed on this device. The fields `conflicts` to `storeWasEmpty` are as in
+   * the result of {@link syncVault}, with numbers instead of lists.
    */
   readonly taken: number;
   readonly conflicts: number;

@@ -23,14 +23,14 @@ import { vaultReplica } from "./vault-replica.ts";
 export interface SyncResult {
   /** Names of records that were added or changed on this device. */
   readonly taken: readonly string[];
-  /** True if something was written to the store. */
+  /** True if this sync wrote a new snapshot to the store. */
   readonly given: boolean;
   /**
    * Values that several devices have changed without knowing of each other, in this sync or an earlier one. The user
    * must choose one of them.
    */
   readonly conflicts: readonly Conflict[];
-  /** True if the store had lost all files of this vault. This sync has written the vault again. */
+  /** True if the store had lost all files of this vault, and this sync has written the vault again. */
   readonly storeWasEmpty: boolean;
   /**
    * Number of snapshots of other vaults, which are never changed. Snapshots of this vault under a new vault key, which
@@ -50,13 +50,14 @@ const queues = new WeakMap<Vault, ReturnType<typeof createQueue>>();
 /**
  * Syncs a vault with a store once: reads what other devices have written there, merges it, and writes the result if the
  * store does not have it yet. Never overwrites a file in the store. Removes a snapshot only if another one contains
- * everything in it. Also removes files that could not be decrypted for a week.
+ * everything in it. Also removes files that could not be decrypted for a week, and incomplete files that this device
+ * wrote.
  *
  * A sync may be aborted or fail at any step. The next sync continues.
  *
  * @throws {@link AppError} `vault-newer`, `backup-newer` (a newer version has written to the store: nothing was
  * changed), `store-failed` (`not-kept`: the store did not keep a file), `storage-failed` (this device), `read-only`,
- * `locked`, `bad-argument`; errors of the store; the signal's reason when aborted
+ * `locked`, `bad-argument`; errors of the store; the reason of the aborted signal
  * @example
  * ```ts
  * import { createVault, memoryStorage, type SyncStore, syncVault } from "saltmill";

@@ -53,8 +53,9 @@ export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
 }
 
 /**
- * Returns the records that devices share, all with change ids. Before the first sync, no record has ids. Later, ids are
- * missing only in records that an older version of Saltmill has changed. The records' times do not change.
+ * Returns the records that devices share, all with change ids. Before the first sync, no record has ids. After the
+ * first sync, ids are missing only in records that a program without change ids has changed. The times in the records
+ * do not change.
  */
 export async function withAllIds(vault: Vault, contents: Contents, theirs: Records): Promise<Records> {
   const records = new Map(syncedIn(contents));
@@ -77,7 +78,7 @@ function stateOf(contents: Contents, records: Records, notes: SyncNotes): Replic
   return { records, notes, isDamaged: isDamaged(contents, records, notes) };
 }
 
-/** Returns the records that devices share, including records with ids whose kind only a later version knows. */
+/** Returns the records that devices share, including records with change ids whose kind only a newer version knows. */
 function syncedIn({ records }: Contents): Records {
   return new Map([...records].filter(([name, record]) => isSynced(name) || record["sync"] !== undefined));
 }

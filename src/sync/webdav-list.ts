@@ -8,7 +8,7 @@ const maxDepth = 32;
 export const listRequest =
   '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><getcontentlength/><resourcetype/></prop></propfind>';
 
-/** An XML element. `name` is its namespace, a space, and its name without a prefix. */
+/** An XML element. `name` consists of the element's namespace, a space, and the element's name without a prefix. */
 interface Element {
   readonly name: string;
   readonly children: readonly Element[];

@@ -109,7 +109,7 @@ export function requestsTo(
 
 interface Deadline {
   readonly signal: AbortSignal;
-  /** Extends the deadline, depending on the number of received bytes. */
+  /** Extends the deadline. `bytes` is the number of all bytes received so far. */
   readonly extend: (bytes: number) => void;
   readonly stop: () => void;
 }

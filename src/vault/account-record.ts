@@ -4,7 +4,7 @@ import type { storedScheme } from "../schemes/stored.ts";
 import type { JsonObject } from "./envelope.ts";
 import type { VaultRecord } from "./records.ts";
 
-/** Fields that every account has, whatever its scheme. */
+/** Fields that every account can have, whatever its scheme. */
 interface AccountFields extends VaultRecord {
   readonly site: string;
   readonly login: string;
@@ -23,14 +23,14 @@ interface AccountFields extends VaultRecord {
   readonly created: number;
   readonly used?: number;
   /**
-   * True if the account was created on a page without TLS. Saltmill fills such an account on pages without TLS and asks
-   * no question first.
+   * True if the account was created on a page without TLS. Saltmill then fills the account on such pages and does not
+   * ask the user first.
    */
   readonly plain?: boolean;
   /**
-   * Place where the account was created: the host, on shared hosts with the beginning of the path (see `placeOf` in
-   * `sites/shared-domain.ts`). If the host's domain has many owners, Saltmill asks the user before it fills the account
-   * on a different host of that domain.
+   * Place where the account was created: the host or, on a shared host, the host and the beginning of the path (see
+   * `placeOf` in `sites/shared-domain.ts`). If the host's domain has many owners, Saltmill asks the user before it
+   * fills the account on a different host of that domain.
    */
   readonly madeAt?: string;
   readonly previous?: Previous;
@@ -81,7 +81,7 @@ export interface UnknownAccountRecord extends AccountFields {
 
 export type AccountRecord = RootAccountRecord | SecretAccountRecord | StoredAccountRecord | UnknownAccountRecord;
 
-/** Inputs of the password before the last change. They are kept until the site is known to have the new password. */
+/** Inputs of an account's previous password. They are kept until the site is known to have the new password. */
 export interface Previous extends JsonObject {
   /** Present only if it differs from the account's current scheme. */
   readonly scheme?: AccountSchemeId;

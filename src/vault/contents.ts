@@ -25,7 +25,7 @@ export interface Contents {
 /** Records to write, by name. The vault adds `v`, `name` and `modified` to each. */
 export type Writes = Readonly<Record<string, object>>;
 
-/** Records to write and the result of a change. After a change of the master password, also the new header. */
+/** The records that a change writes, and its result. A change of the master password also has the new header. */
 export interface Change<T> {
   readonly writes: Writes;
   readonly result: T;

@@ -15,9 +15,9 @@ const maxPaddedBytes = 2 ** 24;
 export type JsonObject = Record<string, unknown>;
 
 /**
- * Encrypts ("seals") and decrypts ("opens") envelopes under one key. An envelope is the Base64 of
- * `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`. The associated data contains the vault's id and the storage key, so an envelope can
- * only be decrypted with the same vault id and storage key.
+ * Encrypts ("seals") and decrypts ("opens") envelopes under one key. An envelope is Base64 of
+ * `0x01 ‖ nonce ‖ AES-256-CCM ciphertext ‖ tag`. The associated data contains the vault's id and the storage key, so an
+ * envelope can be decrypted only with the same vault id and storage key.
  */
 export class Envelopes {
   readonly #cipher: BlockCipher;

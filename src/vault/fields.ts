@@ -155,8 +155,8 @@ const deletedAccount: Fields = {
 const site: Fields = { site: nonEmpty, aliases: optional(names), hosts: optional(names) };
 
 /**
- * Returns the field checks for a record by its name. A record of an unknown kind comes from a newer version. Its fields
- * are not checked, and it is kept unchanged.
+ * Returns the field checks for a record by its name. Returns no checks for a name that this function does not list,
+ * because newer versions may define such a record.
  */
 function fieldsOf(name: string, record: JsonObject): Fields {
   if (name === "settings") return settings;

@@ -10,8 +10,8 @@ import { isObject } from "../arguments.ts";
 import { cannotDecrypt, Envelopes, newer } from "./envelope.ts";
 
 /**
- * The storage key of the header. The envelope of the vault key, which is in the header, is bound to this storage key
- * too.
+ * The storage key of the header. The header's envelope, which contains the vault key, can be decrypted only with this
+ * storage key.
  */
 export const headerKey = "vault";
 
@@ -28,7 +28,7 @@ export interface VaultHeader {
     readonly name: "PBKDF2";
     readonly hash: "SHA-1";
     readonly iterations: number;
-    /** Base64 of 16 random bytes, new for each master password. */
+    /** Base64 of 16 random bytes, new at each change of the master password. */
     readonly salt: string;
   };
   /** The envelope that contains the vault key K. The master password decrypts it. */

@@ -10,8 +10,8 @@ export class VaultKeys {
   readonly nameKey: Uint8Array;
   readonly records: Envelopes;
   /**
-   * First characters of the storage keys of this vault's records. Records with other first characters are left over
-   * from an interrupted change of the vault key.
+   * First characters of the storage keys of this vault's records. Storage keys that begin with `r/` but not with this
+   * prefix are left over from an interrupted change of the vault key.
    */
   readonly prefix: string;
   readonly #names: MacKey;

@@ -9,11 +9,12 @@ import { headerIn } from "./next-header.ts";
  * the vault's own header still opens with the earlier master password.
  *
  * @param own - the header under which the vault is stored on this device
- * @param keys - the `keys` record, or undefined if it is missing or does not open
+ * @param keys - the `keys` record, or undefined if it is missing or cannot be decrypted
  */
 export function lastHeader(own: VaultHeader, keys: NamedRecord | undefined): VaultHeader {
   const shared = headerIn(keys?.["header"]);
   if (!keys || shared?.id !== own.id) return own;
-  // The master password was set by a program without change ids, which writes no header to the `keys` record.
+  // If the current root has no valid change id, a program that does not know change ids has set the master password.
+  // Such a program writes no header to the `keys` record, so `shared` is out of date.
   return lacksId(keys, "=current") ? own : shared;
 }

@@ -7,7 +7,7 @@ import { fromBase64 } from "../base64.ts";
 /**
  * Returns the storage key of a header that came from another device, where the master password was changed. Once the
  * vault key in this header was decrypted on this device, the header replaces the vault's own header. Until then, the
- * master password of either header opens the vault, so that no device can lock out another.
+ * master password of either header opens the vault, so that no device can lock out another device.
  */
 export const nextHeaderKey = ({ id }: VaultHeader): string =>
   `l/${VaultKeys.prefixOf(fromBase64(id) ?? new Uint8Array()).slice("r/".length)}header`;

@@ -44,13 +44,13 @@ export async function hasVault(storage: StoragePort): Promise<boolean> {
 
 /**
  * Number of PBKDF2 iterations that {@link createVault} runs by default, to display its progress. Includes the
- * derivation of the root and of the key for the vault.
+ * derivations of the root and of the key that encrypts the vault key.
  */
 export const newVaultIterations = currentScheme.iterations + leastIterations;
 
 /**
- * Returns the number of PBKDF2 iterations that opening a vault takes, to display its progress. Returns the default
- * number if there is no valid header.
+ * Returns the maximum number of PBKDF2 iterations that opening a vault takes, to display the progress. Returns the
+ * default number if there is no valid header.
  *
  * @throws {@link AppError} `storage-failed`
  */
@@ -150,8 +150,8 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
 }
 
 /**
- * Decrypts the vault key in the header from another device. If there is no such header, or its master password is
- * another one, decrypts the vault key in the vault's own header.
+ * Decrypts the vault key in the header from another device. If there is no such header, or the master password cannot
+ * decrypt its vault key, decrypts the vault key in the vault's own header.
  *
  * @returns 32 secret bytes, which the caller wipes, and the header whose vault key was decrypted
  * @throws {@link AppError} `cannot-decrypt` for a wrong master password

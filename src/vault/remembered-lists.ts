@@ -30,8 +30,8 @@ export async function rememberedLists(vault: Vault): Promise<RememberedLists> {
 }
 
 /**
- * Remembers the first rows of a list, or forgets the list if `rows` is empty. Writes nothing if the rows are the same
- * as before.
+ * Remembers the first rows of a list, or forgets the list if `rows` is empty. Writes nothing if the same rows are
+ * already remembered.
  *
  * @internal for the project's own windows
  */

@@ -21,7 +21,9 @@ export interface RetryQueue {
   readonly isTooLate: (error: unknown) => boolean;
 }
 
-/** Creates a queue. Its `run` throws {@link AppError} `storage-busy` if `maxTries` tries have failed. */
+/**
+ * Creates a queue. Its `run` throws {@link AppError} `storage-busy` if another writer was faster in `maxTries` tries.
+ */
 export function createRetryQueue(): RetryQueue {
   const queue = createQueue();
   let tooLate: AppError | undefined;

@@ -103,7 +103,8 @@ export function endSession(port: SessionPort): Promise<void> {
 }
 
 /**
- * Locks the vault in all windows because the user is idle. If the user has set a PIN, the PIN can unlock the vault.
+ * Locks the vault in all windows automatically, for example because the user is idle. If the user has set a PIN, the
+ * PIN can unlock the vault.
  *
  * @internal for the project's own windows
  */

@@ -14,7 +14,7 @@ export interface StoragePort {
   remove(keys: readonly string[]): Promise<void>;
   /** Returns all keys, in any order. */
   keys(): Promise<string[]>;
-  /** Returns all values in one step. Missing in storages in which `keys` and `get` are as fast. */
+  /** Returns all values by key, in one step. A storage lacks this method if `keys` and `get` are as fast. */
   all?(): Promise<Record<string, unknown>>;
   /** @returns a function that removes the listener */
   onChange(listener: ChangeListener): () => void;
@@ -74,7 +74,7 @@ export function assertStorage(storage: StoragePort): void {
   assertMethods("storage", storage, ["get", "set", "remove", "keys", "onChange", "exclusively"]);
 }
 
-/** Returns the values of these keys, and under all keys that begin with the prefix. */
+/** Returns the values of `keys` and of all keys that begin with `prefix`. */
 export async function entriesOf(
   storage: StoragePort,
   keys: readonly string[],

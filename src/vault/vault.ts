@@ -29,8 +29,8 @@ export class Vault {
   /** Decrypted records by storage key. An entry is valid as long as its envelope has not changed. */
   readonly #opened = new Map<string, { envelope: unknown; record: VaultRecord }>();
   /**
-   * Contents after this object's last change. Undefined before this object's first change, and again after a read or a
-   * change by another writer.
+   * Contents after this object's last change. Undefined before this object's first change, and again after a read,
+   * after `takeChanged`, and after a change by another writer.
    */
   #changed: Contents | undefined;
 
@@ -109,7 +109,8 @@ export class Vault {
         const storageKey = this.keys.localKey(name);
         sealed[storageKey] = this.keys.records.seal(storageKey, { ...fields, v: 1, name });
       }
-      // Computed before the write, because the storage may notify listeners before `set` resolves.
+      // Computed before the write, so that `knows` recognizes the new values: the storage may notify listeners before
+      // `set` resolves.
       const changed = isOnlyRecords ? this.#withRecords(contents, sealed, records) : undefined;
       if (Object.keys(sealed).length > 0) await wrapStorageErrors(this.storage.set(sealed));
       this.#changed = this.#closed ? undefined : changed;

@@ -1,4 +1,4 @@
-/** Tests backup, restore and CSV on the accounts page. Restoring changes nothing before the user has seen a preview. */
+/** Tests backup, restore and CSV on the accounts page. Nothing is restored until the user confirms a preview. */
 import { expect } from "chai";
 import { addAccount, addStoredAccount, exportBackup, removeAccounts, searchAccounts } from "../../src/index.ts";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
@@ -20,7 +20,8 @@ import { readArea } from "./steps.ts";
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 
 /**
- * Returns the vault's header and records from the storage, without the calibration, which differs between computers.
+ * Returns the vault's header and records from the storage, without the measured speed of the key derivation
+ * (`calibration`).
  */
 async function records(page: Surface): Promise<Record<string, unknown>> {
   const all = Object.entries(await page.evaluate(readArea, "local"));
@@ -115,8 +116,8 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.untilText("Restored. Entries changed: 2.");
     await page.press("Accounts");
     await page.untilText("Accounts: 10");
-    // The restored accounts still give the passwords of the vault that they come from. The accounts that were in this
-    // vault before still give their own passwords.
+    // A restored account still generates the password that it had in its own vault. An account that this vault already
+    // had still generates its old password.
     const expected = { identity, site: "new.example", login: "bob", revision: 1, rules };
     await page.type("Search all sites", "new.example");
     await page.press("new.example bob");

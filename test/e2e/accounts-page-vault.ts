@@ -26,7 +26,10 @@ export async function newVault(masterPassword = master): Promise<Made> {
   return { storage, vault: await createVault({ storage, masterPassword, identity }) };
 }
 
-/** Creates a vault with eight accounts: generated passwords, words, a PIN and stored passwords. */
+/**
+ * Creates a vault with eight accounts: four with generated passwords (characters, words and a PIN), three with stored
+ * passwords, and one of Easy Passwords.
+ */
 export async function sampleVault(): Promise<Made> {
   const made = await newVault();
   const { vault } = made;
@@ -48,8 +51,8 @@ export async function sampleVault(): Promise<Made> {
 }
 
 /**
- * Creates a vault with many stored passwords. The health check of all passwords then takes so long that a test can
- * press a button before it ends.
+ * Creates a vault with many stored passwords. The health check of these passwords takes so long that a test can press a
+ * button before the check ends.
  */
 export async function largeVault(count: number): Promise<Made> {
   const made = await newVault();
@@ -105,7 +108,10 @@ export async function putSession(page: Surface, vault: Vault): Promise<void> {
   await page.evaluate(write, "session", { session: keys, deadline: { deadline, minutes } });
 }
 
-/** Removes the vault in the browser, and stores and unlocks `made`. If `locked` is true, the new vault stays locked. */
+/**
+ * Removes the vault in the browser. If `made` is given, stores it as the new vault and, unless `locked` is true,
+ * unlocks it.
+ */
 export async function putVault(browser: ExtensionBrowser, made?: Made, locked = false): Promise<void> {
   const page = await browser.openExtensionPage("manifest.json");
   await page.evaluate(clear);
@@ -126,7 +132,7 @@ export interface Saved {
   readonly bytes: readonly number[];
 }
 
-/** Makes the page store the next download in `window.saltmillSaved` instead of downloading it. Runs in the page. */
+/** Makes the page store each file that it would download in `window.saltmillSaved` instead. Runs in the page. */
 function catchDownloads(): void {
   const blobs = new Map<string, Blob>();
   const createObjectURL = URL.createObjectURL.bind(URL);
@@ -168,7 +174,7 @@ export async function savedBy(page: Surface, button: string): Promise<Saved> {
   return saved;
 }
 
-/** Chooses a file in the first file field of the page, with the event that a user's choice fires. */
+/** Chooses a file with this text in the first file field of the page, and fires `change`, as a user's choice does. */
 export async function chooseFile(page: Surface, text: string): Promise<void> {
   await page.until(() => document.querySelector("input[type=file]") !== null);
   await page.evaluate((content: string) => {

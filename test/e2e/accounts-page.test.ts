@@ -333,7 +333,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     const page = await openAccounts(browser, "paper");
     await page.press("Prepare emergency kit");
     await page.untilText("Ready. Accounts: 8");
-    // Reads `textContent`, because the sheet has more rows than the page draws at once.
+    // Reads `textContent`, because `innerText` lacks the rows that the page has not drawn yet.
     const text = await page.evaluate(() => document.querySelector(".paper")?.textContent ?? "");
     expect(text).to.include('"site":"example.com","login":"ada","revision":2').and.to.include("1310720 iterations");
     expect(text).to.include("How to read a recovery code").and.to.include("2nd floor").and.not.to.include("hunter2");

@@ -1,4 +1,7 @@
-/** Tests the two pages of `npm run bench` in Chromium: the report of the results, and the page that measures. */
+/**
+ * Tests the two pages of `npm run bench` in Chromium: the report of the results, and the page that runs the
+ * measurements.
+ */
 import { expect } from "chai";
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
@@ -107,7 +110,7 @@ describeWith(missing, "the pages of npm run bench", () => {
     await page.press("None");
     const study = await page.evaluate(() => {
       const label = [...document.querySelectorAll<HTMLElement>(".choice label")].find(
-        // This study needs everything that the page's content security policy allows.
+        // Chooses this study, because it needs everything that the page's content security policy allows.
         (each) => each.innerText.includes("A library's text"),
       );
       label?.click();

@@ -1,7 +1,7 @@
 /**
  * Tests syncing through the browser's own sync. Two browsers that are not signed in stand for two devices. The test
- * copies the items of `storage.sync` from one browser to the other, as the server of the browser's sync does: each item
- * by itself, late, in part and in another order.
+ * copies the items of `storage.sync` from one browser to the other, as the server of the browser's sync does: item by
+ * item, late, in another order, and sometimes only some of the items.
  */
 import { expect } from "chai";
 import { allAccounts, editAccount, memoryStorage, Vault } from "../../src/index.ts";
@@ -13,7 +13,7 @@ import { readArea } from "./steps.ts";
 
 type Items = Record<string, unknown>;
 
-/** The storage of the extension. The functions below run in an extension page. */
+/** The storage of the extension. The three functions below run in an extension page. */
 interface Areas {
   readonly storage: Record<
     "local" | "sync",
@@ -61,7 +61,10 @@ await eachBrowser("the browser's own sync", (launch, name) => {
   const itemsOf = (browser: ExtensionBrowser): Promise<Items> => inPage(browser, (page) => page.evaluate(readSync));
   const namesIn = (items: Items): string[] => [...new Set(Object.keys(items).map((key) => key.split("/")[0] ?? ""))];
 
-  /** Copies to the imitated server which items a browser has written and which it has removed. */
+  /**
+   * Adds the items that a browser has written to the imitated server, and deletes the items that the browser has
+   * removed.
+   */
   async function send(browser: ExtensionBrowser): Promise<void> {
     const items = new Map(Object.entries(await itemsOf(browser)));
     const base = bases.get(browser) ?? new Map<string, unknown>();
@@ -69,7 +72,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
     for (const key of base.keys()) if (!items.has(key)) server.delete(key);
     bases.set(browser, items);
   }
-  /** Copies items of the imitated server to a browser, one by one, in reverse order. */
+  /** Copies the changes of the items `keys` from the imitated server to a browser, one by one, in reverse order. */
   async function bring(browser: ExtensionBrowser, keys = changedKeys(browser)): Promise<void> {
     const base = bases.get(browser) ?? new Map<string, unknown>();
     bases.set(browser, base);

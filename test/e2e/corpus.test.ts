@@ -1,7 +1,7 @@
 /**
  * Fills one web page of each folder in test/e2e/pages and compares the result with the result that the page declares.
- * The folders alternate between Chromium and Firefox. This test belongs to `npm test`. `test/long/corpus-*.test.ts`
- * fill all pages in both browsers.
+ * The first folder is filled in Chromium, the second in Firefox, the third in Chromium, and so on. This test belongs to
+ * `npm test`. `test/long/corpus-*.test.ts` fill all pages in both browsers.
  */
 import { pages } from "./corpus/pages.ts";
 import { playAll } from "./corpus/play-all.ts";

@@ -16,7 +16,10 @@ import { type FileServer, serveFiles } from "./servers/file-server.ts";
 const [password, salt, iterations, keyBytes] = ["correct horse", "a salt of this test", 150_000, 45] as const;
 const expected = pbkdf2Sync(password, salt, iterations, keyBytes, "sha1").toString("hex");
 
-/** Derives a key with each backend. Returns the key in hexadecimal or the code of the error. Runs in the page. */
+/**
+ * Derives a key with each backend. Returns, for each backend, the key in hexadecimal or the code of the error. Runs in
+ * the page.
+ */
 async function deriveOnAll(job: readonly [string, string, number, number]): Promise<Record<string, string>> {
   const { pbkdf2HmacSha1 } = (await import(
     new URL("/saltmill/build/lib/crypto.js", location.href).href

@@ -12,8 +12,8 @@ import { withHosts } from "./with-permissions.ts";
 const insecure = "Connect without encryption. Others on the network can then read the app password.";
 
 /**
- * Sends a request and returns the directive of the content security policy that has blocked the request, or "nothing".
- * Runs in the page.
+ * Sends a request and returns the directive of the content security policy that has blocked the request, or "nothing"
+ * if the request succeeded. Runs in the page.
  */
 function refusedBy(url: string): Promise<string> {
   return new Promise((resolve) => {
@@ -55,7 +55,7 @@ await eachBrowser("devices", (launch, name) => {
     };
     made = await newVault();
     // Automation cannot press "Allow" when Chromium asks if the extension may access a host. This copy of the extension
-    // has the permission from its installation.
+    // has the permission from its installation on.
     const copy = name === "chromium" ? await withHosts(name, "http://127.0.0.1/*") : undefined;
     if (copy) remove = copy.remove;
     const options = copy ? { extension: copy.folder } : {};

@@ -1,4 +1,7 @@
-/** Runs the same tests in each browser. If a browser is missing, its tests are pending. In CI, its tests fail. */
+/**
+ * Runs the same tests in each browser. The tests of a missing browser are skipped (pending), except in CI, where they
+ * fail.
+ */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { findBrowsers } from "../../tools/browsers.mjs";

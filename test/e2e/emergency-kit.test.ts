@@ -175,7 +175,7 @@ await eachBrowser("the emergency kit", (launch, name) => {
     await page.press("Start over");
     await page.until(() => !document.body.innerText.includes("Still missing"));
     await page.close();
-    // After a whole kit was read, the pictures of another kit are not mixed with it.
+    // After a whole kit was read, the pictures of another kit are not mixed with the first kit.
     const next = await browser.open(`http://localhost:${server.port}/#backup`);
     await next.untilText("Pictures of an emergency kit's QR codes");
     await next.evaluate(choosePictures, drawn);

@@ -1,6 +1,6 @@
 /**
- * Tests interruptions: the extension's service worker stops, the popup is closed, or the time limit of the session
- * ends. No data may be lost or incomplete.
+ * Tests interruptions: the extension's service worker or event page stops, the popup is closed, or the time limit of
+ * the session ends. No data may be lost or incomplete.
  */
 import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -27,10 +27,10 @@ async function setRounds(iterations: number): Promise<void> {
 }
 
 /**
- * Moves the end of the session into the past, as when the computer wakes up. If `ring` is true, lets the alarm ring
- * that locks the vault. Runs in an extension page.
+ * Moves the end of the session into the past, as if the computer had slept until now. If `ring` is true, also fires the
+ * alarm that locks the vault. Runs in an extension page.
  *
- * @param time - the session's current deadline
+ * @param time - the value of `deadline` in `storage.session`
  */
 async function letTimePass(time: object, ring: boolean): Promise<void> {
   const chrome = Reflect.get(globalThis, "chrome") as Chrome;
@@ -70,7 +70,7 @@ await eachBrowser("the extension during interruptions", (launch) => {
     await popup.type("Master password", master);
     await popup.type("Confirm master password", master);
     await popup.press("Create vault");
-    await holder.until(waiting, 1); // all keys are derived, and the popup waits for the lock to write the vault
+    await holder.until(waiting, 1); // all keys are derived, and the popup waits for the lock before it writes
     await popup.close();
     await holder.close();
     // The calibration (which backend is the fastest) may be stored, because it contains nothing about the user.
@@ -171,13 +171,13 @@ await eachBrowser("the extension during interruptions", (launch) => {
     await popup.untilText("Unlock");
     expect(await popup.evaluate(readArea, "session")).to.deep.equal({});
     await popup.close();
-    await other.untilText("Unlock"); // the other window is locked too
+    await other.untilText("Unlock");
     await other.close();
   });
 
   it("stays locked if the popup is closed while it unlocks", async () => {
     const popup = await browser.openPopup();
-    // With so many iterations, the derivation does not end before the popup is closed, however fast the computer is.
+    // With so many iterations, even a fast computer does not end the derivation before the popup is closed.
     await popup.evaluate(setRounds, 2 ** 26);
     await popup.type("Master password", master);
     await popup.press("Unlock");
@@ -199,7 +199,7 @@ await eachBrowser("the extension during interruptions", (launch) => {
     const page = await browser.openExtensionPage("popup.html");
     await page.untilText("Add account");
     await page.evaluate(letTimePass, deadline, false);
-    await page.untilText("Locked"); // the page notices without any input that the time is over
+    await page.untilText("Locked"); // the page notices the end of the session without any input
     await page.evaluate(letTimePass, deadline, true);
     await page.until(async () => {
       const { storage } = Reflect.get(globalThis, "chrome") as { storage: { session: { get(): Promise<object> } } };

@@ -1,6 +1,6 @@
 /**
- * Tests that the keyboard reaches every control in the visible order, and that the focus returns to the control that
- * opened a view.
+ * Tests that the keyboard reaches every control in the visible order, and that the focus returns from a closed view to
+ * the control that opened the view.
  */
 import { expect } from "chai";
 import { t } from "../../ui/locale/i18n.ts";
@@ -14,7 +14,8 @@ import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
 import { focused, openUnlocked } from "./steps.ts";
 
 /**
- * Presses Tab until the wanted control has the focus. Returns the controls that had the focus, including the wanted.
+ * Presses Tab until the wanted control has the focus. Returns the controls that had the focus, including the wanted
+ * control.
  */
 async function tabTo(surface: Surface, wanted: string): Promise<string[]> {
   const passed: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Tests the file of the generator page: it contains everything, its content security policy matches its script and
- * style, its published hashes are right, and it is not too large.
+ * Tests the file of the generator page: the file refers to no other file, its content security policy matches its
+ * script and style, its published hashes are right, and it is not too large.
  */
 import { expect } from "chai";
 import { execFileSync } from "node:child_process";

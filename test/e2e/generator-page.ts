@@ -1,4 +1,4 @@
-/** Serves, opens and uses the generator page, for its tests. */
+/** Serves and uses the generator page in tests. */
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { PLAIN_HOST, type Surface } from "./browsers/driver.ts";
@@ -9,7 +9,7 @@ export const identity = "ada@example.org";
 
 const folder = path.resolve("build/online");
 
-/** Serves the built generator page and the files that it needs offline. */
+/** Serves the built generator page and the files that the page needs to work offline. */
 export const servePage = (): Promise<FileServer> =>
   serveFiles({
     "/": path.join(folder, "index.html"),
@@ -24,7 +24,7 @@ export const places = {
   "from a file": () => pathToFileURL(path.join(folder, "index.html")).href,
 } as const;
 
-/** Types an identity, a site and a username. */
+/** Types the identity, the master password, a site and a username. */
 export async function typeWhoAndWhere(page: Surface, site: string, login: string): Promise<void> {
   await page.type("Identity", identity);
   await page.type("Master password", master);

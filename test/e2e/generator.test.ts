@@ -23,8 +23,8 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await server.close();
   });
 
-  // Over plain http, the page has the fewest features of the browser. test/long tests the page from a secure server and
-  // from a file.
+  // Over plain http, a browser offers the fewest features to a page: no WebCrypto, for example. test/long tests the
+  // page from a secure server and from a file.
   it("makes every kind of password over plain http with a single derivation", async () => {
     const page = await browser.open(places["from plain http"](server));
     await makeEveryKind(page);
@@ -52,12 +52,13 @@ await eachPageBrowser("the generator page", (launch, name) => {
     const page = await browser.open(places["from a file"]());
     await typeWhoAndWhere(page, "example.com", "zoë");
     const first = await make(page);
-    // Typing the username moves the focus out of the field for the site.
+    // Typing the username moves the focus out of the site field, so that the page replaces the typed URL by its site.
     await typeWhere(page, "https://login.example.co.uk:8443/in?x=1", "zoë");
     expect(await page.value("Site")).to.equal("example.co.uk");
     expect(await page.text()).not.to.include(first);
     expect(await make(page)).to.equal(passwordOf({ length: 16, classes: four }, "example.co.uk"));
-    // Types the same site and username again, perhaps before the page draws. The password must appear again.
+    // Types the site and the username a second time. The password must reappear, because both have the same values as
+    // before.
     await page.type("Site", "example.co.uk");
     await page.type("Username", "zoë");
     expect(await page.value("Site")).to.equal("example.co.uk");
@@ -83,7 +84,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await page.close();
   });
 
-  /** Returns the HTML and the title of the document and the contents of its fields. */
+  /** Returns the document's HTML without the script, the title, and the contents of the fields. */
   const everything = (page: Surface): Promise<string> =>
     page.evaluate(() => {
       const fields = [...document.querySelectorAll("input")].map(({ value }) => value);

@@ -1,6 +1,6 @@
 /**
- * Tests the import on the accounts page. Nothing is stored until the user confirms the preview. If the file comes from
- * another deterministic password manager, the passwords that it derives are imported as generated passwords.
+ * Tests the import on the accounts page. Nothing is stored until the user confirms the preview. Passwords that another
+ * deterministic password manager derives are imported as generated passwords.
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
@@ -125,7 +125,7 @@ await eachBrowser("import", (launch, name) => {
     await page.press("Next");
     await page.untilText("Master password in SuperGenPass");
     await page.press("Back");
-    await page.type("length", "10"); // the sites that were typed before are still in the form
+    await page.type("length", "10"); // the site that was typed above is still in the form
     await page.press("Next");
     await page.type("Master password in SuperGenPass", "test");
     await page.press("Next");

@@ -1,6 +1,7 @@
 /**
- * Tests the extension's functions that run in web pages. The browser sends them to the page as source code, so each
- * function must contain everything that it uses. The functions must leave nothing in the page.
+ * Tests the extension's functions that run in web pages. The browser sends these functions to the page as source code,
+ * so each function must contain everything that it uses. The functions must leave nothing in the page, except what a
+ * test below names.
  */
 import { expect } from "chai";
 import { runInNewContext } from "node:vm";
@@ -23,9 +24,10 @@ const asItIs = { onlyFocused: false, alsoReadOnly: false, startBy: Number.MAX_SA
 const form = "<form><input name=user><input type=password id=current><button>Sign in</button></form>";
 
 /**
- * Runs the source code of a function in a new frame of the page, which contains `html`. Runs in a web page.
+ * Runs the source code of a function in a new frame with the content `html`. Runs in a web page.
  *
- * @param finder - source code of a function that is called first to find a form; the form's key is added to `args`
+ * @param finder - source code of a function that is called first to find a form; the `key` that the finder returns is
+ * added to the object in `args`
  * @returns the function's result, the contents of the fields, and what the function has left in the frame
  */
 async function callInRealm(
@@ -42,7 +44,7 @@ async function callInRealm(
   });
   const realm = frame.contentWindow as Window & typeof globalThis;
   const before = new Set(Reflect.ownKeys(realm));
-  // Collects the listeners, observers and timers that the function leaves in the page.
+  // Collects the listeners, observers and timers that the function leaves in the frame.
   const kept: string[] = [];
   Object.assign(realm.EventTarget.prototype, {
     addEventListener: (type: string) => kept.push(type),
@@ -156,8 +158,8 @@ await eachBrowser("injected functions", (launch) => {
     const { result, values, left } = await page.evaluate(callInRealm, fill, form, [given], find);
     expect(result).to.equal("filled");
     expect(values).to.deep.equal(["ada", "s3cret"]);
-    // Two things remain until the next call: the promise `saltmillReadBack`, which becomes the result of reading the
-    // fields again, and the timer that this promise waits for. The page's own scripts cannot see them.
+    // Two things remain until the fields are read again: the promise `saltmillReadBack`, which becomes the result of
+    // reading the fields again, and the timer that this promise waits for. The page's own scripts cannot see them.
     expect(left).to.deep.equal(["saltmillReadBack", "setTimeout"]);
   });
 

@@ -54,7 +54,7 @@ async function expectArabic(page: Surface, what: string): Promise<void> {
   expect(await foreignOn(page), what).to.deep.equal([]);
 }
 
-/** Returns everything that the generator page has stored, as JSON. Runs in the page. */
+/** Returns the values in the generator page's database, as JSON. Runs in the page. */
 async function keptBytes(): Promise<string> {
   const result = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve) => {
@@ -171,7 +171,7 @@ await eachBrowser("the language of the interface", (launch) => {
     const speaks = (language: string): boolean => document.documentElement.lang === language;
     const reopen = async (): Promise<Surface> => {
       const page = await browser.open(places["from plain http"](server));
-      // the settings are encrypted, so the page does not know their language before
+      // The settings are encrypted, so the page uses the browser's language until the user unlocks the settings.
       await page.untilText(say(arabic, "welcomeBack"));
       await page.type(say(arabic, "masterPassword"), master);
       await page.press(say(arabic, "unlock"));

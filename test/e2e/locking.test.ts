@@ -1,4 +1,7 @@
-/** Tests when the vault locks, and that every open page then removes its content. No test waits for a certain time. */
+/**
+ * Tests when the vault locks, and that every open page removes its content when the vault locks. No test waits for a
+ * certain time.
+ */
 import { expect } from "chai";
 import { passwordOf, searchAccounts } from "../../src/index.ts";
 import { type Made, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
@@ -69,7 +72,7 @@ await eachBrowser("locking", (launch, name) => {
     return passwordOf(contents, searchAccounts(contents, words)[0]!);
   };
 
-  /** Opens the accounts page with a visible password, the popup and the settings. */
+  /** Opens three pages: the accounts page (which shows a password), the popup, and the settings. */
   const openPages = async (): Promise<Surface[]> => {
     await putVault(browser, made);
     const accounts = await openAccounts(browser);
@@ -180,7 +183,7 @@ await eachBrowser("locking", (launch, name) => {
       const { deadline } = await timeNow();
       let at = 0;
       await waitFor("the deadline to move", async () => {
-        await page.evaluate(pressAt, (at += 60_000)); // later, because a second press at once is ignored
+        await page.evaluate(pressAt, (at += 60_000)); // a minute later, as frequent presses are ignored
         return (await timeNow()).deadline > deadline + 240_000;
       });
     }

@@ -1,6 +1,6 @@
 /**
- * Tests accounts that were imported from other password managers, on the accounts page: their settings, new passwords,
- * and replacing them with generated passwords.
+ * Tests, on the accounts page, accounts that were imported from other password managers: the page shows their settings,
+ * changes their passwords, and replaces their passwords with generated ones.
  */
 import { expect } from "chai";
 import { addForeignAccount } from "../../src/index.ts";

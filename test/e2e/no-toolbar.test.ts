@@ -1,6 +1,6 @@
 /**
- * Tests that the welcome page says where to find the extension in a browser without a toolbar, such as Firefox for
- * Android.
+ * Tests a browser without a toolbar, such as Firefox for Android. There, the pages must tell the user to open the
+ * extension from the browser's menu.
  */
 import { expect } from "chai";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

@@ -134,8 +134,8 @@ await eachBrowser("the number on the toolbar button", (launch, name) => {
     };
   }
   /**
-   * Sets the badge "!" on the toolbar button, which the extension shows if the browser does not let it open a popup.
-   * Runs in an extension page.
+   * Sets the badge "!" on the toolbar button. The extension itself shows this badge if the browser does not let the
+   * extension open its popup. Runs in an extension page.
    */
   const mark = async (host: string): Promise<void> => {
     const { tabs, action } = Reflect.get(globalThis, "chrome") as Chrome;

@@ -1,4 +1,4 @@
-/** Tests the popup with many accounts: listing, searching, editing, deleting and restoring. */
+/** Tests the popup: adding, searching, editing, deleting and restoring accounts. */
 import { expect } from "chai";
 import { easyBytes, easyCharacters, saltmill1 } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -203,7 +203,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.until(() => {
       const canvas = document.querySelector<HTMLCanvasElement>("canvas.qr-code");
       const pixels = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
-      // The QR code was drawn if some pixels are black.
+      // The QR code was drawn if a pixel has the red value 0, as black pixels do.
       return pixels?.some((value, i) => i % 4 === 0 && value === 0) ?? false;
     });
     await popup.screenshot(`build/screenshots/qr-${name}.png`);
@@ -404,7 +404,7 @@ await eachBrowser("the popup", (launch, name) => {
     expect(await popup.clipboard()).to.equal(first);
     await popup.type("Length", "3");
     await popup.until(() => document.querySelector("output") === null);
-    await popup.press("Generate another"); // the length is too small
+    await popup.press("Generate another"); // generates nothing, because the length is too small
     await popup.type("Length", "24");
     await popup.until(() => document.querySelector("output")?.textContent.length === 24);
     expect(await popup.clipboard()).to.equal(first);

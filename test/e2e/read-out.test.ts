@@ -1,4 +1,4 @@
-/** Tests that a screen reader announces the result of an action exactly once. */
+/** Tests that the result of an action is announced to screen readers exactly once. */
 import { expect } from "chai";
 import { t } from "../../ui/locale/i18n.ts";
 import { hostsUnder, showcaseVault } from "../views/showcase.ts";
@@ -102,7 +102,7 @@ await eachBrowser("announcements", (launch) => {
   it("announce the strength of a master password while it is typed", async () => {
     const page = await openAccounts(browser, "master");
     await listen(page);
-    // Types only one character. With several, the strength after each character may be announced or not.
+    // Types only one character. With several characters, it would depend on timing which strengths are announced.
     await page.type(t("masterNew"), "p");
     expect(await heard(page, t("strength0"))).to.deep.equal([t("strength0")]);
     await page.type(t("masterNew"), "ninety-nine marbles in a green jar");

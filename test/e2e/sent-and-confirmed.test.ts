@@ -1,6 +1,7 @@
 /**
- * Tests that a new password does not count as accepted when it was filled. The extension keeps the old and the new
- * password until a login with the new password succeeds or the user confirms the change.
+ * Tests that the extension does not regard a new password as accepted by the site only because it was filled. The
+ * extension keeps the old and the new password until a login with the new password succeeds or the user confirms the
+ * change.
  */
 import { expect } from "chai";
 import { accountNamed, addAccount, newRevision } from "../../src/index.ts";
@@ -193,7 +194,7 @@ await eachBrowser("a new password", (launch) => {
       });
     await remove();
     await popup.until(() => document.querySelector("dialog") !== null);
-    await popup.key("Escape"); // closes the dialog only
+    await popup.key("Escape"); // closes only the dialog, not the password history
     await popup.until(() => document.querySelector("dialog") === null);
     expect(await popup.text()).to.include("Earlier passwords of this account");
     await remove();

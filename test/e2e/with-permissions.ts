@@ -23,8 +23,8 @@ interface Copy {
 export function withPermission(name: BrowserName, permission: string): Promise<Copy> {
   return copyWith(name, (manifest) => {
     if (!manifest.optional_permissions.includes(permission)) throw new Error(`${permission} is not asked for`);
-    // Chromium does not allow a permission in both lists. Firefox allows this, and asks the user only for permissions
-    // in `optional_permissions`.
+    // Chromium does not allow a permission in both `permissions` and `optional_permissions`. Firefox allows this, and
+    // asks the user only for permissions in `optional_permissions`.
     if (name === "chromium") {
       manifest.optional_permissions = manifest.optional_permissions.filter((each) => each !== permission);
     }
@@ -32,7 +32,7 @@ export function withPermission(name: BrowserName, permission: string): Promise<C
   });
 }
 
-/** Copies the extension that was built for a browser, and lets it access all hosts that match a pattern. */
+/** Copies the extension that was built for a browser, and lets the copy access all hosts that match a pattern. */
 export function withHosts(name: BrowserName, pattern: string): Promise<Copy> {
   return copyWith(name, (manifest) => {
     manifest.host_permissions = [pattern];

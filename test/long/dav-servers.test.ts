@@ -49,7 +49,10 @@ const missing = (name: string): string | undefined =>
 const programs = { packages: packages ?? "", python: python ?? "" };
 const entry = { site: "example.com", login: "ada", revision: 1, rules };
 
-/** Syncs a vault file in a child process. Kills this process when it is about to send the HTTP method `request`. */
+/**
+ * Syncs a vault file in a child process. Kills the child process as soon as this process reports a request with the
+ * HTTP method `request`.
+ */
 async function killedAt(request: string, file: string, url: string): Promise<void> {
   const client = spawn(process.execPath, ["--import=tsx", "test/long/dav/client.ts", file, url], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -87,7 +90,10 @@ for (const [name, start] of Object.entries(servers)) {
     });
     afterEach(() => server.stop());
 
-    /** Syncs until both devices have nothing to do, and checks that both devices have equal accounts. */
+    /**
+     * Syncs both devices four times. Then checks that nothing is left to sync, and that both devices have equal
+     * accounts.
+     */
     async function settle(): Promise<void> {
       for (let i = 0; i < 4; i++) for (const vault of [laptop, phone]) await syncVault(vault, store);
       for (const vault of [laptop, phone]) {
@@ -148,7 +154,7 @@ for (const [name, start] of Object.entries(servers)) {
       await editAccount(laptop, account, { notes: randomBytes(75_000).toString("base64") });
       const [first, , last] = [
         ...(await Promise.allSettled([syncVault(laptop, store)])),
-        ...(await Promise.allSettled([syncVault(phone, store)])), // fails if the server cannot even list a full disk
+        ...(await Promise.allSettled([syncVault(phone, store)])), // may fail: some servers cannot list a full disk
         ...(await Promise.allSettled([syncVault(laptop, store)])),
       ];
       for (const sync of [first, last]) {
@@ -156,7 +162,8 @@ for (const [name, start] of Object.entries(servers)) {
         if (!name.includes("write cache")) expect(sync.status).to.equal("rejected");
         if (sync.status === "rejected") expect(sync.reason).to.be.instanceOf(AppError);
       }
-      // After a write to the full disk, rclone lists files wrongly until it is restarted. The restart empties the disk.
+      // After a write to the full disk, rclone lists files wrongly until it is restarted. The restart also empties the
+      // disk, which is in memory.
       if (name.startsWith("rclone")) await server.restart();
       else await store.remove("filler", {});
       await settle();

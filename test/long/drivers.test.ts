@@ -1,6 +1,6 @@
 /**
- * Tests the code in test/e2e/browsers that controls Chromium and Firefox, with a small extension. All other end-to-end
- * tests rely on that code.
+ * Tests the code in test/e2e/browsers that controls Chromium and Firefox, with a small extension. The other tests in
+ * these browsers rely on that code.
  */
 import { expect } from "chai";
 import { mkdtemp, readFile, rm } from "node:fs/promises";

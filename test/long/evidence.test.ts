@@ -27,7 +27,7 @@ async function sourceOf(file: string, name: string): Promise<string> {
   const { output } = await bundle.generate({ format: "iife", name: "built", exports: "named" });
   await bundle.close();
   const text = `(...args) => { ${output[0].code}\nreturn built.${name}(...args); }`;
-  runInNewContext(text); // throws if the source is incomplete
+  runInNewContext(text); // throws if the text is not valid JavaScript
   return text;
 }
 
@@ -42,7 +42,8 @@ interface Way {
  * Runs in a web page: finds a form and fills it.
  *
  * @param row - index of the row that is left out
- * @returns the kind of the form, the reasons for questions, and the values of all fields, as JSON
+ * @returns the kind of the form, the reasons for questions, the username in the form, and the values of all fields, as
+ * JSON
  */
 async function outcome(find: string, fill: string, way: Way, row: number | undefined): Promise<string> {
   Object.assign(globalThis, { withoutRow: row });

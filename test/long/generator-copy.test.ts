@@ -1,4 +1,7 @@
-/** Tests copying with the clipboard API and with `document.execCommand`, and clearing the clipboard afterwards. */
+/**
+ * Tests copying with the clipboard API and with `document.execCommand`, and clearing the clipboard half a minute after
+ * a copy.
+ */
 import { expect } from "chai";
 import { ChromiumSurface } from "../e2e/browsers/chromium-surface.ts";
 import type { PageBrowser } from "../e2e/browsers/webkit.ts";
@@ -7,8 +10,9 @@ import { make, passTime, places, servePage, typeWhoAndWhere } from "../e2e/gener
 import type { FileServer } from "../e2e/servers/file-server.ts";
 
 /**
- * Waits until the page has no user activation, moves the clock half a minute forward, and returns the announcement.
- * Runs in the page in one call, because each call of the browser's automation counts as a press by the user.
+ * Waits until the page has no user activation, moves the clock half a minute forward, and returns the message that then
+ * replaces "Copied.". Runs in the page in one call, because each call of the browser's automation counts as a press by
+ * the user.
  */
 async function afterHalfAMinute(): Promise<string> {
   const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
@@ -70,7 +74,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
       const password = await make(page);
       await page.press("Copy password");
       await page.untilText("Copied.");
-      expect(await clipboard()).to.equal(password); // called first, because it resets the permission set below
+      expect(await clipboard()).to.equal(password); // first, because `clipboard` resets the permission set below
       if (!(page instanceof ChromiumSurface)) throw new Error("this is not Chromium");
       const context = page.page.browserContext();
       const permission = { name: "clipboard-write", allowWithoutSanitization: true } as const;

@@ -1,6 +1,7 @@
 /**
- * Tests that the generator page sends no requests, whatever the user does: from a secure server (localhost), from a
- * plain http server and from a file. The first test checks that requests would be recorded.
+ * Tests that the generator page requests nothing except itself and the files that it needs offline. Opens the page from
+ * a secure server (localhost), from a plain http server and from a file. The first test checks that requests are
+ * recorded.
  */
 import { expect } from "chai";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

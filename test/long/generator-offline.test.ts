@@ -16,7 +16,7 @@ import { type FileServer, serveFiles } from "../e2e/servers/file-server.ts";
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Replaces the generator page in the cache of its origin, as an attacker could. Runs in a page of that origin. */
+/** Replaces the generator page in the cache of its origin, as an attacker could. Runs in a page with this origin. */
 const poison = async (body: string): Promise<void> => {
   for (const name of await caches.keys()) {
     const headers = { "content-type": "text/html", refresh: "0; url=/refreshed" };
@@ -24,7 +24,10 @@ const poison = async (body: string): Promise<void> => {
   }
 };
 
-/** Returns the SHA-256 of the copy of the generator page in the cache. Runs in a page of its origin. */
+/**
+ * Returns the SHA-256 of the copy of the generator page in the cache. Runs in a page with the origin of the generator
+ * page.
+ */
 const keptHash = async (): Promise<string | undefined> => {
   const copy = await caches.match("/");
   if (!copy) return undefined;
@@ -70,7 +73,9 @@ await eachPageBrowser("the generator page without a network", (launch) => {
       "/neighbour": path.join(folder, "neighbour.html"),
     });
 
-  /** Opens the generator page until the browser has cached it, and then opens another page of its origin. */
+  /**
+   * Opens the generator page, waits until the browser has cached the page, and then opens another page of its origin.
+   */
   async function keep(server: FileServer): Promise<{ address: string; neighbour: Surface }> {
     const address = places["from a secure server"](server);
     const page = await browser.open(address);
@@ -80,8 +85,8 @@ await eachPageBrowser("the generator page without a network", (launch) => {
   }
 
   /**
-   * Opens the generator page without a network until the page is the new release. WebKit may take minutes to activate
-   * the new service worker. Until then, the page of the previous release must work.
+   * Opens the generator page again and again without a network, until the browser shows the new release. WebKit may
+   * take minutes to activate the new service worker. Until then, the page of the previous release must work.
    *
    * @param orError - true if the cached page was changed, so that an error may be shown instead
    */
@@ -133,7 +138,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     const address = places["from a secure server"](server);
     const page = await browser.open(address);
     await untilKept(page);
-    // WebKit may activate a worker late. Until then, the network would answer.
+    // WebKit may activate a service worker late. Until the activation, the page would come from the network.
     await page.until(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === "activated");
     const [before = ""] = await page.evaluate(() => caches.keys());
     await page.close();

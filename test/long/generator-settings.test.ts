@@ -9,7 +9,7 @@ import { eachPageBrowser } from "../e2e/each-browser.ts";
 import { identity, make, master, places, servePage, typeWhere, typeWhoAndWhere } from "../e2e/generator-page.ts";
 import type { FileServer } from "../e2e/servers/file-server.ts";
 
-/** Returns everything that the page's origin has stored, as text. */
+/** Returns the contents of the page's local storage, session storage, cookies and IndexedDB databases, as text. */
 const kept = (page: Surface): Promise<string> =>
   page.evaluate(async () => {
     const all = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];

@@ -7,7 +7,7 @@ import { newVault, putSession, putVault } from "../e2e/accounts-page-vault.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";
 import { readArea } from "../e2e/steps.ts";
 
-/** Number of times that each browser is killed. Firefox takes four times as long as Chromium to start. */
+/** Number of times that each browser is killed. Firefox is killed less often, because it takes longer to start. */
 const kills = { chromium: 50, firefox: 3 };
 
 /** Returns `endless-writer.ts`, compiled to a single script that sets `window.writer`. */
@@ -39,7 +39,7 @@ await eachBrowser("the vault of a browser that is killed during writes", (launch
     this.timeout(kills[name] * 30_000);
     const [source, made, browser] = [await writer(), await newVault(), await launch()];
     try {
-      await browser.restart(); // a browser registers an extension only some time after its installation
+      await browser.restart(); // a crash right after the installation could lose the extension
       await putVault(browser, made);
       let [said, last] = [0, 0];
       for (let kill = 0; ; kill++) {

@@ -29,7 +29,10 @@ async function stored(page: Surface, masterPassword: string): Promise<Vault> {
   return openVault({ storage, masterPassword });
 }
 
-/** Stores a record as an interrupted change of the vault's key leaves it. Runs in an extension page. */
+/**
+ * Stores a record under a previous vault key, as an interrupted change of the vault key leaves it. Runs in an extension
+ * page.
+ */
 function leaveBehind(): Promise<void> {
   const { storage } = Reflect.get(globalThis, "chrome") as {
     storage: { local: { set(entries: object): Promise<void> } };

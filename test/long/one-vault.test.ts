@@ -54,7 +54,7 @@ for (const name of ["Apache mod_dav", "rclone"]) {
       folder = await freshFolder("one-vault");
       file = path.join(folder, "vault.json");
       // Automation cannot press "Allow" when Chromium asks if the extension may access a host. This copy of the
-      // extension has the permission from its installation.
+      // extension has the permission from its installation on.
       const copy = await withHosts("chromium", "http://127.0.0.1/*");
       ({ remove } = copy);
       browsers.push(await launchChromium({ executable: found.chromium!, extension: copy.folder }));
@@ -114,7 +114,7 @@ for (const name of ["Apache mod_dav", "rclone"]) {
         .map((each) => `${each.site} ${each.login}`)
         .sort();
     };
-    /** Waits until a browser shows the wanted accounts. They are written as "site username", as `logins` does. */
+    /** Waits until a browser shows the wanted accounts. The accounts are written as "site username". */
     const shownIn = async (browser: ExtensionBrowser, wanted: readonly string[]): Promise<void> => {
       const page = await openAccounts(browser, "accounts");
       for (const each of wanted) for (const word of each.split(" ")) await page.untilText(word);

@@ -91,7 +91,9 @@ await inChromium("secrets", (launch) => {
     const left = workersOf(page).filter((worker) => before?.includes(worker) ?? true);
     expect(left, "a worker that is not over").to.deep.equal([]);
   };
-  /** Locks the vault from another page, as when the user presses the keyboard shortcut or the time is over. */
+  /**
+   * Locks the vault from another page, as when the user presses the keyboard shortcut or the session's time limit ends.
+   */
   const lockElsewhere = async (page: Surface): Promise<void> => {
     const other = await openAccounts(browser);
     await other.press(t("lock"));

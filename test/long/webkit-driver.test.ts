@@ -11,7 +11,10 @@ import { describeWith } from "../needs.ts";
 
 const { webkit: executable = "" } = await findBrowsers();
 
-/** Adds a check box, a list and a button that copies a text to the login page. Runs in the page. */
+/**
+ * Adds controls to the login page: a check box, a list, and a button that copies a text to the clipboard. Runs in the
+ * page.
+ */
 function addControls(): void {
   const copy = document.createElement("button");
   copy.textContent = "Copy";

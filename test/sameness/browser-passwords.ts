@@ -6,8 +6,8 @@ import { expected } from "./vault.ts";
 const { questions, answers } = readTable();
 
 /**
- * The roots that the schemes accept, each with a password. The table's first questions use one root each, in this
- * order.
+ * The roots that the schemes accept, each with a password. The first questions of the table use one root each, in the
+ * order of the roots.
  */
 export const roots = questions.roots.flatMap((question, i) => {
   const root = answers.roots[i];
@@ -20,7 +20,7 @@ export const shortened = (master: string): string => JSON.stringify(master).slic
 /**
  * Compares the passwords of a browser with the table.
  *
- * @param passwords - a map from the notes of an account to its password
+ * @param passwords - a map from the notes of an account to the account's password
  */
 export function compare(passwords: ReadonlyMap<string, string>): void {
   for (const [notes, password] of expected) expect(passwords.get(notes), notes).to.equal(password);

@@ -15,7 +15,7 @@ const roots: readonly RootQuestion[] = [
   { master: "x".repeat(65), identity: "Ｚｏｅ\u0308 ²" }, // longer than HMAC's block, so HMAC hashes it first
   { master: "é".repeat(32), identity: "x".repeat(1000) }, // 64 bytes in UTF-8: exactly one block of HMAC
   { master: "\u{10fffd}", identity: "\u{1d400}\u{10400}" },
-  // The schemes reject all following entries.
+  // The schemes reject all following inputs of this list.
   { master: "", identity: "ada" },
   { master: "a\tb", identity: "" },
   { master: "a\uffffb", identity: "" },
@@ -37,7 +37,7 @@ const kept: readonly KeptQuestion[] = [
   { master: "wörd", site: "b\u00fccher.example", login: "", revision: "spring 😀" },
   { master: pieces.join(""), site: pieces.join(""), login: oddities.join(""), revision: "\u{10fffd}" },
   { master: "x".repeat(65), site: "x".repeat(500), login: "y".repeat(500), revision: "0" },
-  // The schemes reject all following entries.
+  // The schemes reject all following inputs of this list.
   { master: "", site: "example.com", login: "foo", revision: "" },
   { master: "\ud83d", site: "example.com", login: "foo", revision: "" },
   { master: "foobar", site: "example.com", login: "foo", revision: "\ude00" },
@@ -47,7 +47,7 @@ const goodKept = 8;
 const names = ["lower", "upper", "digit", "symbol"];
 const visible = Array.from({ length: 94 }, (_, i) => String.fromCharCode(0x21 + i));
 
-/** Chooses character classes as a user could define them. They share no character. */
+/** Chooses character classes as a user could define them. No two classes share a character. */
 function ownClasses(choose: Chooser): string[] {
   const parts = choose.integer(1, 8);
   const all = choose.some(visible, choose.integer(parts * 2, 94));

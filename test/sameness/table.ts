@@ -1,6 +1,6 @@
 /**
- * Types of the committed table of passwords that every browser and program must derive alike. `write.ts` writes the
- * table, and a test derives all its passwords again.
+ * Types of the committed table of passwords that every browser and program must derive in the same way. `write.ts`
+ * writes the table, and a test derives all its passwords again.
  */
 import { readFileSync } from "node:fs";
 import type { ForeignSchemeId, Rules } from "../../src/index.ts";

@@ -26,9 +26,7 @@ export const spaces: readonly string[] = Array.from(
   " \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000",
 );
 
-/**
- * Characters that a site or a login may contain but a master password may not: control characters and unassigned ones.
- */
+/** Control characters and unassigned characters. A site or a login may contain them, but not a master password. */
 export const oddities: readonly string[] = [
   ...["\0", "\t", "\n", "\r\n", "\u007f", "\u0085", "\uffff", "\ufdd0", "\u{1fffe}", "\u{10ffff}"],
   ...Array.from({ length: 10 }, (_, i) => String.fromCodePoint((4 + i) * 0x10000)), // planes 4 to 13 are empty

@@ -1,6 +1,6 @@
 /**
- * Creates a vault that contains the questions of the table as accounts. A browser that opens this vault derives only
- * one root, and then all passwords.
+ * Creates a vault that contains the questions of the table as accounts. The vault also contains all roots, so a browser
+ * derives only the first root, to open the vault, and then all passwords.
  */
 import { createVault, exportBackup, keysOf, memoryStorage } from "../../src/index.ts";
 import type { Made } from "../e2e/accounts-page-vault.ts";

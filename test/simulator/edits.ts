@@ -13,11 +13,11 @@ export const site = "example.com";
 const base = { site, login: "ada", scheme: "saltmill-1", root: "R", revision: 1, created: 0 };
 const names = ["account/a", "account/b", "account/c"];
 
-/** Edits of all users so far, for the checks at the end. */
+/** Collects the edits of all users, for the checks at the end of a simulation. */
 export interface Ledger {
   /** Ids of values that a user saw and then replaced, deleted for good or rejected. */
   readonly gone: Set<string>;
-  /** The result of {@link passwordIn} after every edit. */
+  /** The results of {@link passwordIn} for all values that an edit has set. */
   readonly passwords: Set<string>;
 }
 
@@ -52,7 +52,8 @@ function editedFields(fields: Fields, choices: Choices): Fields {
 }
 
 /**
- * Returns the records after one random change. If `isOld` is true, the change gets no ids, as in old Saltmill versions.
+ * Returns the records after one random change. If `isOld` is true, a changed account gets no new ids, as in old
+ * Saltmill versions that know no ids.
  */
 export function edited(records: Records, choices: Choices, ledger: Ledger, now: number, isOld: boolean): Records {
   const name = choices.of(names);
@@ -84,7 +85,10 @@ export function edited(records: Records, choices: Choices, ledger: Ledger, now: 
   return new Map(records).set(name, record);
 }
 
-/** Adds a changed record to the ledger: its password, and the ids of the values that the change replaced or deleted. */
+/**
+ * Adds a changed record to the ledger: the ids of replaced values, and the record's password. For an entry without a
+ * value, the ids of deleted values are added instead of a password.
+ */
 export function note(record: NamedRecord, ledger: Ledger): void {
   const { replaced, deleted, values } = entryOf(record);
   for (const id of replaced) ledger.gone.add(id);

@@ -17,7 +17,7 @@ interface Config {
 const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as Config;
 const floors = ["crypto", "src", "ui", "extension", "online", "cli"];
 
-/** Files that break each rule: the rule's name → the file's path → its text. */
+/** Maps the name of each rule to the files that break the rule: the path of a file → the text of the file. */
 const violations: Record<string, Record<string, string>> = {
   "no-cycles": {
     "src/a-circle.ts": 'import type { B } from "./b-circle.ts";\nexport type A = B;',
@@ -44,7 +44,7 @@ const violations: Record<string, Record<string, string>> = {
   "nobody-imports-test-or-bench": { "test/planted.ts": "export {};", "src/planted.ts": 'import "../test/planted.ts";' },
 };
 
-/** Makes the names of planted files unique for their rule, because the files of all rules are in one folder. */
+/** Makes the names of the added files unique to their rule, because the files of all rules are in one folder. */
 const ownName = (text: string, rule: string): string => text.replace("planted", `planted-for-${rule}`);
 
 /** Checks the imports in `folder`, including imports of types. */

@@ -205,7 +205,7 @@ describe("the npm package", function () {
     });
   }
 
-  /** Parts of the library, each with names that occur only in the code of this part. */
+  /** Maps each part of the library to a pattern that occurs only in the code of this part. */
   const foreign = {
     AES: /\b(aesByPermutations|aesByTables|aesTables|invertKeys)\b/u,
     LEA: /\b(leaInWords|leaInLanes|schedule24)\b/u,

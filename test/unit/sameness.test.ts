@@ -1,6 +1,6 @@
 /**
- * Tests the table in `test/sameness`, which has one right answer to each question. The library and two independent
- * programs, which share no code with it, compute the answers.
+ * Tests the table in `test/sameness`, which has one right answer to each question. The library and two other programs
+ * compute the answers. The two programs share no code with the library.
  */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";

@@ -10,8 +10,8 @@ interface Axe {
 const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Returns a text for each fault: for the faults that axe-core finds, with their elements; if the page is wider than the
- * window; and if no element has the focus.
+ * Returns a text for each fault: each violation that axe-core finds (with its elements), a page that is wider than the
+ * window, and a page in which no element has the focus.
  */
 export async function faultsOf(surface: Surface): Promise<string[]> {
   if (!(await surface.evaluate(() => "axe" in globalThis))) await surface.inject(source);

@@ -99,8 +99,8 @@ async function take({ language, looks }: Series, wanted: readonly string[]): Pro
 }
 
 /**
- * The DevTools session of each page, in which colours are forced. Puppeteer has no function for forced colours. The
- * session stays open, because the setting ends with its session.
+ * The DevTools session of each page, in which colours are forced. Puppeteer has no function for forced colours. Each
+ * session stays open, because the forced colours end with the session.
  */
 const sessions = new WeakMap<Page, CDPSession>();
 

@@ -6,7 +6,7 @@ import { t } from "../../ui/locale/i18n.ts";
 import { type Hosts, longLogin, showcaseVault } from "./showcase.ts";
 import { type Tour, untilGone, untilShown } from "./tour.ts";
 
-/** Path → HTML of the visited pages. The form sends to another site, and its username field is already filled. */
+/** Path → HTML of the visited pages. The form is sent to another site, and its username field is already filled. */
 export const sitePages = {
   "/": "",
   "/form": `<form action="https://${"sign-in.".repeat(6)}example.org/"><input type="text" aria-label="${"Your ".repeat(20)}"
@@ -185,7 +185,7 @@ async function sites(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await trap.close();
 }
 
-/** Visits the views after a change of the master password. */
+/** Visits the views that the popup shows after a change of the identity. */
 async function moving(tour: Tour, { vault, storage }: Made, hosts: Hosts): Promise<void> {
   await changeMaster(vault, { masterPassword: master, newIdentity: "ada@new.example" });
   const left = await open(tour, { vault, storage }, hosts.host);

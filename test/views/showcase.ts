@@ -12,7 +12,7 @@ export interface Hosts {
   readonly lookAlike: string;
   /** A host that has no account and does not resemble any site in the vault. */
   readonly unknown: string;
-  /** An alias of `news.example`: the accounts of `news.example` are offered here too. */
+  /** An alias of `news.example`, at which the accounts of `news.example` are offered too. */
   readonly borrows: string;
 }
 

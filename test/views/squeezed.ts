@@ -1,7 +1,10 @@
 /** Finds texts that do not fit into their buttons or into the window, as can happen in a language with long words. */
 import type { Surface } from "../e2e/browsers/driver.ts";
 
-/** Returns the width by which the page exceeds the window, and the buttons, links and labels whose texts do not fit. */
+/**
+ * Returns the width by which the page exceeds the window, and the buttons, links, labels and headings whose texts do
+ * not fit.
+ */
 export function squeezedIn(surface: Surface): Promise<string[]> {
   return surface.evaluate(() => {
     const found: string[] = [];

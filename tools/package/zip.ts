@@ -1,7 +1,8 @@
 import { type Zippable, zipSync } from "fflate";
 
 /**
- * Returns the earliest time that a zip can store. Zips store local time, so the stored time is equal in all time zones.
+ * Returns the earliest time that a zip can store. The returned time is local time, as zips store it, so the stored time
+ * is equal in all time zones.
  */
 const noTime = (): Date => new Date(1980, 0, 1);
 

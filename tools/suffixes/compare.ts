@@ -1,7 +1,7 @@
 /**
- * Prints the well-known hosts for which Saltmill proposes another site with a new public suffix list. The generator
- * page derives passwords from the proposed site, so these hosts get other passwords. When the list is updated,
- * CHANGELOG.md names these hosts.
+ * Prints the well-known hosts for which Saltmill proposes another site with a new public suffix list than with an old
+ * one. The generator page derives passwords from the proposed site, so these hosts get other passwords. When the list
+ * is updated, CHANGELOG.md names these hosts.
  *
  * npm run suffixes -- OLD [NEW]
  *
@@ -12,14 +12,14 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { loadList, type SiteOfHost } from "./suffix-list.ts";
 
-/** A host whose site differs between two lists. */
+/** A host whose site differs between two public suffix lists. */
 export interface ChangedSite {
   readonly host: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Returns the hosts whose site differs between two lists. */
+/** Returns the hosts whose site differs between two public suffix lists. */
 export const changedSites = (hosts: readonly string[], before: SiteOfHost, after: SiteOfHost): readonly ChangedSite[] =>
   hosts
     .map((host) => ({ host, before: before(host), after: after(host) }))

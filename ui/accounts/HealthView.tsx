@@ -7,7 +7,10 @@ import { type AccountFindings, scoreOf, severities, severityOf } from "./health/
 import type { Checked, HealthCheck } from "./health/use-health-check.ts";
 import { takeFocus, Working } from "../parts/long-work.tsx";
 
-/** Shows the check of the vault's passwords. The check runs on this device only and sends nothing. */
+/**
+ * Shows the check of the passwords, for example for weak and reused passwords. The check runs on this device only and
+ * sends nothing.
+ */
 export function HealthView(props: {
   contents: Contents;
   health: HealthCheck;

@@ -38,8 +38,8 @@ export function WithoutVault({ vault, ports }: { vault: WindowVault; ports: Acco
 }
 
 /**
- * Creates the vault that an import needs. Afterwards the page shows the import, because its address still ends with
- * `#import`.
+ * Creates a vault, because an import needs one. Once the vault exists, the page shows the import, because the page's
+ * address still ends with `#import`.
  */
 function ImportFirst({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   return (

@@ -1,4 +1,4 @@
-/** Views of the accounts page that are loaded when the user opens them. This keeps the first load of the page small. */
+/** Views of the accounts page that are loaded only when they are shown. Otherwise the page would open more slowly. */
 import { loaded } from "../parts/loaded.tsx";
 
 export const DeletedView = loaded(async () => (await import("./deleted/DeletedView.tsx")).DeletedView);

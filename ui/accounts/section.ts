@@ -2,7 +2,8 @@ import { useLayoutEffect } from "preact/hooks";
 import { address } from "./view.ts";
 
 /**
- * Scrolls to the section that the page's address names. Browsers scroll only to elements that exist when a page opens.
+ * Scrolls to the section that the page's address names. The browser itself scrolls only to an element that exists when
+ * the page opens, but views are drawn later.
  */
 export function useSection(): void {
   const { section } = address.value;

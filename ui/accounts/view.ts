@@ -4,7 +4,7 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 export const views = ["list", "deleted", "health", "transfer", "devices", "paper", "security", "settings"] as const;
 export type AccountsPageView = (typeof views)[number];
 
-/** Sections of views that an address can name, such as `#backup`. The value is the view that contains the section. */
+/** The sections that the page's address can name, such as `#backup`, each with the view that contains the section. */
 const sections = {
   backup: "transfer",
   csv: "transfer",

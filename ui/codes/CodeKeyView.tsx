@@ -11,13 +11,16 @@ import { EarlierKeys } from "./EarlierKeys.tsx";
 export interface CodeKeyProps extends AccountViewProps {
   readOnly: boolean;
   /**
-   * Takes a picture of the web page in the tab and returns its `data:` URL. Undefined if the view was not opened for a
-   * web page.
+   * Takes a picture of the web page in the tab and returns the `data:` URL of the picture. Undefined if the form was
+   * not opened for a web page.
    */
   pagePicture?: (() => Promise<string>) | undefined;
 }
 
-/** Adds, replaces or removes the key of an account's one-time codes. A stored key is not shown. */
+/**
+ * Shows the form that adds, replaces or removes the key from which an account's one-time codes are computed. A stored
+ * key is not shown.
+ */
 export function CodeKeyView(props: CodeKeyProps): JSX.Element {
   const { account, change, pagePicture, readOnly } = props;
   const typed = useHeldSecret();
@@ -32,7 +35,7 @@ export function CodeKeyView(props: CodeKeyProps): JSX.Element {
         busy={readOnly}
         onBack={props.onDone}
         save={async () => {
-          const totp = oneTimeAddress(typed.text, account); // throws for an empty text: saving "" would delete the key
+          const totp = oneTimeAddress(typed.text, account); // rejects an empty text: saving "" would delete the key
           await change((vault) => editAccount(vault, account.name, { totp }));
           props.onDone();
         }}

@@ -3,5 +3,8 @@ import { loaded } from "../parts/loaded.tsx";
 /** Shows a one-time code. The view is loaded on demand, because most accounts have no one-time codes. */
 export const LoadedCode = loaded(async () => (await import("./OneTimeCode.tsx")).OneTimeCode);
 
-/** Shows the form for a key of one-time codes. The form is loaded on demand. */
+/**
+ * Shows the form for the key of one-time codes. The form is loaded on demand, because most accounts have no one-time
+ * codes.
+ */
 export const LoadedCodeKey = loaded(async () => (await import("./CodeKeyView.tsx")).CodeKeyView);

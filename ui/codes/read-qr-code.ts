@@ -23,7 +23,7 @@ export async function readQrCode(picture: string): Promise<string | undefined> {
   }
 }
 
-/** Decodes a `data:` URL. Does not use `fetch`, because the content security policy forbids it for such URLs. */
+/** Decodes a `data:` URL. Does not use `fetch`, because the content security policy forbids fetching `data:` URLs. */
 function blobOf(picture: string): Blob {
   const text = atob(picture.slice(picture.indexOf(",") + 1));
   return new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], { type: "image/png" });

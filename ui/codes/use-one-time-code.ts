@@ -8,7 +8,7 @@ export interface ShownCode {
   readonly code: HeldSecret;
   /** Seconds until the next code. */
   readonly left: number;
-  /** The reason why there is no code. */
+  /** The error text if the key is invalid. In that case, there is no code. */
   readonly fault: string | undefined;
 }
 

@@ -32,7 +32,7 @@ import { givesOtherPassword, readableRules } from "./unsaved-account.ts";
 export interface AccountEditorProps {
   contents: Contents;
   account: Account;
-  /** Reads the rules of the web page's password field. Undefined if the view was not opened for a web page. */
+  /** Reads the rules of the password field on the web page. Undefined if the form was not opened for a web page. */
   pageRules?: () => Promise<PageAttributes | undefined>;
   /** Runs a function that writes to the vault. */
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
@@ -44,7 +44,7 @@ export interface AccountEditorProps {
   onDone: (saved?: { readonly name: Account["name"]; readonly site: string }) => void;
 }
 
-/** Shows the form that edits an account. Changes from other windows do not replace the typed text. */
+/** Shows the form that edits an account. If another window changes the account meanwhile, the typed text stays. */
 export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const { account, contents } = props;
   const [before] = useState(account);
@@ -59,8 +59,8 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [fault, setFault] = useState<Fault>();
   const [busy, setBusy] = useState(false);
   const names = { site: fromAddress(site), login, label, notes };
-  // True if the site can be changed. An account of another generator, such as Easy Passwords, stores a secret that was
-  // derived from the site, so the site must not change.
+  // True if the site can be changed. An account of another password generator, such as Easy Passwords, stores a secret
+  // that was derived from the site. With a different site, its password could no longer be derived.
   const isSiteFree = ["characters", "words", "pin", "stored"].includes(secretKindOf(before));
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
@@ -157,8 +157,8 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
 }
 
 /**
- * Returns true for a stored password. The site usually chose a stored password itself. So the site has the new password
- * before the user types it here.
+ * Returns true for a stored password. Usually the site has chosen this password itself. So the site already has the new
+ * password when the user types it here.
  */
 const isChosenBySite = (account: Account | undefined): boolean =>
   account !== undefined && secretKindOf(account) === "stored";

@@ -4,7 +4,7 @@ import { guessTimeText } from "../locale/guess-time.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Shows the entropy of passwords with the given rules, in bits and as the time needed to guess a password. Shows
+ * Shows the entropy of passwords with the given rules, in bits, and the time that guessing one of them takes. Shows
  * nothing for invalid rules.
  */
 export function Entropy(props: { scheme: Account["scheme"]; rules: () => Rules | undefined }): JSX.Element {
@@ -26,8 +26,8 @@ function entropyText(scheme: Account["scheme"], read: () => Rules | undefined): 
 }
 
 /**
- * Describes the time needed to guess a password from a stolen list of hashes. If this time is less than a year, adds
- * the time for guessing at the site's sign-in form.
+ * Describes the time that guessing a password from a stolen list of hashes takes. If this time is less than a year,
+ * adds the time that guessing at the sign-in form of the site takes.
  */
 export function guessText(bits: number): string {
   const stolen = t("guessStolen", guessTimeText(bits, guessRates.fastHash));

@@ -11,9 +11,9 @@ import { ForeignSettings } from "./ForeignSettings.tsx";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /**
- * Shows the form that changes the counter or the settings of another generator's account. The form asks for the
- * generator's master password and checks that this master password gives the account's present password. The master
- * password is not stored.
+ * Shows the form that changes the counter or the settings of an account whose password another generator derives. The
+ * form asks for that generator's master password, and checks that the typed master password gives the account's current
+ * password. The master password is not stored.
  */
 export function ForeignChangeView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 }): JSX.Element {
   const { account, change, onDone, pbkdf2 } = props;

@@ -7,8 +7,8 @@ import type { ForeignScheme } from "../../src/index.ts";
 import type { ForeignDraft, TypedSetting } from "./foreign-draft.ts";
 
 /**
- * Shows the settings of another password generator as a group of fields. Each field has the label that the other
- * program uses.
+ * Shows the settings of another password generator as a group of fields. The fields have the names that the other
+ * generator uses.
  */
 export function ForeignSettings(props: {
   scheme: Pick<ForeignScheme, "program" | "choices">;

@@ -20,7 +20,7 @@ interface MoreFieldsProps {
   onNotes: (notes: string) => void;
 }
 
-/** Shows further fields of a new account, which most users leave unchanged. */
+/** Shows the fields of a new account that most users leave unchanged. */
 export function MoreFields({ draft, secrets, busy, fault, errorOf, onDraft, ...texts }: MoreFieldsProps): JSX.Element {
   return (
     <>

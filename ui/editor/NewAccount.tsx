@@ -22,7 +22,7 @@ export interface NewAccountProps {
   contents: Contents;
   /** Initial site. */
   site?: string;
-  /** Initial username, for example from the form on the page. */
+  /** Initial username, for example the text of the username field on the web page. */
   login?: string;
   /** True if the web page in the tab was loaded without TLS. */
   plain?: boolean;
@@ -32,11 +32,11 @@ export interface NewAccountProps {
   /** Reads the form of the web page in the tab. Undefined if the view was not opened for a web page. */
   pageForm?: (() => Promise<PageForm | undefined>) | undefined;
   /**
-   * True if the user opened this form from a password field of the web page. Saving then fills the new password into
-   * that field.
+   * True if the user opened this form from the context menu of a password field on the web page. The form then offers
+   * to fill the new password into the page.
    */
   fills?: boolean;
-  /** Text that was typed before the popup was closed without saving. */
+  /** The values that the user typed into this form before the popup was closed without saving. */
   kept?: TypedAccount | undefined;
   onTyped?: (typed: TypedAccount) => void;
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
@@ -49,7 +49,7 @@ export interface NewAccountProps {
   onDone: (saved?: { readonly name: Account["name"]; readonly site: string }, fill?: boolean) => void;
 }
 
-/** Shows the form for a new account: site, username and resulting password. Further fields are under "More". */
+/** Shows the form for a new account: site, username and the generated password. Further fields are under "More". */
 export function NewAccount(props: NewAccountProps): JSX.Element {
   const { contents, kept, onTyped } = props;
   const [site, setSite] = useState(kept?.site ?? props.site ?? "");
@@ -73,8 +73,8 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const canFill = isHere && (props.fills === true || form?.rules !== undefined);
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
-  // Selects the proposed username, so that typing replaces the proposal. If the web page's username arrives while the
-  // field has the focus, selects that username too.
+  // Selects the proposed username, so that typing replaces the proposal. If the username on the web page is read only
+  // after the field got the focus, selects this username too.
   const userName = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const input = userName.current?.querySelector("input");

@@ -13,9 +13,7 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { underscored } from "../locale/underscored.ts";
 
-/**
- * Reads the web page's password rules when the user presses a button, and offers to use these rules for the account.
- */
+/** Shows a button that reads the web page's password rules, and then offers to use these rules for the account. */
 export function PageRules(props: {
   read: () => Promise<PageAttributes | undefined>;
   wanted: () => CharacterRules | undefined;

@@ -24,7 +24,10 @@ import { useAction } from "../parts/use-action.ts";
 export interface PasswordHistoryProps {
   account: Account;
   contents: Contents;
-  /** Returns the vault before a password is derived. The call counts as a use of the vault and extends the session. */
+  /**
+   * Returns the open vault. Called before a password is derived. The call counts as a use of the vault, so the vault
+   * locks later.
+   */
   use: () => Promise<Vault>;
   /** Runs a function that writes to the vault. */
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
@@ -33,8 +36,8 @@ export interface PasswordHistoryProps {
 }
 
 /**
- * Lists the earlier passwords of an account with their settings and dates. Derives a password only when the user wants
- * to see or copy it.
+ * Lists the earlier passwords of an account with their settings and dates. A password is derived only when the user
+ * shows or copies the password.
  */
 export function PasswordHistory(props: PasswordHistoryProps): JSX.Element {
   const { history = [] } = props.account;

@@ -7,7 +7,10 @@ import { isGenerated } from "./account-changes.ts";
 import { readRevision } from "./rules-draft.ts";
 import { rulesIn, type SecretDraft } from "./secret-draft.ts";
 
-/** Shows the password of a new account while the user types. Shows nothing until the fields are complete and valid. */
+/**
+ * Shows the password of a new account while the user fills in the form. Shows nothing until the fields are complete and
+ * valid.
+ */
 export function PasswordPreview(props: {
   contents: Contents;
   site: string;

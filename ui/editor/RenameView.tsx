@@ -6,7 +6,7 @@ import { Field } from "../parts/Field.tsx";
 import { t } from "../locale/i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
-/** Shows the form that changes the username or the label of an account. The password does not change. */
+/** Shows the form that changes the username or the label of an account. The password stays the same. */
 export function RenameView({ account, change, onDone }: AccountViewProps): JSX.Element {
   const [before] = useState(account);
   const [login, setLogin] = useState(loginOf(account));

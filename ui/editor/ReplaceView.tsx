@@ -9,8 +9,8 @@ import { CharacterKinds } from "./RulesFields.tsx";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /**
- * Shows the form that replaces a stored password, or a password of another generator, with a generated password. Until
- * the user changes the password at the site, sign-in forms are filled with the old password.
+ * Shows the form that replaces a stored password, or a password of another generator, with a generated password.
+ * Sign-in forms are filled with the old password until the site has the new password.
  */
 export function ReplaceView({ account, change, onDone }: AccountViewProps): JSX.Element {
   const [draft, setDraft] = useState(defaultDraft);

@@ -10,8 +10,8 @@ import { t } from "../locale/i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /**
- * Shows the form for the next revision. Warns that the password will change, and that the user must change the password
- * at the site too.
+ * Shows the form that gives an account the next revision. Warns that the password will change, and that the user must
+ * also change the password at the site.
  */
 export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 }): JSX.Element {
   const { account, change, onDone } = props;

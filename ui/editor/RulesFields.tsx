@@ -48,7 +48,7 @@ export function RulesFields<T extends RulesDraft>(props: {
   );
 }
 
-/** Shows fields for the characters of a password, and the resulting entropy. */
+/** Shows fields for the characters that a password may contain, and the resulting entropy. */
 export function CharacterKinds<T extends RulesDraft>(props: {
   draft: T;
   busy?: boolean;
@@ -89,7 +89,7 @@ export function ClassBoxes<T extends Pick<RulesDraft, "classes">>(props: {
       aria-disabled={props.busy}
       aria-describedby={error === undefined ? undefined : id}
       onClick={(event) => {
-        if (props.busy) event.preventDefault(); // `disabled` would take the focus away
+        if (props.busy) event.preventDefault(); // not `disabled`, which would take the focus away
       }}
     >
       <legend>{t("characters")}</legend>

@@ -10,8 +10,8 @@ interface SecretFieldsProps {
   draft: SecretDraft;
   secrets: DraftSecrets;
   /**
-   * True if the account already has a secret of the chosen kind. The user may then leave the fields empty to keep that
-   * secret.
+   * True if the account already has a secret of the chosen kind. In that case, empty fields leave this secret
+   * unchanged.
    */
   existing: boolean;
   busy: boolean;
@@ -19,7 +19,7 @@ interface SecretFieldsProps {
   onChange: (draft: SecretDraft) => void;
 }
 
-/** Shows the fields for the secret of an account, depending on the kind of the secret. */
+/** Shows the fields for the password of an account, depending on the kind of password. */
 export function SecretFields(props: SecretFieldsProps): JSX.Element {
   const { draft, secrets, busy, fault, onChange } = props;
   switch (draft.kind) {

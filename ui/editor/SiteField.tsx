@@ -4,8 +4,8 @@ import { fromAddress, proposedSite } from "./from-address.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Shows the field for the site of an account. Replaces a typed URL with the URL's site. If the user types a host name,
- * proposes the host's site, but the user may keep the host name.
+ * Shows the field for the site of an account. Replaces a typed URL with the site of this URL. If the user types a host
+ * name, a button proposes the site of the host, such as `example.com` for `www.example.com`.
  */
 export function SiteField(props: {
   value: string;

@@ -5,13 +5,16 @@ import { type Fault, faultOf } from "./fault.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 
-/** Shows a small form that changes one part of an account. If saving fails, the typed text is kept. */
+/**
+ * Shows a form with few fields for one kind of change to an account. If saving fails, the typed text stays in the form.
+ */
 export function SmallForm(props: {
   title: string;
   account: Account;
   button: string;
   /**
-   * Called when the form is submitted. If this function throws an error, the form shows the error at the faulty field.
+   * Saves the changes. Called when the form is submitted. If this function throws an error, the form shows the error at
+   * the field that caused the error.
    */
   save: () => Promise<void>;
   onBack: () => void;

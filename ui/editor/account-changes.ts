@@ -4,11 +4,11 @@ import type { AccountInput } from "./save-account.ts";
 import { draftOf, rulesIn, type SecretDraft } from "./secret-draft.ts";
 
 /**
- * Returns the texts that the user has changed since the view opened. Leaves out unchanged fields. Otherwise, saving
- * would undo changes that other windows made to these fields.
+ * Returns the texts that the user has changed since the form opened. Leaves out unchanged texts. Otherwise, saving
+ * would undo changes that other windows have made to these texts.
  *
- * @param before - the account as it was when the view opened
- * @param typed - the fields of the view
+ * @param before - the account as it was when the form opened
+ * @param typed - the values in the form
  */
 export function changedTexts(
   before: Account,
@@ -32,7 +32,7 @@ export const tagsText = ({ tags = [] }: Account): string => tags.join(", ");
 /**
  * Returns the changes that the user made in the form: texts, the site, and the rules, revision or stored password.
  *
- * @param password - the new stored password; empty to keep the old password
+ * @param password - the new stored password; empty if the stored password does not change
  * @throws AppError `rules-…` or `revision-range` if the typed rules or revision are invalid, `bad-argument` if there is
  * no password to store
  */
@@ -58,7 +58,8 @@ export function accountChanges(
 export const isGenerated = (kind: SecretDraft["kind"]): boolean => kind !== "stored" && kind !== "easy";
 
 /**
- * Returns the changes that turn a generated password into a stored password, or a stored password into a generated one.
+ * Returns the changes that replace a generated password with a stored password, or a password of a different kind with
+ * a generated password.
  */
 function conversion(draft: SecretDraft, password: string): AccountChanges {
   if (draft.kind === "stored") {

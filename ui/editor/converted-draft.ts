@@ -3,8 +3,8 @@ import { isGenerated } from "./account-changes.ts";
 import { draftKinds, type DraftKind, draftOf, type SecretDraft, withKind } from "./secret-draft.ts";
 
 /**
- * Returns the kinds of passwords that an account can change to. `easy` (Easy Passwords) is included only for accounts
- * that already have this kind.
+ * Returns the kinds of passwords that the user can choose for an account. Contains `easy` (Easy Passwords) only if the
+ * account already has this kind.
  */
 export function kindsFor(account: Account): readonly DraftKind[] {
   const own = draftOf(account)?.kind;
@@ -12,9 +12,10 @@ export function kindsFor(account: Account): readonly DraftKind[] {
 }
 
 /**
- * Returns the form's values after the user has changed an account's kind of password. For the original kind, returns
- * the original rules again. If a stored password or a password of Easy Passwords becomes a generated one, proposes a
- * revision that neither this account nor a deleted account with this site and username has used.
+ * Returns the values of the form after the user has changed an account's kind of password. If the user chooses the
+ * account's stored kind again, returns the stored rules. If a stored password or a password of Easy Passwords becomes a
+ * generated one, proposes a revision that neither this account nor a deleted account with this site and username has
+ * used.
  */
 export function convertedDraft(contents: Contents, account: Account, kind: DraftKind): SecretDraft | undefined {
   const own = draftOf(account);

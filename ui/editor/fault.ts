@@ -17,7 +17,7 @@ export type FaultyField =
   | "masterPassword"
   | "password";
 
-/** An error as a sentence, and the field where the user can correct the error. */
+/** An error as a sentence. `field` is the field where the user can correct the error, if any. */
 export interface Fault {
   readonly text: string;
   readonly field: FaultyField | undefined;

@@ -7,20 +7,20 @@ import {
   type SchemeRules,
 } from "../../src/index.ts";
 
-/** A setting of another password generator while the user types. Numbers are still text. */
+/** A setting of another password generator while the user types. A number is kept as typed text. */
 export type TypedSetting = string | boolean;
 
 /**
  * The settings of another password generator while the user types. The property names are the names that the other
- * program uses.
+ * generator uses.
  */
 export type ForeignDraft = Readonly<Record<string, TypedSetting>>;
 
 type SettingValue = string | number | boolean | readonly string[];
 
 /**
- * Returns the settings as names and values. Leaves out `site`, which is no setting: it identifies the account in the
- * other program.
+ * Returns the settings as names and values. Leaves out `site`, which is not a setting but identifies the account in the
+ * other generator.
  */
 const settingsIn = (rules: SchemeRules): [string, SettingValue][] =>
   Object.entries(rules).filter(([name]) => name !== "site") as [string, SettingValue][];
@@ -30,8 +30,8 @@ const hasClass = (classes: readonly string[], name: ClassName): boolean =>
   classes.includes(name) || classes.includes(namedClasses[name]);
 
 /**
- * Returns the settings as the form shows them. A list of character classes becomes one true or false setting for each
- * class.
+ * Returns the settings as the form shows them. Each list of character classes becomes four settings, one true or false
+ * value for each class.
  */
 export const foreignDraftOf = (rules: SchemeRules): ForeignDraft =>
   Object.fromEntries(
@@ -42,8 +42,8 @@ export const foreignDraftOf = (rules: SchemeRules): ForeignDraft =>
   );
 
 /**
- * Returns the rules with the typed settings. A text that is no number stays a text, which the validation of the scheme
- * rejects.
+ * Returns the rules with the typed settings. If a number is expected and the typed text is not a number, the text is
+ * kept, and the validation of the rules later rejects the text.
  */
 export function foreignRulesIn(before: SchemeRules, draft: ForeignDraft): SchemeRules {
   const typed = settingsIn(before).map(([name, old]): [string, SettingValue] => {
@@ -54,7 +54,9 @@ export function foreignRulesIn(before: SchemeRules, draft: ForeignDraft): Scheme
   return { ...before, ...Object.fromEntries(typed) };
 }
 
-/** Lists the settings of an account with the names that the other generator uses: "length: 16", "symbols". */
+/**
+ * Lists the settings of an account with the names that the other generator uses, such as "length: 16" and "symbols".
+ */
 export const foreignSettings = ({ scheme, rules = {} }: Pick<Account, "scheme" | "rules">): string[] =>
   (foreignSchemeOf(scheme) ? settingsIn(rules) : []).flatMap(([name, value]) => {
     if (typeof value === "object") return classNames.filter((each) => hasClass(value, each));

@@ -1,6 +1,8 @@
 import { AppError, siteOf } from "../../src/index.ts";
 
-/** Returns the site of a URL. Returns all other texts, and URLs without a site, unchanged except for trimming. */
+/**
+ * Returns the site of a URL. Any other text, or a URL without a site, is returned without changes except for trimming.
+ */
 export function fromAddress(text: string): string {
   if (!/^\s*[a-z]+:\/\/[^/]+/iu.test(text)) return text.trim();
   return proposedSite(text) ?? text.trim();

@@ -3,8 +3,8 @@ import { allAccounts, type Contents, loginOf } from "../../src/index.ts";
 const known = new WeakMap<Contents, string>();
 
 /**
- * Returns the username that most accounts have. If several usernames are equally frequent, returns the last used of
- * them. Returns an empty text if no account has a username.
+ * Returns the username that most accounts have. If several usernames are equally frequent, returns the one that was
+ * used last. Returns an empty text if no account has a username.
  */
 export function mostUsedLogin(contents: Contents): string {
   const before = known.get(contents);

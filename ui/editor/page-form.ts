@@ -5,7 +5,7 @@ import type { SecretDraft } from "./secret-draft.ts";
 import type { SecretInput } from "./secret-input.ts";
 import { readableRules } from "./unsaved-account.ts";
 
-/** Values from the web page's form that a new account starts with. */
+/** Values in the form on the web page, with which the form for a new account starts. */
 export interface PageForm {
   /** Attributes of the web page's password field. Undefined if the page has no password field. */
   readonly rules: PageAttributes | undefined;
@@ -14,7 +14,7 @@ export interface PageForm {
 }
 
 /**
- * Reads the form of the web page once. Returns undefined until the page has answered, or if the form cannot be read.
+ * Reads the form on the web page once. Returns undefined until the page has answered, and if the form cannot be read.
  */
 export function usePageForm(read: (() => Promise<PageForm | undefined>) | undefined): PageForm | undefined {
   const [form, setForm] = useState<PageForm>();
@@ -25,8 +25,8 @@ export function usePageForm(read: (() => Promise<PageForm | undefined>) | undefi
 }
 
 /**
- * Applies the rules of the page's password field to an editor's password settings, unless the user has changed the
- * settings before the page answers.
+ * Applies the rules of the page's password field to the password settings of an editor. Does nothing if the user has
+ * changed the settings before the page answers.
  *
  * @param form - undefined if the page has not answered, or if the page's rules must not be applied
  * @param draft - the password settings that the editor shows
@@ -42,7 +42,8 @@ export function usePageRules(
 ): PageRules | undefined {
   const first = useRef(typed);
   const [applied, setApplied] = useState<PageRules>();
-  // A layout effect runs before the next input event. Otherwise, text that the user types in between would be lost.
+  // A layout effect runs before the next input event. In an effect that runs later, applying the rules could replace
+  // text that the user has typed after the answer of the page.
   useLayoutEffect(() => {
     const says = Object.values(form?.rules ?? {}).some((value) => value !== null && value !== "");
     if (!form?.rules || !says || typed !== first.current) return;

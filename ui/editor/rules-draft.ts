@@ -8,7 +8,7 @@ import {
   schemes,
 } from "../../src/index.ts";
 
-/** Rules and a revision while the user types them. Numbers are still text. */
+/** Rules and a revision while the user types them. Numbers are kept as typed text. */
 export interface RulesDraft {
   readonly length: string;
   readonly classes: readonly ClassName[];
@@ -52,16 +52,16 @@ export const readRevision = (text: string): number => wholeNumber(text, "revisio
 const badClasses = (why: string): AppError => new AppError("rules-classes", `the characters: ${why}`, [why]);
 
 /**
- * Replaces Arabic and Persian digits with 0 to 9. Each of these two groups of code points begins at a multiple of 16,
- * so the last four bits of a code point are the digit.
+ * Replaces Arabic and Persian digits with 0 to 9. The code points of the digits begin at a multiple of 16 in both
+ * scripts, so the remainder of the division by 16 is the digit.
  */
 const withPlainDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06f0-\u06f9]/gu, (digit) => String(digit.charCodeAt(0) % 16));
 
 /**
- * Reads a whole number.
+ * Reads a whole number from `min` to `max`.
  *
- * @throws {@link AppError} with `code`, whose values are the typed text and the limits
+ * @throws {@link AppError} with the given `code`, and with the typed text and the limits as its values
  */
 export function wholeNumber(
   text: string,

@@ -24,7 +24,7 @@ export const draftKinds: readonly DraftKind[] = ["characters", "words", "pin", "
  */
 export interface SecretDraft extends RulesDraft {
   readonly kind: DraftKind;
-  /** The characters of a PIN. An existing PIN may use other characters than a new PIN. */
+  /** The characters that a PIN may contain. An existing PIN may use different characters than a new PIN. */
   readonly digits: readonly string[];
   readonly words: string;
   readonly separator: string;
@@ -33,8 +33,8 @@ export interface SecretDraft extends RulesDraft {
 }
 
 /**
- * The secret texts that belong to a draft. They are not fields of the draft, because every key press makes a copy of
- * the draft, and the copies would stay in memory.
+ * The secret texts that belong to a draft. These texts are not properties of the draft. Otherwise each key press would
+ * create a copy of the draft with the secret, and the copies would stay in memory.
  */
 export interface DraftSecrets {
   /** The master password of the other generator Easy Passwords. */
@@ -43,7 +43,7 @@ export interface DraftSecrets {
   readonly password: HeldSecret;
 }
 
-/** Returns holders for the secret texts. The holders are emptied when the view is removed. */
+/** Returns holders for the secret texts. The holders are emptied when the view is removed from the page. */
 export function useDraftSecrets(): DraftSecrets {
   const easyMaster = useHeldSecret();
   const password = useHeldSecret();
@@ -60,8 +60,8 @@ export const emptySecret: SecretDraft = {
 };
 
 /**
- * Changes the kind of a draft. Resets the length, the character classes and the additional characters to their
- * defaults.
+ * Changes the kind of password in a draft. Resets the length, the character classes and the additional characters to
+ * their defaults.
  */
 export function withKind(draft: SecretDraft, kind: DraftKind): SecretDraft {
   const rules = kind === "words" || kind === "stored" ? defaultRulesOf.characters : defaultRulesOf[kind];
@@ -70,8 +70,8 @@ export function withKind(draft: SecretDraft, kind: DraftKind): SecretDraft {
 }
 
 /**
- * Returns the form's values for an account's password. Returns undefined for a password of another generator, and for a
- * kind that this version does not know.
+ * Returns the values of the form for an account's password. Returns undefined for a password of another generator than
+ * Easy Passwords, and for a kind that this version does not know.
  */
 export function draftOf(account: Account): SecretDraft | undefined {
   const kind = secretKindOf(account);
@@ -88,7 +88,7 @@ export function draftOf(account: Account): SecretDraft | undefined {
 }
 
 /**
- * Returns the rules of a draft. Undefined for a stored password.
+ * Returns the rules of a draft. Returns undefined for a stored password, which has no rules.
  *
  * @throws AppError `rules-…` if the draft is invalid
  */

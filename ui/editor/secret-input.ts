@@ -3,19 +3,22 @@ import { type Account, type Contents, firstRevision } from "../../src/index.ts";
 import { fromAddress } from "./from-address.ts";
 import { draftOf, emptySecret, type SecretDraft } from "./secret-draft.ts";
 
-/** The password settings of an account editor. */
+/** The password settings in the form for an account. */
 export interface SecretInput {
-  /** Undefined for a kind that this version does not know. */
+  /**
+   * Undefined for a password that the form cannot edit: of another generator than Easy Passwords, or of a kind that
+   * this version does not know.
+   */
   readonly draft: SecretDraft | undefined;
   /**
-   * True if the revision belongs to an existing account or was typed by the user. If false, the editor proposes a
+   * True if the revision belongs to an existing account or was typed by the user. If false, the form proposes a
    * revision.
    */
   readonly ownRevision: boolean;
 }
 
 /**
- * Returns the password settings with which an editor opens.
+ * Returns the password settings that the form for an account shows at first.
  *
  * @param account - undefined for a new account
  */
@@ -23,8 +26,8 @@ export const initialSecret = (account: Account | undefined): SecretInput =>
   account ? { draft: draftOf(account), ownRevision: true } : { draft: emptySecret, ownRevision: false };
 
 /**
- * Returns the password settings to show. Proposes a revision that no deleted account with this site and username has
- * used. The user can type another revision.
+ * Returns the password settings to show. If `ownRevision` is false, proposes a revision that no deleted account with
+ * this site and username has used.
  */
 export function shownSecret(
   { draft, ownRevision }: SecretInput,
@@ -44,7 +47,7 @@ export const afterInput = (
 ): SecretInput => ({ draft: next, ownRevision: ownRevision || next.revision !== shown?.revision });
 
 /**
- * Keeps the password settings of an account editor as component state.
+ * Stores the password settings of the form as component state.
  *
  * @returns the settings to show, a function that receives the changed settings, and the typed settings
  */

@@ -1,8 +1,8 @@
 import type { SecretInput } from "./secret-input.ts";
 
 /**
- * All fields that the user has typed for a new account, except the master password of Easy Passwords, which is never
- * stored.
+ * All values that the user has typed for a new account, except the master password of Easy Passwords. That master
+ * password is never stored.
  */
 export interface TypedAccount {
   readonly site: string;

@@ -12,8 +12,9 @@ import { rulesIn, type SecretDraft } from "./secret-draft.ts";
 /**
  * Returns true if saving the typed changes would change the account's password.
  *
- * @param account - the current account
- * @param typed - the account as it was when its view opened, and the values that the user has typed
+ * @param account - the account as it is now in the vault
+ * @param typed - the arguments of `accountChanges`: the account as it was when the form opened, and the values that the
+ * user has typed
  */
 export function givesOtherPassword(
   contents: Contents,
@@ -29,8 +30,8 @@ export function givesOtherPassword(
 }
 
 /**
- * Returns the rules of a draft for a password of random characters. Returns undefined if the rules are invalid, or if
- * the draft has no character rules.
+ * Returns the length and the characters that a draft contains. Returns undefined if they are invalid, for a password of
+ * words, and for a stored password.
  */
 export function readableRules(draft: SecretDraft): CharacterRules | undefined {
   try {

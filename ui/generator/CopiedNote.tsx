@@ -10,7 +10,10 @@ const sentences: Record<Exclude<Copied, "nothing">, () => string> = {
   waiting: () => t("clipboardWaiting"),
 };
 
-/** Moves the focus to a visible control, because the button that closes the note disappears together with the note. */
+/**
+ * Moves the focus to a visible control. Otherwise the focus would be lost, because the button that closes the message
+ * disappears together with the message.
+ */
 function leave(): void {
   const elements = document.querySelectorAll<HTMLElement>(".made .primary, input[type=search], h1");
   Array.from(elements)
@@ -18,7 +21,7 @@ function leave(): void {
     ?.focus();
 }
 
-/** Tells if the last copy succeeded, and after some time if the clipboard was cleared. */
+/** Shows a message about the last copied password: if copying succeeded, and when the clipboard has been cleared. */
 export function CopiedNote({ copying }: { copying: Copying }): JSX.Element {
   const state = copying.state.value;
   const text = state === "nothing" ? "" : sentences[state]();

@@ -12,7 +12,7 @@ import type { GeneratorPorts } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 import { view, views } from "./view.ts";
 
-/** Shows the generator page, a single HTML file that makes the same passwords as the extension. */
+/** Shows the generator page. The page is a single HTML file that derives the same passwords as the extension. */
 export function Generator({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const { tested } = state;
   const broken = tested.value !== undefined && tested.value.passed < tested.value.total;
@@ -46,7 +46,7 @@ export function Generator({ state, ports }: { state: GeneratorState; ports: Gene
   );
 }
 
-/** Warns that the page was loaded without TLS. A button shows the consequences. */
+/** Warns that the page was loaded without TLS. A button shows what does not work on such a page. */
 function PlainHttp(): JSX.Element {
   const [more, setMore] = useState(false);
   return (

@@ -12,12 +12,12 @@ import type { GeneratorState } from "./state.ts";
 export interface IdentityInput {
   readonly identity: string;
   readonly master: HeldSecret;
-  /** True to store the settings on this device. In that case, the user must type the master password twice. */
+  /** True if the settings will be stored on this device. In that case, the user must type the master password twice. */
   readonly keep: boolean;
   readonly repeat: HeldSecret;
 }
 
-/** Returns the typed identity and a function to change it. */
+/** Returns the typed values, and a function that changes them. */
 export function useIdentityInput(): readonly [IdentityInput, (next: Partial<IdentityInput>) => void] {
   const master = useHeldSecret();
   const repeat = useHeldSecret();
@@ -31,8 +31,8 @@ export function useIdentityInput(): readonly [IdentityInput, (next: Partial<Iden
 }
 
 /**
- * Shows fields for the identity and the master password. After the root was derived, shows one line about the identity
- * instead.
+ * Shows fields for the identity and the master password. After the root was derived, shows only the identity and a
+ * button that removes the root.
  */
 export function IdentityFields(props: {
   state: GeneratorState;
@@ -94,7 +94,7 @@ export function IdentityFields(props: {
 
 /**
  * Shows the identity from which the root in memory was derived. The master password is no longer in memory. Further
- * passwords are derived from the root without delay.
+ * passwords are derived from this root, without the slow derivation.
  */
 function DerivedRoot({ ready, state }: { ready: Ready; state: GeneratorState }): JSX.Element {
   const [known, setKnown] = useState(false);

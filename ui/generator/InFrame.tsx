@@ -3,8 +3,8 @@ import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Replaces the whole page if another website shows the page in a frame. Explains why the page does not work in a frame.
- * Shows no fields, so that the user types no secret there.
+ * Replaces the generator page if a page of another origin shows the generator page in a frame. Explains why the
+ * generator does not work in a frame. Shows no fields, so that the user types no secret in the frame.
  */
 export function InFrame({ address }: { address: string }): JSX.Element {
   return (

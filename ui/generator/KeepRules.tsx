@@ -7,7 +7,7 @@ import { t } from "../locale/i18n.ts";
 import type { RootHolder } from "./derived-root.ts";
 import { type Preferences, recordOf } from "./preferences.ts";
 
-/** Offers to store the form's rules if they differ from the stored rules. Stores the rules only after a click. */
+/** Shows a button that stores the settings in the form if they differ from the stored settings. */
 export function KeepRules(props: { root: RootHolder; kept: Preferences; typed: Preferences }): JSX.Element {
   const { root, kept, typed } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -36,7 +36,8 @@ export function KeepRules(props: { root: RootHolder; kept: Preferences; typed: P
 }
 
 /**
- * Returns the settings as JSON text, to compare typed with stored settings. Returns undefined if the rules are invalid.
+ * Returns the settings as JSON text, for comparing typed settings with stored settings. Returns undefined if the rules
+ * are invalid.
  */
 function text(preferences: Preferences): string | undefined {
   try {

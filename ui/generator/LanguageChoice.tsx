@@ -8,8 +8,8 @@ import type { LanguagesPort } from "./ports.ts";
 import type { GeneratorState } from "./state.ts";
 
 /**
- * Shows the menu for the page's language. The menu is the first element of the page, because users of a shared computer
- * may not understand the language in which the page opens.
+ * Shows the menu for the language of the page. The menu is the first element of the page, because users of a shared
+ * computer may not understand the language in which the page opens.
  */
 export function LanguageChoice(props: { state: GeneratorState; languages: LanguagesPort }): JSX.Element {
   const { state, languages } = props;

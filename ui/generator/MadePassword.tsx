@@ -17,7 +17,8 @@ export function MadePassword(props: { made: MadeFor; password: HeldSecret; copyi
   const section = useRef<HTMLElement>(null);
   const madeFor = useRef<HTMLDivElement>(null);
   useReadOut(madeFor);
-  // Focuses the "Copy" button: one press of Enter makes the password, and the next press copies it.
+  // Focuses the "Copy" button, so that the user can press Enter twice: the first press generates the password, and the
+  // second press copies the password.
   useLayoutEffect(() => {
     section.current?.scrollIntoView({ block: "nearest" });
     section.current?.querySelector<HTMLElement>("button.primary")?.focus();
@@ -55,7 +56,7 @@ export function MadePassword(props: { made: MadeFor; password: HeldSecret; copyi
   );
 }
 
-/** Shows a text in the place where the password will appear. */
+/** Shows a text and an icon where the generated password will appear. */
 export function NothingMade(): JSX.Element {
   return (
     <div class="nothing-made">

@@ -22,8 +22,8 @@ import { useIdentityInput, IdentityFields, type IdentityInput } from "./Identity
 const kinds = ["characters", "words", "pin", "easy"] as const;
 
 /**
- * Shows the form that generates one password. Hides the generated password when the user changes the site, username or
- * rules.
+ * Shows the form that generates one password. Hides the generated password when the user changes the site, the username
+ * or the password settings.
  */
 export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; broken: boolean }): JSX.Element {
   const { state, ports, broken } = props;
@@ -42,7 +42,8 @@ export function MakeView(props: { state: GeneratorState; ports: GeneratorPorts; 
   const busy = derivation.fraction !== undefined;
 
   /**
-   * The fields from which the shown password was generated. Undefined if the user has changed these fields since then.
+   * The values from which the shown password was generated. Undefined if no password is shown, or if the user has
+   * changed these values since then.
    */
   const current =
     made?.site === fromAddress(place.site) && made.login === place.login && made.draft === draft ? made : undefined;

@@ -8,7 +8,8 @@ import { MadePassword, NothingMade } from "./MadePassword.tsx";
 import type { MadeFor } from "./make.ts";
 
 /**
- * Shows the column beside the form: at first the button and the progress bar, and afterwards the generated password.
+ * Shows the column beside the form: the generated password, or, before a password is generated, the button and the
+ * progress bar.
  */
 export function Result(props: {
   made: MadeFor | undefined;
@@ -16,12 +17,12 @@ export function Result(props: {
   copying: Copying;
   /** An error that does not belong to a single field. */
   fault: string | undefined;
-  /** Progress of the derivation, from 0 to 1. Undefined while no password is being derived. */
+  /** Progress of the key derivation, from 0 to 1. Undefined while no derivation is running. */
   fraction: number | undefined;
   rounds: number;
   /** True if the self-test has failed in this browser. */
   broken: boolean;
-  /** Removes the typed secrets. Undefined if the page already shows a different button that removes them. */
+  /** Removes the typed secrets. Undefined if the other column of the page already shows a button that removes them. */
   onForget: (() => void) | undefined;
 }): JSX.Element {
   const { made, fraction } = props;

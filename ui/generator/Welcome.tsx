@@ -9,8 +9,8 @@ import type { RootHolder } from "./derived-root.ts";
 import { noPreferences, type Preferences } from "./preferences.ts";
 
 /**
- * Greets users who have stored settings on this device. The users unlock these settings with the master password or
- * continue without the settings.
+ * Shown to users who have stored settings on this device. The user unlocks these settings with the master password, or
+ * continues without the stored settings.
  */
 export function Welcome(props: {
   root: RootHolder;

@@ -2,15 +2,15 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import { isExpired } from "../../src/internal.ts";
 
 /**
- * State of the last copied password. `refused`: the browser did not allow copying. `waiting`: the next click or key
- * press clears the clipboard.
+ * State of the last copied password. `refused`: the browser did not allow copying. `waiting`: the time is over, and the
+ * next click or key press in the page clears the clipboard.
  */
 export type Copied = "nothing" | "copied" | "refused" | "cleared" | "waiting";
 
 export interface Copying {
   readonly state: ReadonlySignal<Copied>;
   readonly copy: (text: string) => Promise<void>;
-  /** Closes the message about the copied password. The clipboard is still cleared when the time is over. */
+  /** Closes the message about the copied password. The clipboard is still cleared when the 30 seconds are over. */
   readonly dismiss: () => void;
 }
 
@@ -19,15 +19,15 @@ export const clearsAfterSeconds = 30;
 const presses = ["click", "keydown"] as const;
 
 /**
- * Copies texts and clears the clipboard after 30 seconds. Some browsers allow clearing only during a click or key
- * press. In these browsers, the clipboard is cleared at the next click or key press in the page.
+ * Copies texts to the clipboard, and clears the clipboard 30 seconds after the last copy. In browsers that allow
+ * clearing only during a click or key press, the clipboard is cleared at the next click or key press in the page.
  *
  * @param write - writes a text to the clipboard; must call the browser before its first `await`, because browsers allow
  * copying only during a click; rejects if the browser refuses
  */
 export function createCopying(write: (text: string) => Promise<void>): Copying {
   const state = signal<Copied>("nothing");
-  /** Cancels the pending clearing of the clipboard. Already aborted while the clipboard contains no copied password. */
+  /** Cancels the pending clearing of the clipboard. The signal is already aborted while nothing is to be cleared. */
   let clearing = new AbortController();
   clearing.abort();
 
@@ -36,13 +36,13 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
       () => true,
       () => false,
     );
-    if (signal.aborted) return; // a newer text was copied while `write` was running
+    if (signal.aborted) return; // another text was copied while `write` was running
     if (cleared) clearing.abort();
     state.value = cleared ? "cleared" : "waiting";
   };
 
   /**
-   * Clears the clipboard when the time is over. Checks the clock every second, because a single long timer would stop
+   * Clears the clipboard after 30 seconds. Checks the clock every second, because one timer of 30 seconds would stop
    * while the computer sleeps.
    */
   const clearLater = (controller: AbortController): void => {

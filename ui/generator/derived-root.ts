@@ -19,32 +19,39 @@ import { createDeadline } from "./expiry.ts";
 import type { GeneratorPorts } from "./ports.ts";
 import { noPreferences, type Preferences, preferencesIn, preferencesName, recordOf } from "./preferences.ts";
 
-/** Identity, fingerprint and settings of the root that is in memory. */
+/** Facts about the root that is in memory, and the settings that belong to the root. */
 export interface Ready {
   readonly identity: string;
   readonly fingerprint: string;
-  /** Initial values of the forms, from the stored settings. */
+  /** Initial values of the form, from the stored settings if they are unlocked. */
   readonly preferences: Preferences;
-  /** True if the settings that are stored on this device are unlocked. */
+  /** True if settings are stored on this device and are unlocked. */
   readonly kept: boolean;
 }
 
 /**
- * Keeps the root that was derived from a master password in memory. If the root was not used for some time, removes it
- * together with all other secrets of the page. The master password is never kept.
+ * Keeps the root that was derived from a master password in memory, but not the master password. If the root was not
+ * used for some time, it is removed together with all other secrets of the page.
  */
 export interface RootHolder {
   /** Undefined while no root is in memory. */
   readonly ready: ReadonlySignal<Ready | undefined>;
-  /** State of the stored settings. `impossible` means that the browser offers no storage. */
+  /**
+   * Tells if settings are stored on this device. `unknown`: not checked yet. `impossible`: the browser does not allow
+   * this page to store anything.
+   */
   readonly kept: ReadonlySignal<"unknown" | "no" | "yes" | "impossible">;
   readonly minutesLeft: ReadonlySignal<number>;
-  /** PBKDF2 iterations that unlocking takes, from the header of the stored settings. */
+  /**
+   * Number of PBKDF2 iterations for unlocking the stored settings. Read from their header when the user unlocks them.
+   */
   readonly iterations: ReadonlySignal<number>;
-  /** Checks if settings are stored. Called once, when the page loads. */
+  /** Checks if settings are stored on this device. Called once, when the page loads. */
   readonly start: () => Promise<void>;
   readonly derive: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
-  /** Derives the root. Stores the identity and the initial values of the forms, encrypted with the master password. */
+  /**
+   * Derives the root, and stores the identity and the initial values of the form, encrypted with the master password.
+   */
   readonly deriveAndKeep: (
     identity: string,
     masterPassword: string,
@@ -58,11 +65,11 @@ export interface RootHolder {
    */
   readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
   readonly passwordOf: (entry: Saltmill1Entry) => Promise<string>;
-  /** Stores the form's values as new initial values in the unlocked settings. */
+  /** Stores the current values of the form as the new initial values. The stored settings must be unlocked. */
   readonly keep: (preferences: Preferences) => Promise<void>;
   /**
-   * Restarts the time after which all secrets are removed. Called when a secret is typed or derived, even if no root is
-   * in memory.
+   * Restarts the time after which all secrets are removed. Called when a secret is typed or used, even if no root is in
+   * memory.
    */
   readonly use: () => void;
   readonly forget: () => void;
@@ -71,8 +78,8 @@ export interface RootHolder {
 }
 
 /**
- * @param forgotten - called when the page must remove all secrets, because the time is over or the user pressed a
- * button
+ * @param forgotten - called when the page must remove all secrets, because they were not used for some time or the user
+ * pressed a button
  */
 export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, forgotten: () => void): RootHolder {
   const ready = signal<Ready | undefined>();

@@ -1,11 +1,11 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { defaultLockMinutes, isExpired } from "../../src/internal.ts";
 
-/** The time after which a secret that was not used is removed from memory. */
+/** A timer that runs out if a secret was not used for some time. The secret is then removed from memory. */
 export interface Deadline {
-  /** Minutes that are left, rounded; at least 1. */
+  /** Minutes until the timer runs out, rounded; at least 1. */
   readonly minutesLeft: ReadonlySignal<number>;
-  /** Starts the time again, because the secret was used. */
+  /** Restarts the timer. Must be called whenever the secret is used. */
   readonly use: () => void;
   readonly end: () => void;
 }
@@ -13,8 +13,8 @@ export interface Deadline {
 const minutes = defaultLockMinutes * 60_000;
 
 /**
- * @param over - called when the time is over or the clock was set back. The clock is checked every second, except while
- * the computer sleeps
+ * @param over - called when the timer has run out or the clock was set back. The clock is checked every second, except
+ * while the computer sleeps
  */
 export function createDeadline(over: () => void): Deadline {
   const at = signal(0);

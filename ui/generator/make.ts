@@ -18,9 +18,9 @@ export interface FormInput {
   readonly identity: Omit<IdentityInput, "master" | "repeat"> & { readonly master: string };
   readonly place: { readonly site: string; readonly login: string };
   readonly draft: SecretDraft;
-  /** The master password of the other generator Easy Passwords. */
+  /** The master password for Easy Passwords, a different password generator. */
   readonly easyMaster: string;
-  /** The language that the user chose for the page, if any. */
+  /** The language that the user chose for the page. Undefined if the user chose none. */
   readonly language: string | undefined;
 }
 
@@ -34,10 +34,10 @@ export interface MadeFor {
 type MakeOptions = ProgressOptions & { readonly root: RootHolder; readonly pbkdf2: Pbkdf2HmacSha1 };
 
 /**
- * Generates the password for the typed fields. Checks all fields before the slow derivation. If a root is in memory,
- * only passwords of Easy Passwords need a slow derivation.
+ * Generates the password for the typed values. Checks all values before a slow key derivation. While a root is in
+ * memory, only passwords of Easy Passwords need a slow derivation.
  *
- * @throws AppError if a field is invalid
+ * @throws AppError if a value is invalid
  */
 export async function make(typed: FormInput, means: MakeOptions): Promise<{ made: MadeFor; password: string }> {
   const { draft, place } = typed;
@@ -68,7 +68,7 @@ async function makeGenerated(
   const rules = rulesIn(draft);
   if (!rules) throw new AppError("bad-argument", "a stored password is not made", ["rules", "nothing"]);
   const entry = { site, login: place.login, revision: readRevision(draft.revision), rules };
-  await saltmill1Password(new Uint8Array(20), entry); // a trial with a zero root: invalid fields throw here
+  await saltmill1Password(new Uint8Array(20), entry); // a trial with a root of zeros: throws if a field is invalid
   if (!root.ready.value) {
     const { identity, master, keep } = owner;
     const preferences = { login: place.login, draft, ...(language !== undefined && { language }) };
@@ -78,7 +78,10 @@ async function makeGenerated(
   return root.passwordOf(entry);
 }
 
-/** Returns the PBKDF2 iterations that generating a password takes. `keep` is true if the settings are stored too. */
+/**
+ * Returns the number of PBKDF2 iterations that generating a password takes. `keep` is true if the settings will be
+ * stored.
+ */
 export const roundsFor = (draft: SecretDraft, keep: boolean): number =>
   draft.kind === "easy"
     ? schemes["easypasswords-1"].iterations

@@ -1,6 +1,6 @@
 import type { Pbkdf2HmacSha1, StoragePort } from "../../src/index.ts";
 
-/** Result of the self-test with the page's built-in test vectors. */
+/** Numbers of passed and of all test vectors in the self-test of the page. */
 export interface SelfTest {
   readonly passed: number;
   readonly total: number;
@@ -8,7 +8,7 @@ export interface SelfTest {
 
 /** The languages in which the page can be shown. */
 export interface LanguagesPort {
-  /** All languages. `name` is written in the language itself, such as "Deutsch". */
+  /** All languages. `name` is the name of the language in the language itself, such as "Deutsch". */
   readonly all: readonly { readonly code: string; readonly name: string }[];
   /** Loads a language and redraws the page. */
   readonly choose: (code: string) => void;
@@ -26,8 +26,8 @@ export interface GeneratorPorts {
   readonly copy: (text: string) => Promise<void>;
   readonly languages: LanguagesPort;
   /**
-   * The way in which the page was loaded: over HTTPS, over plain HTTP or from a local file. Some browser features
-   * depend on this, such as offline use.
+   * The way in which the page was loaded: over HTTPS, over plain HTTP or from a local file. Some browser features are
+   * missing on a page that was not loaded over HTTPS.
    */
   readonly place: "secure" | "plain" | "file";
   /** Resolves to true if the browser has stored the page for offline use. */

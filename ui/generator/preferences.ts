@@ -2,14 +2,14 @@ import { type Contents, isWordRules, type Rules, type SchemeId, schemes, type Va
 import { type DraftKind, emptySecret, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
 import { rulesDraftOf } from "../editor/rules-draft.ts";
 
-/** Name of the vault record that contains the initial values of the forms. */
+/** Name of the vault record that contains the initial values of the form. */
 export const preferencesName = "generator";
 
-/** Initial values of the forms. */
+/** Initial values of the form. */
 export interface Preferences {
   readonly login: string;
   readonly draft: SecretDraft;
-  /** Language of the page, if the user chose one. */
+  /** Language of the page. Undefined if the user chose none. */
   readonly language?: string;
 }
 
@@ -18,7 +18,7 @@ export const noPreferences: Preferences = { login: "", draft: emptySecret };
 const kinds: readonly unknown[] = ["characters", "words", "pin", "easy"] satisfies DraftKind[];
 
 /**
- * Returns the vault record for initial values.
+ * Returns the content of the vault record that stores the initial values.
  *
  * @throws AppError `rules-…` if the typed rules are invalid
  */
@@ -27,8 +27,8 @@ export function recordOf({ login, draft, language }: Preferences): object {
 }
 
 /**
- * Returns the stored initial values. Returns the built-in values if nothing was stored, or if a newer version has
- * stored values that this version does not know.
+ * Returns the stored initial values. If nothing was stored, or if a newer version has stored values that this version
+ * does not know, returns the default values.
  */
 export function preferencesIn(contents: Contents): Preferences {
   const { login, kind, rules, language } = (contents.records.get(preferencesName) ?? {}) as Partial<VaultRecord>;

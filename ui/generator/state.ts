@@ -11,13 +11,18 @@ export interface GeneratorState {
   readonly copying: Copying;
   /** Undefined until the self-test is complete. */
   readonly tested: ReadonlySignal<SelfTest | undefined>;
-  /** Language of the page, if the user chose one. */
+  /** Language of the page. Undefined if the user chose none. */
   readonly language: ReadonlySignal<string | undefined>;
-  /** Changes the language of the page. If the stored settings are unlocked, stores the language in them. */
+  /**
+   * Changes the language of the page. If the stored settings are unlocked, also stores the language in these settings.
+   */
   readonly chooseLanguage: (code: string) => Promise<void>;
-  /** A number that increases whenever all typed text must be removed. */
+  /**
+   * A number that increases whenever all typed text must be removed. Views with this number in their key are then
+   * created anew.
+   */
   readonly round: ReadonlySignal<number>;
-  /** Removes the root and the typed text. */
+  /** Removes the root, all typed text and the generated password. */
   readonly forget: () => void;
   /** Starts the page. Called once, when the page loads. */
   readonly start: () => Promise<void>;

@@ -5,7 +5,7 @@ export type GeneratorView = (typeof views)[number];
 
 /**
  * The current view, read from the fragment of the page's address so that the browser's Back button works. The fragment
- * never contains anything but the name of the view.
+ * contains only the name of the view.
  */
 export const view = signal<GeneratorView>("make");
 
@@ -14,8 +14,8 @@ const read = (): void => {
 };
 
 /**
- * Shows the view that the page's address names, at once and after each change of the address. Called once, when the
- * page loads.
+ * Shows the view that the fragment of the page's address names, at once and after each change of the fragment. Called
+ * once, when the page loads.
  */
 export function followAddress(): void {
   read();

@@ -3,12 +3,15 @@ import type english from "../_locales/en/messages.json";
 type Stored = keyof typeof english;
 
 /**
- * Base name of a plural message. The message files have one entry for each category of `Intl.PluralRules`, such as
- * `charactersKind_one` and `charactersKind_other`.
+ * Name of a plural message without the plural category. The message files have one entry for each category of
+ * `Intl.PluralRules`, such as `charactersKind_one` and `charactersKind_other` for `charactersKind`.
  */
 export type CountedName = Stored extends infer Name ? (Name extends `${infer Base}_other` ? Base : never) : never;
 
-/** The plural messages. The list exists because Firefox writes to the console for each lookup of an unknown name. */
+/**
+ * The plural messages. This list exists because looking up the forms of a message that has none would make Firefox
+ * write to the console.
+ */
 const counted: Readonly<Record<CountedName, true>> = {
   backupCloses: true,
   bits: true,

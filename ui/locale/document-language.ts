@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
 /**
- * Returns the text with the given name. The extension uses `browser.i18n.getMessage`. The generator page contains the
- * message files and looks the name up in them.
+ * Returns the text with the given name. The extension uses `browser.i18n.getMessage` for the lookup. The generator page
+ * contains the message files and looks the name up in these files.
  */
 export type Lookup = (name: string, values: string[]) => string;
 
@@ -25,24 +25,27 @@ const now = signal<DocumentLanguage>({ lookup: (name) => name, language: "en", d
 export const documentLanguage: ReadonlySignal<DocumentLanguage> = now;
 
 /**
- * Sets the language of the interface. Each page calls this before it draws anything, and again when the user chooses
- * another language. The language is read from the messages themselves, because the browser may have chosen a different
- * language than the requested one.
+ * Sets the language of the interface. Each page calls this function before it draws anything, and again when the user
+ * chooses a different language. The language is read from the message `language`, because the browser may have loaded
+ * the messages of a different language than the user wants.
  *
- * @param wanted - the user's languages, best first. The region of the first match, such as CH in "de-CH", decides how
- * numbers and dates are formatted.
+ * @param wanted - the user's languages, best first. The first one that matches the language of the messages decides how
+ * numbers and dates are formatted, because it may contain a region, such as CH in "de-CH"
  */
 export function setLanguage(lookup: Lookup, wanted: readonly string[]): void {
   const language = lookup("language", []);
   const direction = lookup("direction", []) === "rtl" ? "rtl" : "ltr";
   const nearest = wanted.find((each) => each.split("-")[0] === language) ?? language;
-  // Always uses the digits 0 to 9, because users compare the shown numbers with revisions and codes, which they type
+  // Always uses the digits 0 to 9. Users compare the shown numbers with revisions and one-time codes, which they type
   // with these digits.
   const formats = new Intl.Locale(nearest, { numberingSystem: "latn" }).toString();
   now.value = { lookup, language, direction, formats };
 }
 
-/** Sets the language and direction of the document, which decide hyphenation, speech and layout. */
+/**
+ * Sets the language and text direction of the document. Hyphenation, screen readers and the layout depend on these
+ * attributes.
+ */
 export function applyLanguage(root: Pick<HTMLElement, "lang" | "dir">): void {
   const { language, direction } = now.value;
   root.lang = language;

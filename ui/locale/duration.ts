@@ -19,7 +19,7 @@ const minutes = perLanguage(
   (language) => new Intl.NumberFormat(language, { style: "unit", unit: "minute", unitDisplay: "short" }),
 );
 
-/** Formats minutes in the user's language with the short form of the unit: "5 min". */
+/** Formats a number of minutes in the user's language with the short form of the unit: "5 min". */
 export const minutesText = (count: number): string => minutes().format(count);
 
 /** Formats a duration in the user's language, in the largest unit that gives a whole number: "5 minutes". */

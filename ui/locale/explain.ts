@@ -3,8 +3,8 @@ import { t } from "./i18n.ts";
 import { underscored } from "./underscored.ts";
 
 /**
- * Errors with numbers that the user types or compares with a printed text. These numbers are shown without thousands
- * separators.
+ * Errors that contain numbers which the user types or compares with a printed text. These numbers are shown without
+ * thousands separators.
  */
 const exact: readonly AppErrorCode[] = [
   "revision-range",
@@ -22,15 +22,15 @@ type RowReason = "columns" | "quotes" | "password" | "type" | "time" | "site" | 
 type Kind = "control" | "unassigned" | "surrogate";
 
 /**
- * Returns the text of an error in the user's language. An error that is no `AppError` gets a general text, because its
- * message may contain a secret.
+ * Returns the text of an error in the user's language. If the error is not an `AppError`, returns a general text,
+ * because the message of the error may contain a secret.
  */
 export function explain(error: unknown): string {
   if (!(error instanceof AppError)) return t("error_unexpected");
   const { code } = error;
   const values = exact.includes(code) ? error.values.map(String) : error.values;
   const [first, second, third] = values;
-  // If the typed text is empty, the message cannot quote it and asks the user to type a value.
+  // An empty text cannot be quoted in the message. So the message asks the user to type a value.
   if (first === "" && code === "site-missing") return t("siteEmpty");
   if (first === "" && second !== undefined && third !== undefined) return t("numberEmpty", second, third);
   if (code === "bad-argument" && first === "password") return t("storedMissing");

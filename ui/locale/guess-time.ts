@@ -2,7 +2,9 @@ import { guessTime } from "../../src/index.ts";
 import { t } from "./i18n.ts";
 
 /**
- * Returns how long guessing a password takes on average, such as "about 3 years". @param perSecond - guesses per second
+ * Returns how long guessing a password with the given entropy takes on average, such as "about 3 years".
+ *
+ * @param perSecond - guesses per second
  */
 export function guessTimeText(bits: number, perSecond: number): string {
   const { message, values } = guessTime(bits, perSecond);

@@ -10,8 +10,8 @@ type Stored = keyof typeof english;
 export type MessageName = Exclude<Stored, `${CountedName}_${Intl.LDMLPluralRule}`> | CountedName;
 
 /**
- * Returns a text in the user's language, with `values` in the places of $1, $2, …. Numbers are formatted for that
- * language. In a text with plural forms, the first number decides which form is used.
+ * Returns a text in the user's language, in which `values` replace $1, $2, …. Numbers are formatted for this language.
+ * If the text has plural forms, the first number decides which form is used.
  *
  * @example
  * ```ts

@@ -1,16 +1,18 @@
 import { documentLanguage } from "./document-language.ts";
 
-/** Letters of right-to-left scripts (by Unicode block), and control characters that change the direction. */
+/**
+ * Matches letters of right-to-left scripts (by Unicode block), and control characters that change the text direction.
+ */
 const turning = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]|\p{Bidi_Control}/u;
 
 const first = "\u2068"; // FSI: isolates the following text and gives it the direction of its first letter
 const end = "\u2069"; // PDI: ends the isolate
 
 /**
- * Isolates a name from the text direction of the sentence around it. Otherwise, a right-to-left name in a left-to-right
- * sentence could move the full stop or the following name to the wrong side. In HTML, `<bdi>` does the same. The end of
- * the isolate also ends all embeddings and overrides that the name begins (UAX #9, X6a). If the name contains the
- * beginning of an isolate without its end, or an end without a beginning, the missing character is added.
+ * Isolates a name from the text direction of the sentence around the name, like `<bdi>` in HTML. Otherwise, a
+ * right-to-left name in a left-to-right sentence could move the full stop or the next name to the wrong side. The end
+ * of the isolate also ends all embeddings and overrides that the name begins (UAX #9, X6a). If isolates in the name
+ * lack their beginning or their end, the missing characters are added.
  */
 export function isolated(text: string): string {
   if (text === "" || (documentLanguage.value.direction === "ltr" && !turning.test(text))) return text;

@@ -5,8 +5,8 @@ const format = perLanguage((formats) => new Intl.NumberFormat(formats, digits));
 const rules = perLanguage((formats) => new Intl.PluralRules(formats, digits));
 
 /**
- * Formats a number in the user's language: "1,310,720", "101.4". Must not be used for values that the user types or
- * compares, such as a revision, because thousands separators would confuse.
+ * Formats a number in the user's language: "1,310,720", "101.4". Must not be used for a value that the user types or
+ * compares, such as a revision, because thousands separators would confuse the user.
  */
 export const numberText = (n: number): string => format().format(n);
 

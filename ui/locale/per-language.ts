@@ -1,8 +1,8 @@
 import { documentLanguage } from "./document-language.ts";
 
 /**
- * Returns a function that returns the `Intl` formatter of the current locale. Each locale's formatter is created only
- * once, because creating formatters is slow.
+ * Returns a function that returns the `Intl` formatter for the current locale. For each locale, the formatter is
+ * created only once, because creating a formatter is slow.
  */
 export function perLanguage<T extends object>(make: (formats: string) => T): () => T {
   const made = new Map<string, T>();

@@ -4,7 +4,10 @@ import type { WindowVault } from "./window-vault.ts";
 
 const recordInterval = 30_000; // in milliseconds
 
-/** Extends the session while the user types or clicks in the unlocked vault, for example while writing a long note. */
+/**
+ * Extends the session while the user types or clicks inside the unlocked vault. Otherwise the vault could lock while
+ * the user writes a long note.
+ */
 export function ActivityTracker(props: {
   vault: Pick<WindowVault, "use">;
   class?: string;
@@ -19,12 +22,12 @@ export function ActivityTracker(props: {
   );
 }
 
-/** Returns an event handler that extends the session by calling `use`, at most once in 30 seconds. */
+/** Returns an event handler that extends the session by calling `use`, at most once every 30 seconds. */
 export function createActivityMark(use: WindowVault["use"]): (event: Pick<Event, "timeStamp">) => void {
-  let marked = 0; // `timeStamp` counts from the opening of the page, which has already extended the session
+  let marked = 0; // `timeStamp` counts from the opening of the page, and opening the page extends the session
   return ({ timeStamp }) => {
     if (timeStamp - marked < recordInterval) return;
     marked = timeStamp;
-    use().catch(() => undefined); // fails if the vault was locked in the meantime, which the page shows
+    use().catch(() => undefined); // fails if the vault was locked; the page then shows this
   };
 }

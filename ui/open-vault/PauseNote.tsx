@@ -7,10 +7,11 @@ import { t } from "../locale/i18n.ts";
 const leftOf = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
 /**
- * Counts down the pause during which no unlock is possible, after several wrong master passwords.
+ * Counts down the pause after several wrong master passwords. During the pause, the user cannot try a further master
+ * password.
  *
  * @param until - end of the pause, in milliseconds since 1970
- * @returns the seconds that are left
+ * @returns the seconds until the end of the pause
  */
 export function usePause({ value: until }: ReadonlySignal<number>): number {
   const [left, setLeft] = useState(leftOf(until));
@@ -29,8 +30,8 @@ export function usePause({ value: until }: ReadonlySignal<number>): number {
 }
 
 /**
- * Shows the seconds until the user can try again. Screen readers announce only the start and the end of the pause, not
- * each second.
+ * Shows how long the user must wait before the next try. Screen readers announce only the start and the end of the
+ * pause, not each second.
  */
 export function PauseNote({ left }: { left: number }): JSX.Element {
   return (

@@ -17,7 +17,10 @@ interface SetupProps {
   strengthWorker: VaultPorts["strengthWorker"];
 }
 
-/** Asks for the identity and the master password when there is no vault yet. */
+/**
+ * Shows the first view when there is no vault yet: links to download, restore or import existing accounts, and the form
+ * that creates a new vault.
+ */
 export function Setup(props: SetupProps): JSX.Element {
   return (
     <>
@@ -46,7 +49,7 @@ export function Setup(props: SetupProps): JSX.Element {
 /**
  * Shows the form for the identity and the master password of a new vault.
  *
- * @param props - `onDone` is called after the vault was created
+ * @param props - `onDone` is called after the vault has been created
  */
 export function SetupForm(props: SetupProps & { onDone?: () => void }): JSX.Element {
   const [identity, setIdentity] = useState("");
@@ -71,7 +74,7 @@ export function SetupForm(props: SetupProps & { onDone?: () => void }): JSX.Elem
     setDiffers(differ);
     if (differ || busy) return;
     if (master.text === "")
-      create(); // shows the error
+      create(); // fails, and so shows the error for an empty password
     else void secondYes.before(identity, create);
   };
 

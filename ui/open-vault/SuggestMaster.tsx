@@ -8,7 +8,7 @@ import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
 import { Notice } from "../parts/Header.tsx";
 import { Secret } from "../parts/Secret.tsx";
 
-/** Suggests a master password of random words. A button puts the suggestion into the field. */
+/** Suggests a master password of random words. A button copies the suggestion into the password field. */
 export function SuggestMaster({ master, busy }: { master: HeldSecret; busy: boolean }): JSX.Element {
   const suggested = useHeldSecret();
   const [error, setError] = useState<unknown>();

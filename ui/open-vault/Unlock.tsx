@@ -15,12 +15,14 @@ interface UnlockProps {
   title: string;
   vault: Pick<WindowVault, "unlock" | "pausedUntil" | "iterations" | "quickUnlock" | "prepareUnlock">;
   notice?: ComponentChildren;
-  /** True on the accounts page. Only this page contains the help for a forgotten master password. */
+  /**
+   * True on the accounts page, which contains the help for a forgotten master password. Other pages link to this help.
+   */
   isAccountsPage?: boolean;
 }
 
 /**
- * Shows the locked vault, with a field for the PIN if a PIN can unlock the vault, and otherwise with a field for the
+ * Shows the view of the locked vault. If a PIN can unlock the vault, the view asks for the PIN, otherwise for the
  * master password.
  */
 export function Unlock(props: UnlockProps): JSX.Element {
@@ -55,7 +57,7 @@ export function Unlock(props: UnlockProps): JSX.Element {
   return <UnlockWithMaster {...props} notice={notice} />;
 }
 
-/** Shows a field for the master password and one button. */
+/** Shows a field for the master password and a button that unlocks the vault. */
 function UnlockWithMaster(props: UnlockProps): JSX.Element {
   const { title, vault } = props;
   const master = useHeldSecret();
@@ -97,7 +99,10 @@ function UnlockWithMaster(props: UnlockProps): JSX.Element {
   );
 }
 
-/** Explains a failed unlock. If decryption fails here, almost always the master password is wrong. */
+/**
+ * Explains a failed unlock. The error `cannot-decrypt` almost always means that the user has mistyped the master
+ * password.
+ */
 function explainUnlock(error: unknown): string {
   return error instanceof AppError && error.code === "cannot-decrypt" ? t("wrongMaster") : explain(error);
 }

@@ -8,14 +8,14 @@ import { useHeldSecret } from "../parts/held-secret.ts";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "./window-vault.ts";
 
-/** Shows the locked vault with a field for the PIN. */
+/** Shows the view of the locked vault with a field for the PIN. */
 export function UnlockWithPin(props: {
   title: string;
   vault: Pick<WindowVault, "quickUnlock">;
   notice?: ComponentChildren;
   /** Called when the user wants to type the master password instead. */
   onMaster: () => void;
-  /** Called after too many wrong PINs. From then on, only the master password unlocks the vault. */
+  /** Called after too many wrong PINs. After this call, only the master password can unlock the vault. */
   onDropped: () => void;
 }): JSX.Element {
   const { quickUnlock } = props.vault;

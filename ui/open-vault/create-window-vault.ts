@@ -32,8 +32,8 @@ import { createQuickUnlock } from "./quick-unlock.ts";
 import { createRemembered } from "./remembered.ts";
 import type { WindowVault } from "./window-vault.ts";
 
-// Milliseconds within which several calls of `use` count as one. Scrolling may show thirty passwords, and each of them
-// calls `use`.
+// Time in milliseconds during which several calls of `use` count as one use. Scrolling may show thirty passwords, and
+// showing each password calls `use`.
 const oneUse = 1000;
 
 export function createWindowVault(ports: VaultPorts): WindowVault {
@@ -86,15 +86,15 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     iterations.value = await vaultIterations(storage);
     await enterFresh(async () => {
       const vault = await openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts);
-      // Awaited before the list is shown. The note about writing down the master password disappears here. If it
-      // disappeared while the list is visible, the buttons below it would move.
-      await noteFirstUnlock(vault).catch(() => undefined); // ignores errors: the next unlock tries again
+      // Awaited before the list is shown, because this call removes the note about writing down the master password. If
+      // the note disappeared while the list is visible, the buttons below the note would move.
+      await noteFirstUnlock(vault).catch(() => undefined); // errors are ignored: the next unlock tries again
       return vault;
     });
     const vault = opened.vault();
     if (!vault) return;
     await quickUnlock.seal(vault);
-    void emptyExpired(vault); // the list need not wait for this and the next two calls
+    void emptyExpired(vault); // not awaited, like the next two calls, so that the list appears sooner
     void removeLeftovers(vault);
     void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // ignores errors: the next unlock tries again
   };
@@ -115,9 +115,9 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const change = async <T>(step: (vault: Vault) => Promise<T>): Promise<T> => {
     const vault = await extend();
     const before = opened.contents.value && minutesOf(opened.contents.value);
-    vault.takeChanged(); // discards the contents after an earlier change, which `showChanged` must not show
+    vault.takeChanged(); // discards contents from before `step`, so that `showChanged` cannot show them
     const result = await step(vault);
-    // If the step has changed the setting for the session's length, gives the session the new length.
+    // If `step` has changed the setting for the length of sessions, gives the current session the new length.
     if (minutesOf(await opened.showChanged()) !== before) await extend();
     return result;
   };
@@ -137,7 +137,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     remembered: remembered.lists,
     async remember(list, rows) {
       const [vault, found] = [opened.vault(), opened.contents.value];
-      // An error is ignored: without the stored rows, the list only appears more slowly the next time.
+      // An error is ignored: without the stored rows, the list only appears more slowly when the next window opens.
       if (vault && found) await remembered.keep(vault, found, list, rows).catch(() => undefined);
     },
     minutesLeft: computed(() => Math.max(1, Math.round((opened.deadline.value - now.value) / 60_000))),
@@ -151,8 +151,8 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         await pause.follow();
         await quickUnlock.follow();
         following.start();
-        // The background script's alarm may be late, for example after the computer slept. So each window checks the
-        // deadline itself.
+        // The background script locks the vault with an alarm, which may be late, for example after the computer slept.
+        // So each window also checks the deadline.
         setInterval(() => {
           now.value = Date.now();
           if (opened.phase.value === "open" && opened.isExpired(now.value)) following.lockInTime().catch(opened.fail);
@@ -165,7 +165,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     create: (identity, masterPassword, work) =>
       enterFresh(async () => {
         const vault = await createVault({ storage, pbkdf2, identity, masterPassword, ...work });
-        // An error is ignored: only the note about writing down the master password would be missing.
+        // An error is ignored: only the note that asks the user to write down the master password would be missing.
         await noteNewVault(vault).catch(() => undefined);
         return vault;
       }),
@@ -176,7 +176,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         await restoreNewVault(storage, backup);
         await unlock(masterPassword, work);
         const vault = opened.vault();
-        // The restored file is a backup of the new vault, so the interface need not remind the user to make one yet.
+        // The restored file is a backup of the new vault. So the user need not be reminded of a first backup yet.
         if (vault) void noteBackup(vault, backup.created);
       });
     },

@@ -3,22 +3,25 @@ import type { VaultPorts } from "../ports.ts";
 import { isLocked, type Opened } from "./opened.ts";
 
 /**
- * Keeps a window (the popup or a page of the extension) up to date when another window locks, unlocks, uses, creates or
- * changes the vault.
+ * Keeps a window (the popup or a page of the extension) up to date when other windows lock, unlock, use, create or
+ * change the vault.
  */
 export interface Following {
   /** Starts to listen for changes. */
   readonly start: () => void;
   /**
    * Runs `work`, which opens a vault in this window. If another window changes or unlocks the vault while `work` is
-   * running, this window shows that only after `work` has ended.
+   * running, this window shows the change only after `work` has ended.
    */
   readonly entered: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Locks the vault if its deadline has passed. The vault stays open if another window has moved the deadline. */
+  /**
+   * Locks the vault if the deadline of the session has passed. If another window has moved the deadline, the vault
+   * stays open.
+   */
   readonly lockInTime: () => Promise<void>;
 }
 
-/** @param resume - opens the vault with the keys of a stored session; resolves to true if it has opened the vault */
+/** @param resume - opens the vault with the keys in the stored session; resolves to true if the vault was opened */
 export function createFollowing(
   { storage, session }: VaultPorts,
   opened: Opened,
@@ -29,7 +32,8 @@ export function createFollowing(
 
   /**
    * Locks or opens the vault as the session requires. If the vault is open and the session has not expired, only
-   * updates the deadline. Otherwise each use in another window would make this window read ten thousand records again.
+   * updates the deadline. Reading the vault again at each use in another window would take too long: a vault may
+   * contain ten thousand records.
    */
   const followSession = async (): Promise<void> => {
     const live = liveSession(await session.get());
@@ -52,7 +56,7 @@ export function createFollowing(
       await opened.read();
     } catch (error) {
       if (!isLocked(error)) throw error;
-      if (opened.vault() === following) await opened.drop(); // but not a vault that was opened meanwhile
+      if (opened.vault() === following) await opened.drop(); // not a vault that was opened during the reading
     }
   };
   const catchUp = async (): Promise<void> => {
@@ -68,8 +72,8 @@ export function createFollowing(
       storage.onChange((changed, values = {}) => {
         // Storage keys that begin with "l/" belong to notes about syncing, which change often and which no view shows.
         const keys = changed.filter((key) => !key.startsWith("l/"));
-        // Firefox needs one to three seconds to read ten thousand records, so a window does not read the records again
-        // after its own changes.
+        // Does not read the records again after changes by this window itself, because Firefox needs one to three
+        // seconds to read ten thousand records.
         const isKnown = entering === 0 && opened.vault()?.knows(keys, values);
         if (keys.length > 0 && !isKnown) void followStorage().catch(opened.fail);
       });

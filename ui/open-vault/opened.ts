@@ -20,7 +20,7 @@ export interface Opened {
   readonly phase: ReadonlySignal<Phase>;
   readonly failure: ReadonlySignal<unknown>;
   readonly contents: ReadonlySignal<Contents | undefined>;
-  /** Time when the vault locks by itself, in milliseconds since 1970. 0 before a vault was opened. */
+  /** Time when the vault locks if nobody uses it, in milliseconds since 1970. 0 before a vault was opened. */
   readonly deadline: ReadonlySignal<number>;
   /** Returns true if the deadline has passed or the clock was set back. */
   readonly isExpired: (now: number) => boolean;
@@ -31,18 +31,18 @@ export interface Opened {
   readonly needsUse: (now: number) => boolean;
   readonly vault: () => Vault | undefined;
   /**
-   * Shows the vault as unlocked, with the session that `keep` stores or extends.
+   * Shows the vault as unlocked. `keep` stores a session or extends the stored session, and returns this session.
    *
    * @returns false if `keep` returned no session; in that case, nothing is shown
    */
   readonly enter: (vault: Vault, keep: (found: Contents) => Promise<Session | undefined>) => Promise<boolean>;
-  /** Copies the deadline and the length of a session that was extended. */
+  /** Copies the deadline and the length of a session into this state. */
   readonly extend: (session: Session) => void;
   /** Reads the contents of the open vault again. */
   readonly read: () => Promise<Contents>;
   /**
-   * Shows the contents after a change by this window. Reads the records again only if another window may have changed
-   * them too.
+   * Shows the contents after this window has changed the vault. Reads the records from the storage only if another
+   * window may also have changed them.
    */
   readonly showChanged: () => Promise<Contents>;
   /** Closes the vault and removes it from this window. */
@@ -58,7 +58,7 @@ export function createOpened(storage: StoragePort): Opened {
   const deadline = signal(0);
   let minutes = 0; // length of the session
   let vault: Vault | undefined;
-  let [begun, shown] = [0, 0]; // numbers of reads: an older read must not replace a newer one
+  let [begun, shown] = [0, 0]; // numbers of reads: the result of an older read must not replace a newer result
 
   const show = (found: Contents, read: number): void => {
     if (read < shown) return;
@@ -111,7 +111,7 @@ export function createOpened(storage: StoragePort): Opened {
     async drop() {
       forget();
       const next = (await hasVault(storage)) ? "locked" : "setup";
-      if (!vault) phase.value = next; // another call may have opened the vault while this one was waiting
+      if (!vault) phase.value = next; // `enter` may have opened a vault during the await
     },
     fail(error) {
       forget();

@@ -1,11 +1,17 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { type UnlockAttemptsPort, pausedUntil } from "../../src/internal.ts";
 
-/** The pause after several wrong master passwords. The pause applies to all windows. */
+/**
+ * The pause after several wrong master passwords. No window can unlock the vault with the master password during the
+ * pause.
+ */
 export interface Pause {
   /** End of the pause, in milliseconds since 1970. */
   readonly until: ReadonlySignal<number>;
-  /** Reads the end of the pause, at once and whenever the end changes. Called once, when the window starts. */
+  /**
+   * Reads the end of the pause, at once and after each change of the stored attempts. Called once, when the window
+   * starts.
+   */
   readonly follow: () => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Exports the functions for unlocking with a PIN. This module is loaded on demand, because most people have no PIN. */
+/** Exports the functions for unlocking with a PIN. This module is loaded on demand, because most users have no PIN. */
 export {
   dropSealedKeys,
   hasPin,

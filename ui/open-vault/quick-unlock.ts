@@ -4,13 +4,13 @@ import type { VaultPorts } from "../ports.ts";
 import type { Opened } from "./opened.ts";
 import type * as Steps from "./quick-unlock-steps.ts";
 
-/** Unlocks the vault of one window with the PIN of this device. */
+/** Unlocks the vault in one window with a PIN, which is valid only on this device. */
 export interface QuickUnlock {
   /** True if the locked vault can be unlocked with a PIN. */
   readonly isOffered: ReadonlySignal<boolean>;
   /**
-   * True if the window can use a PIN. Private windows of Firefox cannot, because they do not share Web Locks
-   * (`navigator.locks`) with other windows.
+   * True if a PIN can be used in this window. Private windows of Firefox cannot use a PIN, because they do not share
+   * Web Locks (`navigator.locks`) with other windows.
    */
   readonly isPossible: boolean;
   /** @returns undefined if the PIN has unlocked the vault, otherwise the number of tries that are left */
@@ -27,13 +27,13 @@ interface QuickUnlockSteps extends QuickUnlock {
   /** Checks if a PIN can unlock the vault, at once and after each change of the session. */
   readonly follow: () => Promise<void>;
   /**
-   * Encrypts the vault's keys with the PIN after an unlock with the master password. Errors are ignored: after an
-   * error, the PIN cannot be used, but the master password can.
+   * Encrypts the vault's keys with the PIN, if the vault has a PIN on this device. Called after an unlock with the
+   * master password. Errors are ignored: after an error, the user unlocks with the master password.
    */
   readonly seal: (vault: Vault) => Promise<void>;
   /**
-   * Removes the keys that are encrypted with the PIN, after a change of the master password or of the vault key. Errors
-   * are ignored: the vault's header has changed, so the remaining encrypted keys unlock nothing.
+   * Removes the keys that are encrypted with the PIN. Called after a change of the master password or of the vault key.
+   * Errors are ignored: the header of the vault has changed, so keys that were not removed unlock nothing.
    */
   readonly drop: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ export function createQuickUnlock(
     try {
       isOffered.value = (await isSealed()) && (await (await steps()).opensWithPin(storage, session, isStart));
     } catch {
-      isOffered.value = false; // the master password can still unlock the vault
+      isOffered.value = false; // the user can still unlock with the master password
     }
   };
   return {

@@ -9,18 +9,21 @@ import {
   type Vault,
 } from "../../src/internal.ts";
 
-/** Number of accounts from which users notice the time that reading the records takes. */
+/**
+ * Minimum number of accounts for which the rows of lists are stored. With fewer accounts, users do not notice the time
+ * that reading the records takes.
+ */
 const manyAccounts = 500;
 
 const none: RememberedLists = new Map();
 
-/** Shows the stored rows of a list while the records of a large vault are being read. */
+/** Stores the first rows of lists, and shows these rows while the records of a large vault are being read. */
 export interface Remembered {
   /** Lists to draw while the records are being read. Empty at all other times. */
   readonly lists: ReadonlySignal<RememberedLists>;
   /** Runs `reading`, and shows the stored lists until `reading` has ended. */
   readonly until: <T>(vault: Vault, reading: () => Promise<T>) => Promise<T>;
-  /** Stores the rows of a list for the next time, but only for a large vault. */
+  /** Stores the rows of a list for the next window that opens. For a small vault, deletes the stored rows instead. */
   readonly keep: (vault: Vault, contents: Contents, list: string, rows: readonly RememberedRow[]) => Promise<void>;
 }
 

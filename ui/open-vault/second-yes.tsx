@@ -6,7 +6,10 @@ import type { TypedStrength } from "../parts/StrengthMeter.tsx";
 
 type Doubt = "weakMaster" | "identityMissing";
 
-/** Minimum strength, from 0 to 4, of a master password that is used without a question. 3 is shown as "Strong". */
+/**
+ * Minimum strength, on a scale from 0 to 4, of a master password that is accepted without a question. The user sees
+ * strength 3 as "Strong".
+ */
 const strong = 3;
 
 export interface SecondYes {
@@ -15,7 +18,7 @@ export interface SecondYes {
   /** The dialog that asks for confirmation. Null while there is no question. */
   readonly question: JSX.Element | null;
   /**
-   * Calls `step`. If the master password is easy to guess or the identity is empty, asks for confirmation first.
+   * Calls `step`. Asks for confirmation first if the master password is easy to guess or the identity is empty.
    *
    * @param identity - undefined if the identity does not change
    */

@@ -11,8 +11,8 @@ import type { Phase } from "./opened.ts";
 import type { QuickUnlock } from "./quick-unlock.ts";
 
 /**
- * The vault in one window (the popup or a page of the extension). When another window locks or changes the vault, the
- * signals change too.
+ * The vault in one window (the popup or a page of the extension). The signals also change when another window locks or
+ * changes the vault.
  */
 export interface WindowVault {
   readonly phase: ReadonlySignal<Phase>;
@@ -21,44 +21,41 @@ export interface WindowVault {
   /** Contents of the open vault. Undefined while no vault is open. */
   readonly contents: ReadonlySignal<Contents | undefined>;
   /**
-   * Rows to draw while the records of an opened vault are being read. The map keys are names of lists. Empty at all
-   * other times.
+   * Rows to draw while the records of an unlocked vault are being read. The map keys are the names of lists. The map is
+   * empty at all other times.
    */
   readonly remembered: ReadonlySignal<RememberedLists>;
   /**
-   * Stores the first rows of a list for the next time that a window opens. Does not count as a use of the vault, so the
-   * session is not extended.
+   * Stores the first rows of a list, so that the next window that opens can show them at once. Does not count as a use
+   * of the vault, so the session is not extended.
    */
   readonly remember: (list: string, rows: readonly RememberedRow[]) => Promise<void>;
-  /** Minutes until the vault locks by itself, rounded; at least 1. */
+  /** Minutes until the vault locks if nobody uses it, rounded; at least 1. */
   readonly minutesLeft: ReadonlySignal<number>;
-  /** Time from which the master password can be tried again, in milliseconds since 1970. */
+  /** Time when the user can try a master password again after several wrong ones, in milliseconds since 1970. */
   readonly pausedUntil: ReadonlySignal<number>;
   readonly quickUnlock: QuickUnlock;
-  /**
-   * Prepares the worker that the next unlock needs. The view of the locked vault calls this function when the view
-   * opens.
-   */
+  /** Starts the worker that the next unlock needs. Called when the view of the locked vault opens. */
   readonly prepareUnlock: () => void;
-  /** PBKDF2 iterations that unlocking takes, from the vault's header. */
+  /** Number of PBKDF2 iterations that unlocking takes. Read from the header of the vault at each unlock. */
   readonly iterations: ReadonlySignal<number>;
   /** Runs `first` and starts the window. Called once, when the page loads. After an error, the phase is `failed`. */
   readonly start: (first?: () => Promise<void>) => Promise<void>;
   readonly create: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
   readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
-  /** Restores a backup as the vault of a device without a vault, and unlocks that vault. */
+  /** Restores a backup on a device without a vault, and unlocks the restored vault. */
   readonly restoreNew: (backup: OpenedBackup, masterPassword: string, work: ProgressOptions) => Promise<void>;
   /**
-   * Calls `opening`, which creates the vault on a device without a vault, for example from a sync folder. Afterwards
-   * shows the created vault.
+   * Opens the vault that `opening` returns. `opening` creates the vault on a device without a vault, for example from
+   * the files in a sync folder.
    */
   readonly join: (opening: () => Promise<Vault>) => Promise<void>;
-  /** Encrypts all records with a new key and continues with that key. Other windows must unlock the vault again. */
+  /** Encrypts all records with a new key, and continues with the new key in this window. */
   readonly renewKey: (masterPassword: string, work: ProgressOptions) => Promise<void>;
   /**
-   * Runs a function that gives the vault a new key, and continues with that key.
+   * Runs a function that gives the vault a new key, and continues with the new key in this window.
    *
-   * @returns false if the function returned no vault, because the key has not changed
+   * @returns false if the function has returned undefined, because the key has not changed
    */
   readonly replaceKey: (step: (vault: Vault) => Promise<Vault | undefined>) => Promise<boolean>;
   /**
@@ -68,15 +65,15 @@ export interface WindowVault {
   readonly changeMaster: (step: (vault: Vault) => Promise<void>) => Promise<void>;
   readonly lock: () => Promise<void>;
   /**
-   * Returns the unlocked vault and extends its session.
+   * Returns the unlocked vault. The call counts as a use of the vault, which extends the session.
    *
-   * @throws AppError `locked` if the session has expired or the vault was locked by another window
+   * @throws AppError `locked` if the session has expired or another window has locked the vault
    */
   readonly use: () => Promise<Vault>;
   readonly read: () => Promise<Contents>;
   /**
-   * Returns true if a vault that this window opened is still open. Does not count as a use of the vault, so the session
-   * is not extended.
+   * Returns true if the given vault, which this window has opened, is still open. Does not count as a use of the vault,
+   * so the session is not extended.
    */
   readonly isOpen: (vault: Vault) => Promise<boolean>;
   /** Runs a function that writes to the vault, and then shows the new contents. */

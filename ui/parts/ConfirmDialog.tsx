@@ -3,13 +3,13 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Asks before an action that users may regret. At first "Cancel" has the focus, and the Escape key cancels. If the
- * dialog has a text field, Enter in that field confirms.
+ * Asks for confirmation before an action that users may regret. At first, "Cancel" has the focus. The Escape key also
+ * cancels. If the dialog has a text field, the Enter key in this field confirms.
  */
 export function ConfirmDialog(props: {
   title: string;
   children: ComponentChildren;
-  /** Text of the button that confirms. If undefined, the dialog has only the "Cancel" button. */
+  /** Text of the button that confirms. If undefined, the user can only cancel. */
   yes?: string;
   disabled?: boolean;
   /** @returns false to keep the dialog open because the answer is not valid */
@@ -17,9 +17,10 @@ export function ConfirmDialog(props: {
 }): JSX.Element {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect runs before the first paint. Otherwise, an early key press would go to the view behind the dialog.
+  // A layout effect runs before the browser first paints the dialog. Otherwise, an early key press would go to the view
+  // behind the dialog.
   useLayoutEffect(() => {
-    dialog.current?.showModal(); // when the dialog closes, the browser gives the focus back
+    dialog.current?.showModal(); // when the dialog closes, the browser moves the focus back
   }, []);
   const answer = (yes: boolean): void => {
     if (props.onAnswer(yes) !== false) dialog.current?.close();

@@ -13,15 +13,15 @@ interface FieldProps {
   /** Called when the user leaves the field, presses Enter or pastes. */
   onDone?: (value: string) => void;
   /**
-   * Holder of a secret text. The field shows this text instead of `value`, hidden until the user presses the eye
-   * button.
+   * Holder of a secret text. If set, the field shows this text instead of `value`. The text is hidden until the user
+   * presses the eye button.
    */
   secret?: HeldSecret;
   hint?: ComponentChildren;
-  /** Error of the field. Screen readers announce the error at once, and the field gets the focus. */
+  /** Error of the field. The field gets the focus, and screen readers announce the error at once. */
   error?: string | undefined;
   inputMode?: "text" | "numeric";
-  /** "ltr" for codes and sets of characters. If undefined, the text direction depends on the text. */
+  /** Set to "ltr" for codes and sets of characters. If undefined, the text direction depends on the text. */
   dir?: "ltr";
   autoFocus?: boolean;
   /** True to make the field read-only during work. */
@@ -29,15 +29,15 @@ interface FieldProps {
 }
 
 /**
- * Returns the text direction of a field. Empty and numeric fields have the direction of the page. Other fields have the
- * direction of their text.
+ * Returns the text direction of a field. An empty field and a field for numbers have the direction of the page. Any
+ * other field has the direction of the text in the field.
  */
 const directionOf = (value: string, inputMode: FieldProps["inputMode"]): "auto" | undefined =>
   value === "" || inputMode === "numeric" ? undefined : "auto";
 
 /**
- * Shows a labelled text field. The browser never corrects, completes or stores the typed text, because the text may be
- * a secret.
+ * Shows a text field with a label. The browser never corrects, completes or stores the typed text, because the text may
+ * be a secret.
  */
 export function Field(props: FieldProps): JSX.Element {
   const id = useId();
@@ -46,7 +46,8 @@ export function Field(props: FieldProps): JSX.Element {
   const { error, autoFocus, secret } = props;
   const hides = secret !== undefined;
   const capsLock = useCapsLock();
-  // A layout effect runs before the first paint. If the field got the focus later, the first typed keys would be lost.
+  // A layout effect runs before the browser first paints the field. If the field got the focus later, the first typed
+  // keys would be lost.
   useLayoutEffect(() => {
     if (autoFocus) input.current?.focus();
   }, [autoFocus]);
@@ -66,7 +67,7 @@ export function Field(props: FieldProps): JSX.Element {
     autoCorrect: "off",
     spellcheck: false,
     dir: props.dir ?? directionOf(props.value ?? secret?.text ?? "", props.inputMode),
-    readOnly: props.busy, // `disabled` would take the focus away
+    readOnly: props.busy, // not `disabled`, which would take the focus away
     "aria-invalid": error === undefined ? undefined : "true",
     "aria-describedby": described === "" ? undefined : described,
     onInput: (event: Event & { currentTarget: HTMLInputElement }) => {
@@ -87,8 +88,8 @@ export function Field(props: FieldProps): JSX.Element {
       </label>
       <div class="input" {...(hides && { onKeyDown: capsLock.watch, onKeyUp: capsLock.watch })}>
         {hides && !shown ? (
-          // Always left to right, because a direction that depends on the text would reveal something about the hidden
-          // text.
+          // The hidden text always runs from left to right. A direction that depends on the text would reveal something
+          // about the text.
           <input {...attributes} type="password" dir="ltr" />
         ) : (
           <input {...attributes} type="text" />
@@ -116,8 +117,9 @@ export function Field(props: FieldProps): JSX.Element {
 }
 
 /**
- * Writes the secret text into a field whenever the text changes, without passing the text through Preact. Empties the
- * field before the field is removed.
+ * Writes the secret text into a field whenever the text changes, without passing the text through Preact.
+ *
+ * @returns a function that stops the writing and empties the field
  */
 function showIn(field: HTMLInputElement, secret: HeldSecret): () => void {
   const stop = secret.follow((text) => {

@@ -1,8 +1,8 @@
 import type { JSX } from "preact";
 
 /**
- * Shows the error of a field. The element exists even without an error, because screen readers announce only changes of
- * an existing element.
+ * Shows the error of a field. The element exists even if there is no error, because screen readers announce only
+ * changes of an existing element.
  */
 export function FieldFault({ id, text }: { id: string; text: string | undefined }): JSX.Element {
   return (

@@ -7,19 +7,19 @@ import { t } from "../locale/i18n.ts";
 /**
  * Shows the header of a view.
  *
- * @param props - if `onBack` is set, the header begins with a back button
+ * @param props - if `onBack` is set, the header begins with a back button instead of a picture
  */
 export function Header(props: {
   title: string;
   sub?: string | undefined;
   onBack?: () => void;
-  /** Picture in front of the title. Default: Saltmill's icon. */
+  /** Picture in front of the title, if there is no back button. Default: Saltmill's icon. */
   mark?: JSX.Element | undefined;
   children?: ComponentChildren;
 }): JSX.Element {
   const title = useRef<HTMLHeadingElement>(null);
-  // The element with the focus was removed with the previous view, so the title gets the focus. If the view has a field
-  // with `autoFocus`, that field takes the focus after this effect.
+  // If the focused element was removed together with the previous view, the title gets the focus. If the view has a
+  // field with `autoFocus`, this field takes the focus after this effect.
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) title.current?.focus();
@@ -46,7 +46,7 @@ export function Header(props: {
   );
 }
 
-/** Returns a title whose lines break after a dot rather than within a part of a host's name. */
+/** Adds possible line breaks to a title after each dot. Otherwise, a line break could split a word of a host name. */
 const breakable = (title: string): ComponentChildren =>
   title.split(/(?<=\.)(?=\S)/u).flatMap((part, i) => (i === 0 ? [part] : [<wbr key={i} />, part]));
 

@@ -38,7 +38,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Shows an icon next to a text with the same meaning. Screen readers ignore the icon. */
+/** Shows an icon beside a text with the same meaning. Screen readers ignore the icon, because they read the text. */
 export function Icon({ name }: { name: IconName }): JSX.Element {
   const size = name === "mill" ? 28 : 20;
   return (
@@ -48,13 +48,16 @@ export function Icon({ name }: { name: IconName }): JSX.Element {
   );
 }
 
-/** Shows a button with only an icon. Screen readers read the name of the button, and the tooltip shows the name. */
+/**
+ * Shows a button with an icon but without a text. Screen readers read the name of the button, and the tooltip shows the
+ * name.
+ */
 export function IconButton(props: {
   icon: IconName;
   name: string;
   onClick: () => void;
   describedBy?: string;
-  /** For a button that opens and closes an element: true if the element is open. */
+  /** Only for a button that opens and closes an element: true while the element is open. */
   expanded?: boolean;
   tabIndex?: number;
 }): JSX.Element {

@@ -5,8 +5,8 @@ import { Notice } from "./Header.tsx";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Shows a password as a QR code for a phone's camera. The QR code is drawn on this device and removed together with the
- * view.
+ * Shows a password as a QR code, which a phone's camera can read. The QR code is drawn on this device and removed
+ * together with the view.
  */
 export function QrCode({ read }: { read: () => Promise<string> }): JSX.Element {
   const [modules, setModules] = useState<QrModules>();
@@ -44,17 +44,17 @@ export function QrCode({ read }: { read: () => Promise<string> }): JSX.Element {
 const longest = 2331;
 
 /**
- * Pixels per module (square) of the code. The code is drawn on a canvas, because the attributes of an SVG element would
+ * Pixels per module (one square) of the code. The code is drawn on a canvas. In an SVG element, the attributes would
  * contain the password in readable form.
  */
 const scale = 8;
 
-/** The modules (squares) of a QR code and of the border around the code, row by row. True is dark. */
+/** The modules (squares) of a QR code and of its border, row by row. True means dark. */
 export type QrModules = readonly (readonly boolean[])[];
 
 /**
- * Draws a QR code. The code is dark on light even in the dark theme, because many cameras cannot read light codes on
- * dark.
+ * Draws a QR code. Even in the dark theme, the code is dark on a light ground, because many cameras cannot read light
+ * codes on a dark ground.
  */
 export function QrDrawing({ modules, label }: { modules: QrModules; label: string }): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -2,7 +2,10 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./Icon.tsx";
 
-/** Shows the search field. Text that is typed anywhere in the view goes into this field. */
+/**
+ * Shows the search field of a view. If the user types while no other field has the focus, the text goes into this
+ * field.
+ */
 export function SearchField(props: {
   value: string;
   label: string;
@@ -15,7 +18,7 @@ export function SearchField(props: {
     const typed = (event: KeyboardEvent): void => {
       if (!input.current || !startsTyping(event)) return;
       if (event.key === "/") event.preventDefault(); // "/" only moves the focus and is not typed
-      input.current.focus(); // before the browser inserts the character, so that this field gets the character
+      input.current.focus(); // `keydown` comes before the insertion, so this field gets the character
     };
     document.addEventListener("keydown", typed);
     return () => {
@@ -52,8 +55,8 @@ export function SearchField(props: {
 }
 
 /**
- * Returns true for the key of a printable character without Ctrl, Alt or Meta. Returns false for the space key, and if
- * a different field has the focus.
+ * Returns true for the key of a printable character other than the space, without Ctrl, Alt or Meta. Returns false if a
+ * text field or a menu has the focus.
  */
 function startsTyping({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || Array.from(key).length !== 1 || key === " ") return false;

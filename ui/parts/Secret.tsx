@@ -6,9 +6,9 @@ const kindOf = (character: string): string =>
   /\p{N}/u.test(character) ? "d" : /[^\p{L}\s]/u.test(character) ? "s" : "";
 
 /**
- * Shows a password with coloured digits and symbols, so that O and 0 look different. Adds the characters to the element
- * without Preact, because Preact would keep the text in memory. Removes the characters before the element leaves the
- * document.
+ * Shows a password in which digits and symbols have different colors, so that O and 0 look different. Adds the
+ * characters to the element without Preact, because Preact would keep the text in memory. Removes the characters before
+ * the element leaves the document.
  */
 export function Secret({ secret }: { secret: HeldSecret }): JSX.Element {
   const place = useRef<HTMLOutputElement>(null);

@@ -5,15 +5,18 @@ import { t } from "../locale/i18n.ts";
 import type { HeldSecret } from "./held-secret.ts";
 import { createStrengthWorker, followStrength, type Strength } from "./strength.ts";
 
-/** The estimated strength of a master password while the user types it. */
+/** The estimated strength of a master password while the user types the password. */
 export interface TypedStrength {
-  /** The latest estimate. Undefined for an empty field and until the first estimate. */
+  /** The latest estimate. Undefined while the field is empty or nothing has been estimated yet. */
   readonly shown: Strength | undefined;
-  /** Estimates the current text at once. Resolves to undefined if no estimate is possible. */
+  /** Estimates the strength of the current text. Resolves to undefined if the text is empty or the worker fails. */
   readonly now: () => Promise<Strength | undefined>;
 }
 
-/** Estimates the strength of a master password while the user types, in a worker that ends together with the view. */
+/**
+ * Estimates the strength of a master password while the user types the password. The worker that estimates is ended
+ * when the view is removed.
+ */
 export function useStrength(master: HeldSecret, identity: string, createWorker: () => WorkerPort): TypedStrength {
   const [strength, setStrength] = useState<Strength>();
   const [worker] = useState(() => createStrengthWorker(createWorker));
@@ -31,7 +34,7 @@ export function useStrength(master: HeldSecret, identity: string, createWorker: 
 
 const wordsOf = (identity: string): string[] => identity.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
 
-/** Shows how hard a master password is to guess. Shows nothing without an estimate. */
+/** Shows how hard a master password is to guess. Shows nothing while there is no estimate. */
 export function StrengthMeter({ shown }: { shown: Strength | undefined }): JSX.Element {
   return (
     <div class={shown === undefined ? undefined : `strength s${shown}`}>

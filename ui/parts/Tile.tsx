@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 
-/** Returns a hue for a site. A site always has the same hue. */
+/** Returns the hue of the tile of a site. A site always has the same hue. */
 function hueOf(site: string): number {
   let hash = 0;
   for (const character of site) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360;

@@ -3,7 +3,7 @@ import { t } from "../locale/i18n.ts";
 
 const maximum = 12;
 
-/** Lists at most 12 items. If there are more items, also shows the number of items that are not listed. */
+/** Lists at most 12 items, and the number of further items, if any. */
 export function TruncatedList({ items }: { items: readonly string[] }): JSX.Element {
   return (
     <ul class="several">

@@ -20,7 +20,7 @@ function announce(text: string, pressing: boolean): () => void {
 }
 
 /**
- * Makes screen readers announce the text of an element when the element appears and when the text changes. The
+ * Makes screen readers announce the text of an element when the element appears and when its text changes. The
  * announced text is removed from the page together with the element, for example when the vault locks.
  *
  * @param pressing - true to interrupt the text that the screen reader is reading
@@ -42,8 +42,8 @@ export function useReadOut(element: RefObject<HTMLElement | null>, pressing = fa
 }
 
 /**
- * Renders the live regions of the page, from which screen readers read announcements. The live regions exist from the
- * start, because many screen readers ignore a live region that is added together with its text.
+ * Renders the live regions of the page. Screen readers read the announcements from these elements. The live regions
+ * exist from the start, because many screen readers ignore a live region that is added together with its text.
  */
 export function Announcements(): JSX.Element {
   const drawn = (pressing: boolean): JSX.Element[] =>

@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Watches the keys that are pressed in a field and tells if Caps Lock is on. In a hidden password, the user cannot see
- * wrong capitals.
+ * Tells if Caps Lock was on at the last key event in a field. While a typed password is hidden, the user cannot see
+ * that its letters are capitals.
  */
 export function useCapsLock(): { on: boolean; watch: (event: KeyboardEvent) => void } {
   const [on, setOn] = useState(false);

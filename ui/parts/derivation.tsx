@@ -8,14 +8,17 @@ export interface Derivation {
   /** Progress of the derivation, from 0 to 1. Undefined while no derivation is running. */
   readonly fraction: number | undefined;
   readonly error: string | undefined;
-  /** Clears the last error, for example when the user edits a field. */
+  /** Removes the last error, for example when the user edits a field. */
   clear(): void;
-  /** Runs `step`, which contains the slow derivation. An error sets `error` and leaves the typed text in the fields. */
+  /**
+   * Runs `step`, which contains the slow derivation. If `step` throws, sets `error`; the typed text stays in the
+   * fields.
+   */
   run(step: (progress: ProgressOptions) => Promise<void>, explained?: (error: unknown) => string): Promise<void>;
 }
 
 /**
- * Runs a slow key derivation for a view. Reports the progress and the error, and aborts the derivation when the view is
+ * Runs a slow key derivation for a view. Reports the progress and the error. Aborts the derivation when the view is
  * removed.
  */
 export function useDerivation(): Derivation {
@@ -46,7 +49,7 @@ export function useDerivation(): Derivation {
   };
 }
 
-/** Returns the text of the progress bar, such as "Calculating… (1.3 million rounds)". */
+/** Returns the label of the progress bar, such as "Calculating… (1.3 million rounds)". */
 export const derivationText = (rounds: number): string => t("grinding", rounds / 1e6);
 
 /**

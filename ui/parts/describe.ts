@@ -12,16 +12,18 @@ import { listed } from "../locale/listed.ts";
 
 type Described = Pick<Account, "scheme" | "revision" | "rules">;
 
-/** Describes the kind of an account's password: "16 characters, revision 2". */
+/**
+ * Describes the kind of an account's password and the revision, unless it is the first: "16 characters, revision 2".
+ */
 export function describe(account: Described): string {
   const { revision } = account;
   const kind = describeKind(account);
   const first = revision === 1 || revision === "" || secretKindOf(account) === "stored";
-  // The revision is converted to a text, because `t` would format a number with thousands separators.
+  // Passes the revision as a text, because `t` would format a number with thousands separators.
   return first ? kind : t("revisionOf", kind, String(revision));
 }
 
-/** Describes the kind of an account's password without its revision: "16 characters". */
+/** Describes the kind of an account's password without the revision: "16 characters". */
 export function describeKind(account: Described): string {
   const { rules, scheme } = account;
   switch (secretKindOf(account)) {
@@ -54,7 +56,7 @@ export function bitsOf(account: Pick<Account, "scheme" | "rules">): string | und
   return bits === undefined ? undefined : t("bits", bits);
 }
 
-/** Lists the character classes of rules: "lower case, digits, -_". */
+/** Lists the character classes and further character sets in rules: "lower case, digits, -_". */
 export function describeClasses(classes: readonly string[]): string {
   const named = classNames.filter((name) => classes.includes(name)).map((name) => t(`class_${name}`));
   return listed([...named, ...classes.filter((set) => !isClassName(set))]);

@@ -2,9 +2,9 @@ import { effect, signal } from "@preact/signals";
 import { useLayoutEffect, useState } from "preact/hooks";
 
 /**
- * Contains one secret text that the user types or sees. Views, handlers and closures refer to this holder and never to
- * the text. So the text can be removed from memory by emptying the holder, even if Preact or the browser keeps removed
- * views in memory for some time.
+ * Contains one secret text that the user types or sees. Views, handlers and closures contain only a reference to this
+ * holder, not the text. So emptying the holder removes the text from memory, even if Preact or the browser keeps
+ * removed views in memory for some time.
  */
 export class HeldSecret {
   readonly #text = signal("");
@@ -26,16 +26,16 @@ export class HeldSecret {
     this.#text.value = "";
   }
 
-  /** Empties the holder for good. Later calls of `hold` are ignored. */
+  /** Empties the holder for good. Calls of `hold` after this call are ignored. */
   end(): void {
     this.#ended = true;
     this.empty();
   }
 
   /**
-   * Calls `then` with the text, at once and whenever the text changes.
+   * Calls `then` with the current text, and again whenever the text changes.
    *
-   * @returns a function that stops these calls
+   * @returns a function that stops the calls
    */
   follow(then: (text: string) => void): () => void {
     return effect(() => {
@@ -44,10 +44,10 @@ export class HeldSecret {
   }
 }
 
-/** Returns a holder that is emptied when its view is removed, for example because the vault locks. */
+/** Returns a holder that is emptied when the view is removed from the page, for example because the vault locks. */
 export function useHeldSecret(): HeldSecret {
   const [secret] = useState(() => new HeldSecret());
-  // Not `useEffect`, because its cleanup would run only after the next frame is painted.
+  // Not `useEffect`, because its cleanup function would run only after the browser has painted the next frame.
   useLayoutEffect(
     () => () => {
       secret.end();

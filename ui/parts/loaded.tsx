@@ -2,15 +2,15 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 /**
- * Returns a component that imports a view only when the view is first shown. This keeps views that few people open out
- * of the first load of a page.
+ * Returns a component that imports a view only when the view is first shown. So a page loads faster, because views that
+ * few users open are not part of the first load.
  *
  * @param load - imports the view
  */
 export function loaded<Props extends object>(
   load: () => Promise<(props: Props) => JSX.Element>,
 ): (props: Props) => JSX.Element | null {
-  // Keeps the imported view, so that the view is imported only once.
+  // Contains the imported view, so that the view is imported only once.
   let first: { readonly View: (props: Props) => JSX.Element } | undefined;
   return function Loaded(props) {
     const [view, setView] = useState(first);

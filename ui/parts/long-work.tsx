@@ -18,8 +18,8 @@ export interface LongWork {
 }
 
 /**
- * Runs work that takes some time and that the user can cancel. Cancelling affects only work that is running, not work
- * that starts afterwards.
+ * Runs work that takes some time and that the user can cancel. `cancel` has no effect on work that starts after the
+ * call.
  */
 export function useLongWork(): LongWork {
   const derivation = useDerivation();
@@ -71,7 +71,7 @@ export function Working(props: { fraction: number; text: string; onCancel: () =>
   );
 }
 
-/** Focuses an element that replaces a pressed button, if the focus was lost together with that button. */
+/** Focuses an element if the focus was lost, for example because the element replaces a pressed button. */
 export function takeFocus(element: HTMLElement | null): void {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) element?.focus();

@@ -1,9 +1,12 @@
-/** Moves the focus among a few controls with the arrow keys, in document order. */
+/**
+ * Functions that move the focus between a few controls when the user presses arrow keys. The order is the order in the
+ * document.
+ */
 
 /**
- * Returns the index of the control to which an arrow key, Home or End moves the focus from the control at `index`.
+ * Returns the index of the control to which an arrow key, Home or End moves the focus from the control `index`.
  *
- * @returns undefined for other keys, and if there is no control in that direction
+ * @returns undefined for other keys, and if there is no further control in the direction of the key
  */
 export function stepOf(key: string, index: number, count: number, isRightToLeft: boolean): number | undefined {
   const ahead = isRightToLeft ? "ArrowLeft" : "ArrowRight";
@@ -22,7 +25,7 @@ export function stepOf(key: string, index: number, count: number, isRightToLeft:
 }
 
 /**
- * Handles a key that moves the focus among the controls in `within` that match the selector.
+ * Handles a key that moves the focus between the controls in `within` that match `selector`.
  *
  * @returns true if the focus was moved
  */

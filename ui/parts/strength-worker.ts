@@ -5,8 +5,8 @@ import type { WorkerSelf } from "../../src/index.ts";
 import type { Strength, StrengthQuestion } from "./strength.ts";
 
 /**
- * Answers each message with the strength of the password in the message. zxcvbn keeps the passwords in its cache, so
- * the worker must be ended when the password field is removed.
+ * Answers each message with the strength of the password in the message. zxcvbn keeps the passwords in a cache, so the
+ * page must end the worker when the password field is removed.
  */
 export function serveStrength(scope: WorkerSelf): void {
   const zxcvbn = new ZxcvbnFactory({

@@ -4,15 +4,15 @@ import type { HeldSecret } from "./held-secret.ts";
 /** Strength of a password, from 0 (guessed at once) to 4. */
 export type Strength = 0 | 1 | 2 | 3 | 4;
 
-/** Message to the worker: a password whose strength is to be estimated. */
+/** Message to the worker: the password whose strength the worker estimates. */
 export interface StrengthQuestion {
   readonly password: string;
-  /** Words that an attacker would try first, such as the identity. */
+  /** Words that an attacker would try first, such as the words of the identity. */
   readonly own: readonly string[];
 }
 
 /**
- * Estimates the strength of passwords in a worker. The worker keeps the passwords in its cache until `end` is called.
+ * Estimates the strength of passwords in a worker. The worker keeps the passwords in its memory until `end` is called.
  */
 export interface StrengthWorker {
   /** Rejects if the worker was ended or cannot be started. */
@@ -49,21 +49,24 @@ export function createStrengthWorker(createWorker: () => WorkerPort): StrengthWo
   };
 }
 
-const longest = 128; // characters; longer texts are cut, because they take longer to estimate and are strong anyway
+const longest = 128; // characters; a longer text is cut, because estimating its strength would take too long
 
 /** Estimates the strength of a password while the user types. */
 export interface FollowedStrength {
-  /** Requests an estimate of the current text, which `tell` receives. For an empty text, ends the worker. */
+  /**
+   * Starts an estimate of the current text, whose result is passed to `tell`. If the text is empty, ends the worker
+   * instead.
+   */
   readonly ask: (own: readonly string[]) => void;
   /** Estimates the current text. Resolves to undefined if the text is empty or the worker does not answer. */
   readonly now: (own: readonly string[]) => Promise<Strength | undefined>;
 }
 
 /**
- * Estimates the typed password. If the text changes several times during an estimate, only the latest text is estimated
+ * Estimates the strength of the typed password. If the text changes during an estimate, the newest text is estimated
  * next.
  *
- * @param tell - receives the estimates that were requested by `ask`
+ * @param tell - receives the results of the estimates that `ask` has started
  */
 export function followStrength(
   secret: HeldSecret,

@@ -1,7 +1,10 @@
 import { useEffect } from "preact/hooks";
 import { type Contents, searchAccounts } from "../../src/index.ts";
 
-/** Builds the search index while the page is idle, so that the index is ready when the user begins to search. */
+/**
+ * Builds the search index soon after the view is drawn, so that the first search of the user need not wait for the
+ * index.
+ */
 export function useTypeAhead(contents: Contents | undefined): void {
   useEffect(() => {
     if (!contents) return undefined;

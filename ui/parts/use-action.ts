@@ -1,13 +1,16 @@
 import { useState } from "preact/hooks";
 import { explain } from "../locale/explain.ts";
 
-/** Message about a finished action of the user. */
+/** Message about an action that has ended, or the error of the action. */
 export interface ActionMessage {
   readonly kind: "error" | "plain";
   readonly text: string;
 }
 
-/** Runs the actions of a view. Returns the message or the error of the last action, until the next action starts. */
+/**
+ * Runs actions of the user. Returns the message or the error of the last action. The message is removed when the next
+ * action starts.
+ */
 export function useAction(): [
   message: ActionMessage | undefined,
   run: (action: () => Promise<ActionMessage | undefined>) => void,

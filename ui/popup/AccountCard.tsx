@@ -20,16 +20,19 @@ import type { PopupState } from "./state.ts";
 import type { AccountViewName, PopupView } from "./view.ts";
 
 /**
- * Shows one account of the list. The current account is expanded and shows its buttons. The other accounts are short
- * rows without buttons.
+ * Shows one account of the list. The current account is expanded and shows all buttons. Each other account is a short
+ * row.
  */
 export function AccountCard(props: {
   state: PopupState;
   account: Account;
   current: boolean;
-  /** Position in the whole list, for screen readers, because only a part of the list may be drawn. */
+  /**
+   * Position of the account in the whole list, for screen readers. The browser cannot know this position, because only
+   * the first rows of the list may be drawn.
+   */
   place: { readonly index: number; readonly count: number };
-  /** True if the account belongs to a different site than the current one. */
+  /** True if the account belongs to a different site than the web page in the tab. */
   isElsewhere: boolean;
   onCurrent: () => void;
   onView: (view: PopupView) => void;
@@ -48,7 +51,7 @@ export function AccountCard(props: {
   const [menu, setMenu] = useState(false);
   const [said, attempt] = useAction();
   const canFill = state.canFill(account);
-  const reach = current ? 0 : -1; // the Tab key reaches only the current account; the arrow keys move between accounts
+  const reach = current ? 0 : -1; // Tab reaches only the current account, and the arrow keys reach the other accounts
   const canOpen = !canFill && state.canOpen(account);
   const { who, sub } = cardNames(account, props.isElsewhere);
   const weakness = weaknessOf(account);

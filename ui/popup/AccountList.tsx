@@ -17,8 +17,8 @@ import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
 /**
- * Selectors of the elements that open other views. When the user comes back from a view, the element that opened this
- * view gets the focus. If the element is gone, the search field gets the focus.
+ * Selectors of the buttons that open other views, by the name of the view. When the user comes back from a view, the
+ * button that opened the view gets the focus. If the button is gone, the search field keeps the focus.
  */
 const opens: Partial<Record<PopupView["name"], string>> = {
   question: "li[aria-current] .primary",
@@ -32,7 +32,10 @@ const opens: Partial<Record<PopupView["name"], string>> = {
   site: "header .icon:has(.globe)",
 };
 
-/** Shows the list of accounts: the accounts of the current site, or the accounts that match the search. */
+/**
+ * Shows the list of accounts: the accounts of the current site, or the accounts that match the search. If the tab shows
+ * no site, shows recently used accounts.
+ */
 export function AccountList(props: {
   state: PopupState;
   query: string;
@@ -43,7 +46,7 @@ export function AccountList(props: {
   notice: string | undefined;
   onView: (view: PopupView) => void;
   onRemove: (account: Account) => Promise<void>;
-  /** The view that was shown before the list. The element of this list that opened that view gets the focus. */
+  /** The view that was shown before the list. The button in the list that opened this view gets the focus. */
   from: PopupView["name"];
 }): JSX.Element {
   const { state, query, onView } = props;
@@ -64,7 +67,7 @@ export function AccountList(props: {
   const from = useRef(props.from);
   useLayoutEffect(() => {
     const opener = opens[from.current];
-    // The search field has taken the focus before this effect.
+    // Runs after the effect of the search field, which has moved the focus into the search field.
     if (opener !== undefined) document.querySelector<HTMLElement>(opener)?.focus();
   }, []);
   const { goTo, onListKey, onSearchKey } = useListKeys({

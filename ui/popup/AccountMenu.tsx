@@ -6,18 +6,18 @@ import { rove } from "../parts/roving.ts";
 export interface MenuItem {
   readonly text: string;
   readonly run: () => void;
-  /** True if the action writes to the vault. The menu item is disabled if the vault is read-only. */
+  /** True if the action writes to the vault. While the vault is read-only, such a menu item is disabled. */
   readonly writes: boolean;
   /**
-   * True if the list still shows the account after the action. If true, the focus returns to the button that opened the
-   * menu.
+   * True if the account stays in the list and the list stays visible after the action. In that case, the focus returns
+   * to the button that opened the menu.
    */
   readonly keepsAccount: boolean;
   /** True for an action that deletes, which is shown in a warning color. */
   readonly isDanger?: boolean;
 }
 
-/** Shows a menu with further actions for an account. The menu opens below the account, and the Escape key closes it. */
+/** Shows a menu with further actions for an account, below the account. The Escape key closes the menu. */
 export function AccountMenu(props: {
   id: string;
   items: readonly MenuItem[];

@@ -10,8 +10,8 @@ import { listed } from "../locale/listed.ts";
 import type { PopupState } from "./state.ts";
 
 /**
- * Asks before a password or a one-time code is filled. Shows the web page's origin and the reasons for the question. At
- * first the button for "no" has the focus.
+ * Asks for confirmation before a password or a one-time code is filled. Shows the web page's origin and the reasons why
+ * the user is asked. At first, the button for "no" has the focus.
  */
 export function FillQuestionView(props: {
   state: PopupState;
@@ -64,13 +64,13 @@ export function FillQuestionView(props: {
   );
 }
 
-/** Maximum number of origins that a question lists. A web page may name any number of origins. */
+/** Maximum number of origins that the view lists. A malicious web page could name very many origins. */
 const most = 3;
 
 const firstOf = (origins: readonly string[]): string =>
   listed([...origins.slice(0, most), ...(origins.length > most ? ["…"] : [])]);
 
-/** Shows one fact about the web page. The value comes from the page and may be long. */
+/** Shows one fact about the web page. The value may be long, because the page determines the value. */
 function Fact({ name, value }: { name: string; value: string | undefined }): JSX.Element | null {
   return value ? (
     <>

@@ -15,8 +15,9 @@ import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 
 /**
- * Makes a random password, copies the password, and offers to save it as a new account. If the popup closes, the
- * password stays in memory until the vault locks, and the popup shows it again.
+ * Generates and copies a random password, and offers to save the password in a new account. If the popup closes, the
+ * password stays in the browser's memory until the vault locks, so that the user finds the password again when the
+ * popup opens.
  */
 export function GenerateView(props: {
   state: PopupState;

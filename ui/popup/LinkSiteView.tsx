@@ -11,7 +11,7 @@ import { SearchField } from "../parts/SearchField.tsx";
 import { documentLanguage } from "../locale/document-language.ts";
 import type { PopupState } from "./state.ts";
 
-/** Lets the user choose a site whose accounts will also be offered on the current site. */
+/** Lets the user choose a site. The accounts of this site are then also offered on the current site. */
 export function LinkSiteView(props: {
   state: PopupState;
   contents: Contents;

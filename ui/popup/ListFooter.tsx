@@ -4,10 +4,13 @@ import { Icon, type IconName } from "../parts/Icon.tsx";
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
-/** Shows the buttons below the list: new account, random password, and the page with all accounts. */
+/**
+ * Shows the buttons below the list, which open the form for a new account, a random password, and the page with all
+ * accounts.
+ */
 export function ListFooter(props: {
   state: PopupState;
-  /** False if the view already offers to add an account above the footer. */
+  /** True to show the button for a new account. False if the view already shows such a button above the footer. */
   adds: boolean;
   onView: (view: PopupView) => void;
 }): JSX.Element {

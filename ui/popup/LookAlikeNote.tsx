@@ -3,7 +3,7 @@ import { type Contents, lookAlikeHint } from "../../src/index.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 
-/** Warns if the web page's host resembles a site that has accounts in the vault. */
+/** Warns if the host of the web page resembles a site that has accounts in the vault. */
 export function LookAlikeNote({ contents, host }: { contents: Contents; host: string }): JSX.Element | null {
   const hint = lookAlikeHint(contents, host);
   const first = hint?.resembles[0];

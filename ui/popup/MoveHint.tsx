@@ -16,8 +16,8 @@ import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 
 /**
- * Shows the next step for an account that does not use the current master password yet, or whose site may not have the
- * account's new password yet.
+ * Shows the next action for an account that does not use the current master password yet, or whose site may not have
+ * the new password of the account yet.
  */
 export function MoveHint(props: {
   state: PopupState;
@@ -27,7 +27,7 @@ export function MoveHint(props: {
   const { state, account, attempt } = props;
   const hint = useRef<HTMLDivElement>(null);
   const contents = state.contents.value;
-  if (!contents?.records.has("keys")) return null; // the record is damaged, about which the list already warns
+  if (!contents?.records.has("keys")) return null; // the record `keys` is damaged, and the list already warns
   const at = masterStateOf(contents, account);
   const isUnconfirmed = passwordStateOf(account) !== "confirmed";
   if (at !== "left" && !isUnconfirmed) return null;
@@ -58,7 +58,8 @@ export function MoveHint(props: {
     work: (vault: Vault, name: Account["name"]) => Promise<void>,
     done: "markedChanged" | "changeUndone",
   ): Promise<ActionMessage> => {
-    // The click removes the pressed button, and often the whole hint. So the focus moves to the account's main button.
+    // The pressed button disappears, and often the whole hint too. So the focus moves to the main button of the
+    // account.
     hint.current?.closest("li")?.querySelector<HTMLElement>(".primary")?.focus();
     await step((vault) => work(vault, account.name))();
     return { kind: "plain", text: t(done) };

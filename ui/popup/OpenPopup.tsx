@@ -14,14 +14,15 @@ import { SyncNote } from "./SyncNote.tsx";
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
-/** Shows the popup for an unlocked vault: the list, and the views that can be opened from it. */
+/** Shows the popup for an unlocked vault: the list of accounts, or a view that the user has opened from the list. */
 export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const [view, setView] = useState<PopupView>(() => firstView(state));
   const [left, setLeft] = useState<PopupView["name"]>("list");
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState<Account["name"]>();
   const [notice, setNotice] = useState(state.pendingAction.value?.want === "password" ? t("passwordWaits") : undefined);
-  // A layout effect runs before the first paint. Otherwise, an early key press would be missed.
+  // A layout effect runs before the browser first paints the view. With a later effect, an early press of Escape would
+  // close the popup.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented || view.name === "list") return;
@@ -60,7 +61,10 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     back(elsewhere ? t("savedFor", account.site) : undefined);
     if (account && fill) void fillNew(account.name);
   };
-  /** Fills a new password into the field in whose context menu the user chose "Generate password here". */
+  /**
+   * Fills the password of an account that the user has just created into the web page. If a question must be answered
+   * first, shows the question.
+   */
   const fillNew = async (name: Account["name"]): Promise<void> => {
     const made = allAccounts(await state.read()).find((each) => each.name === name);
     if (!made || !state.canFill(made)) return;
@@ -72,7 +76,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const openedView = (): JSX.Element | undefined => {
     if (view.name === "list") return undefined;
     if (!("account" in view)) return <OpenedView {...opened} view={view} onView={show} />;
-    // Undefined if a different device has deleted the account meanwhile. In that case, the list is shown.
+    // Undefined if another window or device has deleted the account. In that case, the list is shown.
     const account = allAccounts(contents).find(({ name }) => name === view.account);
     return account && <OpenedAccount {...opened} view={view} account={account} />;
   };
@@ -101,9 +105,9 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
 }
 
 /**
- * Returns the first view of the popup: the form that the user requested from the context menu, a form that was not
- * saved, or the list. The form of an unsaved account is shown only on the site on which the user began to fill in the
- * form.
+ * Returns the view that the popup shows first: the form that the user requested from the context menu, a form that was
+ * not saved when the popup closed, or the list. The form for a new account is shown again only on the site where the
+ * user began to fill in this form.
  */
 function firstView({ pendingAction, draft, site, contents }: PopupState): PopupView {
   const kept = draft.peek();

@@ -9,13 +9,13 @@ import { cardNames } from "./card-names.ts";
 import { recentAccounts } from "./recent.ts";
 import type { PopupState } from "./state.ts";
 
-/** Returns the name under which the list for the current web page is stored. */
+/** Returns the name under which the list for the host of the current web page is stored. */
 const listOf = ({ target }: PopupState): string =>
   target.value ? `popup/${new URL(target.value.tab.url).host}` : "popup";
 
 /**
- * Shows the list as it was when it was last open, while the records of a large vault are being read. The rows are plain
- * text: the user cannot fill, copy or open anything yet.
+ * Shows the list as it was when the popup was last open on this host, while the records of a large vault are being
+ * read. The rows are plain text: the user cannot fill, copy or open anything yet.
  */
 export function OpeningList({ state }: { state: PopupState }): JSX.Element {
   const rows = state.remembered.value.get(listOf(state));
@@ -59,7 +59,10 @@ export function OpeningList({ state }: { state: PopupState }): JSX.Element {
   );
 }
 
-/** Stores the list for the current web page, for the next time that the popup opens. */
+/**
+ * Stores the rows of the current list, so that the popup can show them at once when it opens on this host the next
+ * time.
+ */
 export function useRememberedList(state: PopupState): void {
   const contents = state.contents.value;
   useEffect(() => {

@@ -9,27 +9,27 @@ import { useAction } from "../parts/use-action.ts";
 import type { PopupState } from "./state.ts";
 
 /**
- * Milliseconds during which the popup offers to undo a deletion. After this time, the user can undo the deletion in the
- * view "Deleted" of the accounts page.
+ * Time after a deletion during which the popup offers to undo the deletion, in milliseconds. After this time, the user
+ * can still undo the deletion in the view "Deleted" of the accounts page.
  */
 const offered = 10 * 60_000;
 
 /**
- * Returns the accounts that were deleted less than ten minutes before or after `time`, in order of deletion, and the
- * time of the last deletion.
+ * Returns the accounts that were deleted less than ten minutes before or after `time`, in order of deletion. `last` is
+ * the time of the last deletion, or 0 if there was none.
  */
 export function recentlyDeleted(contents: Contents, time: number): { accounts: Account[]; last: number } {
   const recent = restorableAccounts(contents).filter(({ deletedAt }) => Math.abs(time - deletedAt) < offered);
   return { accounts: recent.map(({ account }) => account).reverse(), last: recent[0]?.deletedAt ?? 0 };
 }
 
-/** Joins the titles of deleted accounts. */
+/** Returns the titles of deleted accounts as one text. */
 export const titlesOf = (accounts: readonly Account[]): string =>
   listed(accounts.map((account) => titleOf(account) || t("noLogin")));
 
 /**
- * Offers to restore the accounts that were deleted recently, even if the popup was closed after the deletion. After a
- * deletion, the undo button takes the focus, because the focused button of the deleted account disappears.
+ * Shows a button that restores the recently deleted accounts, even if the popup was closed after the deletion. Right
+ * after a deletion, this button takes the focus, because the focused button of the deleted account disappears.
  */
 export function RecentlyDeleted(props: {
   state: PopupState;
@@ -47,7 +47,7 @@ export function RecentlyDeleted(props: {
   useLayoutEffect(() => {
     if (last > opened) undo.current?.focus();
   }, [last, opened]);
-  // Moves the focus to the search field. Otherwise the focus would be lost when this message is removed.
+  // Moves the focus to the search field. Otherwise the focus would be lost when this component is removed.
   const leave = (): void => {
     document.querySelector<HTMLElement>("input[type=search]")?.focus();
   };

@@ -7,7 +7,7 @@ import { minutesText } from "../locale/duration.ts";
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
-/** Shows the popup's header: the current site, and the host if the host differs from the site. */
+/** Shows the header of the popup: the current site, and the host of the web page if the host differs from the site. */
 export function SiteHeader({ state, onView }: { state: PopupState; onView: (view: PopupView) => void }): JSX.Element {
   const currentSite = state.site.value;
   return (
@@ -32,7 +32,7 @@ export function SiteHeader({ state, onView }: { state: PopupState; onView: (view
         />
       )}
       <IconButton icon="options" name={t("optionsTitle")} onClick={() => void state.openSettings()} />
-      {/* The minutes are not inside the button, because a button's accessible name would have to contain them. */}
+      {/* The minutes are outside the button: a button's name must contain the visible text. */}
       <span class="minutes" aria-hidden="true">
         {minutesText(state.minutesLeft.value)}
       </span>

@@ -8,7 +8,10 @@ import { t } from "../locale/i18n.ts";
 import { hasOtherSites } from "./search-results.ts";
 import type { PopupState } from "./state.ts";
 
-/** Shows the settings of the current site: the linked sites, and the option "this host only". */
+/**
+ * Shows the settings of the current site: the other sites whose accounts are also offered on this site, and the option
+ * "this host only".
+ */
 export function SiteView(props: { state: PopupState; onBack: () => void; onBorrow: () => void }): JSX.Element {
   const { state } = props;
   const id = useId();
@@ -54,8 +57,8 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
                 borrow.current?.focus(); // otherwise the focus is lost when the pressed button disappears
                 run(async () => {
                   await state.change(async (vault) => {
-                    // The alias is the host if "this host only" was on when the alias was added, and otherwise the
-                    // site. The loop removes either alias.
+                    // The link belongs to the host if "this host only" was on when the user linked the sites, and
+                    // otherwise to the site. The loop removes the link in either case.
                     for (const alias of new Set([site, host])) await removeAlias(vault, alias, from);
                   });
                   return { kind: "plain", text: t("borrowStopped", from) };

@@ -5,15 +5,16 @@ import { t } from "../locale/i18n.ts";
 import type { PopupPorts, SyncStatus } from "../ports.ts";
 
 /**
- * Errors that usually disappear by themselves. The note shows these errors only after three days without a successful
+ * Errors of the sync that usually disappear by themselves. They are shown only after three days without a successful
  * sync.
  */
 const passing: readonly unknown[] = ["offline", "unreachable", "timeout", "busy"];
 const patience = 3 * 86_400_000; // milliseconds
 
 /**
- * Tells that syncing fails, that the vault may have a new key, or that two devices changed the same value. A button
- * opens the devices view of the accounts page. Shows nothing if there is no problem.
+ * Shows one problem with syncing: syncing fails, the vault may have got a new key on another device, or two devices
+ * have changed the same value of an account. A button opens the devices view of the accounts page. Shows nothing if
+ * there is no problem.
  */
 export function SyncNote(props: {
   contents: Contents;

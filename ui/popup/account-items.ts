@@ -7,8 +7,8 @@ import type { PopupState } from "./state.ts";
 import type { AccountViewName } from "./view.ts";
 
 /**
- * Returns the menu items of an account. Filling, copying and showing the password are no menu items, because they have
- * their own buttons.
+ * Returns the menu items of an account. The menu has no items for filling, copying or showing the password, because
+ * these actions have their own buttons.
  */
 export function accountItems(options: {
   state: PopupState;
@@ -69,7 +69,7 @@ export function accountItems(options: {
 /**
  * Returns the message after the popup has tried to copy a text.
  *
- * @param taken - true if the browser copied the text
+ * @param taken - true if the text was copied, false if the browser refused
  */
 export const copied = (taken: boolean, seconds: number): ActionMessage =>
   taken ? { kind: "plain", text: copiedText(seconds) } : { kind: "error", text: t("copyFailed") };

@@ -5,15 +5,15 @@ import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { PopupPorts } from "../ports.ts";
 
 /**
- * Shows and copies passwords, usernames and one-time codes of accounts. After copying, stores the time as the last use
- * of the account.
+ * Functions that derive passwords, and that copy passwords, usernames and one-time codes. When a text of an account is
+ * copied, the time is stored as the last use of the account.
  */
 export interface Copying {
   readonly reveal: (account: Account) => Promise<string>;
   /** @returns true if the password was copied */
   readonly copyPassword: (account: Account) => Promise<boolean>;
   /**
-   * Copies the previous password, which the account had before the last change.
+   * Copies the password that the account had before the last password change.
    *
    * @returns true if the password was copied
    */
@@ -43,20 +43,20 @@ export function createCopying(
   const isCopied = (text: string, seconds: number): Promise<boolean> =>
     ports.copy(text, seconds).then(
       () => true,
-      () => false, // the browser refused to copy, which the view shows
+      () => false, // the browser refused to copy; the view shows an error
     );
   const copyOf = async (account: Account, text: string, seconds: number): Promise<boolean> => {
     const open = await vault.use(); // rejects if the vault was locked while the text was being derived
     if (!(await isCopied(text, seconds))) return false;
-    // Does not read the contents again. Otherwise the list, which is sorted by last use, would change its order while
-    // the user reads it.
+    // Does not read the contents again. Otherwise the list, in which the last used account is the first, would change
+    // its order while the user reads it.
     await markUsed(open, account.name);
     return true;
   };
   return {
     reveal,
     async copyPassword(account) {
-      const seconds = clipboardSeconds.value; // read first: after a lock, the value is 0, which means "never clear"
+      const seconds = clipboardSeconds.value; // read before `await`: after a lock, it is 0 (never clear)
       return copyOf(account, await reveal(account), seconds);
     },
     async copyPrevious(account) {
@@ -70,7 +70,7 @@ export function createCopying(
       await vault.use();
       return copyOf(account, await currentCode(account), seconds);
     },
-    // Passes 0 (never clear the clipboard), because a username is not secret.
+    // Passes 0 seconds (never clear the clipboard), because a username is not secret.
     copyLogin: (account) => copyOf(account, loginOf(account), 0),
     copy: (text, seconds) => ports.copy(text, seconds),
     async copySecret(text) {

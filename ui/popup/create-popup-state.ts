@@ -26,7 +26,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     contents.value && target.value ? currentSite(contents.value, target.value.tab.url) : undefined,
   );
   const accounts = computed(() => (contents.value && site.value ? accountsForUrl(contents.value, site.value) : []));
-  // The subscription makes the signal compute its value at each change. Without a subscription, the signal would still
+  // With a subscription, a computed signal is updated at each change. Without a subscription, the signal would still
   // contain the accounts after the vault was locked.
   accounts.subscribe(() => undefined);
   const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
@@ -37,9 +37,9 @@ export function createPopupState(ports: PopupPorts): PopupState {
   });
 
   /**
-   * Confirms a new password if the last login in the tab seems to have worked with this password. Does nothing if no
-   * login is waiting for this check. The check runs now, because the click that opens the popup gives the extension
-   * access to the web page.
+   * Confirms the new password of an account if the last login in the tab was made with this password and seems to have
+   * succeeded. Runs when the popup opens, because the click that opens the popup gives the extension access to the web
+   * page.
    */
   const decideOnLogin = async (tabId: number): Promise<void> => {
     const confirmed = await ports.confirmLogin(tabId, async (work) =>
@@ -49,7 +49,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
   };
   effect(() => {
     const tabId = target.value?.tab.id;
-    // Errors are ignored: the next opening of the popup checks the login again.
+    // Errors are ignored: the login is checked again when the popup opens the next time.
     if (vault.phase.value === "open" && tabId !== undefined) decideOnLogin(tabId).catch(() => undefined);
   });
 
@@ -104,7 +104,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
       return !!contents.value && !!target.value && isAllowedOn(contents.value, account, target.value.tab.url);
     },
     async fill(account, agreed, asCode = false) {
-      // First, because browsers show their question only during a click.
+      // Called first, because browsers show the permission dialog only during a click.
       if (agreed?.permission !== undefined) await ports.allow(agreed.permission);
       if (!target.value) return { kind: "refused", reason: "no-field", values: [] };
       const outcome = await fill(account, target.value.tab.id, agreed, asCode).catch(lockedOutcome);

@@ -1,11 +1,11 @@
 import type { TypedAccount } from "../editor/typed-account.ts";
 import type { RulesDraft } from "../editor/rules-draft.ts";
 
-/** A form of the popup that was not saved before the popup was closed. */
+/** A form of the popup that the user had not saved when the popup closed. */
 export type PopupDraft =
   | {
       readonly view: "add";
-      /** Site of the web page behind the popup; empty if the tab showed no site. */
+      /** Site of the web page in the tab; empty if the tab shows no site. */
       readonly page: string;
       readonly typed: TypedAccount;
     }
@@ -19,6 +19,6 @@ export interface DraftPort {
   clear(): Promise<void>;
 }
 
-/** Returns a stored value as a draft. Returns undefined if the value is not a draft. */
+/** Returns a stored value as a draft. Returns undefined if no draft is stored. */
 export const draftIn = (value: unknown): PopupDraft | undefined =>
   typeof value === "object" && value !== null && "view" in value ? (value as PopupDraft) : undefined;

@@ -4,12 +4,12 @@ import { t } from "../locale/i18n.ts";
 import { underscored } from "../locale/underscored.ts";
 
 /**
- * Returns true for the results `old` (only the old password was filled) and `before` (the previous password was
- * filled), which need a message. After all other results, the popup closes.
+ * Returns true for the results `old` (only the field for the old password was filled) and `before` (the previous
+ * password was filled), about which the popup shows a message. After any other result, the popup closes.
  */
 export const keepsPopupOpen = (what: Filled): what is "old" | "before" => what === "old" || what === "before";
 
-/** Returns the message after filling. Returns undefined if the popup closes without a message. */
+/** Returns the message that the popup shows after filling. Returns undefined if the popup closes instead. */
 export function fillMessage(outcome: Exclude<FillOutcome, { kind: "asks" }>): ActionMessage | undefined {
   if (outcome.kind === "filled")
     return keepsPopupOpen(outcome.what) ? { kind: "plain", text: t(`filled_${outcome.what}`) } : undefined;

@@ -4,8 +4,8 @@ import type { Account } from "../../src/index.ts";
 import { rove } from "../parts/roving.ts";
 
 /**
- * Key handlers of the popup's list. Arrow keys move from the search field into the list and between accounts. Enter in
- * the search field presses the main button of the expanded account.
+ * Key handlers of the list in the popup. The arrow keys move the focus from the search field into the list, and between
+ * the accounts. Enter in the search field presses the main button of the expanded account.
  */
 export interface ListKeys {
   readonly goTo: (index: number) => void;
@@ -16,7 +16,7 @@ export interface ListKeys {
 export function useListKeys(options: {
   list: RefObject<HTMLUListElement | null>;
   accounts: readonly Account[];
-  /** Index of the expanded account. `name` is set if the user has chosen this account. */
+  /** Index of the expanded account. */
   current: number;
   name: Account["name"] | undefined;
   /** True if the search field is empty. */
@@ -26,7 +26,7 @@ export function useListKeys(options: {
   const { list, accounts, current, name, plain, onCurrent } = options;
   const wantedRef = useRef(false);
 
-  // After an arrow key has changed the current account, the main button of that account gets the focus.
+  // After `goTo` has expanded a different account, the main button of this account gets the focus.
   useLayoutEffect(() => {
     if (!wantedRef.current) return;
     wantedRef.current = false;

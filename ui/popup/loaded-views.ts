@@ -1,4 +1,4 @@
-/** Views of the popup that are loaded when the user opens them. This keeps the first load of the popup small. */
+/** Views of the popup that are loaded only when the user opens them. Otherwise the popup would open more slowly. */
 import { loaded } from "../parts/loaded.tsx";
 
 export const AccountEditor = loaded(async () => (await import("../editor/AccountEditor.tsx")).AccountEditor);

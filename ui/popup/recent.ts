@@ -1,12 +1,12 @@
 import { type Account, allAccounts, type Contents } from "../../src/index.ts";
 
-/** Number of accounts that fit into a popup without scrolling. */
+/** Maximum number of recent accounts. So many accounts fit into the popup without scrolling. */
 const many = 6;
 
 const recentByContents = new WeakMap<Contents, readonly Account[]>();
 
 /**
- * Returns the accounts that were last used or created, the latest first. The popup offers these accounts if the tab
+ * Returns the accounts that were used or created last, the latest first. The popup offers these accounts if the tab
  * shows no site.
  */
 export function recentAccounts(contents: Contents): readonly Account[] {

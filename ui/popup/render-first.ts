@@ -2,16 +2,16 @@ import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /**
- * Number of rows that are drawn at first, and that are added each time. The largest popup, 600 px high, shows fewer
- * rows.
+ * Number of rows that are drawn at first, and number of rows that are added when the user comes near the end of the
+ * drawn rows. The largest popup is 600 pixels high and shows fewer rows.
  */
 const step = 12;
 
 /**
- * Limits how many entries of a list are drawn: at first only twelve entries, and more when the user scrolls near the
- * end or moves the focus near the end. Drawing hundreds of search results at each key press would be slow.
+ * Limits how many entries of a list are drawn: at first twelve entries, and more when the user scrolls or moves the
+ * focus near the last drawn entry. Drawing hundreds of search results at each key press would be slow.
  *
- * @param of - identifies the list; a new value starts again with the first entries
+ * @param of - identifies the list; if the value changes, only the first entries are drawn again
  * @param current - index of an entry that must be drawn
  * @returns the number of entries to draw, and a ref for the element at the end of the list
  */
@@ -25,8 +25,8 @@ export function useRenderFirst(
   const shown = Math.min(count, Math.max(more.of === of ? more.entries : step, current + step));
   useEffect(() => {
     if (!end.current) return undefined;
-    // The effect creates a new observer for each number of entries. A new observer reports at once if the end is still
-    // visible, in which case more entries are needed.
+    // Creates a new observer after each change of the number of entries. A new observer reports at once if the end of
+    // the list is still visible. In that case, more entries are needed.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setMore({ of, entries: shown + step });

@@ -1,13 +1,13 @@
 import { type Account, accountsBySite, allAccounts, type Contents, searchAccounts } from "../../src/index.ts";
 
-/** Results of a search, limited to what a list shows. */
+/** Results of a search, at most as many as a list shows. */
 export interface SearchResults<Item> {
   readonly items: readonly Item[];
-  /** True if there are more results than `items` contains. If true, the list shows a note about this. */
+  /** True if the search has more results than `items` contains. The list then shows a note. */
   readonly more: boolean;
 }
 
-/** Maximum number of accounts in the results. Typing another letter is faster than reading more results. */
+/** Maximum number of accounts in the results. For users, typing another letter is faster than reading more results. */
 export const accountLimit = 200;
 export const siteLimit = 50;
 
@@ -36,7 +36,7 @@ export function sitesFound(
   );
 }
 
-/** Returns true if the vault has accounts of sites that are not in `besides`. If false, there is no site to link. */
+/** Returns true if the vault has accounts of sites that are not in `besides`. Otherwise there is no site to link. */
 export function hasOtherSites(contents: Contents, besides: readonly string[]): boolean {
   const left = new Set(besides.map((site) => site.normalize("NFC")));
   return allAccounts(contents).some(({ site }) => !left.has(site.normalize("NFC")));

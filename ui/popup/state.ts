@@ -9,31 +9,31 @@ import type { Copying } from "./copying.ts";
 import type { PopupDraft } from "./draft.ts";
 import type { PopupTarget } from "./target.ts";
 
-/**
- * State and actions of the popup. Views read the signals and call the actions. The state changes only through these
- * actions.
- */
+/** State and actions of the popup. Views read the signals and call the actions. */
 export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "join">, Copying {
   readonly target: ReadonlySignal<PopupTarget | undefined>;
   /**
-   * The site of the web page behind the popup, with its linked sites and its option "this host only". Undefined if the
-   * page has no site.
+   * The site of the web page in the tab, with its linked sites and its option "this host only". Undefined if the page
+   * has no site.
    */
   readonly site: ReadonlySignal<CurrentSite | undefined>;
-  /** Accounts of the current site, last used first. */
+  /** Accounts of the current site and its linked sites, the last used account first. */
   readonly accounts: ReadonlySignal<readonly Account[]>;
   /** Seconds until a copied password is cleared from the clipboard; 0 means never. */
   readonly clipboardSeconds: ReadonlySignal<number>;
   readonly pbkdf2: Pbkdf2HmacSha1;
   readonly strengthWorker: PopupPorts["strengthWorker"];
-  /** The action that the user began on the web page before the popup opened, such as "Generate password here". */
+  /** The action that the user started on the web page before the popup opened, such as "Generate password here". */
   readonly pendingAction: ReadonlySignal<PendingAction | undefined>;
-  /** Returns true if the pending action is a fill, but only at the first call, so that the popup fills only once. */
+  /**
+   * Returns true if the pending action is to fill a password. Only the first call returns true, so that the popup fills
+   * only once.
+   */
   readonly takePendingFill: () => boolean;
   readonly start: () => Promise<void>;
   /** Returns true if the account may be filled into the current web page. */
   readonly canFill: (account: Account) => boolean;
-  /** True after a fill has failed because the vault was locked. The next unlock resets the value to false. */
+  /** True after a fill has failed because the vault was locked. False again after the next unlock. */
   readonly endedByLock: ReadonlySignal<boolean>;
   /**
    * @param agreed - the question that the user has answered with yes
@@ -42,10 +42,12 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
   readonly fill: (account: Account, agreed?: FillQuestion, asCode?: boolean) => Promise<FillOutcome>;
   /** Takes a picture of the visible part of the current web page and returns its `data:` URL. */
   readonly pagePicture: () => Promise<string>;
-  /** Returns true if the account's site is a host name, which can be opened in a tab. */
+  /** Returns true if the site of the account is a host name, so that the site can be opened in a tab. */
   readonly canOpen: (account: Account) => boolean;
   readonly openSite: (account: Account) => Promise<void>;
-  /** The form that was not saved before the popup was closed. The form is removed from memory when the vault locks. */
+  /**
+   * The form that the user had not saved when the popup closed. The form is removed from memory when the vault locks.
+   */
   readonly draft: ReadonlySignal<PopupDraft | undefined>;
   readonly keepDraft: (draft: PopupDraft | undefined) => Promise<void>;
   /** Reads values for a new account from the form of the current web page. */

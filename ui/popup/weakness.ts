@@ -3,7 +3,7 @@ import { leastBits } from "../../src/internal.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Returns a remark about a generated password that is too short. Returns no remark for a PIN, because the site decides
+ * Returns a remark if the entropy of a generated password is too low. Returns no remark for a PIN, because sites decide
  * how long a PIN is.
  */
 export function weaknessOf(account: Account): string | undefined {

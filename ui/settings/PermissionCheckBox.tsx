@@ -15,8 +15,8 @@ export function PermissionCheckBox(props: {
   name: OptionalPermission;
   permissions: PermissionsPort;
   /**
-   * Stored value of the option, if the vault has a setting for it. `onWanted` saves a new value. If `readOnly` is true,
-   * the check box is disabled, so that the browser does not ask for a permission that cannot be used.
+   * Value of the option in the vault. Undefined if the browser permission alone decides if the option is on. `onWanted`
+   * saves a new value. If `readOnly` is true, the check box is disabled, because the value cannot be saved.
    */
   wanted?: boolean;
   readOnly?: boolean;
@@ -32,7 +32,7 @@ export function PermissionCheckBox(props: {
   }, [name, permissions]);
   const change = async (on: boolean): Promise<void> => {
     setRefused(false);
-    const granted = on && (await permissions.ask(name)); // first, because browsers ask only during a click
+    const granted = on && (await permissions.ask(name)); // first, because browsers show the dialog only during a click
     if (!on) await permissions.giveUp(name);
     setHas(granted);
     setRefused(on && !granted);

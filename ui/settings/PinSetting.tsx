@@ -7,11 +7,11 @@ import { takeFocus, useLongWork } from "../parts/long-work.tsx";
 import type { PinForm } from "./PinForm.tsx";
 import type { QuickUnlock } from "../open-vault/quick-unlock.ts";
 
-/** Shows whether a PIN unlocks the vault on this device. Buttons turn the PIN on and off. */
+/** Shows if a PIN unlocks the vault on this device, and buttons that turn the PIN on and off. */
 export function PinSetting(props: { quickUnlock: QuickUnlock; contents: Contents }): JSX.Element {
   const { quickUnlock, contents } = props;
   const [isOn, setOn] = useState<boolean>();
-  const [Form, setForm] = useState<typeof PinForm>(); // loaded on demand; set while the form is shown
+  const [Form, setForm] = useState<typeof PinForm>(); // set while the form is shown; loaded on demand
   const [message, setMessage] = useState<"pinOn" | "pinOff">();
   const work = useLongWork();
   useEffect(() => {

@@ -21,7 +21,7 @@ export interface SettingsProps {
   contents: Contents;
 }
 
-/** Shows all settings in sections, with a search. Changes are saved at once. */
+/** Shows all settings in sections, with a search field. Each change is saved at once. */
 export function SettingsList(props: SettingsProps): JSX.Element {
   const { vault, ports, contents } = props;
   const [query, setQuery] = useState("");

@@ -9,7 +9,10 @@ import type { GrantedHostsPort } from "../ports.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { Setting } from "./setting.ts";
 
-/** Returns the settings for the hosts in whose frames Saltmill may fill passwords. */
+/**
+ * Returns the setting that lists the hosts to which the user has given Saltmill access, so that the user can remove the
+ * access.
+ */
 export function hostSettings(vault: WindowVault, hosts: GrantedHostsPort, contents: Contents): Setting[] {
   return [
     {

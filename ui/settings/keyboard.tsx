@@ -5,8 +5,8 @@ import type { Shortcut, ShortcutsPort } from "./ports.ts";
 import type { Setting } from "./setting.ts";
 
 /**
- * Returns the name of a keyboard command. For the command that opens the popup, returns Saltmill's own name, because
- * each browser has a different name for this command, or none.
+ * Returns the name of a keyboard command. The command that opens the popup gets Saltmill's own name, because each
+ * browser has a different name for this command, or no name.
  */
 const nameOf = ({ name, description }: Shortcut): string =>
   name === "_execute_action" ? t("commandOpen") : description;

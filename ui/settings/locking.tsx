@@ -12,16 +12,15 @@ import type { SettingContext, Setting } from "./setting.ts";
 const useMinutes = [1, 2, 5, 10, 15, 30, 60, 240, 1440];
 const idleMinutes = [1, 2, 5, 10, 15, 30, 60];
 
-/**
- * Returns the durations to choose from, as values and texts. Adds the chosen duration if the list does not contain it
- * and it is not 0.
- */
+/** Returns the durations to choose from, as values and texts. Also contains the current duration, unless it is 0. */
 function lengths(minutes: readonly number[], chosen: number): (readonly [string, string])[] {
   const all = [...new Set([...minutes, ...(chosen > 0 ? [chosen] : [])])].sort((a, b) => a - b);
   return all.map((each) => [String(each), duration(each * 60)]);
 }
 
-/** Returns the settings for locking the vault. Closing the browser always locks the vault. */
+/**
+ * Returns the settings that decide when the vault locks. In addition, the vault always locks when the browser closes.
+ */
 export function lockingSettings(
   context: SettingContext,
   events: SettingsPorts["idleEvents"],

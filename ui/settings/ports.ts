@@ -6,8 +6,8 @@ export type OptionalPermission = "clipboardRead" | "tabs";
 export interface PermissionsPort {
   has(name: OptionalPermission): Promise<boolean>;
   /**
-   * Asks the user for a permission. Must be the first call in a click handler, because browsers show this question only
-   * during a click.
+   * Asks the user for a permission. Must be the first call in a click handler, because browsers show the permission
+   * dialog only during a click.
    *
    * @returns true if the user has agreed
    */
@@ -38,7 +38,8 @@ export interface SettingsPorts extends VaultPorts {
   /** Undefined if the browser has no keyboard shortcuts. */
   readonly shortcuts: ShortcutsPort | undefined;
   /**
-   * Events that this browser reports when the user is away. A setting is shown only if the browser reports its event.
+   * Events that this browser can report when the user is away. The settings page shows a setting for an event only if
+   * the browser reports the event.
    */
   readonly idleEvents: Readonly<Record<"idle" | "screen" | "windows", boolean>>;
 }

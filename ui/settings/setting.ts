@@ -5,7 +5,7 @@ import { t } from "../locale/i18n.ts";
 export const sections = ["locking", "clipboard", "look", "button", "hosts", "keyboard"] as const;
 export type Section = (typeof sections)[number];
 
-/** One setting: the control, and the words by which the search finds the setting. */
+/** One setting: its control, and the texts that the search looks through. */
 export interface Setting {
   readonly id: string;
   readonly section: Section;
@@ -18,13 +18,13 @@ export interface SettingContext {
   readonly settings: Settings;
   /** True if nothing can be saved because a newer version has written to the vault. */
   readonly readOnly: boolean;
-  /** Saves changes at once. The page shows errors. */
+  /** Saves changes at once. If this fails, the page shows the error. */
   readonly save: (changes: Partial<Settings>) => void;
 }
 
 /**
- * Returns the settings whose texts contain every word of the query, ignoring case and accents. The name of the section
- * is part of a setting's texts.
+ * Returns the settings whose texts contain every word of the query, ignoring case and accents. The texts of a setting
+ * include the name of its section.
  */
 export function searchSettings(settings: readonly Setting[], query: string): readonly Setting[] {
   const wanted = foldText(query).split(/\s+/u);

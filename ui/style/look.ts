@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from "@preact/signals";
 import { type Contents, type Settings, settingsIn, settingsOf } from "../../src/internal.ts";
 
-/** The settings that change the look of all pages and of the popup. */
+/** The settings for the look of the popup and of all pages of the extension. */
 export type Look = Pick<Settings, "theme" | "textSize">;
 
 const sizes: Readonly<Record<Look["textSize"], string>> = {
@@ -18,8 +18,8 @@ const dark: Readonly<Record<Look["theme"], string>> = {
 };
 
 /**
- * Applies theme and text size to the page. Depending on the theme, the page uses the dark style sheet always, never, or
- * only if the browser prefers dark pages.
+ * Applies the theme and the text size to the page. The theme decides if the page uses the dark style sheet always,
+ * never, or only if the user prefers dark pages in the browser.
  */
 export function applyLook({ theme, textSize }: Look): void {
   const { style } = document.documentElement;
@@ -30,7 +30,8 @@ export function applyLook({ theme, textSize }: Look): void {
 }
 
 /**
- * Stores the last theme and text size outside the vault, because the settings cannot be read while the vault is locked.
+ * Stores the last theme and text size outside the vault, because the settings in the vault cannot be read while the
+ * vault is locked.
  */
 export interface LookMemory {
   get(): Promise<unknown>;
@@ -45,8 +46,8 @@ export async function applyLastLook(memory: LookMemory): Promise<void> {
 }
 
 /**
- * Applies the theme and text size of the unlocked vault and follows their changes. While the vault is locked, the last
- * theme and text size stay.
+ * Applies the theme and text size from the settings of the unlocked vault, also after each change. While the vault is
+ * locked, the last theme and text size stay.
  */
 export function followLook(contents: ReadonlySignal<Contents | undefined>, memory: LookMemory): void {
   let applied: Look | undefined;

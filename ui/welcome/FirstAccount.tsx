@@ -5,7 +5,7 @@ import { t } from "../locale/i18n.ts";
 import { WriteItDown } from "../open-vault/WriteItDown.tsx";
 import type { WelcomePorts } from "./ports.ts";
 
-/** Shows step 3 of the first-run page: where the toolbar button is, and how the user works with it. */
+/** Shows step 3 of the first-run page, which explains where the toolbar button is and how to use it. */
 export function FirstAccount({
   ports,
   contents,

@@ -3,7 +3,7 @@ import { t } from "../locale/i18n.ts";
 import { HeldSecret } from "../parts/held-secret.ts";
 import { Secret } from "../parts/Secret.tsx";
 
-/** The password of the first example in the README, which the page shows as an illustration. */
+/** The password of the first example in the README. The page shows this password as an illustration. */
 const example = new HeldSecret();
 example.hold("[4zR,AH$Q|(,5v[4");
 

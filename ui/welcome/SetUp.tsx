@@ -4,7 +4,10 @@ import type { WelcomePorts } from "./ports.ts";
 import { SetupForm } from "../open-vault/Setup.tsx";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 
-/** Shows step 2 of the first-run page: the form for the identity and the master password, which the popup uses too. */
+/**
+ * Shows step 2 of the first-run page: the form for the identity and the master password. The popup contains the same
+ * form.
+ */
 export function SetUp(props: {
   vault: WindowVault;
   ports: WelcomePorts;

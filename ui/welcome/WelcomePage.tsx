@@ -12,8 +12,8 @@ import { SetUp } from "./SetUp.tsx";
 const last = 3;
 
 /**
- * Shows the first-run page, which opens after installation, in three steps: how Saltmill works, the master password,
- * the first account.
+ * Shows the first-run page, which opens after the installation. The page has three steps: how Saltmill works, the
+ * master password, and the first account.
  */
 export function WelcomePage({ vault, ports }: { vault: WindowVault; ports: WelcomePorts }): JSX.Element {
   const [step, setStep] = useState(1);
@@ -23,8 +23,8 @@ export function WelcomePage({ vault, ports }: { vault: WindowVault; ports: Welco
     setBegun(true);
     setStep(next);
   };
-  // The pressed button is gone or elsewhere now, so the new step gets the focus. Otherwise, users of a keyboard or a
-  // screen reader would have to search for the new step.
+  // Moves the focus to the new step, because the pressed button has disappeared or moved. Otherwise, users of a
+  // keyboard or a screen reader would have to search for the new step.
   useLayoutEffect(() => {
     const now = place.current;
     if (begun) (now?.querySelector("input") ?? now?.querySelector("h2"))?.focus();

@@ -1,4 +1,4 @@
-/** The bundle that a web page loads to use tweetnacl, with the first call `first`. */
+/** The bundle that a web page loads to use tweetnacl. The study calls `first` as soon as the bundle is loaded. */
 import { sha512 } from "../tweetnacl.ts";
 
 export const first = sha512;

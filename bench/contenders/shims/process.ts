@@ -1,6 +1,6 @@
 /**
- * Sets the global `process`, which bundlers add for crypto-browserify. The packages of crypto-browserify use its
- * `nextTick` and its version.
+ * Sets the global `process`, which bundlers add for crypto-browserify. The packages of crypto-browserify use
+ * `process.nextTick` and `process.version`.
  */
 import process from "process/browser.js";
 

@@ -18,8 +18,8 @@ import { type Engine, engine } from "./engine.ts";
 export type BrowserName = PageBrowser["name"];
 
 /**
- * Functions that start the browsers. The functions for Chromium and Firefox require an extension. They get a minimal
- * extension, which does not disturb the measurement.
+ * Functions that start the browsers. The functions for Chromium and Firefox require an extension, so these browsers get
+ * a minimal extension, which does not disturb the measurement.
  */
 const launchers: Record<BrowserName, (options: { executable: string; extension: string }) => Promise<PageBrowser>> = {
   chromium: launchChromium,
@@ -33,7 +33,7 @@ function callInside(name: string, args: readonly unknown[]): unknown {
   return inside[name]?.(...args);
 }
 
-/** Finds the version in "Mozilla Firefox 140.1.0esr" or "Chromium 140.0.7339.16 built on …". */
+/** Returns a name and version such as "Chromium 140.0.7339.16", or the user agent if the program prints no version. */
 async function versionOf(executable: string, page: Surface): Promise<string> {
   const { stdout } = await promisify(execFile)(executable, ["--version"], { timeout: 10_000 }).catch(() => ({
     stdout: "",

@@ -12,7 +12,7 @@ async function start<Inside>(name: EngineName, module: string): Promise<Engine<I
 }
 
 /**
- * @param module - the file that runs inside the engine; its functions are `Inside`
+ * @param module - the file that the engine loads; `Inside` is the type of the functions that this file exports
  * @returns the running engine, or undefined if the browser is not installed
  */
 export async function startEngine<Inside>(name: EngineName, module: string): Promise<Engine<Inside> | undefined> {

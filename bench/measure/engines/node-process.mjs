@@ -1,7 +1,5 @@
 // @ts-check
-/**
- * Runs Node as an engine, in a process of its own, so that no module loader and no other code affects the measurement.
- */
+/** Runs Node as an engine in a separate process, so that no module loader and no other code affects the measurement. */
 import process from "node:process";
 
 /** @type {Record<string, (...args: unknown[]) => unknown>} */

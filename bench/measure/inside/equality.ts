@@ -8,7 +8,7 @@ const shown = (bytes: Uint8Array): string => `${hex(bytes)}${bytes.length > 8 ? 
 
 /**
  * @param reference - prepares the contender whose result is correct, for contenders without `expected`
- * @returns a message about the difference, or undefined if the bytes are equal
+ * @returns a message about the difference, or undefined if the bytes are equal or there is no reference
  */
 export async function differs(it: Prepared, reference?: () => Promise<Prepared>): Promise<string | undefined> {
   const [fresh = new Uint8Array(16)] = freshBytes(1);

@@ -25,7 +25,7 @@ const facts = ({ name, ours, weighs }: Contender): ContenderFacts => ({
   ...(weighs !== undefined && { weighs }),
 });
 
-/** Returns the functions of a module that an engine loads. They run the comparisons `all`. */
+/** Returns the functions of a module that an engine loads. The functions run the comparisons in `all`. */
 export function insideOf<C extends Comparison>(all: readonly C[]) {
   const { prepare, forget } = preparedOf(all);
   return {

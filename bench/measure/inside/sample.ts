@@ -13,7 +13,7 @@ const freshLength = 16;
 /** @returns 16 random bytes for each run; after `mostFresh` runs, `sample` uses the first bytes again */
 export function freshBytes(runs: number): readonly Fresh[] {
   const count = Math.min(runs, mostFresh);
-  // these are at most 65,536 bytes, which is the limit of `getRandomValues`
+  // `all` has at most 65,536 bytes, which is the limit of `getRandomValues`
   const all = crypto.getRandomValues(new Uint8Array(freshLength * count));
   return Array.from({ length: count }, (_, i) => all.slice(i * freshLength, (i + 1) * freshLength));
 }
@@ -22,7 +22,9 @@ export function freshBytes(runs: number): readonly Fresh[] {
 let last: unknown;
 export const lastAnswer = (): unknown => last;
 
-/** @returns the time of all runs together, in milliseconds; without the time of `ready`, which prepares each run */
+/**
+ * @returns the time of all runs together, in milliseconds; does not include the time of `ready`, which prepares a run
+ */
 export async function sample(it: Prepared, fresh: readonly Fresh[], runs: number): Promise<number> {
   return it.ready ? sampleReady(it.ready, fresh, runs) : sampleRuns(it, fresh, runs);
 }

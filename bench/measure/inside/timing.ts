@@ -16,7 +16,7 @@ export interface Failed {
 }
 
 export interface Calibrated {
-  /** The number of runs in one sample from now on. */
+  /** The number of runs in each sample after the calibration. */
   readonly runs: number;
   /** Milliseconds of one run, after the engine has compiled the contender's code. */
   readonly runMs: number;
@@ -64,7 +64,9 @@ async function longEnough(it: Prepared, runs: number, sampleMs: number): Promise
 
 export function timingOf(prepare: Prepare) {
   return {
-    /** Runs a contender until a sample is long enough and hardly faster than the sample before. */
+    /**
+     * Runs a contender for at least `warmMs`, until a sample is long enough and hardly faster than the previous sample.
+     */
     calibrate: (id: string, task: Task, sampleMs: number, warmMs: number): Promise<Calibrated | Failed> =>
       unlessItFails(async () => calibrated(await prepare(id, task), sampleMs, warmMs)),
     /**

@@ -7,7 +7,7 @@ import type { Evidence } from "./evidence.ts";
 interface Chart {
   readonly file: string;
   readonly study: string;
-  /** The only size that is drawn. Default: the largest size. */
+  /** The input size whose results are drawn. Default: the largest size. */
   readonly size?: number;
   readonly title: string;
 }

@@ -29,7 +29,7 @@ export interface Quantity {
    * number is taken from the newest run without limits.
    */
   readonly limited?: boolean;
-  /** The number by which this number is divided. */
+  /** The quantity by which this quantity is divided. */
   readonly over?: Pick<Quantity, "contender"> & Partial<Quantity>;
 }
 
@@ -60,7 +60,8 @@ export class Evidence {
   /**
    * Returns the newest run that contains the study. All numbers of a study come from one run.
    *
-   * @param limited - true for a run on a machine whose processor time or memory is limited
+   * @param limited - true for a run on a machine whose processor time or memory is limited, false for a run without
+   * limits
    */
   runOf(id: string, limited = false): Run {
     const run = this.runs.findLast(

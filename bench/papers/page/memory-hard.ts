@@ -1,6 +1,6 @@
 /**
- * Table rows and findings in docs/bench.md about memory-hard key derivation, beside PBKDF2. None of the papers measured
- * this.
+ * Table rows and findings in docs/bench.md that compare memory-hard key derivation with PBKDF2. None of the papers
+ * measured memory-hard key derivation.
  */
 import { published } from "../studies/published/memory-hard.ts";
 import { above, below, both, type Finding, inEach } from "./findings.ts";
@@ -83,8 +83,8 @@ export const memoryHardFindings: readonly Finding[] = [
 ];
 
 /**
- * The rows of `memoryHardRows`, measured on a quarter of a core with 1 GiB of memory. The attacker's guesses do not
- * change.
+ * The rows of `memoryHardRows`, measured on a quarter of a core with 1 GiB of memory. The column with the attacker's
+ * guesses stays the same, because the attacker does not use the weak device.
  */
 export const weakDeviceRows: readonly Row[] = memoryHardRows.map((row) => ({
   ...row,

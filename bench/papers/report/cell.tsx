@@ -5,8 +5,8 @@ import { digits, duration, type Shown, valuesOf } from "./values.ts";
 const percent = (value: number): string => `±${value < 0.95 ? value.toFixed(1) : Math.round(value)} %`;
 
 /**
- * Shows a value, and half the distance of its quartiles in percent. For an input of zero bytes, shows only the time,
- * because there is no speed.
+ * Shows a value, and half the distance between its quartiles in percent of the value. For an input of zero bytes, shows
+ * only the time, because there is no speed.
  */
 export function Cell({ point, shown }: { readonly point: Point | undefined; readonly shown: Shown }): JSX.Element {
   if (point === undefined) return <td class="none">—</td>;

@@ -1,4 +1,3 @@
-/** Returns the element of the web page that has an id. */
 function found(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (element === null) throw new Error(`The page has no #${id}.`);

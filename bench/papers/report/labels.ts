@@ -1,6 +1,6 @@
 /**
- * The position of a name beside the end of a line. {@link spread} moves names apart until no name overlaps another
- * name.
+ * The position of a contender's name beside the end of the contender's line in a plot. {@link spread} moves names apart
+ * until no name overlaps another name.
  */
 export interface Placed {
   readonly at: number;

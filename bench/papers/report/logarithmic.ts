@@ -1,7 +1,7 @@
 /** A logarithmic scale. It is computed before the plot is drawn, because the labels are placed with this scale. */
 export interface Logarithmic {
   readonly domain: readonly [number, number];
-  /** Ticks of the axis: the powers of ten, and between them as many ticks as there is space for. */
+  /** Values at which the axis has ticks: powers of ten, and values between them if there is enough space. */
   readonly ticks: readonly number[];
   /** Converts a value to its position on the axis, from 0 to 1. */
   share(value: number): number;

@@ -50,7 +50,7 @@ export function plotLines(lines: Lines): Drawing {
   );
   const labels = ends.map((end, i) => ({ ...end, value: y.value(1 - (places[i] ?? 0) / plotHeight), at: end.value }));
   const edge = x.domain[1];
-  // Wide lines, which are highlighted, are drawn last, over all other lines.
+  // Highlighted lines, which are wider, are drawn last, over all other lines.
   const order = [...all].sort(([a], [b]) => style(a?.name ?? "").width - style(b?.name ?? "").width);
   const options = {
     width,

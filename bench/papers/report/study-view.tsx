@@ -34,7 +34,10 @@ function DotPlot({ study, engines, shown }: Measured): JSX.Element {
   );
 }
 
-/** Shows the curves of a study again in another unit. These curves are drawn when the reader opens the element. */
+/**
+ * Shows the curves and the table of a study a second time, in another unit. The curves are drawn when the reader opens
+ * the `<details>` element.
+ */
 function Again(measured: Measured): JSX.Element {
   return (
     <details class="again">

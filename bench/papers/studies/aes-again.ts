@@ -1,5 +1,5 @@
 /**
- * Contenders that encrypt one block of words many times with AES by tables. Only the cipher is measured, without a
+ * Contenders that encrypt one block of words many times with table-based AES. Only the cipher is measured, without a
  * conversion of bytes.
  */
 import type { AesForm } from "../../../crypto/kernels/aes-tables.ts";

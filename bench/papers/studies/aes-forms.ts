@@ -1,6 +1,6 @@
 /**
- * Studies for tables IV and V of "Symmetric cryptography in JavaScript": the effect of hard-coded tables and of
- * unrolling on AES by tables.
+ * Studies for tables IV and V of "Symmetric cryptography in JavaScript": how hard-coded tables and unrolled loops
+ * affect the speed and code size of table-based AES.
  */
 import type { Hardcode } from "../../../crypto/kernels/aes-make-tables.ts";
 import type { AesForm, Unroll } from "../../../crypto/kernels/aes-tables.ts";
@@ -22,8 +22,8 @@ const hardcoded: readonly (readonly [Hardcode, string])[] = [
 ];
 
 /**
- * Makes a contender that measures a start without compiled or cached code. Each run compiles the module again, and
- * computes the tables for its first key.
+ * Makes a contender that measures a start without compiled or cached code. Each run compiles the module again and
+ * expands a first key, which computes the tables.
  */
 const setUp = ([hardcode, name]: readonly [Hardcode, string]): Contender => {
   const form: AesForm = { hardcode, unroll: "none" };

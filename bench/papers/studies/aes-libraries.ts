@@ -1,4 +1,4 @@
-/** Studies for table III of "Symmetric cryptography in JavaScript": AES by libraries. */
+/** Studies for table III of "Symmetric cryptography in JavaScript": AES in several libraries. */
 import { coreOf } from "../../../crypto/block-cipher/block-cipher.ts";
 import { aesByTables } from "../../../crypto/aes/tables.ts";
 import { aes, ctr } from "../../../crypto/index.ts";

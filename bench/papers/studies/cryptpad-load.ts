@@ -18,7 +18,7 @@ let loaded = 0;
 /**
  * Returns a function that compiles and runs a script's text at each call. The script becomes the body of a function,
  * because an engine can release a function after use, but not a module. Chromium supports only about a hundred
- * WebAssembly memories at a time.
+ * WebAssembly memories at a time, so memories that are never released would make later calls fail.
  *
  * @param made - the name of the variable that the script defines
  */

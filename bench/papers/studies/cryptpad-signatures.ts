@@ -66,7 +66,8 @@ const schemes: readonly Scheme[] = [
 ];
 
 /**
- * Verifies a signature for its message and for a changed message. Returns the bytes 1 and 0 if both results are right.
+ * Verifies a signature for its message and for a changed message. Returns the two results as bytes, which are 1 and 0
+ * if both results are right.
  */
 async function judged({ verify }: Signing, message: Bytes, signature: Uint8Array): Promise<Uint8Array> {
   const own = Uint8Array.from(signature);

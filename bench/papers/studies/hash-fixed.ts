@@ -1,4 +1,4 @@
-/** The study for future work that the paper on hashing names: hashes for inputs of one fixed size. */
+/** The study of an idea that the paper on hashing leaves to future work: hashes for inputs of one fixed size. */
 import { sha1 } from "../../../crypto/index.ts";
 import * as noble from "../../contenders/noble-hashes.ts";
 import { bytesOf, wordsOf } from "../../contenders/big-endian.ts";

@@ -1,4 +1,7 @@
-/** The study for future work that the paper on hashing names: typed arrays that are reused for the next message. */
+/**
+ * The study of an idea that the paper on hashing leaves to future work: typed arrays that are reused for the next
+ * message.
+ */
 import { sha1 } from "../../../crypto/index.ts";
 import * as gitSha1 from "../../contenders/git-sha1.ts";
 import * as rusha from "../../contenders/rusha.ts";

@@ -1,4 +1,4 @@
-/** Studies for future work that the paper on hashing names: many files at once, hashed as they arrive. */
+/** Studies of an idea that the paper on hashing leaves to future work: many files at once, hashed as they arrive. */
 import { concatBytes, createSha1, createSha256 } from "../../../crypto/internal.ts";
 import * as asmcrypto from "../../contenders/asmcrypto.ts";
 import * as browserify from "../../contenders/crypto-browserify.ts";

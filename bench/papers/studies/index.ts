@@ -1,6 +1,6 @@
 /**
- * Lists all studies: every table and plot of the papers on which Saltmill is based. To add a study, write its file in
- * this folder and list it here.
+ * Lists all studies. Most of them repeat a table or plot of the papers on which Saltmill is based. To add a study,
+ * write its file in this folder and list it here.
  */
 import type { Study } from "../../measure/study.ts";
 import { aesForms } from "./aes-forms.ts";

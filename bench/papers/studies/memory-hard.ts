@@ -1,6 +1,6 @@
 /**
- * The study of memory-hard key derivation, beside PBKDF2, with settings that cost an attacker with graphics cards about
- * the same.
+ * The study that compares memory-hard key derivation with PBKDF2, with settings for which a guess costs an attacker
+ * with graphics cards about the same.
  */
 import { pbkdf2HmacSha1 } from "../../../crypto/internal.ts";
 import * as hashWasm from "../../contenders/hash-wasm.ts";

@@ -12,8 +12,8 @@ function random(length: number): Bytes {
 let kept: Bytes = new Uint8Array();
 
 /**
- * Returns the same bytes for consecutive calls with the same length. So the contenders of a study share these bytes,
- * because ten megabytes for each contender would be a lot.
+ * Returns the same bytes for consecutive calls with the same length. So the contenders of a study share these bytes.
+ * Otherwise, each contender would need up to ten megabytes.
  */
 function shared(length: number): Bytes {
   if (kept.length !== length) kept = random(length);

@@ -1,6 +1,6 @@
 /**
- * The study for the step after the series of `pbkdf2-ladder.ts`: several keys at once. It is a separate study, because
- * each run derives four keys instead of one.
+ * The study for one more step after the steps of `pbkdf2-ladder.ts`: several keys at once. It is a separate study,
+ * because each run derives four keys instead of one.
  */
 import { concatBytes, pbkdf2HmacSha1, pbkdf2HmacSha1Batch } from "../../../crypto/internal.ts";
 import type { Bytes, Derive } from "../../contenders/shapes.ts";

@@ -1,6 +1,6 @@
 /**
  * The study for the series of implementations in "Implementing efficient PBKDF2 for the browser". Each step removes
- * unnecessary work of the step before.
+ * unnecessary work of the previous step.
  */
 import { pbkdf2HmacSha1 } from "../../../crypto/index.ts";
 import type { Derive } from "../../contenders/shapes.ts";

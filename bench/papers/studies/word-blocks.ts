@@ -8,7 +8,8 @@ const viewOf = ({ buffer, byteOffset, length }: Uint8Array): DataView => new Dat
 
 /**
  * Returns a cipher for bytes, made from a cipher for words. Each block is encrypted independently. Words go directly
- * from the bytes to the cipher's block and back, because a copy in a plain array takes as long as the cipher.
+ * from the bytes to the cipher's block and back, because copying the words through a plain array would take as long as
+ * encrypting them.
  */
 export const inWords =
   (make: (key: Bytes) => WordCipher): Blocks =>

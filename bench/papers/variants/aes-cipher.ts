@@ -1,6 +1,6 @@
 /**
  * The code around a generated AES kernel, the same for every variant. The code size of every variant includes this
- * code, so it imports little.
+ * file, so this file imports little.
  */
 import { expandKey } from "../../../crypto/aes/expand-key.ts";
 
@@ -14,7 +14,7 @@ export interface AesFunctions {
 /** An expanded key. */
 export interface AesKey {
   readonly keys: Int32Array;
-  /** The block. Its first four words contain the input, and afterwards the output. */
+  /** The first four words contain the input before an encryption, and the output after the encryption. */
   readonly block: Int32Array;
   readonly rounds: number;
 }

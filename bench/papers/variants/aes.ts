@@ -1,5 +1,5 @@
 /**
- * Loads AES by tables in nine variants, and OCB2 with each of them, for tables IV to VI of the paper "Symmetric
+ * Loads table-based AES in nine variants, and OCB2 with each variant, for tables IV to VI of the paper "Symmetric
  * cryptography in JavaScript".
  */
 import type { Hardcode } from "../../../crypto/kernels/aes-make-tables.ts";

@@ -1,7 +1,7 @@
 let loaded = 0;
 
 /**
- * Returns a function that loads a kernel like a web page. Each call compiles and evaluates a new module, so that
+ * Returns a function that loads a kernel as a web page would. Each call compiles and evaluates a new module, so that
  * nothing in the module is already compiled or computed. The module has a `data:` address, because Node cannot import
  * `blob:`.
  */

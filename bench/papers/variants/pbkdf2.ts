@@ -1,6 +1,6 @@
 /**
  * PBKDF2-HMAC-SHA1 in the stages of the article "Implementing efficient PBKDF2 for the browser". Each stage changes one
- * detail of the stage before.
+ * detail of the previous stage.
  */
 import { xor } from "../../../crypto/block-cipher/block.ts";
 import { concatBytes, u32 } from "../../../crypto/bytes.ts";

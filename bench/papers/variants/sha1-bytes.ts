@@ -8,7 +8,7 @@ const blockBytes = 64;
 
 /**
  * SHA-1 from bytes to bytes around a generated compression function, similar to Rusha. Hashing a message allocates no
- * memory. The remaining cost is the conversion from bytes to numbers and back.
+ * buffer. The remaining cost is the conversion from bytes to numbers and back.
  */
 export class ByteSha1 {
   readonly #f: Compress;
@@ -42,8 +42,8 @@ export class ByteSha1 {
    * Ends the message with its remaining bytes.
    *
    * @param rest - the remaining bytes, any number
-   * @param before - the number of bytes of the message before `rest`, including the bytes that led to the state at the
-   * start
+   * @param before - the number of bytes of the message before `rest`, including the bytes already hashed in the state
+   * that was passed to `start`
    * @returns the digest; the next call overwrites it
    */
   finish(rest: Uint8Array, before: number): Uint8Array<ArrayBuffer> {

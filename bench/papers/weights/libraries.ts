@@ -1,6 +1,7 @@
 /**
- * Measures the code size of each library for one purpose. The adapters in bench/contenders are not used for this,
- * because they import code for all studies, and bundlers cannot leave out parts of a library that is not an ES module.
+ * Measures how much code of a library a website needs for one function, such as PBKDF2. The adapters in
+ * bench/contenders are not measured, because they import code for all studies, and bundlers cannot leave out parts of a
+ * library that is not an ES module.
  */
 import type { Weight } from "../../measure/results.ts";
 import { weighModule } from "../../measure/weight.ts";

@@ -14,7 +14,10 @@ import { libraryWeights } from "./libraries.ts";
 
 type Weigh = () => Promise<Weight>;
 
-/** Measures the size of the cipher's functions without modes of operation, as the paper does for its 2,309 bytes. */
+/**
+ * Measures the size of the cipher's functions without modes of operation, as the paper on LEA does for its number of
+ * 2,309 bytes.
+ */
 async function weighLea(variant: LeaVariant, backend: LeaBackend): Promise<Weight> {
   const code = leaCode(variant, backend);
   if (typeof code !== "string") return weightOf(code);

@@ -11,9 +11,9 @@ export interface Bar extends Comparison {
   /** Number of pieces of work in a run. Times are given for one piece. */
   readonly pieces?: number;
   /**
-   * The number of processor cycles that every implementation needs for a run. If the second contender takes longer than
-   * these cycles, Saltmill's time is divided by the time of these cycles instead. The processor's frequency is measured
-   * before the pairs of samples.
+   * The number of processor cycles that every implementation needs at least for a run. If the second contender takes
+   * longer than these cycles, Saltmill's time is divided by the time of these cycles instead. The processor's frequency
+   * is measured before the pairs of samples.
    */
   readonly cycles?: number;
   /** The largest allowed ratio per engine. An engine without a limit is measured only for information. */
@@ -24,7 +24,7 @@ export type InsideBars = Inside<Bar>;
 
 /** The work of one contender. Only `run` is timed. */
 interface Work<I, O> {
-  /** @param fresh - 16 random bytes, new for every run, because Firefox caches PBKDF2's results by salt */
+  /** @param fresh - 16 random bytes that change from run to run, because Firefox caches PBKDF2's results by salt */
   readonly prepare: (fresh: Uint8Array<ArrayBuffer>) => I | Promise<I>;
   readonly run: (input: I) => O | Promise<O>;
   /** Returns the bytes that must be equal for both contenders. */

@@ -1,5 +1,5 @@
 /**
- * Measures one bar in one engine. Both contenders must give the same bytes. They warm up until the engine has compiled
+ * Measures one bar in one engine. Both contenders must give the same bytes. They warm up, so that the engine compiles
  * their code, and then take turns. The result is the median of the ratios of all pairs of samples.
  */
 import type { Engine } from "../../measure/engines/engine.ts";

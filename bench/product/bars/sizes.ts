@@ -1,6 +1,6 @@
 /**
- * Measures the size of the code of `crypto/` that loads first. Dynamic imports, which load later or never, do not
- * count.
+ * Measures the size of the code of `crypto/` that loads immediately. Dynamic imports, which load only when they are
+ * needed, do not count.
  */
 import { weighFirstLoad } from "../../measure/weight.ts";
 

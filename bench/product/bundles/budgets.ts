@@ -20,7 +20,7 @@ export const budgets: readonly Budget[] = [
 
 /**
  * Code that must load only on demand. The value of each entry is a text by which the code is recognized, because no
- * other code contains it.
+ * other code contains this text.
  */
 export const onDemand: Readonly<Record<string, string>> = {
   "the estimate of a password's strength": "bruteforceMatcher",

@@ -8,8 +8,8 @@ import type { Subject } from "./dudect.ts";
 const random = (length: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length));
 
 /**
- * Returns a function that makes inputs: always the same bytes for class 0, new random bytes for class 1. Both are made
- * in the same steps, so that they have the same layout in memory.
+ * Returns a function that makes inputs: always the same bytes for class 0, new random bytes for class 1. The inputs of
+ * both classes are made in the same steps, so that they have the same layout in memory.
  */
 function fixedOrRandom(length: number): (kind: 0 | 1) => Uint8Array {
   const fixed = random(length);
@@ -27,7 +27,7 @@ function blockOf(name: string, make: (key: Uint8Array) => Pick<CipherCore, "enci
     classes: ["one block", "random blocks"],
     input: fixedOrRandom(16),
     run(block: Uint8Array) {
-      core.encipher(Uint8Array.from(block)); // a copy, because the input may be used again
+      core.encipher(Uint8Array.from(block)); // a copy, because `encipher` overwrites its argument
     },
     leaks,
   };
@@ -78,7 +78,7 @@ const forgery: Subject = (() => {
   };
 })();
 
-/** Compares tags as most programmers would do it first. The time depends on the input. */
+/** Compares tags in the obvious way: stops at the first difference. So the time depends on the input. */
 function equalAtFirstSight(a: Uint8Array, b: Uint8Array): boolean {
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;

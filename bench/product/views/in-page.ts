@@ -57,10 +57,10 @@ export async function timeOf(selector: string): Promise<number> {
 }
 
 /**
- * Returns paint times of a popup or tab that already shows its list.
+ * Returns load and paint times of a popup or tab that already shows its list.
  *
- * @returns the browser's own times of the first paint and of the first larger text after the first paint, which is
- * always in the list; null if the browser does not report these times, as in a popup of Firefox
+ * @returns the browser's own times of the parsed document, of the first paint, and of the first larger text after the
+ * first paint, which is always in the list; null if the browser does not report these times, as in a popup of Firefox
  */
 export async function painted(): Promise<Omit<Opening, "ready"> | null> {
   const larger: number[] = [];
@@ -77,7 +77,7 @@ export async function painted(): Promise<Omit<Opening, "ready"> | null> {
 
 /**
  * Loads a page of the extension in an iframe and observes it from outside. A time is read one animation frame after the
- * element was found, so the measured time is one such frame too long.
+ * element was found, so the measured time is too long by one animation frame.
  *
  * @param path - the page's path
  * @param ready - a selector for an element that exists as soon as the vault is read and the list is drawn

@@ -13,8 +13,8 @@ export interface MeasuredView {
 }
 
 /**
- * Two searches, typed letter by letter. The first finds about eleven of ten thousand accounts, the second finds the
- * accounts of a few sites.
+ * Two searches, typed letter by letter. Of ten thousand accounts, the first search matches 111 accounts, and the second
+ * search 86 accounts of 57 sites.
  */
 const queries = ["person77", "k1 example"];
 

@@ -3,7 +3,7 @@ import { webDavStore } from "../../../src/sync/webdav-store.ts";
 import { maySendTo } from "../../platform/permissions.ts";
 
 /**
- * Returns a sync store for a folder on a WebDAV server. This is the only place of the extension that uses the network.
+ * Returns a sync store for a folder on a WebDAV server. Only this function of the extension uses the network.
  *
  * @throws {@link AppError} `store-failed` with a reason of `webDavStore`, with `access` (the browser does not allow
  * this host) or with `offline` (this device is offline)

@@ -47,7 +47,7 @@ export function syncInBackground(): void {
     timer = setTimeout(() => void sync(), afterChange);
   };
   localStorage.onChange((keys) => {
-    if (keys.some((key) => key.startsWith("r/"))) syncSoon(); // map keys without `r/` belong to this device alone
+    if (keys.some((key) => key.startsWith("r/"))) syncSoon(); // other storage keys belong to this device alone
   });
   onSyncAreaChange(syncSoon);
   answerSyncRequests(syncNow);

@@ -4,7 +4,7 @@ import { isVisible } from "./area/visible.ts";
 const submits = ["submit", "image"];
 
 /**
- * Returns the buttons that send a form, including hidden buttons. Each button may send the form to a different address.
+ * Returns the submit buttons of a form, including hidden buttons. Each button may send the form to a different address.
  */
 export const submitButtons = (scope: Element, elements: readonly Element[]): HTMLElement[] =>
   elements.filter(

@@ -18,13 +18,14 @@ export interface CharacterFields {
    * characters it asks for.
    */
   readonly whole: boolean;
-  /** True if the boxes are for several secrets, and the page does not say which of them is the password. */
+  /** True if the boxes are for several secrets, and the page does not say which secret is the password. */
   readonly mixed: boolean;
 }
 
 /**
- * Finds the boxes of a form that asks only for some characters of the password, such as "characters 2, 5 and 7".
- * One-character boxes that are not password fields are for codes.
+ * Finds the one-character boxes for the password in a form. Many of these forms ask only for some characters of the
+ * password, such as "characters 2, 5 and 7". One-character boxes that are not password fields are ignored, because they
+ * are for codes.
  *
  * @param fields - fields of a form that accept text
  * @param elements - all elements of the page, including boxes that the user need not fill
@@ -63,11 +64,14 @@ const labelled = (asked: readonly Field[]): number[] =>
     label === name || label === id ? NaN : Number(/\d+/u.exec(label)?.[0] ?? NaN),
   );
 
-/** Finds the positions by counting all boxes of the form, including boxes that the user need not fill. */
+/** Finds the positions by counting all boxes of the row, including boxes that the user need not fill. */
 const inRow = (asked: readonly Field[], row: readonly Element[]): number[] =>
   row.length > asked.length ? asked.map(({ element }) => row.indexOf(element) + 1) : [NaN];
 
-/** Finds the positions in the last numbers of the boxes' names or ids. These numbers begin with 0 or with 1. */
+/**
+ * Finds the positions in the last number of each box's name or id. If the first number is 0, each position is its
+ * number plus one.
+ */
 function numbered(asked: readonly Field[]): number[] {
   const numbers = [({ name }: HTMLInputElement) => name, ({ id }: HTMLInputElement) => id]
     .map((nameOf) => asked.map(({ element }) => numberIn(nameOf(element))))
@@ -76,14 +80,14 @@ function numbered(asked: readonly Field[]): number[] {
 }
 
 /**
- * Returns the last number in a name. Generated names are ignored, because their numbers count fields and not
+ * Returns the last number in a name or an id. Generated names are ignored, because their numbers count fields and not
  * characters.
  */
 const numberIn = (name: string): number => (isGenerated(name) ? NaN : Number(/(\d+)\D*$/u.exec(name)?.[1] ?? NaN));
 
 /**
- * Reads the positions from the text around the boxes, such as "characters 2, 5 and 7". The text must have no other
- * numbers.
+ * Reads the positions from the text around the boxes, such as "characters 2, 5 and 7". A text with any other numbers is
+ * ignored.
  */
 function inWords(asked: readonly Field[], scope: Element): number[] {
   const numbers = Array.from(textOf(scope).matchAll(/\d+/gu), ([number]) => Number(number));

@@ -9,14 +9,15 @@ export interface CharacterRow {
   readonly fields: readonly Field[];
   /** The smallest known part of the page that contains the boxes and their description. */
   readonly part: Element;
-  /** Returns true if a box belongs to this row, even if the page does not ask for its character. */
+  /** Returns true if a box belongs to this row. The row can contain boxes that the user need not fill. */
   readonly has: (box: Element) => boolean;
 }
 
 /**
- * Returns the boxes for the password among the boxes of a form. Banks ask for some digits of a number and some
- * characters of the password in one form. The two rows are in separate `<fieldset>` elements, or their fields have
- * different names. Returns undefined if the page does not say which row is for the password.
+ * Returns the row of boxes for the password. Some banks ask for digits of a customer number and for characters of the
+ * password in one form, in two rows of boxes. The rows are in separate `<fieldset>` elements, or their fields have
+ * different names. Returns undefined if the page does not say which row is for the password. If all boxes are one row,
+ * returns this row.
  */
 export function passwordRow(boxes: readonly Field[], scope: Element): CharacterRow | undefined {
   const all: CharacterRow = { fields: boxes, part: scope, has: () => true };
@@ -52,7 +53,8 @@ function rowsByName(boxes: readonly Field[], scope: Element): CharacterRow[] {
 }
 
 /**
- * Returns the name or the id of a box without its last number. Returns an empty text if both are missing or generated.
+ * Returns the name of a box, or else its id, without the last number in this text. Returns an empty text if the name
+ * and the id are missing or generated.
  */
 function stemOf({ name, id }: HTMLInputElement): string {
   const given = [name, id].find((each) => each !== "" && !isGenerated(each)) ?? "";

@@ -5,21 +5,21 @@ import type { Field } from "./field.ts";
 import type { Form } from "./form.ts";
 import { isSurelyPassword } from "./password-fields.ts";
 
-/** Minimum and maximum number of one-character boxes for a code, with one box for each of its digits (RFC 4226). */
+/** Minimum and maximum number of one-character boxes for a code: a one-time code has six to eight digits (RFC 4226). */
 const [fewest, most] = [6, 8];
 
-/** Fields of a page that belong together, and the one of them that most likely takes a one-time code. */
+/** A field that may take a one-time code, and the form or the part of the page that contains the field. */
 interface Candidate {
   readonly scope: Element;
   readonly field: Field;
-  /** All boxes, if the page asks for the code in boxes of one character each. */
+  /** All one-character boxes of the form. Empty if `field` takes the whole code. */
   readonly boxes: readonly Field[];
   readonly score: number;
 }
 
 /**
  * Returns the forms of a page that ask for a one-time code, the most likely one first. In each form, the field with the
- * most evidence gets the code.
+ * most evidence gets the code. If this field is a one-character box, all boxes of the form get one character each.
  */
 export function codeFormsAmong(fields: readonly Field[], elements: readonly Element[]): Form[] {
   const scopes = new Map<Element, Field[]>();
@@ -33,7 +33,10 @@ export function codeFormsAmong(fields: readonly Field[], elements: readonly Elem
     .map(formWith);
 }
 
-/** Returns true if a field itself has any sign of a code. If it has none, the texts around it need not be read. */
+/**
+ * Returns true for a one-character box, and for a field whose own words and attributes suggest a code. The texts around
+ * all other fields need not be read.
+ */
 const mayBeForCode = (field: Field): boolean => field.isBox || likeCode(cluesOf(field)) > 0;
 
 const cluesOf = ({ labels, names, tokens, room, isNumeric }: Field): Parameters<typeof likeCode>[0] => ({
@@ -75,7 +78,7 @@ function formWith({ scope, field, boxes }: Candidate): Form {
   };
 }
 
-/** Returns the form of a field, or else the smallest part of the page with the field and a button. */
+/** Returns the form of a field, or else the smallest part of the page that contains the field and a button. */
 function scopeOf({ element }: Field): Element {
   const own = element.form ?? upwards(element).find(isForm);
   if (own) return own;

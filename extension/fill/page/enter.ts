@@ -1,6 +1,6 @@
 /**
- * Returns true if the page has the focus of the browser. A page without it, for example behind a popup, gets no focus
- * events from the browser.
+ * Returns true if the page has the focus of the browser. A page without this focus, for example while the extension's
+ * popup is open, gets no focus events from the browser.
  */
 const isInFront = (): boolean => Document.prototype.hasFocus.call(document);
 
@@ -9,8 +9,8 @@ const fire = (field: HTMLElement, event: Event): boolean => field.dispatchEvent(
 const all = { bubbles: true, composed: true } as const;
 
 /**
- * Moves the focus to a field. If the page does not have the focus of the browser, this function sends the focus events
- * itself.
+ * Moves the focus to a field. If the page does not have the focus of the browser, this function also sends the focus
+ * events, because the browser sends none.
  */
 export function focusOn(field: HTMLElement): void {
   field.focus();
@@ -21,17 +21,18 @@ export function focusOn(field: HTMLElement): void {
 
 /**
  * Enters a text so that the page's own scripts notice it. Uses the `value` setter of the prototype, because frameworks
- * replace the setter of their fields. Sends the events of typing in their usual order. The whole text arrives at once,
- * like a pasted text.
+ * replace the setter of their fields and ignore a text that the replaced setter has set. Sends the events of typing in
+ * their usual order. The whole text arrives at once, like a pasted text.
  *
- * @param isReady - called right before the text is set, when the field has the focus and the page's scripts have run
+ * @param isReady - called right before the text is set, after the page has handled the focus and the first events of
+ * typing. If it returns false, the text is not set.
  * @returns the result of `isReady`
  */
 export function enter(field: HTMLInputElement, text: string, isReady: () => boolean): boolean {
   focusOn(field);
   const typed = { ...all, inputType: "insertText", data: text };
   fire(field, new KeyboardEvent("keydown", { ...all, cancelable: true, key: "Unidentified" }));
-  // This event contains no text, because the page must not get the text before the check.
+  // This event contains no text, because the page must not get the text before `isReady` returns true.
   fire(field, new InputEvent("beforeinput", { ...all, inputType: "insertText", cancelable: true }));
   if (!isReady()) return false;
   Reflect.set(HTMLInputElement.prototype, "value", text, field);
@@ -41,7 +42,7 @@ export function enter(field: HTMLInputElement, text: string, isReady: () => bool
   return true;
 }
 
-/** Sends the page the events that follow when a user chooses an entry of a list. */
+/** Sends the events that a browser sends when the user chooses an option of a selection list. */
 export function tellOfChoice(list: HTMLSelectElement): void {
   fire(list, new Event("input", all));
   fire(list, new Event("change", { bubbles: true }));
@@ -49,7 +50,7 @@ export function tellOfChoice(list: HTMLSelectElement): void {
 
 /**
  * Moves the focus from a field to an element, as the Tab key does. If the page does not have the focus of the browser,
- * this function sends the events for leaving the field itself.
+ * this function also sends the events for leaving the field, because the browser sends none.
  */
 export function moveOn(from: HTMLInputElement, to: HTMLElement): void {
   if (from === to) return;

@@ -12,9 +12,9 @@ export interface Field {
   readonly isMasked: boolean;
   /** True if the field takes only one character. */
   readonly isBox: boolean;
-  /** True if the field accepts only digits. */
+  /** True if the `inputmode` or the `pattern` of the field asks for digits. */
   readonly isNumeric: boolean;
-  /** Maximum number of characters. */
+  /** Maximum number of characters, or `Infinity`. */
   readonly room: number;
   /**
    * Values of the `autocomplete` attribute, in lower case. They are read from the attribute, because the DOM property
@@ -23,9 +23,9 @@ export interface Field {
   readonly tokens: readonly string[];
   /** The text that names the field for a person: a label, a placeholder, or else the field's name or id. */
   readonly label: string;
-  /** The field's labels, placeholder and title, changed by `normalize`. */
+  /** The field's labels, placeholder and title, as lower-case words (see `normalize`). */
   readonly labels: string;
-  /** The field's name and id, changed by `normalize`, unless a program generated them. */
+  /** The field's name and id, as lower-case words (see `normalize`). Generated names and ids are left out. */
   readonly names: string;
 }
 
@@ -36,7 +36,8 @@ const longest = 80;
 const exampleAddress = /\S+@\S+/gu;
 
 /**
- * Returns the fields of a document that are visible and accept text.
+ * Returns the fields of a document that are visible and accept text. If a modal `<dialog>` is open, returns only the
+ * fields in the dialog.
  *
  * @param alsoReadOnly - true to include empty read-only fields, because many pages make a field writable when it gets
  * the focus
@@ -109,7 +110,7 @@ function labelsAmong(elements: readonly Element[]): Map<Element, Element[]> {
 
 /**
  * Returns the texts that name a field: its labels, and the elements that `aria-labelledby` refers to. If the field has
- * neither, and no `aria-label` or placeholder either, returns the words before the field.
+ * none of these and also no `aria-label` and no placeholder, returns the text before the field.
  */
 function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[] {
   const ids = (attributeOf(input, "aria-labelledby") ?? "").split(/\s+/u).filter((id) => id !== "");
@@ -125,8 +126,9 @@ function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[]
 const controls = "input, select, textarea";
 
 /**
- * Returns the element directly before a field, or directly before the element that contains only this field. Returns
- * undefined if this element before the field is or contains a control, or is a heading.
+ * Returns the element before a field. If there is none, returns the element before one of the three nearest elements
+ * around the field that contain no other field. Skips line breaks and icons. Returns undefined if the element before is
+ * or contains a control, or is a heading.
  */
 function wordsBefore(input: HTMLInputElement): Element | undefined {
   for (const around of upwards(input).slice(0, 4)) {

@@ -1,6 +1,6 @@
 import { attributeOf } from "./dom/dom.ts";
 
-/** Values of `inputmode` for keyboards that have only digits. */
+/** Values of `inputmode` for on-screen keyboards without letters. */
 const digitKeyboards = ["numeric", "decimal"];
 
 /**
@@ -18,7 +18,8 @@ function probe({ type }: HTMLInputElement, text: string): HTMLInputElement {
 }
 
 /**
- * Returns the value that a field of this type has after a text was entered. For example, a number field drops letters.
+ * Returns the value that a field of the same type has after a text was entered. For example, a number field drops
+ * letters.
  */
 export const keptBy = (field: HTMLInputElement, text: string): string => probe(field, text).value;
 
@@ -34,6 +35,6 @@ export function takes(field: HTMLInputElement, text: string): boolean {
     return false;
   const { form } = field;
   if (!form || attributeOf(form, "novalidate") !== null) return true; // the browser does not check the form
-  if (field.pattern !== "") tried.pattern = field.pattern; // an empty pattern would match nothing
+  if (field.pattern !== "") tried.pattern = field.pattern; // an empty pattern would match no text
   return !tried.validity.patternMismatch && !tried.validity.typeMismatch;
 }

@@ -21,7 +21,7 @@ export interface Form {
   readonly loginAgain: readonly Field[];
   /** A username that the form shows and that users cannot change. */
   readonly shownLogin: string | undefined;
-  /** Selection lists that may contain the username, if the form has no field for it. */
+  /** Selection lists that may contain the username. Empty if the form has a field for the username. */
   readonly lists: readonly HTMLSelectElement[];
   /**
    * Field for the current password, or for a one-time code. On a form that changes the password, this is the field for
@@ -88,8 +88,8 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
 }
 
 /**
- * Returns true if a form without a password is the first step of a login. Returns false for newsletters, searches and
- * the recovery of passwords.
+ * Returns true if a form without a password field is the first step of a login. Returns false for newsletters, searches
+ * and the recovery of passwords.
  */
 function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNameShape): boolean {
   const { fields } = group;
@@ -106,8 +106,8 @@ const shownUserName = (scope: Element, fixed: readonly Field[]): string | undefi
   fixed.find((field) => likeUserName(field, {}) >= leastShown && isWithin(field.element, scope))?.element.value;
 
 /**
- * Minimum sum of evidence that a text which users cannot change is a username. One matching word or `autocomplete`
- * value is enough.
+ * Minimum sum of evidence with which a field that users cannot change counts as a username field. One matching word or
+ * `autocomplete` value is enough.
  */
 const leastShown = 40;
 
@@ -117,6 +117,6 @@ export const filledFields = ({ login, loginAgain, current, fresh, boxes }: Form)
   ...(boxes?.boxes ?? []).map(({ element }) => element),
 ];
 
-/** Returns true if the form has a field for a secret that hides the text in it. */
+/** Returns true if at least one field for a secret has the type `password`, which hides the text in the field. */
 export const hidesSecret = (form: Form): boolean =>
   filledFields({ ...form, login: undefined, loginAgain: [] }).some(({ type }) => type === "password");

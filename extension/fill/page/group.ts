@@ -10,10 +10,10 @@ export interface Group {
 }
 
 /**
- * Returns the forms of a page. Each `<form>` element is one form, even if it contains shadow roots. Only an element
- * that contains a login and a registration is split. Fields outside of a `<form>` are grouped by the page's structure:
- * the smallest part of the page that contains a password and a field of another kind is a form. For a username without
- * a password, the form is the smallest part with a button.
+ * Returns the forms of a page. Each `<form>` element is one form, even if it contains shadow roots. A `<form>` element
+ * is split only if it contains both a login and a registration. Fields outside of a `<form>` are grouped by the page's
+ * structure: the smallest part of the page that contains a password field and a field of another type is a form. For a
+ * username field without a password field, the form is the smallest part with a button.
  */
 export function groupsOf(fields: readonly Field[]): Group[] {
   const forms = new Map<Element, Field[]>();

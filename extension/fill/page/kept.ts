@@ -29,14 +29,14 @@ export interface FilledValue {
 }
 
 /**
- * Milliseconds before the values are read again. By then, frameworks have drawn their next frames, and scripts that
- * wait for the end of typing have run.
+ * Milliseconds to wait before the values are read a second time. In this time, frameworks draw their next frames, and
+ * scripts that wait for the end of typing run.
  */
 const pause = 300;
 
 /**
- * Name of a global property in the extension's isolated world, which contains the promise of the second reading. The
- * page cannot see this property, and the property contains no filled value.
+ * Name of a global property in the extension's isolated world. The property contains the promise of the report on the
+ * second reading. The page cannot see this property, and the property contains no filled value.
  */
 const place = "saltmillReadBack";
 
@@ -52,7 +52,9 @@ export function watchValues(values: readonly FilledValue[]): void {
   Reflect.set(globalThis, place, later);
 }
 
-/** Returns the promise that the last fill in this document has stored, and removes it. */
+/**
+ * Returns the promise that the last fill in this document has stored, and removes the promise from the global property.
+ */
 export async function lossNow(): Promise<Loss | undefined> {
   const later = Reflect.get(globalThis, place) as Promise<Loss | undefined> | undefined;
   Reflect.deleteProperty(globalThis, place);
@@ -60,8 +62,8 @@ export async function lossNow(): Promise<Loss | undefined> {
 }
 
 /**
- * Resolves after the pause and two animation frames. If the tab is not displayed, it has no animation frames, so this
- * promise resolves after a second pause.
+ * Resolves after the pause and two animation frames, or after two pauses, whichever is first. The second pause is for a
+ * tab that is not displayed, because such a tab has no animation frames.
  */
 const settled = (): Promise<void> =>
   new Promise((resolve) => {
@@ -89,8 +91,8 @@ function firstLoss(values: readonly FilledValue[], taken: ReadonlySet<FilledValu
 }
 
 /**
- * Returns the field that has replaced a removed field. The new field has the same `id` or `name`. Frameworks often
- * replace fields. If there is no such field, the page has gone on to its next step.
+ * Returns the field that has replaced a removed field: a field with the same `id` or `name`. Frameworks often replace
+ * fields. If there is no such field, the page has gone on to its next step.
  */
 function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
   const same = (name: string, other: Element): boolean => {
@@ -103,8 +105,8 @@ function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
 }
 
 /**
- * Returns true if a field still contains its filled value. Sites may rewrite a username, for example as a number in
- * groups of digits. A password must be equal.
+ * Returns true if a field still contains its filled value, or if the page has distributed the value over the fields of
+ * `row`. Sites may rewrite a username, for example as a number in groups of digits. A password must stay unchanged.
  */
 function isKept({ text, isSecret, row = [] }: FilledValue, field: HTMLInputElement): boolean {
   const value = valueOf(field);
@@ -112,7 +114,7 @@ function isKept({ text, isSecret, row = [] }: FilledValue, field: HTMLInputEleme
   return !isSecret && value !== "" && (value === keptBy(field, text) || lettersOf(value) === lettersOf(text));
 }
 
-/** Returns true if a text is distributed over the first fields of a row, at least two of them. */
+/** Returns true if a text is distributed over the first two or more fields of a row. */
 function isDistributed(text: string, row: readonly HTMLInputElement[]): boolean {
   const values = row.map(valueOf);
   return values.some((_, i) => i > 0 && values.slice(0, i + 1).join("") === text);

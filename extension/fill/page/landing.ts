@@ -12,7 +12,7 @@ export interface LandingTexts {
   readonly controls: readonly string[];
 }
 
-/** Purpose of a page after a login, according to its words. */
+/** Purpose of a page that is shown after a login, according to its words. */
 export interface Landing {
   /** True if the page is for people who could not log in. */
   readonly isRecovery: boolean;
@@ -22,7 +22,7 @@ export interface Landing {
   readonly offersLogin: boolean;
 }
 
-/** Words in the address or the title of pages for people who could not log in. */
+/** Words in the path or the title of pages for people who could not log in. */
 const recovery =
   /forgot|reset|recover|lost.?pass|vergessen|zurücksetz|oubli|olvid|dimentic|esquec|восстанов|забыл|نسيت/iu;
 
@@ -32,7 +32,7 @@ const recovery =
  */
 const [longestHeading, longestName] = [200, 40];
 
-/** Finds the purpose of a page after a login. */
+/** Finds the purpose of a page that is shown after a login. */
 export function landingOf({ place, headings, controls }: LandingTexts): Landing {
   const short = (texts: readonly string[], longest: number): string[] =>
     texts.map((text) => normalize(text).trim()).filter((text) => text !== "" && text.length <= longest);

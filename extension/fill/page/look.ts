@@ -87,8 +87,7 @@ function lookAmong(elements: readonly Element[], inputs: readonly Field[], way: 
 }
 
 /**
- * Returns the fields that decide if a form is in front: the password fields, or the username fields if the form has no
- * password field.
+ * Returns the fields that decide if a form is in front: the fields for a password or code, or else the username fields.
  */
 const mainFields = (form: Form): HTMLInputElement[] => {
   const secrets = filledFields({ ...form, login: undefined, loginAgain: [] });

@@ -4,13 +4,19 @@ import { elementsOf } from "./dom/tree.ts";
 /** Maximum number of characters of a text that are searched. The rest is ignored, to limit the time of the search. */
 const longestText = 20_000;
 
-/** Parts of a page with contacts of the page's owner. Addresses and numbers in these parts are not the user's. */
+/**
+ * Parts of a page with contact data of the page's owner. E-mail addresses and numbers in these parts are not the
+ * user's.
+ */
 const contacts = "footer, address, [role=contentinfo], a[href^='mailto:' i], a[href^='tel:' i]";
 
 /** Sample e-mail addresses that pages show next to fields, such as `name@example.com`. They are not usernames. */
 const examples = /^(?:you|your\.?name|name|user|username|e?mail|someone|example)@/iu;
 
-/** Words that stand directly before a username at the end of a line, in the interface's languages and some others. */
+/**
+ * Words that stand directly before a username at the end of a line, in the languages of the interface and some other
+ * languages.
+ */
 const introductions =
   /(?:(?:signed|logged|sign|log) in as|continue as|not you,|password for|(?:angemeldet|anmelden|weiter) als|en tant que|(?:вошли|войти) как|الدخول باسم|(?:sesión|conectado) como|ingelogd als|zalogowano jako)[:\s]+(\S+)$/iu;
 
@@ -31,8 +37,8 @@ const nameWords =
 const nameHolders = /(?:user|login|account|display).?name|identifier/iu;
 
 /**
- * Returns the usernames that a document shows: texts in username fields, e-mail addresses, numbers, and names after
- * words such as "signed in as". Greetings count only if there is no e-mail address.
+ * Returns the usernames that a document shows: texts in username fields or in elements for usernames, e-mail addresses,
+ * numbers, and names after words such as "signed in as". Names in greetings count only if no e-mail address was found.
  */
 export function namesIn(document: Document): string[] {
   const elements = elementsOf(document);
@@ -71,7 +77,10 @@ function namesInText(text: string): string[] {
 
 const greeted = (text: string): string[] => linesOf(text).flatMap((line) => nameAfter(greetings, line));
 
-/** Returns the name that follows the given words in a line, unless it is the site's own name. */
+/**
+ * Returns the name that follows the given words in a line, unless the name is a part of the site's host or a word such
+ * as "back" in "welcome back".
+ */
 function nameAfter(words: RegExp, line: string): string[] {
   const name = trimmed(words.exec(line.replaceAll(/[.!?…]+$/gu, ""))?.[1] ?? "");
   // Compares whole words of the host name: on login.example.com, "log" can be a username.

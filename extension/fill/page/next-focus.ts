@@ -5,7 +5,7 @@ import { isWithin } from "./dom/dom.ts";
 
 /**
  * Returns the element that gets the focus after filling: the next empty field of the form, or else a button of the
- * form.
+ * form, or else the last filled field.
  */
 export function nextOf(
   form: Form,

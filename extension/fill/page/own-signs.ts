@@ -3,8 +3,8 @@ import type { Field } from "./field.ts";
 
 /**
  * Returns true if a field itself says that it takes the current password. Its `autocomplete` or its label must say so,
- * its `autocomplete` is neither `new-password` nor `one-time-code`, and no word names another kind of secret. If the
- * field has no label, its name takes the place of the label.
+ * its `autocomplete` is neither `new-password` nor `one-time-code`, and no word in its label or name means another kind
+ * of secret. If the field has no label, its name takes the place of the label.
  */
 export function saysPassword({ tokens, labels, names }: Field): boolean {
   const text = labels.trim() === "" ? names : labels;

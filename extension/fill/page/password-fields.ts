@@ -25,8 +25,8 @@ export const likePassword = ({ element, label, labels, ...field }: Field, headin
 export const isSurelyPassword = (field: Field, heading?: string): boolean => likePassword(field, heading) >= leastSure;
 
 /**
- * Returns true if a field may get a password, perhaps only after a question to the user. Boxes for one character may
- * not.
+ * Returns true if a field may get a password, perhaps only after a question to the user. Returns false for a
+ * one-character box.
  */
 export const mayTakeSecret = (field: Field, heading?: string): boolean =>
   field.isPassword && !field.isBox && likePassword(field, heading) > neverBelow;
@@ -54,8 +54,9 @@ const isOld = ({ tokens, labels, names }: Field): boolean =>
   tokens.includes("current-password") || (!tokens.includes("new-password") && says(`${labels} ${names}`, "old"));
 
 /**
- * Returns a field's name or id without digits, dashes, underscores, and anything from "confirm" on: "password" for
- * "password_2" or "passwordConfirm". If name and id are missing or generated, returns the label.
+ * Returns a field's name or id in lower case, without digits, dashes and underscores, and without "confirm" and
+ * anything after "confirm". For example, "password_2" and "passwordConfirm" become "password". If name and id are
+ * missing or generated, returns the label.
  */
 function stem({ element: { name, id }, labels }: Field): string {
   const given = [name, id].find((each) => each !== "" && !isGenerated(each));
@@ -63,8 +64,9 @@ function stem({ element: { name, id }, labels }: Field): string {
 }
 
 /**
- * Leaves out a text field next to two password fields for a new password and its repetition. In such a text field,
- * sites show a password that they have generated.
+ * Leaves out the text fields beside two password fields whose names have the same stem (see `stem`), unless the name of
+ * a text field has this stem too. The two password fields are for a new password and its repetition. In a text field
+ * beside them, sites show a password that they have generated.
  */
 function withoutGenerated(fields: readonly Field[]): readonly Field[] {
   const hidden = fields.filter(({ element }) => element.type === "password");
@@ -76,8 +78,8 @@ function withoutGenerated(fields: readonly Field[]): readonly Field[] {
 const haveOneStem = (a: Field, b: Field): boolean => stem(a) !== "" && stem(a) === stem(b);
 
 /**
- * Finds the purpose of each password field of a form. Uses the fields' `autocomplete` first, then their names, then
- * their number.
+ * Finds the purpose of each password field of a form. Uses the fields' `autocomplete` first, then their names, then the
+ * number of fields.
  *
  * @param fields - the password fields, at least one, in the order of the page
  */
@@ -90,8 +92,8 @@ export function tellPasswords(
   if (hidden.length < fields.length) return tellPasswords(hidden, focused, purpose);
   const [first, second, third] = fields;
   if (!second) {
-    // If "Confirm your password" is the only password field, it asks for the current password. Some logins have the
-    // `autocomplete` value `new-password` too, to keep browsers from filling the password.
+    // If "Confirm your password" is the only password field, it asks for the current password. Some login forms have
+    // the `autocomplete` value `new-password`, to keep browsers from filling in the password.
     const isFresh = first && isNew(first) && !isOld(first) && (purpose !== "sign-in" || saysFresh(first));
     return isFresh ? { current: undefined, fresh: fields } : { current: first, fresh: [] };
   }
@@ -144,8 +146,9 @@ const mostLike = (fields: readonly Field[]): Field | undefined =>
   );
 
 /**
- * Returns the field for the new password and, if the form has one, the field for its repetition. The repetition is the
- * second field in `marked`, or else the field directly after the first one, if the names of the two have the same stem.
+ * Returns the field for the new password and, if the form has one, the field for its repetition. If `marked` has only
+ * one field, the repetition is the field directly after this field in `others`, provided that the two have names of one
+ * stem.
  */
 function freshFrom(marked: readonly Field[], others: readonly Field[]): Field[] {
   const [one, two] = marked;

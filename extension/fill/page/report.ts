@@ -7,15 +7,15 @@ import { embedding } from "./dom/embedding.ts";
 import { saysPassword } from "./own-signs.ts";
 
 /**
- * Report on a form, made before any secret is sent to its document: the kind of the form, the addresses to which it is
- * sent, and its current contents.
+ * Report on a form, made before any secret is sent to the form's document. It contains, for example, the kind of the
+ * form, the addresses to which the form is sent, and the text of the username field.
  */
 export interface FoundForm extends Ranked {
   /** Label that a person reads at the password field, or else at the username field. */
   readonly label: string;
   /**
    * Text of the username field, even if users cannot change this text. Empty if the username can be chosen from a list.
-   * Undefined if the form has neither a field nor a list.
+   * Undefined if the form has neither a field nor a list for the username.
    */
   readonly login: string | undefined;
   /** Addresses to which the form or one of its buttons sends the data. */
@@ -69,8 +69,8 @@ const roomIn = (fields: readonly HTMLInputElement[]): number | undefined => {
 
 /**
  * Returns the addresses to which a form and its buttons send data. Forms with the method `dialog` count too, because a
- * button can still send them. If `scope` is only a part of a form, returns the addresses of the whole form, because the
- * browser sends the whole form.
+ * button with another method can still send them. If `scope` is only a part of a form, returns the addresses of the
+ * whole form, because the browser sends the whole form.
  */
 export function targetsOf(scope: Element, elements: readonly Element[]): string[] {
   const form = upwards(scope).find(isForm);
@@ -82,8 +82,8 @@ export function targetsOf(scope: Element, elements: readonly Element[]): string[
 }
 
 /**
- * Returns a text that describes a document and a form. A decision is valid only for this text: if anything in it
- * changes before filling, nothing is filled. The text contains the time when the document was created, because a frame
+ * Returns a text that describes a document and a form. A decision is valid only for this text: if the text has changed
+ * right before filling, nothing is filled. The text contains the time when the document was created, because a frame
  * can show several documents of the same origin one after another.
  */
 export const keyOf = (form: FoundForm): string =>

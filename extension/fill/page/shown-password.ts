@@ -6,8 +6,8 @@ import { says } from "./evidence/words.ts";
 import { isSurelyPassword } from "./password-fields.ts";
 
 /**
- * Signs near a text field that the field shows a password. They are read only if the field's own words do not decide
- * it.
+ * Signs near a text field that the field shows a password. The functions are called only if the field's own words do
+ * not decide if it shows a password.
  */
 export interface SignsBeside {
   /** Returns true if the field is part of a search. */
@@ -77,7 +77,7 @@ function isInSearch(field: HTMLInputElement): boolean {
 const namesOf = (element: Element, attributes: readonly string[]): string =>
   normalize(attributes.map((name) => attributeOf(element, name) ?? "").join(" · "));
 
-/** Returns up to four parts of the page around a field, the smallest first. They contain no other field. */
+/** Returns up to four parts of the page around a field, the smallest first. No part contains another field. */
 function partsAlone(field: Element): Element[] {
   const parts = upwards(field).slice(1, 5);
   const shared = parts.findIndex((each) => allIn(each, "input:not([type=hidden], [type=checkbox])").length > 1);

@@ -14,7 +14,7 @@ interface FormFields {
 /**
  * Splits a form that contains a login and a registration: some servers write one form element around the whole page.
  * Each of the returned parts has its own password and its own button, and no part contains another part. Fields outside
- * of the parts are left out.
+ * of the parts are left out. Any other form is returned unchanged.
  */
 export function splitForm(group: FormFields): FormFields[] {
   const { scope, fields } = group;
@@ -40,7 +40,10 @@ const fieldsIn = (part: Element, fields: readonly Field[]): Field[] =>
 
 const nameIn = (button: Element): string => normalize(nameOf(button)).trim();
 
-/** Returns true for a visible button that sends the form and has words, and does not show or generate a password. */
+/**
+ * Returns true for a visible submit button with a text, unless the text is about showing, generating or recovering a
+ * password.
+ */
 function sendsWithName(button: Element): boolean {
   const name = nameIn(button);
   const sends = (button as HTMLButtonElement).type === "submit" && name !== "";
@@ -51,8 +54,8 @@ const areApart = (parts: readonly Element[]): boolean =>
   parts.every((one) => parts.every((other) => one === other || !isWithin(one, other)));
 
 /**
- * Returns true if no two parts have the same buttons, and the buttons of at least one part are for a login or a
- * registration.
+ * Returns true if the buttons of no two parts have the same texts, and the buttons of at least one part are for a login
+ * or a registration.
  */
 function haveOwnPurposes(parts: readonly Element[], buttons: readonly Element[]): boolean {
   const names = parts.map((part) =>

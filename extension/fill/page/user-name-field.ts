@@ -81,8 +81,8 @@ const asksForAddress = ({ element, labels, isPassword }: Field): boolean =>
   !isPassword && (element.type === "email" || says(labels, "email"));
 
 /**
- * Returns the names of the buttons that send, in the largest part of the page that contains the field but not the
- * password. A button without a type sends, too. Buttons that empty the field or recover a username are left out.
+ * Returns the texts of the submit buttons in the largest part of the page that contains the field but not the password
+ * field. Buttons that show or empty the field, or recover a username, are left out.
  */
 function ownButtons({ element }: Field, password: Field, elements: readonly Element[]): string[] {
   const outermost = upwards(element).findLast((each) => !isWithin(password.element, each));

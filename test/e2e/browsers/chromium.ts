@@ -1,4 +1,7 @@
-/** Drives Chromium with puppeteer over a pipe. WebDriver cannot press the extension's toolbar button as a user does. */
+/**
+ * Drives Chromium with puppeteer over a pipe, because WebDriver cannot press the extension's toolbar button as a user
+ * does.
+ */
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -150,7 +153,8 @@ class Chromium implements ExtensionBrowser {
   async #popupBeside(before: ReadonlySet<Page>): Promise<Surface> {
     const popup = await waitFor("the popup to open", async () =>
       (await this.#running.extension.pages()).find(
-        // An extension page that is closing may be missing from `before`, so it could look like the new popup.
+        // An extension page that is closing may be missing from `before`. The test must not mistake this page for the
+        // new popup.
         (page) => !before.has(page) && !page.isClosed() && page.url().includes("/popup.html"),
       ),
     );
@@ -161,8 +165,8 @@ class Chromium implements ExtensionBrowser {
   }
 
   /**
-   * Grants the extension access to the tab and sends the event of a keyboard shortcut to its service worker, as the
-   * browser does. Automation cannot press keyboard shortcuts of the browser.
+   * Grants the extension access to the tab in front, and sends the event of a keyboard shortcut to the extension's
+   * service worker, as the browser does. Automation cannot press keyboard shortcuts of the browser.
    */
   async pressCommand(name: string): Promise<void> {
     await this.#grant();
@@ -276,8 +280,8 @@ class Chromium implements ExtensionBrowser {
   }
 
   /**
-   * Waits until the service worker has finished its work. The storage answers the calls that the service worker has
-   * already made before it answers these 50 calls.
+   * Waits until the service worker has finished its work. The storage answers calls in their order, so when these 50
+   * calls are answered, the worker's previous calls are too.
    */
   async #settle(): Promise<void> {
     await (
@@ -304,7 +308,7 @@ class Chromium implements ExtensionBrowser {
 
   async stopBackground(): Promise<void> {
     await waitFor("the service worker to end", async () => {
-      // An event may have started the service worker again, so this ends every worker in every attempt.
+      // An event may have started the service worker again, so each attempt ends all workers.
       for (const worker of await this.#running.extension.workers()) await worker.close().catch(() => undefined);
       return !(await this.backgroundRuns());
     });

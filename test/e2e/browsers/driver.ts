@@ -2,13 +2,17 @@
  * Interface of a browser in the end-to-end tests. `chromium.ts` and `firefox.ts` implement this interface, so that the
  * same tests run in Chromium and in Firefox.
  *
- * Parameters called `label` or `name` are accessible names of controls: the text of a label, `aria-label`,
- * `aria-labelledby`, or the text of a button. The whole name must match, with white space trimmed and collapsed. While
- * a modal dialog is open, only controls inside the dialog match. Every action waits up to 60 s for a visible and
- * enabled control with the name. If two visible and enabled controls have the name, the action fails.
+ * The parameters `label` and `field`, and the parameter `name` of `press`, are accessible names of controls: the text
+ * of a label, `aria-label`, `aria-labelledby`, or the text of a button. The whole name must match, with white space
+ * trimmed and collapsed. While a modal dialog is open, only controls inside the dialog match. Every action waits up to
+ * 60 s for a visible and enabled control with the name. If two visible and enabled controls have the name, the action
+ * fails.
  */
 
-/** A host name that resolves to this machine. Its http pages are no secure context, so they have no WebCrypto. */
+/**
+ * A host name that resolves to this machine. Web pages from this host over http are no secure context, so they have no
+ * WebCrypto.
+ */
 export const PLAIN_HOST = "plain.test";
 
 /**
@@ -32,7 +36,9 @@ export type KeyName =
 
 /** A tab or the extension's popup. */
 export interface Surface {
-  /** Runs a function in the page. It may use only its arguments. Arguments and result are transferred as JSON. */
+  /**
+   * Runs a function in the page. The function may use only its arguments. Arguments and result are transferred as JSON.
+   */
   evaluate<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R>;
   /**
    * Runs the source text of a script in the page, for example of a library that sets a global variable. The page's
@@ -128,12 +134,12 @@ export interface ExtensionBrowser {
   tellAway(state: "idle" | "locked"): Promise<void>;
   /** Returns the seconds without input after which the user counts as idle, or undefined in Chromium. */
   idleSeconds(): Promise<number | undefined>;
-  /** Ends the extension's service worker or event page, as the browser does when there is no work for it. */
+  /** Ends the extension's service worker or event page, as the browser does when the extension has no work. */
   stopBackground(): Promise<void>;
   backgroundRuns(): Promise<boolean>;
   /** Quits the browser and starts it again with the same profile. Every `Surface` that was open is closed. */
   restart(): Promise<void>;
-  /** Starts to record the network requests of pages. Only tabs that are opened after this call are recorded. */
+  /** Starts to record the network requests of pages. Tabs that were opened before this call may not be recorded. */
   watch(): Promise<void>;
   /**
    * @returns the URL of every recorded request of a page or its workers, oldest first; requests of the browser itself
@@ -157,6 +163,9 @@ export interface LaunchOptions {
   readonly language?: string;
   /** Flags for the JavaScript engine of Chromium. */
   readonly engineFlags?: string;
-  /** True if the welcome page stays open in front after the installation. Otherwise it is closed before a test begins. */
+  /**
+   * True if the welcome page stays open in front after the installation. Otherwise the page is closed before a test
+   * begins.
+   */
   readonly keepWelcome?: boolean;
 }

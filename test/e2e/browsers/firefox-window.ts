@@ -139,8 +139,8 @@ const SCRIPTS = {
     (answer === "allow" ? question.button : question.secondaryButton).click();`,
   closePopup: `for (const popup of popups()) popup.closest("panel").hidePopup();`,
   popupIsGone: `return popups().length === 0;`,
-  // Replaces the service that tells Firefox when the user is idle. The test then decides, instead of the clock, when
-  // the extension is told.
+  // Replaces the service that tells Firefox when the user is idle, so that the test decides when the extension is told
+  // that the user is idle.
   watchIdle: `
     const { ExtensionParent } = ChromeUtils.importESModule("resource://gre/modules/ExtensionParent.sys.mjs");
     await ExtensionParent.apiManager.asyncLoadModule("idle");

@@ -130,7 +130,7 @@ class Firefox implements ExtensionBrowser {
       return tabs.find(({ url }) => url.includes(part));
     });
     const tab = new FirefoxSurface(this.#window, view);
-    if (!isError) await tab.until(() => document.readyState === "complete"); // nothing can run in an error page
+    if (!isError) await tab.until(() => document.readyState === "complete"); // scripts cannot run in an error page
     return tab;
   }
 
@@ -226,7 +226,8 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
     const firefox = new Firefox(options, profile, id, uuid, await startFirefox(executable, profile.folder));
     try {
       await firefox.install();
-      // With `privately`, Firefox restarts the extension after the installation, so it never opens the welcome page.
+      // With `privately`, Firefox restarts the extension after the installation, so the extension never opens the
+      // welcome page.
       if (options.privately !== true) await meetWelcome(firefox, options);
       return firefox;
     } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Functions that run inside a web page. The tests send their source code to the browser, so a function may use only its
- * arguments and `findControl`.
+ * Functions that run inside a web page. The tests send the source code of these functions to the browser, so a function
+ * may use only its arguments and `findControl`.
  */
 
 export type ControlKind = "field" | "tickable" | "button";
@@ -8,7 +8,7 @@ export type ControlKind = "field" | "tickable" | "button";
 /**
  * Finds a control by its accessible name.
  *
- * @param kind - the elements to search
+ * @param kind - the elements to search; `tickable` means check boxes and radio buttons, and `button` also means links
  * @param name - the accessible name of the control
  * @returns the control if it is visible and enabled, otherwise `null`
  * @throws Error if more than one visible and enabled control has the name
@@ -53,7 +53,7 @@ export function findControl(kind: ControlKind, name: string): HTMLElement | null
   return found[0] ?? null;
 }
 
-/** Returns the content of a field, even if it is `readonly`. */
+/** Returns the content of a field. The field may be `readonly`. */
 export function readValue(name: string): string | undefined {
   const field = findControl("field", name) as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null;
   return field?.value;
@@ -81,7 +81,7 @@ export function chooseOption(name: string, option: string): boolean {
   return true;
 }
 
-/** Focuses a field and selects its content, so that typing replaces it. */
+/** Focuses a field. If the field takes typed text, also selects its content, so that typing replaces the content. */
 export function selectAll(name: string): { typeable: boolean } | undefined {
   const field = findControl("field", name) as HTMLInputElement | HTMLTextAreaElement | null;
   if (field === null) return undefined;
@@ -111,8 +111,8 @@ interface Armed extends HTMLElement {
 }
 
 /**
- * Makes a control record if it is clicked next. Scrolls the control into view if the row of buttons at the edge of the
- * window (`.submit`) covers it.
+ * Makes a control record its next click in the property `saltmillTest`. Scrolls the control into view if the row of
+ * buttons at the edge of the window (`.submit`) covers it.
  */
 export function armClick(kind: ControlKind, name: string): boolean {
   const control: Armed | null = findControl(kind, name);
@@ -126,7 +126,8 @@ export function armClick(kind: ControlKind, name: string): boolean {
 }
 
 /**
- * Scrolls to a control if it has recorded no click. The control may have moved, or another element may cover it.
+ * Scrolls to a control if it has recorded no click since `armClick`. The control may have moved, or another element may
+ * cover it.
  *
  * @returns true if the control still exists and no click has reached it
  */

@@ -2,8 +2,8 @@
 import { findControl } from "./in-page.ts";
 
 /**
- * Source code of what every function in a page may use. esbuild's option `keepNames` adds calls of a function `__name`
- * to compiled functions, so `__name` is defined here: it only returns its argument.
+ * Source code that is sent to a page together with each function. esbuild's option `keepNames` adds calls of a function
+ * `__name` to compiled functions, so `__name` is defined here: it only returns its argument.
  */
 export const PRELUDE = `const __name = (value) => value; const findControl = ${findControl.toString()};`;
 
@@ -18,5 +18,8 @@ export const jsonExpression = <A extends unknown[]>(fn: (...args: A) => unknown,
 export const rawExpression = <A extends unknown[]>(fn: (...args: A) => unknown, args: A): string =>
   `(() => { ${PRELUDE} return ${call(fn, args)} })()`;
 
-/** @returns the value in the JSON text that a `jsonExpression` gives; `undefined` if `json` is not a text */
+/**
+ * @returns the value in the JSON text that the expression of `jsonExpression` returns; `undefined` if `json` is not a
+ * text
+ */
 export const fromJson = (json: unknown): unknown => (typeof json === "string" ? JSON.parse(json) : undefined);

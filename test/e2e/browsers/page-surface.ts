@@ -71,12 +71,15 @@ export abstract class PageSurface implements Surface {
   }
 
   async untilText(part: string): Promise<void> {
-    // Firefox leaves the marks that isolate a name (see ui/locale/isolated.ts) out of the text.
+    // Firefox leaves the invisible characters around a name (see ui/locale/isolated.ts) out of `innerText`.
     const plain = (text: string): string => text.replace(/[\u2066-\u2069]/gu, "");
     await this.#persist(`the text "${part}"`, async () => plain(await this.text()).includes(plain(part)));
   }
 
-  /** Clicks a control. Returns false if the click missed the control, which may move while the popup grows. */
+  /**
+   * Clicks a control. Returns false if the control was not found or the click missed it. A control may move while the
+   * popup grows.
+   */
   async #clickForSure(kind: "tickable" | "button", name: string): Promise<boolean> {
     if (!(await this.evaluate(armClick, kind, name)) || !(await this.click(kind, name))) return false;
     try {

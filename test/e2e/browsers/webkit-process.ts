@@ -12,7 +12,7 @@ export interface WebKitProcess {
   readonly session: WebKitSession;
   /** The URLs of all requests of the browser. */
   readonly requests: readonly string[];
-  /** Asks the browser to quit, then kills the driver and all processes that are left. */
+  /** Asks the browser to quit, then kills the driver and the browser's processes that still run. */
   readonly quit: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startWebKit(
   const port = await freePort();
   const child = spawn(executable, [`--port=${port}`, "--host=127.0.0.1"], {
     stdio: ["ignore", "ignore", "pipe"],
-    detached: true, // a separate process group
+    detached: true, // a separate process group, for `killGroup`
     env: {
       ...process.env,
       ...display.env,

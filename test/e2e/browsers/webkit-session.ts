@@ -52,7 +52,7 @@ export class WebKitSession {
     });
     const address = `127.0.0.1:${proxyPort}`;
     const proxy = { proxyType: "manual", httpProxy: address, sslProxy: address };
-    // Without a display, the driver never answers the request for a new session.
+    // Without a display, the driver never answers this request, so the waiting time is limited.
     const starting = request("POST", `${driver}/session`, { capabilities: { alwaysMatch: { proxy } } });
     const { sessionId, capabilities } = (await within("WebKit's start", starting)) as NewSession;
     return new WebKitSession(`${driver}/session/${sessionId}`, `WebKitGTK ${capabilities.browserVersion}`);

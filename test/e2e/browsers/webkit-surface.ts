@@ -74,7 +74,9 @@ export class WebKitSurface extends PageSurface {
     await waitFor("the page to be closed", async () => !(await this.#isOpen()));
   }
 
-  /** Pastes the clipboard's content, because WebKit does not allow scripts to read the clipboard. */
+  /**
+   * Pastes the clipboard's content into a new text area, because WebKit does not allow scripts to read the clipboard.
+   */
   override async clipboard(): Promise<string> {
     await this.evaluate(() => {
       const area = document.createElement("textarea");

@@ -73,7 +73,7 @@ async function start(executable: string, profile: Profile, scheme: "light" | "da
   return process;
 }
 
-/** @param executable - path of the driver, which finds its browser itself */
+/** @param executable - path of the WebDriver program, which finds and starts the browser */
 export async function launchWebKit({ executable }: { readonly executable: string }): Promise<PageBrowser> {
   const profile = await createProfile("webkit");
   try {

@@ -12,7 +12,8 @@ const keys = new Set(
 const value = /^(login|password|old|character \d+|=.*)$/u;
 
 /**
- * Returns true if the declared values fit the kind of form. In a login, for example, the old password is not filled.
+ * Returns true if the declared values fit the kind of form. In a login form, for example, the old password is not
+ * filled.
  */
 function isFilledAs(kind: FormKind, { fills = {}, oldAlone }: Declaration): boolean {
   const values = Object.values(fills);

@@ -45,7 +45,7 @@ const linked = ({ name, xml, declaration: { shape } }: CorpusPage): string =>
   `[${shape}](../test/e2e/pages/${name}.${xml ? "xhtml" : "html"})`;
 
 /**
- * Returns a table of the counts, and lists of pages, as Markdown.
+ * Returns Markdown: a table of the counts, and lists of the pages that are refused or not handled yet.
  *
  * @throws Error if a page is in a folder that has no title in `groups`
  */

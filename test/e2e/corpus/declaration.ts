@@ -1,7 +1,10 @@
-/** Types of the JSON declaration at the top of each web page in test/e2e/pages. It states what filling does there. */
+/**
+ * Types of the JSON declaration at the top of each web page in test/e2e/pages. A declaration states the expected result
+ * of filling the page.
+ */
 import type { FormKind, Question, Refusal } from "../../../extension/fill/reasons.ts";
 
-/** A CSS selector. ` >> ` leads from an element into its shadow root or frame, where another selector follows. */
+/** CSS selectors, separated by ` >> `. Each separator leads from the selected element into its shadow root or frame. */
 export type Path = string;
 
 /** Action of a user: focuses a field, clicks an element, or waits until an element exists. */
@@ -14,7 +17,7 @@ export type Step = { readonly focus: Path } | { readonly click: Path } | { reado
 export type Move = { readonly go: string } | { readonly push: string } | { readonly turn: string };
 
 export interface Next {
-  /** The element that the test clicks to reach the second step. */
+  /** The element that the test clicks to reach the second step of the login. */
   readonly click: Path;
   /** True if the extension must not fill the password in the second step. */
   readonly alone?: true;
@@ -54,21 +57,23 @@ export interface Declaration {
    */
   readonly asksAgain?: readonly Question[];
   /**
-   * True if the test answers the last question with "Don't fill". `foreign-frame.test.ts` tests the case that the
-   * browser asks for a permission after "Fill anyway".
+   * True if the test answers the last question with "Don't fill". `foreign-frame.test.ts` tests the button "Fill
+   * anyway" on a page for which the browser asks the user for a permission.
    */
   readonly declined?: true;
   readonly refuses?: Refusal;
   /**
-   * Other results in Firefox, where the popup loses its access to the tab after every navigation, even within a site.
+   * Results that are different in Firefox, where the popup loses its access to the tab after every navigation, even
+   * within a site.
    */
   readonly inFirefox?: { readonly refuses: Refusal } | { readonly next: Next };
-  /** True if a form for changing the password gets only the old password. The popup then says so. */
+  /** True if a form for changing the password gets only the old password. The popup then shows a message. */
   readonly oldAlone?: true;
   /** The element that must have the focus after filling. */
   readonly focus?: Path;
   /**
-   * Element → its text after the page's scripts have run. `{login}` and `{password}` stand for username and password.
+   * Element → the text that the page's scripts show in the element after filling. `{login}` and `{password}` stand for
+   * username and password.
    */
   readonly shows?: Readonly<Record<Path, string>>;
   /** The second step of a login, in which the extension fills the password without a press of "Fill". */

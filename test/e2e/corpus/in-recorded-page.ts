@@ -18,7 +18,8 @@ export async function act(page: Surface, step: Step): Promise<void> {
 }
 
 /**
- * Performs an action of the page's script. Calls `mark` after `go` and `turn`, so that they do not count as changes.
+ * Performs an action of the page's script. Calls `mark` after `go` and `turn`, so that these two actions do not count
+ * as changes.
  */
 export async function move(page: Surface, step: Move, port: string): Promise<void> {
   if ("push" in step) {

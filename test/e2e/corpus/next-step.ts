@@ -1,4 +1,4 @@
-/** Tests the second step of a login. The extension must fill the password field when it appears, and no other field. */
+/** Tests the second step of a login. When the password field appears, the fields must get the declared values. */
 import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
 import { waitFor } from "../browsers/waiting.ts";
 import { readArea } from "../steps.ts";
@@ -10,7 +10,9 @@ import type { KnownAccount } from "./vault.ts";
 /** Storage key under which the extension remembers the login whose password it fills in the second step. */
 const note = "login";
 
-/** Waits until the extension has forgotten the login. After that, it fills no password any more. */
+/**
+ * Waits until the extension has forgotten the login. After that, the extension does not fill the second step any more.
+ */
 async function untilForgotten(browser: ExtensionBrowser): Promise<void> {
   const inside = await browser.openExtensionPage("accounts.html");
   await waitFor("the login to be forgotten", async () => !(note in (await inside.evaluate(readArea, "session"))));

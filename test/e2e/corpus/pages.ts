@@ -5,7 +5,9 @@ import { checked } from "./check-declaration.ts";
 import type { Declaration } from "./declaration.ts";
 
 export interface CorpusPage {
-  /** `folder/file name` without the extension `.html`, which is also the path of the page on the server. */
+  /**
+   * `folder/file name` without the extension `.html` or `.xhtml`. The path of the page on the server is the same text.
+   */
   readonly name: string;
   readonly group: string;
   readonly declaration: Declaration;

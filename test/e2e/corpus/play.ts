@@ -50,7 +50,7 @@ async function pressFillIn(popup: Surface, page: Surface, declared: Declaration,
   expect(said).to.deep.equal(lastWord(declared));
 }
 
-/** Returns a page's declaration for a browser: in Firefox, `inFirefox` replaces properties. */
+/** Returns a page's declaration for a browser. In Firefox, `inFirefox` overrides the other declared results. */
 function declarationFor({ name }: ExtensionBrowser, { declaration }: CorpusPage): Declaration {
   const { inFirefox, fills, ...rest } = declaration;
   const elsewhere = name === "firefox" ? inFirefox : undefined;

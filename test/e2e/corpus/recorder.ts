@@ -42,7 +42,7 @@ export function record(): void {
   const closed = new WeakMap<Element, ShadowRoot>();
   const watched = new WeakSet<Scope>();
   const seen: { readonly type: string; readonly target: EventTarget | null }[] = [];
-  /* eslint-disable @typescript-eslint/unbound-method -- kept as they are now, and called on their elements */
+  /* eslint-disable @typescript-eslint/unbound-method -- native functions are stored, and called on their elements */
   const attach = Element.prototype.attachShadow;
   const { addEventListener: listen, dispatchEvent: dispatch } = EventTarget.prototype;
   const NativeEvent = Event;
@@ -63,7 +63,7 @@ export function record(): void {
 
   /**
    * Returns true for a document. In a page with `<form name="querySelectorAll">`, the form hides the document's
-   * function with this name, so the functions of the prototype are called instead.
+   * function with this name, so `all` calls the functions of the prototypes.
    */
   const isDocument = (scope: Scope): scope is Document => scope.nodeType === 9;
   const all = (scope: Scope, selector: string): Element[] => [
@@ -220,7 +220,7 @@ export function record(): void {
         from: seen.length,
       };
       await Promise.all(framesBelow().map((frame) => ask(frame, "mark", [])));
-      // Pages that attack the extension start at this event, when the recorder has kept the native functions.
+      // Pages that attack the extension wait for this event, so that the recorder can work before the attack begins.
       dispatch.call(window, new NativeEvent("saltmill-marked"));
     },
     async look(paths) {

@@ -2,7 +2,7 @@
 import { type Question, questions, type Refusal, refusals } from "../../../extension/fill/reasons.ts";
 import english from "../../../ui/_locales/en/messages.json" with { type: "json" };
 
-/** Returns the longest part of a message between its placeholders, such as `$1`. */
+/** Returns the longest part of a message that contains no placeholder such as `$1`. */
 export function constantPart(key: string): string {
   const messages = english as Record<string, { message: string }>;
   const { message } = messages[key] ?? messages[`${key}_other`] ?? {};

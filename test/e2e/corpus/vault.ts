@@ -11,7 +11,7 @@ const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 export interface KnownAccount {
   readonly login: string;
   readonly password: string;
-  /** The previous password. */
+  /** The previous password. At revision 1, equals `password`. */
   readonly old: string;
 }
 
@@ -24,7 +24,10 @@ const account = (site: string, login: string, revision = 1): KnownAccount => ({
   old: made(site, login, Math.max(1, revision - 1)),
 });
 
-/** Site → account. The test types the site of these accounts, so the vault has no page on which they were created. */
+/**
+ * Site → account. The test types these sites in the popup, so the vault does not record a page on which an account was
+ * created.
+ */
 const typed: Readonly<Record<string, KnownAccount>> = {
   "example.localhost": account("example.localhost", "ada@example.org"),
   "bank.localhost": account("bank.localhost", "12345678"),
@@ -41,8 +44,9 @@ export const accounts: Readonly<Record<string, KnownAccount>> = { ...typed, [mad
 
 /**
  * Creates the vault with all accounts. The account of `changing.localhost` gets a new password (revision 2). The new
- * password is filled into a form that changes the password, because only after that logins get the new password. For
- * all accounts except the last one, the test types the site. The last account is added over a page of its site.
+ * password is filled into a form that changes the password, because login forms get the old password until then. For
+ * all accounts except the last one, the test types the site. For the last account, the popup is opened over a page of
+ * the site and takes the site from the page.
  */
 export async function fillVault(browser: ExtensionBrowser, server: PageServer): Promise<void> {
   const page = await browser.open(server.at("changing.localhost", "forms/autocomplete-tokens"));

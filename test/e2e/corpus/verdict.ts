@@ -24,7 +24,7 @@ const sentencesOf = (reasons: readonly Question[]): string =>
 /**
  * Runs in the popup.
  *
- * @param before - the sentences of the question that was answered before
+ * @param before - the joined sentences of the question that was answered last, or an empty text
  * @returns true if the popup shows a result, or a question with other sentences
  */
 function hasAnswered(ended: string[], head: string, sentences: string[], before: string): boolean {

@@ -14,10 +14,10 @@ export const wholeStrings = "--heap-snapshot-string-limit=100000000";
 /** Name → secret, such as a password (a text) or the derived master key (bytes). */
 export type Secrets = Readonly<Record<string, string | Uint8Array>>;
 
-/** The first and the last 8 characters of a secret are searched, so that a part of a password is found too. */
+/** The search looks for the first and the last 8 characters of a secret, so that a part of a password is found too. */
 const partLength = 8;
 
-/** Texts and bytes that reveal a secret. */
+/** The texts and bytes that the search looks for, to find one secret. */
 interface Needles {
   readonly name: string;
   readonly texts: readonly string[];
@@ -28,7 +28,8 @@ const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
 /**
- * Returns the encodings of a secret that are searched: plain text, UTF-8, UTF-16, Base64, Base64url and hexadecimal.
+ * Returns the encodings of a secret that the search looks for: plain text, UTF-8, UTF-16, Base64, Base64url and
+ * hexadecimal.
  */
 function needlesFor([name, secret]: [string, string | Uint8Array]): Needles {
   const whole = typeof secret === "string" ? Buffer.from(secret, "utf8") : secret;
@@ -49,9 +50,9 @@ export async function loadWatched(page: Page, address = page.url()): Promise<voi
 }
 
 /**
- * Returns a text for each place where a secret is still in memory, with the path of objects that leads to the secret. A
- * heap snapshot contains every string. Buffers of bytes, arrays and document nodes are read one by one. Buffers are
- * found only if {@link loadWatched} has loaded the page.
+ * Returns a text for each place where a secret is still in memory. A heap snapshot contains every string; for a string,
+ * the text also names the objects that lead to the string. Buffers of bytes, arrays and document nodes are read one by
+ * one. Buffers are found only if {@link loadWatched} has loaded the page.
  */
 export async function findSecrets(page: Page, secrets: Secrets): Promise<readonly string[]> {
   const needles = Object.entries(secrets).map(needlesFor);

@@ -3,7 +3,8 @@ export const kinds = ["WebAssembly.Memory", "Array", "Node"] as const;
 
 /**
  * Returns the secrets in the objects of `this`: an array of all living objects of one type, or of all buffers that
- * `rememberBytes` has recorded. Runs in the page and uses nothing from this file, because only its own source is sent.
+ * `rememberBytes` has recorded. Runs in the page and uses nothing from this file, because only the source of this
+ * function is sent.
  */
 export function findInObjects(this: unknown, kind: string, masked: readonly number[]): string[] {
   interface Needles {
@@ -30,7 +31,9 @@ export function findInObjects(this: unknown, kind: string, masked: readonly numb
     for (const { name, texts } of needles)
       if (texts.some((part) => text.includes(part))) found.push(`${name} in ${where}`);
   };
-  /** Returns an element of an array if it is a text, or the text that it displays if it is a node of Preact. */
+  /**
+   * Returns an array element that is a text, or the text that a Preact node displays. Otherwise, returns an empty text.
+   */
   const character = (each: unknown): string => {
     if (typeof each === "string") return each;
     const children = (each as { props?: { children?: unknown } } | null | undefined)?.props?.children;

@@ -1,5 +1,6 @@
 /**
- * Puts a secret into the memory of a page on purpose, to test that `findSecrets` finds it wherever a page may have it.
+ * Puts a secret into the memory of a page on purpose, to test that `findSecrets` finds the secret in each form that
+ * `planted` lists.
  */
 import type { Page } from "puppeteer-core";
 import { PRELUDE } from "../browsers/page-source.ts";
@@ -23,7 +24,7 @@ export const planted = [
 
 export type Planted = (typeof planted)[number];
 
-/** Stores a secret in the page's memory. The secret is sent masked, so that the page contains only this copy. */
+/** Stores a secret in the page's memory. The secret is sent masked (XOR), so that the page has no other copy of it. */
 export async function plant(page: Page, kind: Planted, secret: string): Promise<void> {
   const masked = Array.from(secret, (character) => character.charCodeAt(0) ^ 0x1f1f);
   await page.evaluate(

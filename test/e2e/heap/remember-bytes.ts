@@ -1,7 +1,7 @@
 /**
- * Records every buffer of bytes that a page creates or receives, in weak references, so that a buffer can still be
- * freed. Chromium shows the contents of buffers neither in heap snapshots nor in lists of objects. Runs in the page
- * before the page's own scripts.
+ * Records the buffers of bytes that a page creates or receives, in weak references, so that a buffer can still be
+ * freed. The buffers are recorded because Chromium shows their contents neither in heap snapshots nor in lists of
+ * objects. Runs in the page before the page's own scripts.
  */
 export function rememberBytes(): void {
   const made: WeakRef<ArrayBufferLike>[] = [];
@@ -29,7 +29,8 @@ export function rememberBytes(): void {
       construct: (target, given, newTarget): object =>
         remember(Reflect.construct(target, given, newTarget === watched ? target : newTarget) as object),
     });
-    // methods such as `slice` read the constructor
+    // Methods such as `slice` create their result with the constructor that the prototype names. This must also be
+    // `watched`.
     Object.defineProperty(own.prototype, "constructor", { value: watched });
     Reflect.set(globalThis, own.name, watched);
   }

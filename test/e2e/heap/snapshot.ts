@@ -24,13 +24,13 @@ export interface Edge {
   readonly to: number;
 }
 
-/** All objects that garbage collection has left, in all frames and pages that share the thread. */
+/** All objects that garbage collection has left, in all frames and pages that share the page's thread. */
 export class Snapshot {
   readonly #raw: Raw;
   readonly #nodeTypes: readonly string[];
   readonly #edgeTypes: readonly string[];
   readonly #fields: number;
-  /** The index is a node. The value is the position of the node's first edge. */
+  /** The index is the number of a node. The value is the number of the node's first edge. */
   readonly #edges: Uint32Array;
 
   constructor(raw: Raw) {
@@ -73,7 +73,7 @@ export class Snapshot {
     }
   }
 
-  /** Yields the nodes that are a string or have a name for which `isWanted` returns true. */
+  /** Yields the nodes for whose text or name `isWanted` returns true. */
   *nodesWith(isWanted: (text: string) => boolean): Generator<number> {
     const wanted = this.#raw.strings.map(isWanted);
     for (let node = 0; node < this.size; node++) {
@@ -106,7 +106,7 @@ export async function takeSnapshot(client: CDPSession): Promise<Snapshot> {
   const chunks: string[] = [];
   const keep = ({ chunk }: { chunk: string }): void => void chunks.push(chunk);
   await client.send("HeapProfiler.enable");
-  // Weak maps and finalizers need several collections.
+  // Some objects, for example those in weak maps, are freed only by a later garbage collection.
   for (let i = 0; i < 4; i++) await client.send("HeapProfiler.collectGarbage");
   client.on("HeapProfiler.addHeapSnapshotChunk", keep);
   await client.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });

@@ -5,7 +5,10 @@ import { resumeSession, Vault } from "../../../src/internal.ts";
 import { sessionStorage } from "../../../extension/platform/session.ts";
 import { localStorage } from "../../../extension/platform/storage.ts";
 
-/** Number of accounts that each change writes. All get equal values, so that a test notices an incomplete write. */
+/**
+ * Number of accounts that each change writes. All accounts of a change get equal values, so that a test notices an
+ * incomplete write.
+ */
 const accounts = 8;
 
 /** Number of the last change that the browser has reported as stored. */

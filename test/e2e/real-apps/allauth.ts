@@ -1,4 +1,7 @@
-/** Tests django-allauth: the forms for login, sign-up and change of password that many sites made with Django use. */
+/**
+ * Describes django-allauth for the tests: the forms for login, sign-up and change of password that many sites made with
+ * Django use.
+ */
 import path from "node:path";
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";

@@ -1,4 +1,4 @@
-/** Tests Django's admin: a plain HTML form. The server answers the sent form with a redirect. */
+/** Describes Django's admin for the tests: plain HTML forms. The server answers a sent form with a redirect. */
 import path from "node:path";
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";

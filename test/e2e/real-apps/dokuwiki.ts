@@ -1,6 +1,6 @@
 /**
- * Tests DokuWiki: plain HTML forms from a PHP server. The profile page has two forms: the first form changes the
- * password, the second form deletes the account.
+ * Describes DokuWiki for the tests: plain HTML forms from a PHP server. The profile page has two forms: the first form
+ * changes the password, the second form deletes the account.
  */
 import { createHash } from "node:crypto";
 import { cp, mkdir, writeFile } from "node:fs/promises";

@@ -26,7 +26,7 @@ export async function makeNewPassword(browser: ExtensionBrowser): Promise<void> 
 }
 
 /**
- * Runs in the web page. Some applications cover their form until it is complete.
+ * Runs in the web page. Some applications cover a form until all its fields are drawn.
  *
  * @returns true if all fields exist and no other element covers them
  */

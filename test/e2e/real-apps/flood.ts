@@ -1,5 +1,6 @@
 /**
- * Tests Flood, a React application. Flood draws the login form after the server has answered that a login is needed.
+ * Describes Flood for the tests: a React application. Flood draws the login form after the server has answered that a
+ * login is needed.
  */
 import { fileOf } from "./node-packages.ts";
 import type { RealApp } from "./real-app.ts";

@@ -1,5 +1,6 @@
 /**
- * Tests JupyterLab with a token: one field for "password or token", and below this field a form that sets a password.
+ * Describes JupyterLab with a token for the tests: one field for "password or token", and below this field a form that
+ * sets a password.
  */
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";

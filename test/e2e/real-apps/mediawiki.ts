@@ -1,6 +1,6 @@
 /**
- * Tests MediaWiki: plain HTML forms from a PHP server. Directly after a login, the form that changes the password does
- * not ask for the old password.
+ * Describes MediaWiki for the tests: plain HTML forms from a PHP server. Directly after a login, the form that changes
+ * the password does not ask for the old password.
  */
 import { spawnSync } from "node:child_process";
 import { appendFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
- * Tests Node-RED. A script builds the login dialog with jQuery, with the fields that the server requests, and sends the
- * login.
+ * Describes Node-RED for the tests. A script builds the login dialog with jQuery from a list of fields that the server
+ * sends, and sends the login.
  */
 import path from "node:path";
 import { fileOf } from "./node-packages.ts";

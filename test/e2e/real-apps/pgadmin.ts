@@ -1,4 +1,4 @@
-/** Tests pgAdmin: a React application with Material UI. */
+/** Describes pgAdmin for the tests: a React application with Material UI. */
 import { copyFile } from "node:fs/promises";
 import path from "node:path";
 import type { RealApp } from "./real-app.ts";

@@ -15,7 +15,7 @@ export interface PhpApp {
   readonly first?: string;
   /** The URL path that answers when the server is ready. */
   readonly ready: string;
-  /** Stops another process that the server needs. */
+  /** Stops another process that the application needs, such as a database server. */
   readonly also?: Stop;
 }
 

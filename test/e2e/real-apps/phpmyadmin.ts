@@ -1,4 +1,4 @@
-/** Tests phpMyAdmin, where users log in with the accounts of the MariaDB server. */
+/** Describes phpMyAdmin for the tests. Users log in with the accounts of the MariaDB server. */
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";

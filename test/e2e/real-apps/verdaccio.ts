@@ -1,4 +1,4 @@
-/** Tests Verdaccio: a React application with Material UI. Its login is a dialog that a button opens. */
+/** Describes Verdaccio for the tests: a React application with Material UI. A button opens the login dialog. */
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -1,4 +1,7 @@
-/** Tests WordPress. The installation form and the profile form have a text field with a generated password. */
+/**
+ * Describes WordPress for the tests. The installation form and the profile form have a text field with a generated
+ * password.
+ */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { startMariaDb } from "./mariadb.ts";

@@ -4,7 +4,10 @@ import { PLAIN_HOST } from "../browsers/driver.ts";
 
 export interface Proxy {
   readonly port: number;
-  /** URLs, oldest first. A CONNECT request is recorded as `host:port`, a connection that is not HTTP as `https`. */
+  /**
+   * URLs, oldest first. A CONNECT request is recorded as `host:port`. A connection that is not HTTP is recorded as
+   * `https`.
+   */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }

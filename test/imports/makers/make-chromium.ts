@@ -28,7 +28,10 @@ interface Passwords {
   exportPasswords(): Promise<void>;
 }
 
-/** Returns true if the file contains all logins. Chromium creates the file earlier, with only the header. */
+/**
+ * Returns true if the file contains all logins. Chromium first creates the file with only the header, and then adds the
+ * logins.
+ */
 const isWritten = (): boolean =>
   existsSync(file) && logins.every(({ url }) => readFileSync(file, "utf8").includes(url!));
 
@@ -51,7 +54,7 @@ try {
   await page.evaluate(async (all) => {
     const { passwordsPrivate } = Reflect.get(globalThis, "chrome") as { passwordsPrivate: Passwords };
     for (const login of all) await passwordsPrivate.addPassword(login);
-    while ((await passwordsPrivate.getSavedPasswordList()).length < all.length); // waits for all to be saved
+    while ((await passwordsPrivate.getSavedPasswordList()).length < all.length); // waits until all logins are saved
     await passwordsPrivate.exportPasswords();
   }, logins);
   const [dialog = ""] = key("search", "--sync", "--onlyvisible", "--name", "Export Passwords").split("\n");

@@ -10,7 +10,7 @@ import { startFirefox, writePreferences } from "../../e2e/browsers/firefox-proce
 const [executable = "firefox", out = "firefox.csv"] = process.argv.slice(2);
 
 /**
- * Each login has a site, the URL to which its form is sent or null, the HTTP realm or null, a username and a password.
+ * Each login has a site, a URL to which its form is sent (or null), an HTTP realm (or null), a username and a password.
  */
 const logins = [
   ["https://login.bank.example", "https://login.bank.example", null, "ada", ' exact \t"pass", wörd ♥ '],

@@ -1,6 +1,6 @@
 /**
- * Syncs a vault file once in a process of its own. Prints the HTTP method of each request before sending it, so that a
- * test can kill the process at this request.
+ * Syncs a vault file once in a process of its own. Prints the HTTP method of each request before sending the request,
+ * so that a test can kill the process at a certain request.
  */
 import { openVault, syncVault } from "../../../src/index.ts";
 import { webDavStore } from "../../../src/sync/webdav-store.ts";

@@ -26,7 +26,8 @@ export interface Programs {
 }
 
 /**
- * Starts a server. With `disk`, the files are on a disk in memory of this size in bytes, which only the server sees.
+ * Starts a server. If `disk` is given, the server's files are on a disk in memory that has this size in bytes and that
+ * only the server sees.
  */
 type Start = (programs: Programs, disk?: number) => Promise<RealDav>;
 
@@ -34,7 +35,7 @@ const libraries = (packages: string): Record<string, string> => ({
   LD_LIBRARY_PATH: path.join(packages, "usr/lib/x86_64-linux-gnu"),
 });
 
-/** Returns true if a server is ready. A ready server refuses a request without a password. */
+/** Returns a function that returns true if a server is ready. A ready server refuses a request without a password. */
 const refuses = (url: string) => async (): Promise<boolean> => {
   const response = await fetch(url, { method: "PROPFIND" }).catch(() => undefined);
   await response?.body?.cancel();

@@ -1,6 +1,6 @@
 /**
- * Checks that the libraries which the benchmarks compare with Saltmill are in no bundle, and that only the benchmarks
- * install them.
+ * Checks that only the benchmarks install the libraries which they compare with Saltmill, and that no bundle contains
+ * these libraries. The only exceptions are the libraries that Saltmill itself uses.
  */
 import { expect } from "chai";
 import { readdir, readFile } from "node:fs/promises";

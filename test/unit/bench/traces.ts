@@ -1,6 +1,6 @@
 /**
- * Texts that occur in the code of the compared libraries, but not in the project's own code. A bundle without these
- * texts contains none of the libraries, except those that Saltmill also uses.
+ * Texts that occur in the compared libraries or in the benchmarks, but not in Saltmill's programs. A bundle without
+ * these texts contains none of the compared libraries, except those that Saltmill also uses.
  */
 export const traces = [
   ...["sjcl", "codec.utf8String", "CryptoJS", "EvpKDF", "forge.", "usePureJavaScript", "asmCrypto", "aes-js"],

@@ -127,7 +127,7 @@ describe("the lock of a vault's file", () => {
       const check = `
           const { count } = await storage.get(["count"]);
           if (count !== 200) throw new Error("200 updates made " + count);`;
-      await inProcess(file, check, starter); // possibly only the user of the namespaces can read the file
+      await inProcess(file, check, starter); // the file may be readable only for the user of the namespaces
       expect(await readdir(folder)).to.have.members(["ready", "vault.json"]);
     });
   }

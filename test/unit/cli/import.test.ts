@@ -112,7 +112,7 @@ describe("saltmill import", function () {
       }
     };
     expect((await withMaster("--login", "ada")).stdout).to.equal("new: 2\n  example.co.uk  bob\n  example.com  ada\n");
-    // Both expected passwords are from SuperGenPass's own tests.
+    // The passwords in the next two lines are from SuperGenPass's own tests.
     expect(await show("example.com")).to.equal("w9UbG0NEk7\n");
     expect(await show("example.co.uk")).to.equal("aRFG84Gim9\n");
     const sha512 = await withMaster("--rules", '{"method":"sha512"}', "--login", "sha512");

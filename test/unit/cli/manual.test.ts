@@ -1,4 +1,7 @@
-/** Tests that the man page and docs/command-line.md describe every option of the program and no others. */
+/**
+ * Tests that the man page and docs/command-line.md name every option and exit code of the program, and no option that
+ * does not exist.
+ */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

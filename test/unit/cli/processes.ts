@@ -32,7 +32,7 @@ export async function inProcess(file: string, script: string, starter: readonly 
 
 const unshare = ["unshare", "--pid", "--fork", "--mount-proc"];
 const ways = [["--user", "--map-root-user"], []].map((more) => [...unshare, ...more]);
-ways.push(["sudo", "-n", ...unshare]); // on some systems, only root can create namespaces
+ways.push(["sudo", "-n", ...unshare]); // on some systems, only the superuser can create namespaces
 
 /** Returns the command with which programs start in a separate PID namespace, or undefined if this system has none. */
 export const namespaceStarter = (): readonly string[] | undefined =>

@@ -10,8 +10,8 @@ const question = `Master password for ${identity}: `;
 const password = "[4zR,AH$Q|(,5v[4";
 
 /**
- * Returns shell code that runs a command, prints its exit code, and prints "restored" if the terminal has its old
- * settings.
+ * Returns shell code that runs a command and prints the exit code. Prints "restored" if the terminal has the same
+ * settings as before the command.
  */
 const watched = (run: string): string =>
   `trap : INT; stty -a > "$BEFORE"; ${run}; echo "ended $?"; stty -a > "$AFTER"; cmp "$BEFORE" "$AFTER" && echo restored`;
@@ -35,7 +35,7 @@ describeWith(noTerminal, "the prompt", () => {
       .and.match(/Deriving \d+ %/u);
     for (const word of master.split(" ")) expect(terminal.seen).not.to.include(word);
     const [, shown = ""] = terminal.seen.split(question);
-    expect(shown).not.to.match(/[•*]/u); // no characters that would show the length
+    expect(shown).not.to.match(/[•*]/u); // placeholders would show the length of the master password
   });
 
   it("accepts letters of every alphabet, and asks on the terminal if standard error is a file", async () => {

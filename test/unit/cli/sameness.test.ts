@@ -1,6 +1,6 @@
 /**
- * Tests a sample of the table in `test/sameness` on the command line, with nearly all valid roots and with both
- * schemes.
+ * Tests a sample of the questions in `test/sameness` on the command line, with at least seven different roots and with
+ * both schemes.
  */
 import { expect } from "chai";
 import { readTable, type EasyQuestion, type SaltmillQuestion } from "../../sameness/table.ts";
@@ -17,7 +17,9 @@ function ruleArguments(rules: Rules): string[] {
   return [`--length=${rules.length}`, ...rules.classes.map((set) => `--class=${set}`)];
 }
 
-/** Returns the master password and the arguments for a question; undefined if the command line cannot express it. */
+/**
+ * Returns the master password and the arguments for a question, or undefined if no arguments can express the question.
+ */
 function argumentsFor(question: SaltmillQuestion | EasyQuestion): { master: string; args: string[] } | undefined {
   if (question.scheme === "saltmill-1") {
     const { master, identity } = questions.roots[question.root]!;

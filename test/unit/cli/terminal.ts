@@ -10,7 +10,7 @@ const scriptArguments = (command: string): string[] =>
     ? ["-q", "/dev/null", "sh", "-c", command]
     : ["--quiet", "--return", "--flush", "--command", command, "/dev/null"];
 
-/** True if this machine has a `script` that can create a terminal. */
+/** True if this machine has a program `script` that can create a pseudo-terminal. */
 export const hasTerminal =
   process.platform !== "win32" && spawnSync("script", scriptArguments("true"), { input: "" }).status === 0;
 
@@ -53,7 +53,7 @@ export class Terminal {
     this.#child.stdin?.write(text);
   }
 
-  /** Waits until a text appears after the first `from` characters. */
+  /** Waits until a text appears in the output after the first `from` characters. */
   async until(text: string, from = 0): Promise<void> {
     const isShown = (): boolean => this.#seen.includes(text, from);
     const shown = new Promise<void>((resolve) => {

@@ -145,7 +145,7 @@ describe("saltmill vault sync", function () {
   });
 
   it("tells a vault file that cannot be written from a folder that cannot", async () => {
-    const long = `${"v".repeat(245)}.json`; // the file name of its lock would be too long
+    const long = `${"v".repeat(245)}.json`; // the name of this file's lock file would be too long
     await copyFile(at("laptop.json"), at(long));
     const { end, stderr } = await sync(long);
     expect(end, stderr).to.equal(exitCodes.backup[0]);

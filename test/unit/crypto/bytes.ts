@@ -16,8 +16,8 @@ export function applied(operation: (X: Uint8Array) => void, block: Uint8Array): 
 }
 
 /**
- * Returns the bytes 0, 1, 2, … 255, 0, … beginning with `start`. Unlike zeros, these bytes show if one is in the wrong
- * place.
+ * Returns the bytes 0, 1, 2, … 255, 0, … beginning with `start`. Unlike zeros, these bytes show if a byte is in the
+ * wrong place.
  */
 export const counting = (length: number, start = 0): Uint8Array =>
   Uint8Array.from({ length }, (_, i) => (start + i) % 256);
@@ -47,7 +47,9 @@ export const hashLengths = [...around, 115, 116, ...Array.from({ length: 11 }, (
 /** Random bytes whose length is one of `hashLengths`, or any length up to 300. */
 export const hashInput: fc.Arbitrary<Uint8Array> = fc.oneof(bytesOf(...hashLengths), fc.uint8Array({ maxLength: 300 }));
 
-/** Returns the same bytes inside a larger buffer, at an offset that is not aligned to words. */
+/**
+ * Copies bytes into a larger buffer (`whole`), at an offset that is not aligned to words. Returns the copy as `view`.
+ */
 export function asView(data: Uint8Array): { view: Uint8Array; whole: Uint8Array } {
   const whole = new Uint8Array(data.length + 11).fill(0xee);
   whole.set(data, 5);

@@ -1,6 +1,6 @@
 /**
- * Replaces WebAssembly in a test: by undefined, by an object that rejects all modules, or by one that records its
- * memories.
+ * Replaces WebAssembly in a test: by undefined, by an object that rejects all modules, or by an object that records the
+ * memory of each kernel.
  */
 
 /** Replaces `globalThis.WebAssembly` by `value` while `run` runs. */
@@ -28,8 +28,8 @@ export const forbidden = {
 };
 
 /**
- * Returns the engine's own WebAssembly, which records each memory that a kernel uses. Each call returns a new object,
- * so that the library creates its kernels again.
+ * Returns an object like the engine's own WebAssembly that also records the memory of each kernel. `change` replaces a
+ * kernel's exports. Each call returns a new object, so that the library creates its kernels again.
  */
 export function watchedWebAssembly(change: (exports: WebAssembly.Exports) => WebAssembly.Exports = (same) => same): {
   watching: object;

@@ -33,7 +33,7 @@ const anchorsIn = (document: string): string[] =>
 const linksIn = (text: string): string[] =>
   Array.from(text.matchAll(/\]\(([^)\s]+)\)|\b(?:src|href)="([^"]+)"/gu), ([, link, source]) => link ?? source ?? "");
 
-/** Returns true for a link within the repository whose target does not exist. */
+/** Returns true if a link within the repository leads to a missing file or heading. */
 function isDead(document: string, link: string): boolean {
   if (/^https?:/u.test(link)) return false;
   const [file = "", anchor] = link.split("#");
@@ -41,7 +41,7 @@ function isDead(document: string, link: string): boolean {
   return !existsSync(target) || (anchor !== undefined && !anchorsIn(target).includes(anchor));
 }
 
-/** Returns the names of files between backticks. A name is a full path or its last parts. */
+/** Returns the names of code files between backticks. A name is a full path or the end of a path. */
 const namesIn = (text: string): string[] =>
   Array.from(text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs))`/gu), ([, name]) => name ?? "");
 const isThere = (name: string): boolean => files.some((file) => file === name || file.endsWith(`/${name}`));

@@ -8,7 +8,7 @@ import type { Fence } from "./fences.ts";
 /** The file that runs a line of a document, and the text in that file which runs the line. */
 export type Runner = readonly [file: string, as: string];
 
-/** Maps each line of the documents, without its comment, to its runner. */
+/** Maps each shell line of the documents (without the comment at the end of the line) to the line's runner. */
 export const runners: Readonly<Record<string, Runner>> = {
   "npm start": ["test/long/packages.test.ts", `"npm", ["start"]`],
   "npm test": [".ci/run", "npm test"],
@@ -56,7 +56,8 @@ export const linesIn = ({ text }: Fence): string[] =>
 const scriptOf = (line: string): string | undefined => /^npm (?:run )?([\w:]+)/u.exec(line)?.[1];
 
 /**
- * Checks that a line has a runner whose file contains the line, and that the script which the line runs exists.
+ * Checks that a line has a runner, that the runner's file contains the runner's text, and that the script in
+ * package.json which the line runs exists.
  *
  * @throws AssertionError
  */

@@ -1,5 +1,6 @@
 /**
- * Runs every code block of the README and of four other documents, and compares the results with those in the document.
+ * Runs the code blocks of the README and of four other documents, and compares the results with those in the document.
+ * For shell lines, checks only that a test or workflow runs each line.
  */
 import { expect } from "chai";
 import { type Fence, fencesIn } from "./fences.ts";

@@ -1,4 +1,7 @@
-/** Tests that the texts for the extension stores keep the stores' limits, in every language. */
+/**
+ * Tests that the texts for the extension stores keep the stores' limits in every language, and that the page for
+ * reviewers names the right permissions and files.
+ */
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 

@@ -1,4 +1,7 @@
-/** Tests that the corpus of test pages covers all results of filling, and that docs/fill.md agrees with the corpus. */
+/**
+ * Tests that the corpus of test pages covers the kinds of forms, the questions and the refusals of filling, and that
+ * docs/fill.md agrees with the corpus.
+ */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { formKinds, questions, refusals } from "../../../extension/fill/reasons.ts";

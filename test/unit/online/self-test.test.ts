@@ -1,4 +1,7 @@
-/** Tests the self-test of the generator page: its vectors are published ones, and it notices wrong results. */
+/**
+ * Tests the self-test of the generator page: the vectors are published or agree with independent code, and the
+ * self-test notices wrong results.
+ */
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import { pbkdf2HmacSha1 } from "../../../crypto/index.ts";
@@ -19,7 +22,10 @@ const published = readdirSync("test/vectors")
 
 const bytes = (hex: unknown): Buffer => Buffer.from(String(hex), "hex");
 
-/** Computes the result for a scheme's vector with independent code. Returns undefined for the vector of a primitive. */
+/**
+ * Computes the result of a vector for a scheme or fingerprint with independent code. Returns undefined for other
+ * vectors.
+ */
 function independently(vector: Vector & Record<string, unknown>): string | undefined {
   const { of, root, site, login } = vector;
   if (of === "fingerprint") return fingerprint(bytes(root));

@@ -13,8 +13,8 @@ const partitions = fc
 const names = fc.shuffledSubarray(["lower", "upper", "digit", "symbol"], { minLength: 1 });
 
 /**
- * Rules with named classes, and rules with classes from `partitions`. The latter have at least 24 characters, because
- * shorter passwords could be too unlikely to contain every class, and the scheme would refuse the rules.
+ * Generates rules with named classes, and rules with classes from `partitions`. Passwords with classes from
+ * `partitions` have at least 24 characters: the scheme refuses rules if too few passwords contain every class.
  */
 export const characterRules = fc.oneof(
   fc.record({ length: fc.integer({ min: 4, max: 128 }), classes: names }),

@@ -33,8 +33,8 @@ const vault = { masterPassword: "tomato", identity: "", storage };
 const { pbkdf2, asked: derived } = standIn();
 
 /**
- * For each function: a call with a wrong argument, the name of the parameter, and wrong values with the words for them
- * in the error.
+ * For each function: a call with a wrong argument, the name of the parameter, and wrong values, each with the words
+ * that describe the value in the error.
  */
 const refused: readonly (readonly [
   name: string,

@@ -28,7 +28,7 @@ export const [first, second] = ["account/first", "account/second"] as const;
 
 export interface Prepared {
   readonly vault: Vault;
-  /** A backup of this vault in an older state, and a backup of another vault. */
+  /** `own` is a backup of an earlier state of this vault, `foreign` is a backup of another vault. */
   readonly files: { readonly own: string; readonly foreign: string };
 }
 

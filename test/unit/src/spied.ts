@@ -18,7 +18,8 @@ export function spied(
       calls.push([call, ...args, held > 0 ? "locked" : "free"]);
       const error = fails(call, calls.length);
       if (error !== undefined) throw error as Error;
-      await new Promise((resolve) => setImmediate(resolve)); // lets writers without the lock run in between
+      // Lets writers that ignore the lock run before this call.
+      await new Promise((resolve) => setImmediate(resolve));
       return run(...args);
     };
   const storage: StoragePort = {

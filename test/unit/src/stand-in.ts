@@ -13,13 +13,13 @@ export interface StandIn {
   pbkdf2: Pbkdf2HmacSha1;
   /** Inputs of all calls, in their order. */
   asked: Asked[];
-  /** The original buffers of passwords and keys, which must be wiped in the end. */
+  /** The original buffers of passwords and keys, which the tested code must wipe. */
   secrets: Uint8Array[];
 }
 
 /**
- * Creates a fast replacement of PBKDF2, whose result depends on the password, salt, iterations and length. The signal
- * can abort it. `onCall` runs before each result.
+ * Creates a fast replacement of PBKDF2. The result depends on the password, the salt, the iterations and the length.
+ * The signal can abort a call. `onCall` runs before each result.
  */
 export function standIn(onCall: (call: number) => void = () => undefined): StandIn {
   const asked: Asked[] = [];

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type Download, downloads, installDownloads } from "../../../tools/downloads.mjs";
 
-/** Downloads that consist of Debian packages, each with the name of one such package. */
+/** Downloads that consist of Debian packages, each with the name of a package in the download. */
 const debian = { "real-apps-debian": "dokuwiki", "dav-servers": "rclone" } as const;
 
 describe("the downloads", () => {

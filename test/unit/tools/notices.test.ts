@@ -51,8 +51,8 @@ const inProduct: Record<string, readonly string[]> = {
   lib: library,
 };
 /**
- * Returns the tables of other projects in a bundle. The generator page has no table of look-alike letters, because it
- * compares no sites.
+ * Returns the data tables from other projects that a bundle contains. The generator page has no table of look-alike
+ * letters, because the page compares no sites.
  */
 const tablesIn = (product: string): string[] => [
   ...["EFF's large word list (CC-BY-3.0-US)", "The public suffix list (MPL-2.0)"],

@@ -1,6 +1,6 @@
 /**
- * Checks that every test file is run by exactly one command, and that `npm test` and `npm run test:all` together run all of
- * them.
+ * Checks that every test file is run by exactly one command, and that `npm test` and `npm run test:all` together run
+ * all test files.
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";

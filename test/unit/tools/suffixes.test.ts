@@ -1,4 +1,4 @@
-/** Tests the comparison of two public suffix lists. */
+/** Tests how public suffix lists are read and compared, and the list that Saltmill uses. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { siteOf } from "../../../src/index.ts";

@@ -38,7 +38,7 @@ export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Waits until all pending work that needs no timer is done. */
+/** Waits for 50 turns of the event loop, in which work without timers usually ends. */
 export async function settled(): Promise<void> {
   for (let i = 0; i < 50; i++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -8,7 +8,7 @@ import { textsIn } from "./speaking.ts";
 
 const folders = ["ui", "extension", "online"];
 
-/** Messages that code does not read with `t`, and the file that reads each of them. */
+/** Messages that code does not read with `t`, each with the file that reads the message. */
 const readBy: Readonly<Record<string, string>> = {
   language: "ui/locale/document-language.ts",
   direction: "ui/locale/document-language.ts",
@@ -37,7 +37,9 @@ const texts = Object.entries(english).map(([name, text]) => [name.replace(/_(?:o
 const valuesIn = (name: string): number =>
   Math.max(...texts.map(([each, text]) => (each === name ? (text.match(/\$\d/gu)?.length ?? 0) : 0)));
 
-/** Returns the places that use a message with the wrong number of values, or without naming a message. */
+/**
+ * Returns the places that use a message with the wrong number of values, or with a name whose type allows any string.
+ */
 function faultsOf(uses: readonly Use[]): string[] {
   return uses.flatMap(({ place, names, values }) => {
     if (!names) return [`${place}: any message at all`];

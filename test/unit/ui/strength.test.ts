@@ -1,4 +1,6 @@
-/** Tests the estimate of a password's strength, and that its worker ends when the password field is removed. */
+/**
+ * Tests the estimate of a password's strength, and that the estimating worker ends when the password field is removed.
+ */
 import { expect } from "chai";
 import type { WorkerPort } from "../../../src/index.ts";
 import { HeldSecret } from "../../../ui/parts/held-secret.ts";

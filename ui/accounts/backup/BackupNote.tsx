@@ -4,7 +4,10 @@ import { backupReminder, type Contents } from "../../../src/internal.ts";
 import { dayText } from "../../locale/dates.ts";
 import { t } from "../../locale/i18n.ts";
 
-/** Shows a note if there is no backup yet, or if the last backup is old and the vault has changed since. */
+/**
+ * Shows a note if a vault with several accounts has no backup yet, or if the last backup is old and the vault has
+ * changed since that backup.
+ */
 export function BackupNote({ contents }: { contents: Contents }): JSX.Element | null {
   const reminder = useMemo(() => backupReminder(contents), [contents]);
   if (!reminder) return null;

@@ -5,7 +5,9 @@ import { t } from "../../locale/i18n.ts";
 import type { ActionMessage } from "../../parts/use-action.ts";
 import type { Passwords } from "../list/passwords.ts";
 
-/** Shows the one-time code of an account, with a button that opens the form for the key of these codes. */
+/**
+ * Shows the one-time code of an account, if any. A button opens the form for the key from which the codes are computed.
+ */
 export function CodeFact(props: {
   account: Account;
   passwords: Passwords;

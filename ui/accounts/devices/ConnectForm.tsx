@@ -21,7 +21,10 @@ import type { AccountsPorts } from "../ports.ts";
 import { explainStore, reasonOf, storeError } from "./explain-store.ts";
 import { useStoreChoice } from "./StoreFields.tsx";
 
-/** Minimum strength, from 0 to 4, of the master password of a vault that is sent to a store. 3 is shown as "Strong". */
+/**
+ * Minimum strength of the master password, on a scale from 0 to 4, before the vault may be sent to a store. The user
+ * sees strength 3 as "Strong".
+ */
 const strong = 3;
 
 /**
@@ -75,7 +78,8 @@ export function ConnectForm(props: {
     }, explainStore);
   };
   /**
-   * Syncs once. Disconnects again if the vault is too large for the browser's own sync, which stores at most 100 kB.
+   * Syncs once. If the vault is too large for the browser's own sync, which stores at most 100 kB, disconnects this
+   * device from the sync again.
    */
   const assertRoom = async (): Promise<void> => {
     await devices.syncNow();

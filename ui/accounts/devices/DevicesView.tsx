@@ -20,7 +20,7 @@ export interface DevicesProps {
   ports: AccountsPorts;
 }
 
-/** The store that this device syncs with, without the password of the store, and the id of this device. */
+/** The store that this device syncs with (without the password for that store), and the id of this device. */
 interface Connected {
   readonly place: ShownPlace;
   readonly id: string | undefined;

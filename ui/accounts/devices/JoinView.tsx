@@ -25,13 +25,13 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
   const chosen = useStoreChoice(devices, work);
   const isBrowser = chosen.kind === "browser";
   const found = useBrowserVault(devices, chosen, () => {
-    work.clear(); // removes the error "no vault found" of an earlier try
+    work.clear(); // removes the error that no vault was found, if the user has already tried to join
   });
   const master = useHeldSecret();
   const [name, setName] = useState("");
   const nameTypedRef = useRef(false);
   const busy = work.fraction !== undefined;
-  useSection(); // the page scrolls before this view is loaded, so the view must scroll to its section again
+  useSection(); // again, because the page could not scroll to this section before the view was loaded
   useEffect(() => {
     void devices.suggestedName().then((suggested) => {
       if (!nameTypedRef.current) setName(suggested);
@@ -49,7 +49,7 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
           chosen.keep();
           return opened;
         });
-        void devices.syncNow(); // the sync at the unlock does nothing if the server has rejected an earlier password
+        void devices.syncNow(); // no sync runs by itself after the server has rejected a password
       },
       isBrowser ? explainBrowserJoin : explainJoin,
     );
@@ -97,8 +97,8 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
 }
 
 /**
- * Looks for a vault in the browser's own sync, at once and whenever its files change. Selects the browser's sync in the
- * form when a vault is found.
+ * Looks for a vault in the browser's own sync, at once and whenever the files in this sync change. When the first files
+ * of a vault are found, selects the browser's sync in the form.
  */
 function useBrowserVault(
   devices: DevicesPort,
@@ -118,11 +118,11 @@ function useBrowserVault(
       setFound(isWhole ? "found" : files.length > 0 ? "arriving" : undefined);
       if (isWhole) onFoundRef.current();
       if (files.length === 0 || isChosenRef.current) return;
-      isChosenRef.current = true; // only once, because the user may choose a different store afterwards
+      isChosenRef.current = true; // only once, because the user may then choose a different store
       setKind("browser");
     };
     const lookAgain = (): void => {
-      look().catch(() => undefined); // fails in browsers without a sync for extensions, where no vault can be found
+      look().catch(() => undefined); // fails in browsers that offer extensions no sync
     };
     lookAgain();
     return devices.onBrowserSync(lookAgain);

@@ -6,7 +6,8 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Notice } from "../../parts/Header.tsx";
 
 /**
- * Shows a notice if two devices changed the master password at the same time. The notice says which password is used.
+ * Shows a notice if two devices changed the master password before they synced. The notice says which of the two new
+ * passwords opens new devices and backups.
  */
 export function MasterConflict({ vault, contents }: { vault: WindowVault; contents: Contents }): JSX.Element | null {
   const [used, setUsed] = useState<Awaited<ReturnType<typeof masterInUse>>>();
@@ -15,7 +16,7 @@ export function MasterConflict({ vault, contents }: { vault: WindowVault; conten
       setUsed(await masterInUse(await vault.use()));
     };
     read().catch(() => {
-      setUsed(undefined); // the vault was locked meanwhile
+      setUsed(undefined); // the vault was locked while it was being read
     });
   }, [vault, contents]);
   return used === undefined ? null : <Notice kind="warn">{t(`masterConflict_${used}`)}</Notice>;

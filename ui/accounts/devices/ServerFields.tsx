@@ -9,7 +9,7 @@ import type { LongWork } from "../../parts/long-work.tsx";
 import { explainStore, storeError } from "./explain-store.ts";
 import type { StoreAccess } from "./store-access.ts";
 
-/** Example of a WebDAV folder's address, which the form shows. */
+/** Example of the address of a WebDAV folder. The form shows this example as a hint. */
 const example = "https://cloud.example.com/remote.php/dav/files/ada/Saltmill/";
 
 export interface Server {
@@ -17,7 +17,7 @@ export interface Server {
   readonly fields: JSX.Element;
   /**
    * Asks the user for access to the server's host, and calls `connect` if the user agrees. Must be called directly in a
-   * click handler, because browsers show this question only during a click.
+   * click handler, because browsers show the permission dialog only during a click.
    */
   readonly ask: (connect: (connection: WebDavConnection) => Promise<void>) => void;
 }

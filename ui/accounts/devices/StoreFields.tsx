@@ -16,14 +16,14 @@ type Kind = Connection["kind"];
 export interface StoreChoice {
   readonly kind: Kind;
   readonly setKind: (kind: Kind) => void;
-  /** The choice of a store and the fields for it, with their errors. */
+  /** The list of stores to choose from, the fields for the chosen store, and the error, if any. */
   readonly fields: JSX.Element;
   /**
    * Asks the user for the browser permission that the store needs, and calls `connect` if the user agrees. Must be
-   * called directly in a click handler, because browsers show this question only during a click.
+   * called directly in a click handler, because browsers show the permission dialog only during a click.
    */
   readonly ask: (connect: (connection: Connection) => Promise<void>) => void;
-  /** Keeps the permission. Without this call, the permission is removed when the fields are closed. */
+  /** Keeps the permission for the store. Without this call, the permission is removed together with the fields. */
   readonly keep: () => void;
 }
 

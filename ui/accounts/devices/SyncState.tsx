@@ -11,7 +11,7 @@ import { explainStore, reasonOf } from "./explain-store.ts";
 import type { DevicesPort } from "./ports.ts";
 import { useSyncStatus } from "./use-sync-status.ts";
 
-/** The address and username of a WebDAV store, without the password, or the browser's own sync. */
+/** A WebDAV store (its address and username, without the password), or the browser's own sync. */
 export type ShownPlace = Pick<WebDavConnection, "kind" | "url" | "user"> | BrowserConnection;
 
 /** Shows the store that this device syncs with, and the result of the last sync. */
@@ -29,7 +29,7 @@ export function SyncState(props: { place: ShownPlace; devices: DevicesPort }): J
   };
   const isMissingAccess = ["access", "browser-consent"].includes(reasonOf(status?.error) ?? "");
   const allow = (): void => {
-    const asked = devices.askForAccess(place); // first, because browsers show their question only during a click
+    const asked = devices.askForAccess(place); // first, because browsers show the permission dialog only during a click
     run(async () => {
       if (await asked) await devices.syncNow();
       return undefined;

@@ -7,11 +7,12 @@ export interface AccountConflict {
   readonly account: Account;
 }
 
-/** Fields whose names are translated. */
+/** Fields whose names are translated. All other fields, except the password, are shown with their internal names. */
 const known = ["userName", "label", "notes", "totp", "favourite", "plain", "madeAt", "created"] as const;
 
 /**
- * Returns the conflicts in accounts. Conflicts in other records are left out, because the user need not decide them.
+ * Returns the conflicts in existing accounts. Leaves out conflicts in other records, because the user need not decide
+ * them.
  */
 export function accountConflicts(contents: Contents, conflicts: readonly Conflict[]): AccountConflict[] {
   if (conflicts.length === 0) return [];
@@ -29,14 +30,17 @@ export function nameOf(account: Account, { group }: Conflict): string {
   return t("ofSite", t("ofSite", titleOf(account) || t("noLogin"), account.site), name);
 }
 
-/** Returns the value of the changed field, as one of the devices wrote the field. */
+/** Returns the value of the field that has a conflict, from the `content` that one of the devices wrote. */
 export const fieldOf = ({ group }: Conflict, content: unknown): unknown =>
   (content as Record<string, unknown>)[group.slice(1)];
 
-/** Returns true for the field `totp`. The key in this field is secret and is shown only on request, like a password. */
+/**
+ * Returns true for the field `totp`, which contains the secret key of the one-time codes. The key is shown only when
+ * the user presses a button.
+ */
 export const isSecretField = ({ group }: Conflict): boolean => group === "=totp";
 
-/** Returns the text that stands for a value in the list. The text contains no secret. */
+/** Returns the text that the list shows for one of the conflicting values. The text contains no secret. */
 export function textOf(account: Account, conflict: Conflict, content: unknown): string {
   if (conflict.group === "=password") {
     const changed = { ...account, ...(content as object) } as Account;

@@ -9,8 +9,8 @@ import { underscored } from "../../locale/underscored.ts";
 type StoreReason = WebDavReason | BrowserStoreReason | "access" | "browser-consent" | "offline" | "not-kept";
 
 /**
- * Returns the text that explains a failed sync to the user. The error may come from the sync's status, which has only
- * the error's code and values.
+ * Returns the text that explains a failed sync to the user. The error may be a plain object with `code` and `values`,
+ * because the stored status of a sync contains only these two properties of an error.
  */
 export function explainStore(error: unknown): string {
   if (!isCoded(error)) return explain(error);

@@ -1,9 +1,12 @@
 import type { BrowserConnection, Connection, SyncStore, WebDavConnection } from "../../../src/internal.ts";
 
-/** The address of a WebDAV folder, without username and password, or the browser's own sync. */
+/** A WebDAV folder (its address, without username and password), or the browser's own sync. */
 export type StorePlace = Pick<WebDavConnection, "kind" | "url"> | BrowserConnection;
 
-/** Functions for syncing, which the extension provides. Only the extension's background script uses the network. */
+/**
+ * Functions for syncing that the accounts page needs from the extension. Only the extension's background script uses
+ * the network.
+ */
 export interface DevicesPort {
   /** Returns the store of a connection. The extension's background script sends the requests to the store. */
   store(connection: Connection): SyncStore;
@@ -16,7 +19,7 @@ export interface DevicesPort {
   };
   /**
    * Asks the user for the browser permission to send the vault to a store. Must be the first call in a click handler,
-   * because browsers show this question only during a click.
+   * because browsers show the permission dialog only during a click.
    *
    * @returns true if the user has agreed
    */

@@ -3,14 +3,17 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { SyncStatus } from "../../ports.ts";
 import type { DevicesPort } from "./ports.ts";
 
-/** Tells that the sync before a change of the vault key has failed. The property `cause` is the error of the sync. */
+/**
+ * Thrown if the sync that must precede a change of the vault key has failed. The property `cause` is the error of the
+ * sync.
+ */
 export class SyncFirstFailed extends Error {
   override readonly name = "SyncFirstFailed";
 }
 
 /**
- * Syncs before the vault gets a new key. With the new key, this device could not decrypt what other devices have
- * written with the old key.
+ * Syncs before the vault gets a new key. Otherwise, changes by other devices could be lost: with the new key, this
+ * device cannot decrypt files that other devices have written with the old key.
  *
  * @returns false if this device has no store
  * @throws {@link SyncFirstFailed}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { SyncStatus } from "../../ports.ts";
 import type { DevicesPort } from "./ports.ts";
 
-/** Returns the state of the last sync. Redraws the calling view when the state changes. */
+/** Returns the state of the last sync, and renders the calling component again when the state changes. */
 export function useSyncStatus({ status }: Pick<DevicesPort, "status">): SyncStatus | undefined {
   const [shown, setShown] = useState<SyncStatus>();
   useEffect(() => {

@@ -8,7 +8,10 @@ import { loaded } from "../../parts/loaded.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { UnencryptedExport } from "./UnencryptedExport.tsx";
 
-/** Formats for other programs. Bitwarden reads CSV and JSON; only the JSON file contains the earlier passwords too. */
+/**
+ * Formats for other programs. Bitwarden reads both CSV and JSON, but only the JSON file also contains the earlier
+ * passwords of each account.
+ */
 const formats = [...csvFormats, "bitwardenJson", "keepass"] as const;
 
 const KeePassExport = loaded(async () => (await import("./KeePassExport.tsx")).KeePassExport);

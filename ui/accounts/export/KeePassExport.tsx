@@ -14,8 +14,8 @@ import { ExportReport } from "./ExportReport.tsx";
 import { isOwner } from "./owner.ts";
 
 /**
- * Minimum strength, from 0 to 4, of the file's password. 3 is shown as "Strong". Anyone who has the file can try to
- * guess the password.
+ * Minimum strength of the file's password, on a scale from 0 to 4. The user sees strength 3 as "Strong". A weaker
+ * password would be too easy to guess for anyone who has the file.
  */
 const strong = 3;
 

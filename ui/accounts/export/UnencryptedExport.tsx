@@ -19,9 +19,9 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 type Report = Omit<ExportedCsv, "text">;
 
 /**
- * Exports all passwords unencrypted for another password manager. Warns first and asks for the master password. Asks a
- * second time if an apostrophe was put in front of some passwords, which keeps spreadsheets from treating these
- * passwords as formulas.
+ * Exports all passwords unencrypted for another password manager. Shows a warning and asks for the master password. In
+ * a CSV file, passwords that a spreadsheet would treat as formulas get an apostrophe in front. If there are such
+ * passwords, asks whether to save the file with or without the apostrophes.
  */
 export function UnencryptedExport(props: {
   format: CsvFormat | "bitwardenJson";
@@ -40,8 +40,8 @@ export function UnencryptedExport(props: {
   useReadOut(asks, true);
 
   /**
-   * Exports the file. `knows` is true if the user has already answered the question about apostrophes. Otherwise checks
-   * the master password, and shows that question if apostrophes were added.
+   * Exports the file. `knows` is true if the user has answered the question about apostrophes. If `knows` is false,
+   * checks the master password, and shows that question instead of saving if apostrophes were added.
    */
   const run = (how: "escape" | "keep", knows: boolean): void => {
     setUnsaved(undefined);

@@ -6,7 +6,10 @@ import { accountWithSite } from "../../parts/account-with-site.ts";
 import { describeKind } from "../../parts/describe.ts";
 import type { Strength } from "../../parts/strength.ts";
 
-/** Describes a finding with its details, such as the other accounts with the same password. */
+/**
+ * Describes a finding of the password check with its details, such as the names of the accounts that have the same
+ * password.
+ */
 export function findingText(finding: Finding, contents: Contents): string {
   const detail = detailOf(finding, contents);
   if (finding.kind === "weak") return detail; // the detail already begins with "Weak" or "Very weak"

@@ -1,13 +1,14 @@
 import type { Finding, Health } from "../../../src/index.ts";
 
-/** Severities of findings, most urgent first. */
+/** Severities of the findings of the password check, most urgent first. */
 export const severities = ["high", "medium", "low"] as const;
 export type Severity = (typeof severities)[number];
 
 /**
- * Severity of each kind of finding, the most urgent kind first. High: an attacker may be able to log in, or the user
- * has lost the password. Medium: a list of password hashes stolen from a site could reveal the password or an old
- * master password. Low: acceptable for a PIN.
+ * Severity of each kind of finding, the most urgent kind first. High: an attacker may be able to log in, or the
+ * password can no longer be derived. Medium: an attacker who steals a list of password hashes from a site could find
+ * the password or an old master password. Low: all characters of the password are of one kind, which is acceptable for
+ * a PIN.
  */
 const severityOfKind = {
   "root-missing": "high",
@@ -28,7 +29,10 @@ export const severityOf = ({ kind }: Finding): Severity => severityOfKind[kind];
 /** One or more findings about one account, most urgent first. */
 export type AccountFindings = readonly [Finding, ...Finding[]];
 
-/** Groups the findings by account. The map keys are the record names of the accounts. */
+/**
+ * Groups the findings by account. The map keys are the record names of the accounts. The findings of an account are
+ * sorted by urgency.
+ */
 export function byAccount({ findings }: Health): ReadonlyMap<string, AccountFindings> {
   const found = new Map<string, [Finding, ...Finding[]]>();
   for (const finding of findings) {

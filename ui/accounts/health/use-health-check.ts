@@ -12,7 +12,7 @@ export interface Checked {
   readonly findings: ReadonlyMap<string, AccountFindings>;
 }
 
-/** The password check of the accounts page. The last result is kept while other views are shown. */
+/** The password check of the accounts page. Its last result stays in memory while the page shows other views. */
 export interface HealthCheck {
   readonly checked: Checked | undefined;
   readonly work: LongWork;

@@ -4,7 +4,10 @@ import type { CsvField, ReadImportOptions } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { Choice } from "../../parts/Choice.tsx";
 
-/** Account fields that the user can assign to the columns of an unknown CSV table, each with the name of its label. */
+/**
+ * Account fields that the user can assign to the columns of an unknown CSV table. The second value is the message name
+ * of the label.
+ */
 const fields = [
   ["address", "site"],
   ["login", "login"],

@@ -11,8 +11,9 @@ import type { AccountsPorts } from "../ports.ts";
 import { readKeyFile } from "./key-file.ts";
 
 /**
- * Title of the account whose password is shown as a sample. `check` is the text that the other program shows to confirm
- * the same master password; undefined if that program shows no such text. The password itself is in a `HeldSecret`.
+ * An account whose generated password is shown as a sample. `check` is the text that the other program shows so that
+ * users notice a mistyped master password; undefined if the other program shows no such text. The sample password
+ * itself is in a `HeldSecret`.
  */
 interface Sample {
   readonly title: string;
@@ -20,8 +21,9 @@ interface Sample {
 }
 
 /**
- * Asks for the file's password or the other program's master password. If the other program generates passwords from
- * its master password, first shows one such password, so that the user can see if the master password is right.
+ * Asks for the password of the file, or for the master password of the other program. If the other program generates
+ * passwords from its master password, shows one of these passwords before the import, so that the user can see if the
+ * typed master password is right.
  */
 export function ImportPassword(props: {
   read: ReadImport;
@@ -118,7 +120,7 @@ export function ImportPassword(props: {
   );
 }
 
-/** Explains which password to type. For SuperGenPass and PwdHash, also explains how to type it. */
+/** Explains which password to type. For SuperGenPass and PwdHash, also explains how to type the password. */
 function hintOf({ needs, format, entries }: ReadImport): string {
   if (needs !== "master-password") return t(format === "kdbx" ? "importKeePassHint" : "importFilePasswordHint");
   const scheme = entries[0]?.derivation?.scheme;

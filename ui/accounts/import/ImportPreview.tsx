@@ -44,7 +44,7 @@ export function ImportPreview(props: {
   const place = useRef<HTMLSpanElement>(null);
   useReadOut(place);
   useLayoutEffect(() => {
-    takeFocus(place.current); // otherwise the focus is lost, because the focused form is gone
+    takeFocus(place.current); // otherwise the focus is lost, because the preview replaces the focused form
   }, [place]);
   const { items, problems, notTaken } = preview;
   const rows = useMemo(() => rowsOf(items), [items]);
@@ -140,7 +140,10 @@ export function ImportPreview(props: {
   );
 }
 
-/** Groups entries by status. Entries that the vault already contains get a heading with their number, but no rows. */
+/**
+ * Groups entries by status. For the entries that the vault already contains unchanged, only a heading with their number
+ * is shown, but no rows.
+ */
 function rowsOf(items: readonly ImportItem[]): Row[] {
   return statuses.flatMap((status): Row[] => {
     const those = items.filter((item) => item.status === status);
@@ -151,8 +154,8 @@ function rowsOf(items: readonly ImportItem[]): Row[] {
 }
 
 /**
- * Applies a choice to all entries with a status. Skips entries that do not offer this choice. `undefined` resets the
- * entries to their proposed choices.
+ * Applies a choice to all entries with the given status, except entries that do not offer this choice. If `choice` is
+ * undefined, resets the entries to their proposed choices.
  */
 function withAll(
   items: readonly ImportItem[],

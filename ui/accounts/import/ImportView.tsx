@@ -39,13 +39,13 @@ type Step =
 const largestFile = 2 ** 26;
 
 /**
- * Imports a file of another program in steps: file, password, preview, result. Instead of choosing a file, the user can
- * type the accounts.
+ * Imports a file of another program in steps: file, password (if needed), preview, result. If there is no file, the
+ * user can type the accounts instead.
  */
 export function ImportView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   const id = useId();
   const [step, setStep] = useState<Step>({ at: "file" });
-  useSection(); // the page scrolls before this view is loaded, so the view must scroll to its section again
+  useSection(); // again, because the page could not scroll to this section before the view was loaded
   const work = useLongWork();
   const chosen = useRef<HTMLInputElement>(null);
   const restart = (): void => {
@@ -136,8 +136,8 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
           read={step.read}
           ports={ports}
           onGiveUp={() => {
-            // If the shown password is wrong, a typed setting may be wrong. The user goes back to the settings to
-            // correct it.
+            // If the sample password is wrong, the user may have typed a wrong setting. So the form with the typed
+            // settings opens again.
             if (step.draft) setStep({ at: "typed", draft: step.draft });
             else restart();
           }}

@@ -11,11 +11,11 @@ import { TextArea } from "../../parts/TextArea.tsx";
 import { draftFor, type OtherProgramDraft, programs, typedAccountsIn } from "./other-program.ts";
 
 /**
- * Lets the user type the accounts and settings of another program, for example of a program without an export. The next
- * step asks for that program's master password and shows one generated password.
+ * Lets the user type the accounts and settings of another password generator, for example of one that has no export.
+ * The next form asks for the master password of that generator and shows one generated password.
  */
 export function OtherProgramForm(props: {
-  /** The values that the user has typed already, if the user comes back from the next step. */
+  /** The values that the user has already typed. Set if the user comes back from the form for the master password. */
   draft: OtherProgramDraft | undefined;
   onRead: (read: ReadImport, draft: OtherProgramDraft) => void;
   onGiveUp: () => void;

@@ -2,13 +2,13 @@ import type { ImportChoice, ImportItem, ImportStatus, NotTakenKind } from "../..
 import { t } from "../../locale/i18n.ts";
 import { listed } from "../../locale/listed.ts";
 
-/** Statuses of imported entries, in the order of the preview. Statuses that need a decision come first. */
+/** Statuses of imported entries, in the order of the preview. Statuses that need a decision by the user come first. */
 export const statuses = ["different", "twice", "new", "same"] as const satisfies readonly ImportStatus[];
 
 export const statusText = (status: ImportStatus): string =>
   t(status === "different" ? "status_differs" : status === "twice" ? "status_twice" : `status_${status}`);
 
-/** Returns the text of a choice in the menu. The text depends on the status of the entries. */
+/** Returns the text of a choice in the menu. The text depends on the status of the entry. */
 export function choiceText(status: ImportStatus, choice: ImportChoice): string {
   if (choice === "both") return t("choiceBoth");
   if (status === "different") return t(choice === "mine" ? "choiceMine" : "importTheirs");

@@ -1,9 +1,9 @@
 import { assertBytesLimit } from "../../../src/internal.ts";
 
 /**
- * Reads a key file of KeePass, which can be any file.
+ * Reads a key file of KeePass. Any file can be a key file.
  *
- * @throws AppError `import-too-large`; reading only the beginning of a large file would give another key
+ * @throws AppError `import-too-large`. A large file is not cut, because its beginning alone would give a wrong key
  */
 export async function readKeyFile(file: Blob): Promise<Uint8Array> {
   assertBytesLimit("file", file.size);

@@ -3,7 +3,7 @@ import { typedLines } from "../../../src/internal.ts";
 import { type ForeignDraft, foreignDraftOf, foreignRulesIn } from "../../editor/foreign-draft.ts";
 import { readRevision } from "../../editor/rules-draft.ts";
 
-/** Programs whose accounts can be typed in by hand. The programs without an export come first. */
+/** Password generators whose accounts the user can type by hand, with the names that the menu shows. */
 export const programs = [
   ["supergenpass", "SuperGenPass"],
   ["pwdhash", "PwdHash"],
@@ -18,12 +18,12 @@ export const programs = [
   ["pfp-2", "PfP 2"],
 ] as const satisfies readonly (readonly [ForeignSchemeId, string])[];
 
-/** The content of the form while the user fills in the fields. Numbers are still text. */
+/** The content of the form while the user fills in the fields. Numbers are kept as typed text. */
 export interface OtherProgramDraft {
   readonly scheme: ForeignSchemeId;
   /** Sites, one per line. A username can follow after a comma. */
   readonly sites: string;
-  /** The username for lines without their own username. */
+  /** The username for the lines of `sites` that contain no username. */
   readonly login: string;
   readonly revision: string;
   readonly settings: ForeignDraft;
@@ -31,7 +31,7 @@ export interface OtherProgramDraft {
 
 /**
  * Returns a draft with the default settings of a program. Copies the sites and the username from the second argument,
- * if given.
+ * if any.
  */
 export const draftFor = (
   scheme: ForeignSchemeId,

@@ -16,7 +16,7 @@ export interface Tag {
 export function AccountRow(props: {
   account: Account;
   current: boolean;
-  /** Undefined if accounts cannot be selected now. */
+  /** True if the check box of the account is checked. Undefined while the list shows no check boxes. */
   selected: boolean | undefined;
   tag: Tag | undefined;
   allShown: boolean;

@@ -10,7 +10,10 @@ import { createViewport, type Viewport } from "./viewport.ts";
 export interface Target {
   readonly index: number;
   readonly control?: number;
-  /** Position of the row in the list, in pixels. If set, the row is scrolled to the top of the window. */
+  /**
+   * Distance of the row from the top of the list, in pixels. If set, the page scrolls until the row is at the top of
+   * the window.
+   */
   readonly top?: number;
 }
 
@@ -18,13 +21,16 @@ interface LongListProps<T> {
   label: string;
   rows: readonly T[];
   keyOf: (row: T) => string;
-  /** Expected height in pixels. The real height is measured when the row is drawn. */
+  /** Returns the expected height of a row in pixels. The real height is measured when the row is drawn. */
   heightOf: (row: T) => number;
   target?: Target | undefined;
   children: (row: T) => ComponentChildren;
 }
 
-/** Shows a list. Draws only the visible and focused rows, so that ten thousand rows appear as fast as thirty. */
+/**
+ * Shows a list. Draws only the rows in and near the visible area and the focused row, so that ten thousand rows appear
+ * as fast as thirty.
+ */
 export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: LongListProps<T>): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const [viewport] = useState(createViewport);

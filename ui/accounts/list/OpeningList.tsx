@@ -13,8 +13,8 @@ import { shownName } from "./order.ts";
 const list = "accounts";
 
 /**
- * Shows the list as it was when it was last open, while the records of a large vault are being read. The rows are plain
- * text: the user cannot open or copy anything yet.
+ * Shows the list as it was when the page was last open, while the records of a large vault are being read. The rows are
+ * plain text: the user cannot open or copy anything yet.
  */
 export function OpeningList({ vault, shown }: { vault: WindowVault; shown: AccountsPageView }): JSX.Element {
   const rows = shown === "list" ? vault.remembered.value.get(list) : undefined;
@@ -63,7 +63,10 @@ export function OpeningList({ vault, shown }: { vault: WindowVault; shown: Accou
   );
 }
 
-/** Stores the first rows of the unfiltered list, in the order in which the page shows the rows when it opens. */
+/**
+ * Stores the first 30 rows of the list, so that the page can show them at once when it opens the next time. If the user
+ * has searched, filtered or sorted the list, `isWhole` is false and nothing is stored.
+ */
 export function useRememberedList(vault: WindowVault, accounts: readonly Account[], isWhole: boolean): void {
   useEffect(() => {
     if (!isWhole) return;

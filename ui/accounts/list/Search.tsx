@@ -4,7 +4,7 @@ import { t } from "../../locale/i18n.ts";
 import { resultLimit } from "./rows.ts";
 
 /**
- * Shows the search field for all accounts. The results change at every key press. The arrow-down key moves the focus
+ * Shows the field that searches all accounts. The results change at every key press. The arrow-down key moves the focus
  * into the results.
  */
 export function Search(props: {

@@ -6,7 +6,7 @@ import { type Filter, occurring } from "./filter.ts";
 import type { Choices } from "./listed.ts";
 import { orders } from "./order.ts";
 
-/** Texts of the menu for the kinds of passwords that have a filter. */
+/** Menu texts of the filters for kinds of passwords. Kinds without a text have no filter. */
 const kindNames: Partial<Record<SecretKind, () => string>> = {
   characters: () => t("kindOf_characters"),
   words: () => t("kindOf_words"),

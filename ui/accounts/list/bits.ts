@@ -2,8 +2,8 @@ import type { Account } from "../../../src/index.ts";
 import { bitsOf } from "../../parts/describe.ts";
 
 /**
- * Cache of entropy texts by scheme and rules. Many accounts have the same rules, and the exact entropy takes long to
- * compute.
+ * Cache of entropy texts by scheme and rules. Computing the exact entropy takes long, and many accounts have the same
+ * rules.
  */
 const known = new Map<string, string | undefined>();
 

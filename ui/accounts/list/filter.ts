@@ -1,14 +1,14 @@
 import { type Account, allAccounts, type Contents, type SecretKind, secretKindOf } from "../../../src/index.ts";
 
 /**
- * A filter of the account list: all accounts, favourites, accounts with a problem, accounts with an unconfirmed new
- * password, or the accounts with one kind of password, one scheme or one tag.
+ * A filter of the account list: all accounts, favourites, accounts with a problem, accounts whose site may not have the
+ * new password yet (`new`), or the accounts with one kind of password, one scheme or one tag.
  */
 export type Filter =
   "all" | "favourite" | "problem" | "new" | `kind:${SecretKind}` | `scheme:${string}` | `tag:${string}`;
 
 /**
- * Returns true for the accounts that a filter shows.
+ * Returns true if the list shows an account while a filter is chosen.
  *
  * @param problems - record names of the accounts with a finding of the password check
  */
@@ -22,7 +22,7 @@ export function passes(account: Account, filter: Filter, problems: ReadonlySet<s
   return (by === "kind" ? secretKindOf(account) : account.scheme) === value;
 }
 
-/** The kinds of passwords, schemes and tags that occur in a vault. The filter menu offers only these. */
+/** The kinds of passwords, schemes and tags that occur in a vault. The filter menu offers no others. */
 export interface Occurring {
   readonly tags: readonly string[];
   readonly hasFavourites: boolean;

@@ -29,8 +29,8 @@ export function listedAccounts(
 }
 
 /**
- * Returns the index of the first account of each letter. The map is empty during a search, or if the list is not in
- * alphabetical order.
+ * Returns a map from letters to the index of the first account that is listed under the letter. The map is empty during
+ * a search, or if the list is not in alphabetical order.
  */
 export function lettersIn(accounts: readonly Account[], { query, order }: Choices): ReadonlyMap<string, number> {
   const letters = new Map<string, number>();

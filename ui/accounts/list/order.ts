@@ -8,20 +8,20 @@ export type Order = (typeof orders)[number];
 export const shownName = ({ label, site }: Account): string => label ?? site;
 
 /**
- * Returns the time when an account got its password, as far as is known. If the last change is unconfirmed (`previous`
- * is set), its time is not stored, and the time of the account's last write is returned.
+ * Returns the time of the last password change of an account. The time of an unconfirmed change (`previous` is set) is
+ * not stored; in that case, returns the time when the account was last written.
  */
 export const lastChange = ({ previous, modified, history, created }: Account): number =>
   previous ? modified : (history?.[0]?.ended ?? created);
 
 /**
- * Cache of sorted accounts by contents, order and language. A contents object never changes, so the cached lists stay
- * valid.
+ * Cache of sorted accounts by vault contents, order and language. A contents object never changes, so the cached lists
+ * stay valid.
  */
 const sortedByContents = new WeakMap<Contents, Map<string, readonly Account[]>>();
 
 /**
- * Returns all accounts in an order. Accounts that are equal in this order are sorted by name, site and username.
+ * Returns all accounts in the given order. Accounts with an equal rank are sorted by shown name, site and username.
  *
  * @param language - BCP 47 tag of the language whose alphabetical order is used
  */

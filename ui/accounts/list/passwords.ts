@@ -8,13 +8,14 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import type { AccountsPorts } from "../ports.ts";
 
 /**
- * Shows and copies the passwords of listed accounts. Each password is derived only when the user shows or copies it.
+ * Functions that derive passwords, and that copy passwords, usernames and one-time codes of listed accounts. A password
+ * is derived only when the password is shown or copied.
  */
 export interface Passwords {
   readonly reveal: (account: Account) => Promise<string>;
   /** @returns the message to show */
   readonly copy: (account: Account) => Promise<string>;
-  /** Copies the current one-time code. @returns the message to show */
+  /** Copies the current one-time code of an account. @returns the message to show */
   readonly copyCode: (account: Account) => Promise<string>;
   /** @returns the message to show */
   readonly copyLogin: (account: Account) => Promise<string>;

@@ -1,8 +1,11 @@
 /** Vertical positions of rows with different heights. */
 export interface RowOffsets {
-  /** Returns the top of row `index` in pixels. If `index` is the number of rows, returns the bottom of the last row. */
+  /**
+   * Returns the position of the top of row `index`, in pixels. If `index` is the number of rows, returns the bottom of
+   * the last row.
+   */
   topOf(index: number): number;
-  /** Returns the index of the row at a vertical position. */
+  /** Returns the index of the row at the vertical position `y`, in pixels. */
   at(y: number): number;
 }
 
@@ -28,8 +31,8 @@ export function rowOffsets(heights: readonly number[]): RowOffsets {
 
 /**
  * Returns the indices of the rows to draw: the visible rows, and the focused row with two neighbours on each side. The
- * arrow keys can reach only rows that are drawn. One neighbour is not enough, because the neighbour may be the heading
- * of a site, which cannot get the focus.
+ * arrow keys can reach only rows that are drawn. One neighbour on each side is not enough, because the neighbour may be
+ * the heading of a site, which cannot get the focus.
  */
 export function rowsToDraw(count: number, first: number, last: number, focused: number | undefined): number[] {
   const wanted = new Set<number>();

@@ -13,8 +13,8 @@ const rowsOf = (sites: readonly SiteAccounts[]): Row[] =>
   ]);
 
 /**
- * Cache of the rows of the whole list, by contents. A contents object never changes, so the rows stay valid until the
- * language changes.
+ * Cache of the rows of the whole list, by vault contents. A contents object never changes, so the cached rows stay
+ * valid until the language changes.
  */
 const rowsByContents = new WeakMap<Contents, { readonly formats: string; readonly rows: readonly Row[] }>();
 
@@ -46,8 +46,8 @@ function grouped(accounts: readonly Account[]): SiteAccounts[] {
 }
 
 /**
- * Returns the letter under which a site is listed: its first letter without accents, or `#` if that letter is not A to
- * Z.
+ * Returns the letter under which a site or another name is listed: its first letter without accents, or `#` if this
+ * letter is not A to Z.
  */
 export function letterOf(site: string): string {
   const letter = site.normalize("NFKD").charAt(0).toUpperCase();

@@ -3,7 +3,10 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 /** The visible part of a long list, and the measured heights of its rows. */
 export interface Viewport {
   readonly range: ReadonlySignal<{ readonly top: number; readonly bottom: number }>;
-  /** Heights of the rows that differ from the expected height. The map keys are those of the rows. */
+  /**
+   * The measured heights of rows whose height differs from the expected height. The map keys are the keys that were
+   * passed to `measure`.
+   */
   readonly heights: ReadonlySignal<ReadonlyMap<string, number>>;
   /**
    * Updates `range` when the window is scrolled.
@@ -19,7 +22,7 @@ export interface Viewport {
   measure(row: HTMLElement, key: string, expected: number): () => void;
 }
 
-const spare = 200; // pixels above and below the window that are drawn too, so that fast scrolling shows no gap
+const spare = 200; // pixels above and below the window that are also drawn, so that fast scrolling shows no gap
 
 export function createViewport(): Viewport {
   const range = signal({ top: 0, bottom: 1200 });

@@ -19,7 +19,10 @@ import type { AccountsPorts } from "../ports.ts";
 
 type Making = () => Promise<string | undefined>;
 
-/** Shows the old and the new password side by side. Each password is derived only when the user shows or copies it. */
+/**
+ * Shows fields for the old and the new password side by side. Each password is derived only when the user shows or
+ * copies the password.
+ */
 export function BothPasswords(props: {
   account: Account;
   contents: Contents;
@@ -64,7 +67,7 @@ function OnePassword(props: {
   const [made, setMade] = useState<Account>();
   const password = useHeldSecret();
   const [message, run] = useAction();
-  const isShown = made === account; // false if the account has changed since the password was derived
+  const isShown = made === account; // false if the account has changed since `made` was set
   const withPassword = (then: (password: string) => Promise<ReturnType<typeof copied> | undefined>): void => {
     run(async () => {
       const text = await make();

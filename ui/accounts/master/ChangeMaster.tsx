@@ -108,8 +108,8 @@ export function ChangeMaster(props: {
 }
 
 /**
- * Explains why the change of the master password failed. If decryption fails here, almost always the typed master
- * password is wrong.
+ * Explains why the change of the master password failed. The error `cannot-decrypt` almost always means that the user
+ * has mistyped the master password.
  */
 const explainMaster = (error: unknown): string =>
   error instanceof AppError && error.code === "cannot-decrypt" ? t("masterWrong") : explain(error);

@@ -10,7 +10,7 @@ import { MoveProgress } from "./MoveProgress.tsx";
 import { NewKey } from "./NewKey.tsx";
 
 /**
- * Shows which accounts still use an old master password, and the forms that change the master password and the vault
+ * Shows which accounts still use an old master password, and two forms that change the master password and the vault
  * key.
  */
 export function MasterView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {

@@ -11,8 +11,8 @@ import type { Steps } from "./steps.ts";
 const step = 50;
 
 /**
- * Shows the accounts that do not use the new master password yet (`left`), or the accounts that use it in the vault but
- * may have the old password at the site (`moved`). Sorts the accounts by site.
+ * Shows the accounts that do not use the new master password yet (`left`), or the accounts that already use the new
+ * master password in the vault but may have the old password at the site (`moved`). Sorts the accounts by site.
  */
 export function MoveList(props: {
   contents: Contents;

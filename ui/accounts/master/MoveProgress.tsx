@@ -11,8 +11,8 @@ import { MoveList } from "./MoveList.tsx";
 import { stepsOf } from "./steps.ts";
 
 /**
- * Shows how many accounts already use the new master password or identity, and the next step for each account that does
- * not.
+ * Shows how many accounts already use the new master password or identity, and the next action for each of the other
+ * accounts.
  */
 export function MoveProgress(props: {
   vault: WindowVault;
@@ -25,8 +25,8 @@ export function MoveProgress(props: {
   const { underWay, left, moved, done, apart: unaffected } = useMemo(() => masterProgress(contents), [contents]);
   const total = left.length + moved.length + done.length;
   useEffect(() => {
-    // Since the last visit, a login may have confirmed the new password of the last account that used an old root. Old
-    // roots that no account uses any more are retired here.
+    // Marks old roots as retired if no account uses them any more. A login may have confirmed the last new password
+    // since the user last opened this view.
     const settle = async (): Promise<undefined> => {
       if (await updateRetiredRoots(await vault.use())) await vault.read();
     };

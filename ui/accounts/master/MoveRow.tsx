@@ -10,8 +10,8 @@ import { BothPasswords } from "./BothPasswords.tsx";
 import { namedAt, type Steps } from "./steps.ts";
 
 /**
- * Shows an account that changes to the new master password, and its next step. Only the row of the account `current` is
- * expanded: the last account that the user has changed or expanded.
+ * Shows an account that changes to the new master password, and the next action for the account. Only the row of the
+ * account `current` is expanded: the account that the user has expanded or changed last.
  */
 export function MoveRow(props: {
   contents: Contents;

@@ -13,7 +13,7 @@ import { explainStore } from "../devices/explain-store.ts";
 import type { DevicesPort } from "../devices/ports.ts";
 import { SyncFirstFailed, syncFirst } from "../devices/sync-first.ts";
 
-/** Creates a new vault key, for example if an attacker may know the old key. */
+/** Shows the form that gives the vault a new key, for example if an attacker may know the old key. */
 export function NewKey(props: {
   vault: WindowVault;
   contents: Contents;
@@ -100,8 +100,8 @@ export function NewKey(props: {
 }
 
 /**
- * Returns true for a wrong master password. No other cause is possible, because the unlocked vault can decrypt its
- * records.
+ * Returns true for the error of a wrong master password. Decryption cannot fail for a different reason here, because
+ * the vault is unlocked, so this device can decrypt the vault's records.
  */
 const isWrongMaster = (error: unknown): boolean => error instanceof AppError && error.code === "cannot-decrypt";
 

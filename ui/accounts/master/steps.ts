@@ -11,7 +11,10 @@ import type { useAction } from "../../parts/use-action.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 
-/** The actions that move an account to the new master password: start, undo and confirm. */
+/**
+ * The actions for an account after the master password has changed: use the new master password (`move`), use the old
+ * one again (`back`), and confirm that the site has the new password (`finish`).
+ */
 export interface Steps {
   readonly move: (account: Account) => void;
   readonly back: (account: Account) => void;

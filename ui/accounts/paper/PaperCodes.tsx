@@ -2,7 +2,10 @@ import type { JSX } from "preact";
 import { t } from "../../locale/i18n.ts";
 import { QrDrawing, type QrModules } from "../../parts/QrCode.tsx";
 
-/** Shows the encrypted backup as QR codes, or a sentence if the backup is too large for four printed pages. */
+/**
+ * Shows the encrypted backup as QR codes. If the backup does not fit on four printed pages, shows a sentence that says
+ * so.
+ */
 export function PaperCodes({ codes }: { codes: readonly QrModules[] | undefined }): JSX.Element {
   return (
     <section class="kit-codes">
@@ -21,7 +24,7 @@ export function PaperCodes({ codes }: { codes: readonly QrModules[] | undefined 
   );
 }
 
-/** Returns the QR codes of texts. */
+/** Encodes each text as a QR code. */
 export async function codesOf(texts: readonly string[]): Promise<readonly QrModules[]> {
   const { encode } = await import("uqr");
   return texts.map((text) => encode(text, { ecc: "M", border: 4 }).data);

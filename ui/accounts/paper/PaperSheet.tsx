@@ -10,12 +10,15 @@ import { stepsOf } from "./steps.ts";
 
 export { codesOf };
 
-/** Shows the sheet that is printed. The rest of the page is not printed. */
+/** Shows the emergency kit that is printed. The rest of the page is not printed. */
 export function PaperSheet(props: {
   kit: PaperKit;
-  /** Address of the generator page. If the address is empty, the sheet has an empty line for it. */
+  /**
+   * Address of the generator page. If this text is empty, the kit has a blank line where the user can write the
+   * address.
+   */
   address: string;
-  /** The encrypted backup as QR codes; undefined if the backup is too large. */
+  /** The encrypted backup as QR codes. Undefined if the backup does not fit on four printed pages. */
   codes: readonly QrModules[] | undefined;
 }): JSX.Element {
   const { kit, codes } = props;

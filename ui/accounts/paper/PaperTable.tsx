@@ -5,7 +5,7 @@ import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import { describeClasses, describeKind } from "../../parts/describe.ts";
 
-/** Shows a table with one row for each account: the values to type on the generator page. */
+/** Shows a table with one row for each account. The row contains the values to type on the generator page. */
 export function PaperTable({ accounts }: { accounts: readonly PaperAccount[] }): JSX.Element {
   return (
     <table>
@@ -60,8 +60,8 @@ function PaperRow(props: PaperAccount): JSX.Element {
 }
 
 /**
- * Describes the kind and length of a password, and the characters or the separator, if any: "16 characters (lower case,
- * digits)".
+ * Describes the kind and length of a password, such as "16 characters (lower case, digits)". For a password of words,
+ * adds the separator instead of the character classes.
  */
 function kindOf({ account }: PaperAccount): string {
   const rules = account.rules as { classes?: unknown; separator?: unknown } | undefined;

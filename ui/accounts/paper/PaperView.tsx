@@ -14,12 +14,15 @@ import type { PaperSheet } from "./PaperSheet.tsx";
 interface Prepared {
   readonly contents: Contents;
   readonly kit: PaperKit;
-  /** The encrypted backup as QR codes; undefined if the backup is too large. */
+  /** The encrypted backup as QR codes. Undefined if the backup does not fit on four printed pages. */
   readonly codes: readonly QrModules[] | undefined;
   readonly Sheet: typeof PaperSheet;
 }
 
-/** Shows the emergency kit and prints the kit. All passwords can be recreated from the kit and the master password. */
+/**
+ * Creates, shows and prints the emergency kit. From the kit and the master password, the user can recreate the
+ * passwords.
+ */
 export function PaperView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   const { vault, contents, ports } = props;
   const [made, setMade] = useState<Prepared>();

@@ -2,8 +2,8 @@ import { namedClasses, type Recipe, recoveryAlphabet } from "../../../src/index.
 import { t } from "../../locale/i18n.ts";
 
 /**
- * Returns the steps with which a programmer can compute the listed passwords without Saltmill. The steps never change,
- * because the schemes never change.
+ * Returns the instructions of a recipe. With these instructions, a programmer can recreate the passwords of a kit
+ * without Saltmill. The instructions never change, because the schemes never change.
  */
 export function stepsOf(recipe: Recipe): readonly string[] {
   return steps[recipe]?.() ?? [];

@@ -26,8 +26,8 @@ import { openWithVault } from "./roots.ts";
 import { fieldsFor } from "./spread-lines.ts";
 
 /**
- * Reads a recovery code from paper. Asks for the master password and the identity if there is no vault, or if the code
- * was printed when the vault had a different master password.
+ * Reads a recovery code that the user types from paper. Also asks for the master password and the identity if this
+ * device has no vault, or if the user says that the code needs a different master password than the vault's.
  */
 export function RecoveryView({ contents, ports }: { contents?: Contents; ports: AccountsPorts }): JSX.Element {
   const [typed, setTyped] = useState<readonly string[]>([""]);

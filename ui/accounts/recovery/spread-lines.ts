@@ -1,19 +1,20 @@
 /**
- * Matches one or more full lines of a recovery code that were pasted into one field, after spaces and dashes are
- * removed. The browser's text field removes the line breaks, but the lines may still begin with their numbers.
+ * Matches one or more full lines of a recovery code that were pasted into one field. Spaces and dashes must be removed
+ * first. The text contains no line breaks, because the browser's text field removes them, but each line may begin with
+ * its number.
  */
 const severalLines = /^(?:(?:\p{Nd}{1,4}[.)])?[^.)]{26})+$/u;
 const oneLine = /(?<number>\p{Nd}{1,4}[.)])?(?<line>[^.)]{26})/gu;
 
 /**
- * Returns the texts of all fields after the user typed or pasted into one of them. Several pasted lines are distributed
+ * Returns the texts of all fields after the user typed or pasted into one field. Several pasted lines are distributed
  * over the fields, without the line numbers. If the text does not consist of full lines, or if there are too few
- * fields, the text stays in its field, so that the error can be shown.
+ * fields, the text stays in the changed field, so that the form can show the error.
  *
- * @param typed - texts of the fields. The first field may get any number of pasted lines, because the first line of a
- * code states the number of lines
+ * @param typed - texts of the fields before the change. The first field accepts any number of pasted lines, because the
+ * first line of a code states the number of lines
  * @param at - index of the changed field
- * @param value - new text of that field
+ * @param value - new text of the changed field
  */
 export function spreadLines(typed: readonly string[], at: number, value: string): string[] {
   const next = [...typed];
@@ -30,8 +31,8 @@ export function spreadLines(typed: readonly string[], at: number, value: string)
 /**
  * Returns the texts of the fields, one for each line of the code.
  *
- * @param lines - the number of lines, which the first line states. Default: the number of fields so far, which is used
- * while the first line is incomplete or has a typing error
+ * @param lines - the number of lines, which the first line states. While the first line is incomplete or has a typing
+ * error, the default is used: the number of fields so far
  */
 export const fieldsFor = (typed: readonly string[], lines = typed.length): string[] =>
   Array.from({ length: lines }, (_, i) => typed[i] ?? "");

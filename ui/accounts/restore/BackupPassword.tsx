@@ -9,8 +9,8 @@ import { useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 
 /**
- * Opens a backup of a vault other than this device's vault, or any backup on a device without a vault. Asks for the
- * master password that was used when the backup was made.
+ * Asks for the master password that was in use when the backup was made, and decrypts the backup. Shown for a backup of
+ * a different vault than this device's vault, or on a device without a vault.
  */
 export function BackupPassword(props: {
   backup: ReadBackup;

@@ -8,10 +8,9 @@ import { numberText } from "../../locale/numbers.ts";
 import { TruncatedList } from "../../parts/TruncatedList.tsx";
 
 /**
- * Shows the date of a backup, a problem with the whole backup, and the entries that cannot be used.
+ * Shows the date of a backup, a problem with the whole backup, and the problems of entries that cannot be used.
  *
- * @param props - `left` is the name of the message about entries that cannot be used; the message contains the number
- * of these entries
+ * @param props - `left` is the name of the message about the number of entries that cannot be used
  */
 export function BackupWarnings({
   opened,

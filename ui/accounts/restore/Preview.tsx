@@ -41,7 +41,7 @@ export function Preview(props: {
   const place = useRef<HTMLSpanElement>(null);
   useReadOut(place);
   useLayoutEffect(() => {
-    takeFocus(place.current); // otherwise the focus is lost, because the focused form is gone
+    takeFocus(place.current); // otherwise the focus is lost, because the preview replaces the focused form
   }, [place]);
   const rows = useMemo(() => rowsOf(preview.items), [preview]);
   const changes = changesOf(preview.items, choices);
@@ -49,7 +49,7 @@ export function Preview(props: {
 
   const run = async (work: () => Promise<void>): Promise<void> => {
     if (busy) return;
-    // The focused button disappears together with the error, so the focus moves first.
+    // Moves the focus first, because the focused button may disappear together with the error.
     if (failure !== undefined) place.current?.focus();
     setFailure(undefined);
     setBusy(true);
@@ -127,7 +127,7 @@ export function Preview(props: {
   );
 }
 
-/** Groups items by status. Unchanged items get a heading with their number, but no rows. */
+/** Groups items by status. For unchanged items, only a heading with their number is shown, but no rows. */
 function rowsOf(items: readonly RestoreItem[]): Row[] {
   return statuses.flatMap((status): Row[] => {
     const those = items.filter((item) => item.status === status);

@@ -6,7 +6,7 @@ import { t } from "../../locale/i18n.ts";
 import { choiceText, nameOf } from "./choices.ts";
 import { aliasesOf, detailOf } from "./describe-item.ts";
 
-/** Shows one record of the backup, with the choices for it. */
+/** Shows one record of the backup, with a menu of the possible choices for this record. */
 export function PreviewRow(props: {
   item: RestoreItem;
   choice: RestoreChoice;

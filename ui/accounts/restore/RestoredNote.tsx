@@ -4,7 +4,7 @@ import { t } from "../../locale/i18n.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { restored, setRestored } from "./restored.ts";
 
-/** Tells how many accounts were restored. The page shows the list of accounts below this message. */
+/** Shows how many accounts were restored. The list of accounts follows below this message. */
 export function RestoredNote(): JSX.Element | null {
   return restored.value === undefined ? null : <Note count={restored.value} />;
 }

@@ -9,7 +9,9 @@ import {
 } from "../../../src/internal.ts";
 import { t } from "../../locale/i18n.ts";
 
-/** Statuses of the backup's items, in the order of the preview. Statuses that need a decision come first. */
+/**
+ * Statuses of the items in a backup, in the order of the preview. Statuses that need a decision by the user come first.
+ */
 export const statuses = ["differs", "deleted", "new", "same"] as const satisfies readonly RestoreStatus[];
 
 export const chosen = (item: RestoreItem, choices: RestoreChoices): RestoreChoice =>
@@ -20,8 +22,8 @@ export const changesOf = (items: readonly RestoreItem[], choices: RestoreChoices
   items.filter((item) => chosen(item, choices) !== "mine").length;
 
 /**
- * Applies a choice to all items with a status. Skips items that do not offer this choice. `undefined` resets the items
- * to their proposed choices.
+ * Applies a choice to all items with the given status, except items that do not offer this choice. If `choice` is
+ * undefined, resets the items to their proposed choices.
  */
 export function chooseForAll(
   items: readonly RestoreItem[],

@@ -3,7 +3,7 @@ import { momentText } from "../../locale/dates.ts";
 import { t } from "../../locale/i18n.ts";
 import { listed } from "../../locale/listed.ts";
 
-/** Fields whose names are translated. Fields that only a newer version knows are shown with their internal names. */
+/** Fields whose names are translated. A field that only a newer version knows is shown with its internal name. */
 const known = [
   ...(["site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes", "created"] as const),
   ...(["secret", "aliases", "hosts", "plain", "madeAt", "previous", "history"] as const),
@@ -21,7 +21,8 @@ function nameOf(field: string): string {
 }
 
 /**
- * Lists the fields in which two records differ. Shows values only for the revision, because other values may be secret.
+ * Lists the fields in which the record in the vault and the record in the backup differ. Shows values only for the
+ * revision, because values of other fields may be secret.
  */
 export function differences({ fields, mine, theirs }: RestoreItem): string {
   const named = fields.map((field) => {
@@ -44,8 +45,8 @@ export function detailOf(item: RestoreItem): string {
 }
 
 /**
- * Returns a warning about sites that the backup would newly link to an existing site. A backup that an attacker made
- * could link a malicious site, which would then be offered the site's passwords.
+ * Returns a warning about sites that the backup would newly link to a site. An attacker could make a backup that links
+ * a malicious site. The malicious site would then be offered the passwords of the other site.
  */
 export function aliasesOf({ mine, theirs }: Pick<RestoreItem, "mine" | "theirs">): string {
   if (!theirs.name.startsWith("site/")) return "";
@@ -54,5 +55,5 @@ export function aliasesOf({ mine, theirs }: Pick<RestoreItem, "mine" | "theirs">
   return added.length === 0 ? "" : t("aliasesInBackup", listed(added));
 }
 
-// The type is certain, because the fields of a record are checked when the backup is opened.
+// The type assertion is safe, because the fields of all records are checked when the backup is opened.
 const hostsIn = ({ aliases = [] }: VaultRecord): readonly string[] => aliases as readonly string[];

@@ -11,7 +11,7 @@ import { QrCode } from "../../parts/QrCode.tsx";
 import { Secret } from "../../parts/Secret.tsx";
 import type { Copying } from "../copying.ts";
 
-/** Shows one account of a backup. */
+/** Shows one account of a backup, with buttons to show and copy the password. */
 export function BackupRow(props: {
   account: Account;
   reveal: (account: Account) => Promise<string>;

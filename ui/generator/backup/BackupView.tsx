@@ -11,7 +11,10 @@ import type { GeneratorState } from "../state.ts";
 import { KitPictures } from "./KitPictures.tsx";
 import { OpenBackup } from "./OpenBackup.tsx";
 
-/** Opens a backup file of the extension for reading. Writes nothing to the file or to this device. */
+/**
+ * Opens a backup, which the extension has saved or printed, for reading. Does not change the backup and stores nothing
+ * on this device.
+ */
 export function BackupView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const id = useId();
   const [file, setFile] = useState<ReadBackup>();
@@ -57,7 +60,8 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
         }}
       />
       {file && (
-        // Typing restarts the time after which the page removes all secrets, including this typed master password.
+        // Typing restarts the time after which the page removes all secrets, including the master password that the
+        // user types here.
         <div key={`${String(round.value)} ${file.header.id}`} onInput={root.use}>
           <BackupPassword backup={file} ports={ports} onOpened={backup.open} />
         </div>

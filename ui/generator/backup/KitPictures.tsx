@@ -8,14 +8,17 @@ import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import { readCodes } from "./read-codes.ts";
 
-/** Reads the encrypted backup from pictures of an emergency kit's QR codes. On a phone, the field opens the camera. */
+/**
+ * Reads the encrypted backup from pictures of the QR codes in an emergency kit. On a phone, the file field also offers
+ * the camera.
+ */
 export function KitPictures(props: { onRead: (backup: string) => void }): JSX.Element {
   const id = useId();
   const [read, setRead] = useState<ReadKitCodes>();
   const [isReading, setReading] = useState(false);
   const [faults, setFaults] = useState<readonly string[]>([]);
 
-  /** Reads the QR codes in one picture. @returns all codes read so far, and the errors in this picture */
+  /** Reads the QR codes in one picture. @returns the codes from all pictures so far, and the errors in this picture */
   const take = async (
     before: ReadKitCodes | undefined,
     { name, picture }: { readonly name: string; readonly picture: Blob },

@@ -22,7 +22,9 @@ import { BackupRow } from "./BackupRow.tsx";
 const keyOf = (row: Row): string => row.key;
 const heightOf = (row: Row): number => (row.kind === "site" ? 40 : 52);
 
-/** Shows the accounts of an opened backup, with a search and buttons to show and copy their passwords. */
+/**
+ * Shows the accounts of an opened backup, with a search field. Each account has buttons to show and copy its password.
+ */
 export function OpenBackup(props: {
   opened: OpenedBackup;
   deadline: Deadline;
@@ -34,7 +36,7 @@ export function OpenBackup(props: {
   const [target, setTarget] = useState<Target>();
   const search = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    takeFocus(search.current); // otherwise the focus is lost, because the focused form is gone
+    takeFocus(search.current); // otherwise the focus is lost, because this view replaces the focused form
   }, []);
   const contents = useMemo((): Contents => ({ records: opened.records, problems: [], readOnly: true }), [opened]);
   const rows = useMemo(() => rowsFor(contents, query), [contents, query]);

@@ -1,14 +1,14 @@
 /**
- * Maximum width and height of a picture in pixels. Larger pictures are scaled down, because searching them takes longer
- * and finds no more codes.
+ * Maximum width and height of a picture in pixels. Larger pictures are scaled down, because searching a larger picture
+ * takes longer and finds no more codes.
  */
 const longestSide = 2400;
-/** Maximum number of QR codes to read in one picture. A printed page has fewer codes. */
+/** Maximum number of QR codes to read in one picture. One printed page of an emergency kit has fewer codes. */
 const mostCodes = 12;
 
 /**
- * Returns the texts of the QR codes in a picture. If the picture has several codes, some codes may be missed. The
- * picture stays on this device and is not stored.
+ * Returns the texts of the QR codes in a picture. If the picture contains several codes, some of them may not be found.
+ * The picture stays on this device and is not stored.
  *
  * @throws Error if the browser cannot read the picture
  */
@@ -30,12 +30,12 @@ export async function readCodes(picture: Blob): Promise<readonly string[]> {
       const { x, y, width, height } = region;
       const { data } = context.getImageData(x, y, width, height);
       const code = jsQR(data, width, height, { inversionAttempts: "dontInvert" });
-      // jsQR sometimes takes lines of text for an empty code, or finds a code again that was painted over.
+      // jsQR sometimes takes lines of text for an empty code, or finds a code again although it was painted over.
       if (!code || code.data === "" || texts.includes(code.data)) continue;
       texts.push(code.data);
       cover(context, x, y, code.location);
       waiting.unshift(...around(canvas, x, y, code.location), region); // searches the region again for more codes
-      await new Promise((resolve) => setTimeout(resolve)); // lets the page draw between two searches
+      await new Promise((resolve) => setTimeout(resolve)); // lets the browser redraw the page between two searches
     }
     return texts;
   } finally {
@@ -52,8 +52,8 @@ interface Region {
 }
 
 /**
- * Returns the whole picture, followed by six overlapping parts of the picture. If a picture has several codes, jsQR may
- * take the corners of two codes for one code. A smaller part may contain only one code.
+ * Returns the whole picture and six overlapping sections of the picture. If a region contains several codes, jsQR may
+ * combine the corners of two codes and read neither. A smaller section may contain only one code.
  */
 function regions({ width, height }: HTMLCanvasElement): Region[] {
   const [w, h] = [Math.ceil(width * 0.6), Math.ceil(height * 0.45)];
@@ -68,17 +68,18 @@ function regions({ width, height }: HTMLCanvasElement): Region[] {
   return [{ x: 0, y: 0, width, height }, ...parts];
 }
 
-/** Distance between the middles of two neighbouring codes on a printed page, as a multiple of a code's size. */
+/** Distance between the centers of two neighbouring codes on a printed page, as a multiple of the size of a code. */
 const pitch = 1.2;
 /**
- * Size of the region in which a neighbouring code is searched, as a multiple of a code's size. A larger region would
- * contain two codes.
+ * Size of the region in which a neighbouring code is searched, as a multiple of the size of a code. A larger region
+ * would contain several codes.
  */
 const roomy = 1.3;
 
 /**
- * Returns the regions beside, above and below a code, where a printed page has more codes. With these regions, all five
- * codes of a page are found at 110 … 300 dots per inch. Without these regions, only one or two codes are found.
+ * Returns the regions to the left and right of a code and above and below it, because a printed page usually has more
+ * codes there. With these regions, all five codes of a page are found in scans of 110 to 300 dots per inch. Without
+ * these regions, only one or two codes are found.
  */
 function around(canvas: HTMLCanvasElement, left: number, top: number, corners: Corners): Region[] {
   const { topLeftCorner, topRightCorner, bottomRightCorner, bottomLeftCorner } = corners;

@@ -2,7 +2,10 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import type { OpenedBackup } from "../../../src/index.ts";
 import { createDeadline, type Deadline } from "../expiry.ts";
 
-/** The opened backup. The backup is removed from memory when the user closes it or has not used it for some time. */
+/**
+ * The opened backup. The backup is removed from memory when the user closes the backup or has not used it for some
+ * time.
+ */
 export interface ShownBackup {
   readonly opened: ReadonlySignal<OpenedBackup | undefined>;
   readonly deadline: Deadline;

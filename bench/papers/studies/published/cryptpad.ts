@@ -1,6 +1,6 @@
 /**
- * Numbers published in T. von Arx, "Comparison of Cryptography Libraries for CryptPad", 2022: i5-7200U, 2.5 GHz. They
- * come from the text, because our copy lacks the graph.
+ * Numbers published in T. von Arx, "Comparison of Cryptography Libraries for CryptPad", 2022, measured on an i5-7200U
+ * (2.5 GHz). The numbers come from the paper's text, because our copy of the paper lacks the graph.
  */
 import type { Published } from "../../../measure/study.ts";
 

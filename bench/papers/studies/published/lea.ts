@@ -1,6 +1,6 @@
 /**
- * Numbers published in H. Seo, H. Kim, "Low-Power Encryption Algorithm Block Cipher in JavaScript", 2014: Core i7-3770,
- * 3.4 GHz; Galaxy S3, 1.4 GHz.
+ * Numbers published in H. Seo, H. Kim, "Low-Power Encryption Algorithm Block Cipher in JavaScript", 2014, measured on a
+ * Core i7-3770 (3.4 GHz) and a Galaxy S3 (1.4 GHz).
  */
 import type { Published } from "../../../measure/study.ts";
 
@@ -41,7 +41,7 @@ export const table7: readonly Published[] = [
   ...row("AES, JavaScript", mobile, 3524, 4581, 4012),
 ];
 
-/** The key schedules in tables 6 and 7. Looped and unrolled encryption have the same numbers. */
+/** The key schedules in tables 6 and 7. The numbers are equal for looped and for unrolled encryption. */
 export const keySchedules: readonly Published[] = [
   ...row("JavaScript", desktop, 114.8, 998.8, 252.9),
   ...row("asm.js", desktop, 63.8, 688.5, 44.6),

@@ -5,11 +5,12 @@
  */
 import type { Published } from "../../../measure/study.ts";
 
-/** Memory bandwidth of the graphics card in that web page's formulas, in bytes per second. */
+/** Memory bandwidth of the graphics card in Thomas's formulas, in bytes per second. */
 const memoryBandwidth = 960_000_000_000;
 
 /**
- * Returns the guesses per second by the web page's formula for Argon2id, from the bytes that all passes write and read.
+ * Returns the guesses per second by Thomas's formula for Argon2id: the memory bandwidth, divided by the bytes that all
+ * passes of a guess write and read.
  */
 const argonGuesses = (mebibytes: number, passes: number): number =>
   memoryBandwidth / (mebibytes * 2 ** 20 * (3 * passes - 1));
@@ -24,8 +25,8 @@ const perSecond = (label: string, value: number): Published => ({
 const most = 10_000;
 
 /**
- * Guesses per second with each setting. For the settings that the web page lists, this is the page's upper bound. It
- * does not list Argon2id with 64 MiB, so that number comes from the page's formula.
+ * Guesses per second with each setting. For the settings that Thomas lists, the number is his upper bound. He does not
+ * list Argon2id with 64 MiB, so the number for this setting comes from his formula.
  */
 export const published: readonly Published[] = [
   perSecond("PBKDF2", most),

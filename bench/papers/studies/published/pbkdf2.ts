@@ -1,6 +1,6 @@
 /**
- * Numbers published in W. Palant, "Implementing efficient PBKDF2 for the browser", 2016: about 250 thousand iterations.
- * They come from the text, because our copy lacks the graph.
+ * Numbers published in W. Palant, "Implementing efficient PBKDF2 for the browser", 2016, for about 250,000 iterations.
+ * The numbers come from the article's text, because our copy of the article lacks the graph.
  */
 import type { Published } from "../../../measure/study.ts";
 

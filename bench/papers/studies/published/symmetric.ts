@@ -1,6 +1,6 @@
 /**
- * Numbers published in E. Stark, M. Hamburg, D. Boneh, "Symmetric cryptography in JavaScript", 2009: Core 2 Duo, 2.1
- * GHz, Windows Vista.
+ * Numbers published in E. Stark, M. Hamburg, D. Boneh, "Symmetric cryptography in JavaScript", 2009, measured on a Core
+ * 2 Duo (2.1 GHz) with Windows Vista.
  */
 import type { Published } from "../../../measure/study.ts";
 
@@ -11,10 +11,10 @@ const speeds = (label: string, ...values: readonly number[]): Published[] =>
 const size = (label: string, value: number): Published => ({ series: "code", label, value, unit: "bytes" });
 
 /**
- * Table III. Our copy of the text merges its columns into rows. The sizes are certain: there are six values for six
- * implementations, the size 5,687 of the paper's own code also appears in tables IV and V, and 5,687 is 12 % less than
- * 6,455. Chrome's column is certain too: 585.2 against the next best 125.9 gives the 365 % that the text states. The
- * columns of all other browsers cannot be distinguished.
+ * Table III. In our copy of the paper, the table's columns are merged into rows. The sizes are certain: there are six
+ * values for six implementations, the size 5,687 of the paper's own code also appears in tables IV and V, and 5,687 is
+ * 12 % less than 6,455. Chrome's column is certain too: 585.2 is 365 % more than the next best value, 125.9, as the
+ * text states. The columns of all other browsers cannot be distinguished.
  */
 export const tableIII: readonly Published[] = [
   size("our code", 5687),
@@ -36,7 +36,8 @@ export const besideTableIII =
 
 /**
  * The sizes in table IV, without the times. The printed times of 0.89, 0.78 and 7.85 ms cannot belong to their rows:
- * with these times, hard-coding everything would be slowest, but the paper says that it saves up to eight milliseconds.
+ * with these times, hard-coding everything would be slowest, but according to the paper, hard-coding saves up to eight
+ * milliseconds.
  */
 export const tableIV: readonly Published[] = [
   size("nothing hard-coded", 5687),

@@ -70,7 +70,7 @@ const open: Bar = {
           return { nonce, ciphertext: await sealNative(keys, nonce, plaintext) };
         },
         run: ({ nonce, ciphertext }) => ccmOpen({ cipher, nonce, ciphertext }),
-        // `ccmOpen` did not throw, so the tag of the ciphertext was right.
+        // `ccmOpen` did not throw, so the tag was right. The compared bytes therefore end in the ciphertext's tag.
         bytes: (opened, { ciphertext }) => concatBytes(opened, ciphertext.subarray(opened.length)),
       }),
     ),

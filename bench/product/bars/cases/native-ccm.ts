@@ -1,8 +1,8 @@
 /**
  * The two passes of CCM (SP 800-38C) that WebCrypto has: AES-CTR over the text, and AES-CBC over the formatted input.
- * The tag comes from the last block that CBC returns for this input. No CCM can be faster than these two calls. Only
- * these calls are measured: their inputs are prepared before, and `assemble` joins their outputs afterwards. Nonces
- * have 12 bytes, tags 16 bytes, and there is no associated data.
+ * The tag comes from the last block that CBC returns for this input. No CCM by WebCrypto can be faster than these two
+ * calls. Only the calls are measured: the time to prepare their inputs and to join their outputs (`assemble`) does not
+ * count. Nonces have 12 bytes, tags 16 bytes, and there is no associated data.
  */
 import { concatBytes } from "../../../../crypto/internal.ts";
 
@@ -27,7 +27,7 @@ export async function importKeys(key: Uint8Array<ArrayBuffer>): Promise<NativeKe
   return { ctr, cbc };
 }
 
-/** @param through - the input of CTR: the plaintext for sealing, the ciphertext without its tag for opening */
+/** @param through - the input of CTR: the plaintext to encrypt, or the ciphertext without its tag to decrypt */
 export function layOut(nonce: Uint8Array, plaintext: Uint8Array, through: Uint8Array): Passes {
   const Q = Uint8Array.of(plaintext.length >> 16, plaintext.length >> 8, plaintext.length); // A.2.1: q = 3 bytes
   const padding = new Uint8Array(-plaintext.length & 15);

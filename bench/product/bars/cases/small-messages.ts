@@ -10,7 +10,7 @@ import { type Contender, type Prepared, sizeOr } from "../../../measure/study.ts
 import { type Bar, work } from "../bar.ts";
 
 const key = crypto.getRandomValues(new Uint8Array(32));
-/** Random bytes, as many as a record of the vault has. */
+/** Random plaintexts. `full` is about as long as a record of the vault. */
 const records = {
   full: crypto.getRandomValues(new Uint8Array(300)),
   smallest: crypto.getRandomValues(new Uint8Array(17)),

@@ -74,7 +74,7 @@ function reachable(view: Window, element: Element, box: Box): Box {
   const [body] = allIn(root, ":scope > body");
   const fixed = cut.test(overflowX) || (body && cut.test(view.getComputedStyle(body).overflowX));
   // Users can scroll to content at the side. Content that is more than one window's width away is not counted, because
-  // pages hide fields there on purpose.
+  // pages hide fields at such distances on purpose.
   const more = fixed ? 0 : Math.min(view.innerWidth, Math.max(0, root.scrollWidth - root.clientWidth));
   const x = view.scrollX;
   return within(box, {

@@ -2,14 +2,14 @@ import { attributeOf, fits, isShadow, isWithin, rectangleOf, upwards, viewOf } f
 import { hasUnknownMask } from "./mask.ts";
 import { isVisible } from "./visible.ts";
 
-/** Returns the open dialogs that are marked as modal. */
+/** Returns the visible elements that the page marks as modal dialogs with `aria-modal`. */
 export const modalsAmong = (elements: readonly Element[]): Element[] =>
   elements.filter((each) => attributeOf(each, "aria-modal") === "true" && isVisible(each));
 
 /**
- * Returns true if a person can see and use the fields now: nothing covers them, no modal dialog is open outside them,
- * and no mask or `aria-hidden` hides them. The result only decides between several forms. A single form is not rejected
- * for this reason, because a banner over it often disappears soon.
+ * Returns true if a person can see and use the fields now: nothing covers most of a field, no modal dialog is open
+ * outside the fields, and no mask or `aria-hidden` hides them. The result only decides between several forms. A single
+ * form is not rejected for this reason, because a banner over it often disappears soon.
  */
 export function isInFront(fields: readonly Element[], modals: readonly Element[]): boolean {
   return fields.every((field) => {
@@ -43,7 +43,7 @@ export function isCovered(field: Element): boolean {
 
 /**
  * Returns true if an opaque element covers a field at a point. Checks the shadow tree of the field and each tree around
- * it, because an element that covers the host of a shadow root also covers its contents.
+ * it, because an element that covers the host of a shadow root also covers the elements in the shadow root.
  */
 function isCoveredAt(field: Element, x: number, y: number, view: Window): boolean {
   const around = upwards(field);
@@ -71,7 +71,8 @@ function elementsAt(root: Node, x: number, y: number): Element[] {
 const pictures = "img, canvas, video, iframe, object, embed, picture";
 
 /**
- * Returns true if an element has a background or is an image, and covers what is behind it with an opacity above 0.5.
+ * Returns true if an element covers what is behind it: it has a background or shows an image, a video or a frame, and
+ * its opacity is above 0.5.
  */
 function isOpaque(element: Element, view: Window): boolean {
   const { backgroundColor, backgroundImage } = view.getComputedStyle(element);

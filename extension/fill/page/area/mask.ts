@@ -25,8 +25,8 @@ const isTransparent = (colour: string): boolean =>
   colour === "transparent" || /(?:,|\/)\s*0(?:\.0+)?%?\s*\)$/u.test(colour);
 
 /**
- * Returns true if the CSS mask of an element is an image. It is unknown if such a mask hides the element, because the
- * transparency of an image cannot be read.
+ * Returns true if the CSS mask of an element is loaded from a URL. It is unknown if such a mask hides the element,
+ * because the extension cannot read the transparency of an image.
  */
 export function hasUnknownMask(element: Element): boolean {
   const style = viewOf(element)?.getComputedStyle(element);

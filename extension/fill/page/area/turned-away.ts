@@ -1,6 +1,6 @@
 /**
- * Returns true if an element is invisible because it or an ancestor turns its back to the viewer, like one of the two
- * sides of a card that can be flipped.
+ * Returns true if an element is invisible because the element or an ancestor is turned away from the viewer and has
+ * `backface-visibility: hidden`. Pages show cards with two sides in this way.
  *
  * @param around - the element and its ancestors, the nearest first
  */

@@ -25,8 +25,8 @@ const opacityOf = ({ opacity, filter }: CSSStyleDeclaration): number =>
   Number(opacity) * Number(/\bopacity\(([\d.]+)\)/u.exec(filter)?.[1] ?? 1);
 
 /**
- * Returns true if all frames around this document are visible. A frame in a page of another origin cannot be checked
- * and counts as visible.
+ * Returns true if all frames around this document are visible. A frame in a page of another origin, and all frames
+ * around that page, cannot be checked and count as visible.
  */
 export function isFrameVisible(): boolean {
   for (let view: Window = self; view.frameElement; view = view.parent) {

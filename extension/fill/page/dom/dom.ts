@@ -78,7 +78,7 @@ export const isForm = (element: Element): element is HTMLFormElement =>
   localNameOf(element) === "form" &&
   read(Element.prototype, "namespaceURI", element) === "http://www.w3.org/1999/xhtml";
 
-/** Returns the address in a form's attribute `action`, or undefined if the attribute is missing or empty. */
+/** Returns the complete address of a form's attribute `action`, or undefined if the attribute is missing or empty. */
 export const actionOf = (form: HTMLFormElement): string | undefined =>
   attributeOf(form, "action") ? String(read(HTMLFormElement.prototype, "action", form)) : undefined;
 

@@ -2,8 +2,9 @@ import { activeIn, attributeOf } from "./dom.ts";
 import { isVisible } from "../area/visible.ts";
 
 /**
- * Position of a document in its tab: `top` is the tab's page, `own` is in frames of pages that all have its own origin,
- * `child` is in a frame directly in the tab's page, which has another origin, and `deep` is embedded in any other way.
+ * Position of a document in its tab: `top` is the tab's page. `own` is a document in a frame, if all pages around the
+ * frame have the document's own origin. `child` is a document in a frame directly in the tab's page, if the tab's page
+ * has another origin. `deep` is a document that is embedded in any other way.
  */
 export type Embedding = "top" | "own" | "child" | "deep";
 

@@ -8,22 +8,25 @@ export interface Clues {
   readonly names?: string;
   readonly tokens?: readonly string[];
   readonly type?: string;
-  /** Maximum number of characters. */
+  /** Maximum number of characters that the field accepts. */
   readonly room?: number;
-  /** True if the field accepts only digits. */
+  /** True if the `inputmode` or the `pattern` of the field asks for digits. */
   readonly isNumeric?: boolean;
   /** True if the label is a question. */
   readonly isQuestion?: boolean;
   /** Number of fields between this field and the password field. */
   readonly distance?: number;
   readonly isAfterPassword?: boolean;
-  /** True if a part of the page contains this field and a button that sends it, but not the password field. */
+  /** True if a part of the page contains this field and a submit button, but not the password field. */
   readonly hasOwnButton?: boolean;
   /** True if another field of the form is for an e-mail address. */
   readonly hasAddressBeside?: boolean;
-  /** True if no other text field is before the password. */
+  /**
+   * True if no other text field is before the password field. In a form without a password field: if there is no other
+   * text field.
+   */
   readonly isAlone?: boolean;
-  /** The shape of the account's username, such as an e-mail address or a number. */
+  /** Kind of the account's username, such as an e-mail address or a number. */
   readonly shape?: UserNameShape | undefined;
   /** Labels and names of all fields of the form, joined to one text. */
   readonly fields?: string;

@@ -21,7 +21,7 @@ export const codeWords = {
     kortingscode actiecode cadeaucode kod.(?:rabat|poczt|promo|produkt) промокод почтов\\p{L}*.индекс индекс posta.kodu indirim.kodu card.security card.verif cvv cvc csc cvn`,
     `邮编 郵便番号 우편번호 优惠码 邀请码 クーポン 招待コード 쿠폰 초대.?코드 图形验证码 圖形驗證碼 画像認証 الرمز.البريدي قسيمة`,
   ),
-  /** Words for backup codes. Each of them replaces a one-time code once. */
+  /** Words for backup codes. The user can enter each backup code once instead of a one-time code. */
   backupCode: matcher(
     `(?:backup|back.up|recovery|rescue|scratch|emergency).?code wiederherstellungs notfallcode code.de.secours`,
   ),

@@ -35,8 +35,8 @@ export function doubtsAbout(form: Doubtful, fields: readonly Field[], around: Cl
 }
 
 /**
- * Returns true if a field contains a password that the page has generated: the field shows its text, or the form has a
- * button for generating passwords.
+ * Returns true if a field probably contains a password that the page has generated: the field is not empty, and it
+ * shows its text or the form has a button for generating passwords.
  */
 const isGenerated = ({ element }: Field, scope: Element): boolean =>
   element.value !== "" &&

@@ -64,7 +64,7 @@ export const secretWords = {
     webhook`,
     `apikey apitoken accesskey secretkey clientsecret 密钥 金鑰 令牌 激活码 トークン ライセンスキー 토큰 (?:인증|라이선스).?키 مفتاح`,
   ),
-  /** Words for the password of another system, such as a mail server, a database or a network. */
+  /** Words for the password of a system other than the site, such as a mail server, a database or a network. */
   otherSystem: matcher(
     `smtp imap pop3? (?:mail|mx|proxy|database|db|ftp|sftp|ldap|radius|nas|smb).?(?:server|host|pass|pw|user|bind) ftp sftp ldap (?:proxy|database|datenbank|db)(?=\\P{L}|$) wi.?fi wlan wpa ssid
     (?:archive|zip|pdf|file|document|backup|export|encryption|certificate|keystore|pkcs).?pass postausgang mailserver outgoing.mail serveur.(?:smtp|de.messag) servidor.(?:smtp|de.corr)

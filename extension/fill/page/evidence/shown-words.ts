@@ -4,8 +4,8 @@ import { matcher } from "./matcher.ts";
 export const shownWords = {
   /**
    * Words that mean a password and nothing else. Words with several meanings are missing, such as `pass`, `clave` (also
-   * a key or a code) and `parola` (also a word). Names of other things that contain such a word, such as "password
-   * label", do not match.
+   * a key or a code) and `parola` (also a word). Texts such as "password label" do not match, because they name
+   * something other than a password.
    */
   surePassword: matcher(
     `pwd(?=\\P{L}|$) mdp(?=\\P{L}|$) kennwort contraseña mot.de.passe palavra.passe adgangskode adgangsord kodeord lösenord salasana

@@ -30,7 +30,7 @@ export function surroundingsOf(
 
 /**
  * Returns the smallest part of the page that contains a form and a button, except a button that only shows the
- * password. This part must not contain a password field of another form.
+ * password. Returns `scope` if this part would also contain a password field of another form, or if there is no button.
  */
 function boxOf(scope: Element, fields: readonly Field[], elements: readonly Element[]): Element {
   const own = fields.map(({ element }) => element);
@@ -45,7 +45,7 @@ function boxOf(scope: Element, fields: readonly Field[], elements: readonly Elem
 
 /**
  * Returns the headings inside a form. If the form has none, returns the nearest heading above the form, if this heading
- * is in the same part of the page and no other form or password field is in between.
+ * is in the same part of the page and no other form or password field is between the heading and the form.
  */
 function headingsOf(scope: Element, elements: readonly Element[]): Element[] {
   const inside = allIn(scope, headings);

@@ -1,8 +1,8 @@
 import { matcher } from "./matcher.ts";
 
 /**
- * Patterns for words that mean usernames, and for words of text fields with another purpose. A dot matches any single
- * character, including a space.
+ * Patterns for words that mean usernames, and for words of text fields that are not for a username. A dot matches any
+ * single character, including a space.
  */
 export const userNameWords = {
   /** Words for a username, an account or a customer number. */
@@ -34,7 +34,7 @@ export const userNameWords = {
     `phone contact.(?:number|no(?=\\P{L}|$)) tel(?=\\P{L}|$|e[fp]) telephone mobil(?!e.?tan) handy(?=\\P{L}|$|nummer) cell(?=\\P{L}|$|ular) móvil gsm телефон τηλέφωνο`,
     `手机 手機 電話 电话 携帯 전화 휴대 هاتف جوال الجوال`,
   ),
-  /** Words for text fields that often stand next to a username but have another purpose. */
+  /** Words for text fields that often stand next to a username field but are not for a username. */
   otherText: matcher(
     `filter coupon voucher promo gutschein zip postal postcode plz street address.?(?:line|1|2) city first.?name last.?name given family.?name surname full.?name
     vorname nachname company(?!.e?.?mail) comment message subject birth captcha amount quantity url website

@@ -43,8 +43,9 @@ const token =
     wanted.some((each) => tokens.includes(each));
 
 /**
- * `autocomplete` values of fields that are not usernames. Values that are in no standard are ignored, and so is `off`.
- * The value `new-password` is ignored too, because pages put it on any field to keep browsers from suggesting texts.
+ * `autocomplete` values of fields that are not for usernames. Values that are in no standard are ignored, and so is
+ * `off`. The value `new-password` is ignored too, because pages put it on any field to keep browsers from suggesting
+ * texts.
  */
 const otherTokens =
   /^(?:name|honorific-.*|given-name|additional-name|family-name|current-password|one-time-code|organization.*|street-address|address-.*|country.*|postal-code|cc-.*|transaction-.*|language|bday.*|sex|url|photo|impp|search)$/u;
@@ -138,9 +139,9 @@ export const evidence: readonly Evidence[] = [
     "forms/by-position",
     ({ distance, isAfterPassword }) => distance === 0 && isAfterPassword !== true,
   ),
-  // A field called "Customer code" or "PIN or user name" takes a username, but the name `user[company]` is no sign of
-  // one. "Company username" is a username if no other text field is before the password. A "Customer reference" beside
-  // other fields may belong to a payment.
+  // A field called "Customer code" or "PIN or user name" takes a username, but the name `user[company]` is no sign of a
+  // username. A field called "Company username" takes a username if no other text field is before the password field. A
+  // "Customer reference" beside other fields may belong to a payment.
   row(
     "user-name",
     -100,
@@ -234,7 +235,7 @@ function asksForPhone(clues: Clues): boolean {
 export const leastSure = 25;
 /**
  * Sum of evidence that a password field must exceed to get a password, perhaps after a question. With this sum or less,
- * the field never gets one.
+ * the field never gets a password.
  */
 export const neverBelow = -100;
 export const leastStep = 25;

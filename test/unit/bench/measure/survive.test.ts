@@ -21,7 +21,10 @@ interface Crashing {
   readonly at?: "survey" | "calibrate" | "round";
   /** The number of restarts that succeed. */
   readonly restarts?: number;
-  /** The study and the function in which the engine crashes for every contender, such as "one round". */
+  /**
+   * The study and the function in which the engine crashes for every contender. "one round" is the function `round` of
+   * the study `one`.
+   */
   readonly endsAt?: string;
 }
 

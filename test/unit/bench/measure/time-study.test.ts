@@ -23,9 +23,9 @@ const entry = (contender: string, size: number, more: Partial<Entry> = {}): Entr
 });
 
 interface Answers {
-  /** The size at which the contender gives wrong bytes. */
+  /** The size at which the contender `other` gives wrong bytes. */
   readonly wrongAt?: number;
-  /** The size and the round at which the contender fails. Round 0 is the warm-up. */
+  /** The size and the round at which the contender `other` fails. Round 0 is the warm-up. */
   readonly failsAt?: readonly [size: number, round: number];
   readonly runMs?: number;
 }

@@ -1,4 +1,7 @@
-/** Checks that the adapter around each compared library takes only a small part of the measured time. */
+/**
+ * Checks that the adapters around compared libraries give right results and do no avoidable work, which would be
+ * measured too.
+ */
 import { expect } from "chai";
 import { createCipheriv, createHash } from "node:crypto";
 import { installContenders } from "../../../../bench/contenders/install.ts";

@@ -1,6 +1,6 @@
 /**
- * Tests the optimization stages of PBKDF2 that the benchmarks compare. All stages derive the same keys, and each stage
- * does less work than the previous one.
+ * Tests the optimization stages of PBKDF2 that the benchmarks compare: all stages derive the same keys, and each stage
+ * hashes the expected number of blocks.
  */
 import { expect } from "chai";
 import fc from "fast-check";
@@ -21,7 +21,7 @@ const generated = [1, 4, 20, 80, 160].map(
   async (n) => [`generated, ${n} rounds in a row`, await loadGenerated(n)] as const,
 );
 
-/** Returns a copy that WebCrypto's types accept. */
+/** Copies bytes, because WebCrypto's TypeScript types accept no `Uint8Array` that may be in shared memory. */
 const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(bytes);
 
 for (const [name, derive] of [

@@ -1,6 +1,6 @@
 /**
- * Checks that the code which each page loads before it draws is not larger than its limit, and that docs/performance.md
- * states the size of that code.
+ * Checks that the code which each page or separate script loads at its start is within a size limit, and that
+ * docs/performance.md states the size of that code.
  */
 import { expect } from "chai";
 import { readdir, readFile } from "node:fs/promises";

@@ -166,7 +166,7 @@ describe("AES by permutations, many blocks at once", () => {
           }
         },
       };
-      // Node 20 supports relaxed SIMD only with a flag, later versions always.
+      // Node 20 supports relaxed SIMD only with this flag. Newer versions of Node always support relaxed SIMD.
       setFlagsFromString("--experimental-wasm-relaxed-simd");
       await withWebAssembly(engine, () => {
         for (const keyBytes of keySizes) {
@@ -246,7 +246,8 @@ describe("aes without WebAssembly", () => {
 });
 
 /**
- * Returns a WebAssembly object like that of an engine without vector instructions, which rejects modules that use them.
+ * Returns an object like WebAssembly in an engine without vector instructions. The object rejects all modules, because
+ * the modules of AES use vector instructions.
  */
 function withoutVectors(): object {
   const refuse = (): never => {

@@ -58,5 +58,5 @@ export const ccmForms: readonly {
   },
 ];
 
-/** Returns a copy of a cipher, which the library treats like a cipher of another library. */
+/** Copies a cipher object. The library treats the copy like a cipher of another library. */
 const foreign = (cipher: BlockCipher): BlockCipher => (typeof cipher === "object" ? { ...cipher } : cipher);

@@ -1,7 +1,4 @@
-/**
- * Tests the code generators of the kernels: any recorded program gives the right results on each target, unrolled or
- * not.
- */
+/** Tests the code generators of the kernels: random programs give the right results on each target, unrolled or not. */
 import { expect } from "chai";
 import fc from "fast-check";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
@@ -35,7 +32,9 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const steps = fc.array(step, { minLength: 1, maxLength: 30 });
 
-/** Records a program without loops. Each step uses results of the previous steps. Returns the last four words. */
+/**
+ * Records a program without loops. Each step uses inputs or results of previous steps. Returns the last four results.
+ */
 function run(r: Recorder, program: readonly Step[], given: readonly Word[], i: Word): Word[] {
   const known = [...given, r.load(table, i)];
   for (const { operation, a, b, n, constant } of program) {
@@ -69,7 +68,7 @@ function kernel(program: readonly Step[], unroll: number): Kernel {
   return { name: "random", regions: [table, words], functions: { go: { parameters: ["count"], body } } };
 }
 
-/** Computes the results of the kernel: given numbers instead of variables, the recorder calculates at once. */
+/** Computes the kernel's results without generated code. If words are numbers, the recorder calculates at once. */
 function plain(program: readonly Step[], given: readonly number[], count: number): Word[] {
   const r = new Recorder();
   let state: Word[] = given.slice(8);

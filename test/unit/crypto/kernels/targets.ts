@@ -12,7 +12,7 @@ export interface Ready {
 
 type Functions = Record<string, (...values: unknown[]) => void>;
 
-/** Loads a kernel's JavaScript as a separate module, like a web page does. */
+/** Generates a kernel's JavaScript and imports the code as a separate module. */
 async function js(kernel: Kernel): Promise<Ready> {
   const source = `data:text/javascript,${encodeURIComponent(emitJs(kernel))}`;
   const functions = (await import(source)) as Functions;
@@ -41,7 +41,7 @@ async function wasm(kernel: Kernel, kind: WasmTarget): Promise<Ready> {
   };
 }
 
-/** The three targets of the code generators. Each function generates and loads a kernel. */
+/** The three targets of the code generators. Each function generates the code of a kernel and loads the code. */
 export const targets: Readonly<Record<string, (kernel: Kernel) => Promise<Ready>>> = {
   js,
   "scalar wasm": (kernel) => wasm(kernel, "scalar"),

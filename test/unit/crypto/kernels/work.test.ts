@@ -13,7 +13,7 @@ import type { LoopKernel } from "../../../../crypto/pbkdf2/prf.ts";
 import { sha1Compression } from "../../../../crypto/sha/sha1.ts";
 import { sha256Compression } from "../../../../crypto/sha/sha256.ts";
 
-/** Counts the operations in one iteration of a kernel's only loop. A rotation counts as one. */
+/** Counts the operations in one iteration of a kernel's only loop. A rotation counts as one operation. */
 function operations(kernel: Kernel): number {
   const { block } = program(kernel.functions["iterate"]!, { rotationReads: 1, pool: () => 0 });
   const loop = block.find((statement): statement is Repeat => statement.operation === "repeat")!;

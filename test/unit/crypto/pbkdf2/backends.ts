@@ -28,7 +28,7 @@ export async function withCrypto<T>(value: unknown, run: () => Promise<T>): Prom
   }
 }
 
-/** Lets the event loop run `count` times, so that all work without timers can finish. */
+/** Lets the event loop run `count` times, so that work without timers can finish. */
 export async function turns(count: number): Promise<void> {
   for (let i = 0; i < count; i++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -4,7 +4,7 @@ export interface Thread {
   readonly port: WorkerPort;
   /** The passwords that the worker received. */
   readonly arrived: Uint8Array[];
-  /** For each batch that the worker received, the iterations of its jobs. */
+  /** For each batch that the worker received, the iteration count of each job in the batch. */
   readonly shares: number[][];
   ended: number;
 }

@@ -15,7 +15,7 @@ describe("the reference CMAC", () => {
   });
 
   it("passes Wycheproof's valid cases and does not compute its modified tags", () => {
-    // AES refuses the keys of the cases with the flag InvalidKeySize, so they are left out.
+    // AES refuses the keys of the cases with the flag InvalidKeySize, so the test leaves out these cases.
     const keyed = wycheproof.filter(({ flags }) => !flags.includes("InvalidKeySize"));
     expect(keyed).to.have.length(306);
     for (const { id, comment, key, message, tag, valid } of keyed) {

@@ -1,6 +1,6 @@
 /**
- * Tests that the number of accounts on the toolbar button is not computed if the user has not given the permission for
- * it.
+ * Tests that the number of accounts on the toolbar button is not computed if the user has not granted the permission to
+ * read the tabs' addresses.
  */
 import { expect } from "chai";
 import { keepSession } from "../../../../src/internal.ts";

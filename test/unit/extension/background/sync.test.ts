@@ -34,7 +34,7 @@ describe("the background syncs", () => {
   const changed = event();
   const brought = event();
   const queues = new Map<string, ReturnType<typeof createQueue>>();
-  /** Timers for a sync after a change, which the tests end. */
+  /** The timers for a sync after a change. The tests call the callbacks of the timers instead of waiting. */
   const timers = new Map<unknown, () => void>();
   let ask: (message: object, from: object) => Promise<unknown> | undefined;
   let start: () => void;
@@ -45,7 +45,7 @@ describe("the background syncs", () => {
   let vault: Vault;
   let status: { get(): Promise<unknown>; set(value: SyncStatus): Promise<void> };
 
-  /** Listeners that the background has added to the session, which other tests of this process share. */
+  /** Listeners that the background has added to the session. Other tests of this process use the same session. */
   const added: SessionListener[] = [];
   const { addListener } = session.onChanged;
   const startBackground = (): void => {
@@ -156,7 +156,7 @@ describe("the background syncs", () => {
     }
     await until(() => lists() === 1);
     await synced();
-    expect(lists()).to.equal(2); // one for the change, and one for the press
+    expect(lists()).to.equal(2); // one for the change, and one because the user asked for a sync
   });
 
   it("a few seconds after the browser's sync has brought something", async () => {
@@ -194,7 +194,7 @@ describe("the background syncs", () => {
     const more = Array.from({ length: 5 }, () => ask({ sync: "now" }, sender));
     await settled();
     expect(lists()).to.equal(1);
-    await port.clear(); // the first sync is not repeated after the lock
+    await port.clear(); // locks the vault, after which the first sync is not repeated
     await keepSession(port, vault.keys, 10);
     answer?.();
     await Promise.all([first, ...more]);
@@ -261,7 +261,8 @@ describe("the background syncs", () => {
     expect(server.requests).to.have.length(2);
     const shared = alarm.tell({ name: "sync" });
     isRejected = false;
-    await Promise.all([shared, ask({ sync: "now" }, sender)]); // *Sync now* also counts for a sync that already waits
+    // *Sync now* joins the waiting automatic sync, which then also tries the rejected password again.
+    await Promise.all([shared, ask({ sync: "now" }, sender)]);
     expect(await stateNow()).to.include({ state: "done" });
     server.requests.length = 0;
     await alarm.tell({ name: "sync" });

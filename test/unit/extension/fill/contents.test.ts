@@ -7,7 +7,7 @@ import { form, known } from "./documents.ts";
 
 const password = "abcdefgh";
 
-/** Returns a request and a counter of the derived passwords. */
+/** Returns a request to fill, and a function that returns the number of derived passwords. */
 function request(previous?: string): { request: FillRequest; derived: () => number } {
   let derived = 0;
   const its: FillRequest = {

@@ -1,6 +1,6 @@
 /**
- * Tests that filling asks the user first, that an answer is valid only for the question that was asked, and that
- * locking the vault stops the fill.
+ * Tests the questions that filling asks the user, that an answer is valid only for the question that was asked, and
+ * that locking the vault stops the fill.
  */
 import { expect } from "chai";
 import type { fill } from "../../../../extension/fill/fill.ts";

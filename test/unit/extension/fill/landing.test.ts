@@ -1,4 +1,4 @@
-/** Tests the words of a page after a login. */
+/** Tests which words on a page after a login mean that the login failed, or that the page offers another login. */
 import { expect } from "chai";
 import { landingOf, type LandingTexts } from "../../../../extension/fill/page/landing.ts";
 

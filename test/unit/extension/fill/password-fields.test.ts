@@ -1,6 +1,6 @@
 /**
- * Tests how the old password, the new one and its repetition are told apart in a form: by `autocomplete`, by the names
- * of the fields and by their number.
+ * Tests how the fields for the old password, the new password and its repetition are told apart: by `autocomplete`, by
+ * the names of the fields and by the number of fields.
  */
 import { expect } from "chai";
 import type { Clues } from "../../../../extension/fill/page/evidence/clues.ts";
@@ -17,7 +17,7 @@ function field(text: string): Field {
   return { ...kind, element, tokens: [token], label: name, labels: normalize(name), names: normalize(name) };
 }
 
-/** Password fields of a form, and those of them that take the current password and the new password. */
+/** The purpose of a form, its password fields, and which of these fields take the current and the new password. */
 const casesByPurpose: [purpose: FormPurpose, fields: string, current: string | undefined, fresh: string[]][] = [
   ["sign-in", "pw:new-password", "pw", []],
   ["sign-in", "newPassword", undefined, ["newPassword"]],

@@ -8,7 +8,7 @@ const toggle: SignsBeside = { ...nothing, hasToggle: () => true };
 const generator: SignsBeside = { ...nothing, hasGenerator: () => true };
 const search: SignsBeside = { ...nothing, isInSearch: () => true };
 
-/** Names and labels of text fields for other things, or of fields that may be for something else. */
+/** Names and labels of text fields that are not for a password, or that may be for something else. */
 const others: readonly [name: string, label: string][] = [
   ["PalabraClave", "Busqueda producto"],
   ["palabras_clave", "Palabras clave"],

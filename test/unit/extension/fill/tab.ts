@@ -1,4 +1,4 @@
-/** A simulated tab, with the documents in which `fill` finds forms and the values that `fill` fills into them. */
+/** Simulates a tab: the form that the extension finds there, and the values that the extension fills into the form. */
 import type { FillArguments, FillReport } from "../../../../extension/fill/injected-fill.ts";
 import type { Loss } from "../../../../extension/fill/page/kept.ts";
 import type { Found } from "../../../../extension/fill/injected-find.ts";

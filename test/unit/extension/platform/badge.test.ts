@@ -1,6 +1,6 @@
 /**
- * Tests that the badge of the toolbar button is drawn again whenever the browser may have removed it: after a change of
- * the tab's address and after a reload.
+ * Tests that the observer of tab addresses reports a new address, and the same address after a reload. In both cases,
+ * the browser may have removed the badge of the toolbar button.
  */
 import { expect } from "chai";
 import { withBrowser } from "./fake-browser.ts";

@@ -1,4 +1,4 @@
-/** Tests that a failed copy does not clear the clipboard, which then contains something else. */
+/** Tests that a copy schedules the clearing of the clipboard, and that a failed copy does not change the schedule. */
 import { expect } from "chai";
 import { type ClipboardMark, isMarked, markIn } from "../../../../src/internal.ts";
 import type * as Clipboard from "../../../../extension/platform/clipboard.ts";

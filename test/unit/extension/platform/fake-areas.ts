@@ -14,7 +14,7 @@ export function event(): { addListener: (listener: Listener) => void; tell: (val
   };
 }
 
-/** Returns a simulated area of the browser's storage, which is in memory. */
+/** Returns an area in memory that simulates the browser's storage. */
 function area(held: Record<string, unknown> = {}): Record<string, unknown> & { held: Record<string, unknown> } {
   return {
     held,

@@ -7,7 +7,10 @@ import { session } from "./session-area.ts";
 
 type Work = () => Promise<unknown>;
 
-/** Returns a simulated `navigator.locks`: `exclusive` locks wait for each other, `shared` ones are granted at once. */
+/**
+ * Returns a simulated `navigator.locks`: requests for exclusive locks (without options) wait for each other, requests
+ * for shared locks are granted at once.
+ */
 function fakeLocks(): object {
   const held: { name: string }[] = [];
   const last = new Map<string, Promise<unknown>>();

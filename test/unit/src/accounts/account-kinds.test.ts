@@ -126,7 +126,7 @@ describe("an account of easypasswords-1", () => {
     const controller = new AbortController();
     const { pbkdf2, secrets } = standIn();
     const late: typeof pbkdf2 = async (parameters) => {
-      const bytes = await pbkdf2({ ...parameters, signal: undefined }); // finishes even after the abort
+      const bytes = await pbkdf2({ ...parameters, signal: undefined }); // the abort cannot stop this call
       controller.abort(new Error("given up"));
       return bytes;
     };

@@ -23,7 +23,8 @@ export interface Cause {
   readonly add: (vault: Vault) => Promise<string>;
   readonly change: (vault: Vault, account: Account) => Promise<unknown>;
   /**
-   * The same change if the caller knows that the site already has the new password. Missing if no caller can know this.
+   * Makes the change of `change` for a caller who knows that the site already has the new password. Missing if no
+   * caller can know this.
    */
   readonly changeKnown?: (vault: Vault, account: Account) => Promise<unknown>;
 }

@@ -46,7 +46,7 @@ const names = [
 
 type Spot = [holder: Record<string, unknown>, name: string];
 
-/** Returns the place of every value in a file: the object that contains it, and its property name. */
+/** Returns the place of every value in a file: the object that contains the value, and the name of the property. */
 function spotsOf(json: object): Spot[] {
   return Object.entries(json).flatMap(([name, value]: [string, unknown]) => [
     [json as Record<string, unknown>, name] satisfies Spot,

@@ -217,7 +217,9 @@ describe("opening a backup with a damaged part", () => {
   });
 });
 
-/** Encrypts any JSON text as a record of the vault. Returns the record by its storage key. */
+/**
+ * Encrypts any JSON text as a record of the vault. Returns an object that maps the storage key to the encrypted record.
+ */
 function sealedText({ keys }: Vault, name: string, json: string): Record<string, string> {
   const storageKey = keys.storageKey(name);
   const nonce = new Uint8Array(12);

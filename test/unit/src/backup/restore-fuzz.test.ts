@@ -1,6 +1,6 @@
 /**
- * Tests that each of ten thousand damaged backups is rejected with an AppError or can be restored in part. Opening a
- * backup changes nothing.
+ * Tests that each of 12,000 damaged backups is rejected with an AppError or can be restored, at least in part. Opening
+ * a backup changes nothing.
  */
 import { expect } from "chai";
 import {
@@ -102,7 +102,10 @@ describe("damaged backup files", () => {
     }
   }
 
-  /** Restores all records of a preview into a copy of the vault. Afterwards all records of the copy must open. */
+  /**
+   * Restores all records of a preview into a copy of the vault, and checks that all records of the copy can be
+   * decrypted.
+   */
   async function apply(
     { keys }: Vault,
     preview: Parameters<typeof applyRestore>[1],

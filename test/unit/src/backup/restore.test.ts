@@ -47,7 +47,7 @@ const itemOf = ({ items }: RestorePreview, name = accountName): RestoreItem =>
 
 /**
  * Returns a vault in which the account has the fields `now`, and the preview of a backup in which the account has the
- * fields `before`. Without fields, there is no account.
+ * fields `before`. `undefined` instead of fields means that the account does not exist.
  */
 async function since(before: object | undefined, now: object | undefined): Promise<[Vault, RestorePreview]> {
   const vault = await newVault();

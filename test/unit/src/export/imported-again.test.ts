@@ -25,7 +25,10 @@ const imported = async (): Promise<Vault> => {
   return vault;
 };
 
-/** Returns each site of an exported file, with the fields in which the file differs from the vault. */
+/**
+ * Returns for each entry of an exported file: its site, the site of the matching account in the vault, and the names of
+ * the fields that differ.
+ */
 async function differences(vault: Vault, text: string): Promise<unknown[]> {
   const { items } = await previewImport(vault, await readImport(asFile(text)));
   return items.map(({ entry: { site }, mine, fields }) => [site, mine?.site, ...fields]);

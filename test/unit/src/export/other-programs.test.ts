@@ -1,5 +1,6 @@
 /**
- * Tests the exports for other programs with Saltmill's own importers. A test in `test/long` opens one with KeePassXC.
+ * Tests the exports for other programs with Saltmill's own importers. A test in `test/long` opens an export with
+ * KeePassXC.
  */
 import { expect } from "chai";
 import {
@@ -54,8 +55,8 @@ async function fullVault(): Promise<Vault> {
 }
 
 /**
- * Maps the site of each entry of a file to the entry. Sets all rows to 0, because the order of the rows differs between
- * files.
+ * Maps the site of each entry of a file to the entry. Sets all row numbers to 0, because the order of the rows differs
+ * between files.
  */
 const bySite = (read: ReadImport): Record<string, object> =>
   Object.fromEntries(read.entries.map((entry) => [entry.site, { ...entry, row: 0 }]));

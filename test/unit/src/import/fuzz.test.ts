@@ -1,4 +1,4 @@
-/** Tests that each damaged file is rejected with an AppError, or read in part with problems. */
+/** Tests that reading a damaged file throws and reports only errors of the class AppError. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
@@ -64,8 +64,8 @@ describe("damaged files of other programs", () => {
             const result = await readImport(damaged(file, changes));
             read++;
             for (const { error } of result.problems) expect(error).to.be.instanceOf(AppError);
-            // Only Easy Passwords' files are also opened with the master password. For other formats, this would take
-            // too long.
+            // Of the encrypted files, only those of Easy Passwords are also decrypted. For other formats, the key
+            // derivation would take too long.
             if (result.format === "easypasswords-1")
               await openImport(result, { password: "foobar", pbkdf2: instantly });
           } catch (error) {

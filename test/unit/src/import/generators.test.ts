@@ -266,7 +266,7 @@ describe("importing from PasswordMaker", () => {
     const file = document(
       list(`${home}/accounts`, `${home}/defaults`, "rdf:#$1"),
       list("rdf:#$1", "rdf:#$2", "rdf:#$3"),
-      list("rdf:#$2", "rdf:#$1", "rdf:#$4"), // damaged: the group contains itself
+      list("rdf:#$2", "rdf:#$1", "rdf:#$4"), // damaged: the groups #$1 and #$2 contain each other
       described(`${home}/defaults`, { ...attributes, name: "Defaults", urlToUse: "", domainCB: "true" }),
       described("rdf:#$1", { name: "Work" }),
       described("rdf:#$2", { name: "Mail" }),

@@ -4,7 +4,7 @@ import { openImport, readImport } from "../../../../src/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { asFile, exactPassword, readNamed } from "./files.ts";
 
-/** The entry that every import of a Bitwarden JSON file must give. */
+/** The entry that Bitwarden's plain and encrypted JSON files must give. */
 const bank = {
   ...{ row: 1, site: "bank.example", login: "ada", address: "https://login.bank.example/in?x=1", label: "My bank" },
   ...{ aliases: ["bank.test"], password: exactPassword, tags: ["Money/Home"], favourite: true },
@@ -163,7 +163,7 @@ describe("importing from 1Password", () => {
     await rejectsApp(readImport(Uint8Array.of(0x50, 0x4b, 3, 4, 0)), "import-format", ["zip"]);
     const bomb = zipSync({ "export.data": new Uint8Array(1000) });
     const directory = Buffer.from(bomb.buffer).indexOf("PK\x01\x02", 0, "latin1");
-    new DataView(bomb.buffer).setUint32(directory + 24, 2 ** 28 + 1, true); // the size after decompression
+    new DataView(bomb.buffer).setUint32(directory + 24, 2 ** 28 + 1, true); // the stated size after decompression
     await rejectsApp(readImport(bomb), "import-too-large", ["unpacked", 257, 256]);
   });
 });

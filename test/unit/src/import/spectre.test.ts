@@ -1,4 +1,4 @@
-/** Tests of files of Spectre with several versions, stored answers and addresses. */
+/** Tests importing files of Spectre with several versions, stored answers and addresses. */
 import { expect } from "chai";
 import { createHash, scryptSync } from "node:crypto";
 import {
@@ -17,7 +17,7 @@ import { asFile } from "./files.ts";
 
 const password = "banana colored duckling";
 
-/** Computes the key id of version 3, whose salt contains the length of the name in bytes. */
+/** Computes the key id of Spectre's version 3. The salt of this version contains the length of the name in bytes. */
 function keyIdOf(fullName: string): string {
   const name = Buffer.from(fullName);
   const length = Buffer.alloc(4);

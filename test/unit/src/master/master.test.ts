@@ -297,7 +297,7 @@ describe("the progress of a changed master password", () => {
     expect(siteHasPrevious(await now())).to.equal(true);
     await markPasswordSent(vault, name);
     expect(siteHasPrevious(await now())).to.equal(false);
-    await newRevision(vault, await now()); // as if the site has rejected the password
+    await newRevision(vault, await now()); // as if the site had rejected the password
     expect(siteHasPrevious(await now())).to.equal(true);
     expect(await previousPasswordOf(await vault.contents(), await now())).to.equal(old);
     await confirmPasswordUse(vault, name);

@@ -27,7 +27,7 @@ async function withAccounts(storage: StoragePort = memoryStorage()): Promise<Vau
   return vault;
 }
 
-/** Returns the state of a vault without the list of its previous ids, to which every new key adds one. */
+/** Returns the state of a vault without the list of the vault's previous ids. Every new key adds an id to the list. */
 const stateOf = async (vault: Vault): Promise<string> =>
   (await wholeStateOf(vault)).replace(/\["earlier",\[[^\]]*\]\],/u, "");
 
@@ -59,7 +59,7 @@ describe("a new vault key", () => {
       const stolen = memoryStorage({ ...(await dump(storage)), vault: leaked });
       return (await (await openVault({ storage: stolen, masterPassword, pbkdf2: instantly })).contents()).records.size;
     };
-    // The old header still decrypts everything, and that is why a vault needs a new key.
+    // The old header still decrypts everything, until the vault gets a new key.
     expect(await withOldHeader()).to.equal(4);
     await renew(vault, { masterPassword: newMasterPassword });
     expect(await withOldHeader()).to.equal(0);

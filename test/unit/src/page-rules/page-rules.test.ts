@@ -161,7 +161,7 @@ describe("the rules for a page's form", () => {
     await fc.assert(
       fc.asyncProperty(patterns, async (pattern) => {
         const { rules, unmet } = rulesOfPage({ pattern });
-        if (unmet.length > 0) return; // a pattern with unmet requirements is reported as such
+        if (unmet.length > 0) return; // passwords need not match a pattern that is reported as unmet
         read++;
         for (const password of await passwords(rules!)) {
           expect(new RegExp(`^(?:${pattern})$`, "u").test(password), `${pattern} and ${password}`).to.equal(true);
@@ -178,7 +178,7 @@ describe("the attribute passwordrules", () => {
     const broken = "required: lower; required: lowercase; allowed: [abc; minlength: 8";
     const { required, min, unmet } = readPasswordRules(broken);
     expect(required).to.deep.equal(["abcdefghijklmnopqrstuvwxyz"]);
-    expect(min).to.equal(undefined); // the bracket is not closed, so "minlength" belongs to it
+    expect(min).to.equal(undefined); // "[" is not closed, so "minlength" counts as part of the character class
     expect(unmet.map(({ value }) => value)).to.deep.equal(["required: lowercase", "allowed: [abc; minlength: 8"]);
   });
 

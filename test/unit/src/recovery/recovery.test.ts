@@ -96,7 +96,7 @@ describe("a recovery code", () => {
     for (let i = 0; i < bytes!.length; i++) {
       const wrong = bytes!.slice();
       wrong[i]! ^= 1;
-      // byte 0 is the version, which is checked with the first line
+      // byte 0 is the version, which is checked when the first line is typed
       if (i > 0) throwsApp(() => openRecovery(wrong, root), "cannot-decrypt");
       throwsApp(() => openRecovery(bytes!.subarray(0, i), root), "cannot-decrypt");
     }

@@ -41,8 +41,8 @@ describe("easyPassword", () => {
     expect(easyPassword(zeros, { length: 8, classes: names })).to.equal("aaaaaA2!");
     expect(easyPassword(zeros, { length: 4, classes: names })).to.equal("aA2!");
     expect(easyPassword(zeros, { length: 4, classes: ["symbol", "upper"] })).to.equal("AAA!");
-    // Byte 81 selects the last of 82 characters, a symbol. Byte 53 selects the last of the 54 characters without
-    // symbols, and so on.
+    // The value 81 selects the last of all 82 characters, a symbol. The value 53 selects the last of the 54 characters
+    // that are not symbols, and so on.
     const bytes = Uint8Array.of(81, 53, 45, 22);
     expect(easyPassword(bytes, { length: 4, classes: names })).to.equal("~9Zz");
   });

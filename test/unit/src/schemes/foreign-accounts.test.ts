@@ -40,7 +40,7 @@ type Vector = Omit<DerivePasswordOptions, "scheme"> & { readonly password: strin
 
 const ids = (Object.keys(schemes) as ForeignSchemeId[]).filter((id) => foreignSchemeOf(id));
 
-/** Changes of rules for schemes in which any change of the rules needs the other program's master password. */
+/** Changed rules, for the schemes in which every change of the rules needs the other program's master password. */
 const otherRules: Partial<Record<ForeignSchemeId, ForeignRules>> = {
   supergenpass: { length: 12 },
   "pwdhash-2": { salt: "other" },

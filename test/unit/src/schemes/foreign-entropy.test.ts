@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { schemes } from "../../../../src/index.ts";
 import { templates } from "../../../../src/schemes/masterpassword-steps.ts";
 
-/** Numbers of characters for which each letter of Spectre's templates stands. */
+/** Maps each letter of Spectre's templates to the number of characters for which the letter stands. */
 const sizes: Readonly<Record<string, number>> = { V: 5, C: 21, v: 5, c: 21, a: 52, n: 10, o: 25, x: 72, " ": 1 };
 
 describe("the entropy of passwords of other programs", () => {

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 
 export interface IndependentCharacters {
   length: number;
-  /** Each class is the name of a class, or a text of its characters. */
+  /** The name of each class, or a text of all characters of the class. */
   classes: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const lp = (bytes: Buffer): Buffer => Buffer.concat([u32(bytes.length), bytes]);
 
 const byBytes = (a: string, b: string): number => Buffer.compare(utf8(a), utf8(b));
 
-/** Returns the first `count` bytes of KDF(key, info). */
+/** Returns the first `count` bytes of the key derivation of SP 800-108 §4.1 with HMAC-SHA-256. */
 export function kdf(key: Uint8Array, info: string | Buffer, count: number): Buffer {
   const context = typeof info === "string" ? utf8(info) : info;
   const blocks: Buffer[] = [];
@@ -77,7 +77,7 @@ export function root(master: string, identity: string): Buffer {
   return Buffer.from(known);
 }
 
-/** Returns the sorted distinct characters of each class, in the order of the scheme. */
+/** Returns the distinct characters of each class, sorted. The classes are in the scheme's order. */
 function inOrder(classes: readonly string[]): string[] {
   const sets = classes.map((set) => [...new Set(named[set] ?? set)].sort(byBytes).join(""));
   const known = Object.values(named).map((set) => Array.from(set).sort(byBytes).join(""));
@@ -147,7 +147,7 @@ export function easyBytes(master: string, site: string, login: string, revision:
   return pbkdf2Sync(utf8(master), utf8(parts.join("\0")), 262_144, length, "sha1");
 }
 
-/** Turns bytes into characters like easypasswords-1. `classes` are names of classes. */
+/** Turns bytes into characters like the scheme easypasswords-1. `classes` contains only names of classes. */
 export function easyCharacters(bytes: Uint8Array, { length, classes }: IndependentCharacters): string {
   const inPlay = Object.keys(named).filter((name) => classes.includes(name));
   const seen: string[] = [];

@@ -131,7 +131,7 @@ describe("siteOf, for values without a site,", () => {
   });
 
   it("keeps a label that is not valid Punycode as it is, where the platform's URL accepts it", () => {
-    // The URL standard accepts such hosts since 2025. Node 20 and 22 still reject them.
+    // The URL standard has accepted such hosts since 2025. Node 20 and 22 still reject them.
     const address = "https://login.xn--a.example/";
     if (URL.canParse(address)) expect(siteOf(address)).to.equal("xn--a.example");
     else throwsApp(() => siteOf(address), "site-missing", [address]);

@@ -132,7 +132,7 @@ describe("copies of a vault that sync for the first time", () => {
     for (const isFirst of [true, false]) {
       const { laptop, phone, name } = await copies();
       const { now } = Date;
-      Date.now = () => now() - 86_400_000; // the clock of the phone is slow
+      Date.now = () => now() - 86_400_000; // the clock of the phone is a day slow
       await editAccount(phone, name, { totp: keyOf("B") });
       Date.now = now;
       await editAccount(laptop, name, { totp: keyOf("A") });

@@ -1,8 +1,8 @@
 import type { SyncArea } from "../../../../src/sync/browser-store.ts";
 
 /**
- * For each browser, the size of an item in `storage.sync` as the browser counts it, and its error messages. All were
- * observed in real browsers.
+ * For each browser: the size of an item in `storage.sync` as the browser counts, and the browser's error messages. All
+ * sizes and messages were observed in real browsers.
  */
 const kinds = {
   chromium: {
@@ -37,7 +37,7 @@ export function browserArea(kind: AreaKind): BrowserArea {
       area.writes++;
       const after = new Map([...items, ...Object.entries(added)]);
       const sizes = Array.from(after, ([key, value]) => bytesOf(key, JSON.stringify(value)));
-      const extra = kind === "firefox" ? 4 : 0; // the 4 bytes that `bytesOf` adds do not count here
+      const extra = kind === "firefox" ? 4 : 0; // the 4 bytes of `bytesOf` do not count in the limit per item
       if (sizes.some((size) => size - extra > 8192)) return Promise.reject(new Error(perItem));
       if (after.size > 512 || sizes.reduce((sum, size) => sum + size, 0) > 102_400)
         return Promise.reject(new Error(inAll));

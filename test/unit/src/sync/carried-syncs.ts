@@ -24,7 +24,7 @@ interface Profile {
 const steps = 60;
 const rounds = 30;
 
-/** @returns the rule of syncing that was broken, or undefined */
+/** @returns the fault of syncing that was found, such as "a value is lost", or undefined */
 export async function carriedSyncs(seed: number): Promise<string | undefined> {
   const choices = new Choices(seed);
   const world = new World(choices, newLedger());
@@ -47,8 +47,8 @@ export async function carriedSyncs(seed: number): Promise<string | undefined> {
     await syncReplica({ ...replica, seal }, browserStore(area), options);
   };
   /**
-   * Exchanges the items that `isCarried` accepts with the server, as browsers do: each key by itself, and the server
-   * wins.
+   * Exchanges changed items with the server, as browsers do: each key by itself, and the server wins. `isCarried`
+   * decides for each changed item if the exchange happens now.
    */
   const carry = ({ area, base }: Profile, isCarried: () => boolean): void => {
     const copy = (key: string, from: Items, ...to: Items[]): void => {
@@ -113,7 +113,7 @@ export async function carriedSyncs(seed: number): Promise<string | undefined> {
   return stored.some((id) => !kept.has(id) && !gone.has(id)) ? "a value is lost" : undefined;
 }
 
-/** Ignores the error of a full storage, which only delays a sync. */
+/** Ignores the error of a full storage, which only delays a sync. Throws all other errors. */
 function ignoreFull(error: unknown): void {
   if (!String(error).includes("too large")) throw error;
 }

@@ -1,4 +1,4 @@
-/** Tests a snapshot that the server damages after it has confirmed it. */
+/** Tests a snapshot that the server damages after the server has confirmed the write. */
 import { expect } from "chai";
 import { addAccount, allAccounts, joinVault, memoryStorage, syncVault, type Vault } from "../../../../src/index.ts";
 import { notesIn } from "../../../../src/sync/notes.ts";
@@ -9,7 +9,7 @@ import { entry, twoDevices } from "./two-devices.ts";
 
 type Devices = Awaited<ReturnType<typeof twoDevices>>;
 
-/** Returns two devices, one of which has synced a new account that the other does not have yet. */
+/** Returns two devices. The laptop has synced a new account that the phone does not have yet. */
 async function withNewAccount(): Promise<Devices & { name: string; older: ReadonlyMap<string, Uint8Array> }> {
   const devices = await twoDevices();
   const { laptop, store } = devices;
@@ -60,7 +60,7 @@ describe("a snapshot that was damaged on the server", () => {
     const { laptop, store, name } = await withNewAccount();
     const intact = { name, bytes: store.files.get(name)! };
     store.files.clear();
-    await syncVault(laptop, store); // a second snapshot with the same content
+    await syncVault(laptop, store); // writes a second snapshot with the same content
     const [second = ""] = store.files.keys();
     store.files.set(intact.name, intact.bytes);
     const [first = "", last = ""] = [second, name].sort();

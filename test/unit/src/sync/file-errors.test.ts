@@ -1,4 +1,4 @@
-/** Tests files that a store cannot serve or remove, while it serves all others. */
+/** Tests files that a store cannot serve or remove, while the store serves all other files. */
 import { expect } from "chai";
 import {
   addAccount,
@@ -75,7 +75,7 @@ describe("a file that the store cannot serve", () => {
   it("is replaced if it should hold the whole vault", async () => {
     const { laptop, store, broken, name } = await withBrokenFile();
     for (const each of store.files.keys()) if (each !== name) store.files.set(each, new Uint8Array(3));
-    store.files.set(name, store.files.get(name)!.slice(1)); // the listed length makes the laptop read it again
+    store.files.set(name, store.files.get(name)!.slice(1)); // the changed length makes the laptop read the file again
     await rejection(syncVault(laptop, broken));
     expect(store.files.has(name)).to.equal(false);
     await syncVault(laptop, broken);

@@ -1,6 +1,6 @@
 /**
- * Tests syncing with stores that do everything wrong that they can. The vault must stay as it is, and each sync must
- * end.
+ * Tests syncing with stores that respond with damaged, wrong, huge or endless data. The vault must keep its records,
+ * and each sync must end.
  */
 import { expect } from "chai";
 import { randomBytes } from "node:crypto";
@@ -136,7 +136,7 @@ describe("a hostile WebDAV server, during a sync,", function () {
       return true;
     };
   };
-  /** Syncs, and checks that the sync fails with a reason, changes nothing and can be repeated. */
+  /** Checks that a sync fails with `reason` and adds or removes no record, and that the next syncs succeed. */
   async function fails(reason: string, options: Partial<WebDavOptions> = {}): Promise<void> {
     const before = await recordsOf(vault);
     const error = await rejection(syncVault(vault, at(options)));
@@ -234,7 +234,7 @@ describe("a hostile WebDAV server, during a sync,", function () {
       expect(server.requests.length).to.be.at.most(70);
       counts.push(left);
     }
-    expect(Math.min(...counts)).to.be.above(9000); // the notes on files do not grow with the junk
+    expect(Math.min(...counts)).to.be.above(9000); // most files stay unread, so the notes about files stay small
     const notes = await vault.storage.get((await vault.storage.keys()).filter((key) => key.startsWith("l/")));
     expect(JSON.stringify(notes).length).to.be.below(150_000);
     await addAccount(vault, { ...entry, login: "bob" });

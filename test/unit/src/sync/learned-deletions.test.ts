@@ -1,4 +1,4 @@
-/** Tests how long an account can be restored that another device has deleted. */
+/** Tests for how long the user can restore an account that another device has deleted. */
 import { expect } from "chai";
 import {
   changeMaster,

@@ -41,7 +41,7 @@ describe("two changes of the master password at the same time", () => {
         await opened((await exportBackup(vault)).text, used);
         (await open(vault.storage, used)).close();
       }
-      expect(await masterInUse(loser)).to.equal("here"); // the used password has opened this device
+      expect(await masterInUse(loser)).to.equal("here"); // the password in use has opened the vault on this device
     }
   });
 

@@ -1,4 +1,7 @@
-/** Tests which master password opens a backup or a kit that is made on a device after a change on another one. */
+/**
+ * Tests which master password opens a backup or an emergency kit from one device after another device has changed the
+ * master password.
+ */
 import { expect } from "chai";
 import { addAccount, allAccounts, changeMaster, exportBackup, keysOf, syncVault } from "../../../../src/index.ts";
 import { memoryStorage, openVault, restoreNewVault, type Vault } from "../../../../src/index.ts";
@@ -43,7 +46,8 @@ for (const [what, copyOf] of Object.entries(copies)) {
       const storage = memoryStorage();
       await restoreNewVault(storage, backup);
       expect(allAccounts(await (await open(storage, "new")).contents())).to.have.length(2);
-      (await openVault({ storage: phone.storage, masterPassword, pbkdf2: instantly })).close(); // old one works too
+      // the old master password still opens the vault on the phone, too
+      (await openVault({ storage: phone.storage, masterPassword, pbkdf2: instantly })).close();
     });
 
     it("opens with the master password of this device before the change has arrived", async () => {

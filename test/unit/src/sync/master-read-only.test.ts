@@ -1,4 +1,4 @@
-/** Tests an unlock with a master password from another device if the storage cannot be written. */
+/** Tests unlocking with a master password that was set on another device, while the storage cannot be written. */
 import { expect } from "chai";
 import { AppError, changeMaster, syncVault } from "../../../../src/index.ts";
 import { memoryStorage, openVault, type StoragePort } from "../../../../src/index.ts";
@@ -8,7 +8,10 @@ import { dump, masterPassword, open } from "../vaults.ts";
 import { twoDevices } from "./two-devices.ts";
 
 describe("a new master password from another device", () => {
-  /** Returns the storage of a device that has synced a change of the master password but not used the new one. */
+  /**
+   * Returns the storage of a device that has synced a change of the master password, but was not unlocked with the new
+   * one yet.
+   */
   async function storageWithNext(): Promise<StoragePort> {
     const { laptop, phone, store } = await twoDevices();
     await changeMaster(laptop, { masterPassword, newMasterPassword: "new", pbkdf2: instantly });

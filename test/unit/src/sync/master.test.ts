@@ -106,7 +106,8 @@ describe("a change of the master password", () => {
     expect(accountNamed(await phone.contents(), name).root).to.equal(current);
     expect(await identityIn(phone)).to.equal("eve@example.org");
     phone.close();
-    await opensWith(phone.storage, masterPassword); // the master password opens both headers
+    // The unchanged master password opens the header with the previous identity and the header with the new one.
+    await opensWith(phone.storage, masterPassword);
   });
 
   it("of the identity reaches a device that was locked with changes of its own", async () => {

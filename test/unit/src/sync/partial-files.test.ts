@@ -119,7 +119,8 @@ describe("a file that arrives in parts", () => {
   it("is kept as long as its changes are nowhere else, even if the store has no room for a new file", async () => {
     const [from, to] = [browserArea("chromium"), browserArea("chromium")];
     const laptop = await newVault();
-    const secret = (): string => randomBytes(1500).toString("base64"); // a vault that fits in the store only once
+    // The passwords are so large that the store has no space for two snapshots of the vault.
+    const secret = (): string => randomBytes(1500).toString("base64");
     for (let i = 0; i < 22; i++)
       await addStoredAccount(laptop, { site: `a${i}.example`, login: "ada", password: secret() });
     await syncVault(laptop, browserStore(from));
@@ -131,7 +132,7 @@ describe("a file that arrives in parts", () => {
     const items = [...from.items];
     for (const [key, value] of items.slice(0, 5)) to.items.set(key, value);
     await syncVault(phone, browserStore(to));
-    passed = 11 * minute; // the computer was suspended meanwhile
+    passed = 11 * minute; // as if the computer was suspended for 11 minutes
     const error = await syncVault(phone, browserStore(to)).catch((failure: unknown) => failure);
     expect(error).to.have.property("values").that.deep.equals(["browser-full"]);
     expect([...to.items.keys()]).to.deep.equal(items.slice(0, 5).map(([key]) => key));

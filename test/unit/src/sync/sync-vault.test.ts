@@ -33,11 +33,11 @@ import { entry, twoDevices } from "./two-devices.ts";
 const notesOf = async (vault: Vault, name: string): Promise<unknown> =>
   accountNamed(await vault.contents(), name).notes;
 
-/** Returns the values in a storage that all devices share, without the log of this device. */
+/** Returns the entries of a storage without the data about syncing that each device has for itself. */
 const recordsIn = async (storage: StoragePort): Promise<object> =>
   Object.fromEntries(Object.entries(await dump(storage)).filter(([key]) => !key.startsWith("l/")));
 
-/** Writes a record like version 0.1.0, which keeps unknown fields and does not set change ids. */
+/** Writes a record as version 0.1.0 does: unknown fields stay, and no change ids are set. */
 async function writeAsOld(vault: Vault, name: string, fields: object): Promise<void> {
   await plant(vault, name, { ...fields, v: 1, name, modified: Date.now() });
 }

@@ -26,9 +26,7 @@ import { instantly } from "../stand-in.ts";
 import { masterPassword, open } from "../vaults.ts";
 import { entry, twoDevices } from "./two-devices.ts";
 
-/**
- * The part of the library of version 0.1.0 that the test uses. Its functions have the same names and parameters today.
- */
+/** The functions of the library of version 0.1.0 that the test uses. They have the same names and parameters today. */
 interface Library {
   readonly openVault: (options: object) => Promise<Vault>;
   readonly addAccount: typeof addAccount;

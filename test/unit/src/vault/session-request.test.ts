@@ -18,7 +18,7 @@ const now = Date.now();
 
 /**
  * Returns the session as a private window sees it: changes are sent to the background. `before` runs before each change
- * arrives there.
+ * arrives at the background.
  */
 function privately(port: SessionPort, before: () => Promise<unknown> = () => Promise.resolve()): SessionPort {
   return proxySession(port, async (change) => {

@@ -6,8 +6,8 @@ import { account, accountName, dump, newVault, open, rules, write } from "../vau
 import { withRandom } from "../with-random.ts";
 
 /**
- * Runs `work` on copies of `entries` again and again. The first call to the storage fails in the first run, the second
- * in the second run, and so on until `work` succeeds.
+ * Runs `work` on copies of `entries` until `work` succeeds. In run n, call n to the storage fails. Returns the number
+ * of calls in a successful run.
  */
 async function failingEverywhere(
   entries: Record<string, unknown>,
@@ -73,8 +73,8 @@ describe("a random generator that fails at any call", () => {
   const cause = new Error("no entropy");
 
   /**
-   * Runs `work` again and again. The first random number fails in the first run, the second in the second run, and so
-   * on. Returns the number of calls.
+   * Runs `work` until it succeeds. In run n, call n for random bytes fails. Returns the number of calls for random
+   * bytes in a successful run.
    */
   async function failingRandom(work: () => Promise<unknown>, check: () => Promise<void>): Promise<number> {
     for (let at = 1; ; at++) {

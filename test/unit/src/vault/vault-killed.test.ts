@@ -1,6 +1,6 @@
 /**
- * Tests failures in the middle of every operation. Afterwards the vault must open in its state before or after the
- * operation.
+ * Tests failures in the middle of every operation. After a failure, the vault must open in its state from before or
+ * after the operation, or between two writes of the operation.
  */
 import { expect } from "chai";
 import {
@@ -88,7 +88,7 @@ for (const [name, run] of Object.entries(operations)) {
         if (calls.length < at) break;
         expectFailed(name, error);
         await expectOneOf(states, inner, `call ${at}`);
-        await run(windowOn(inner, ready.vault), ready.files).catch(expectOwn); // the lock is free
+        await run(windowOn(inner, ready.vault), ready.files).catch(expectOwn); // checks that the lock is free again
       }
     });
 
@@ -132,7 +132,7 @@ for (const [name, run] of Object.entries(operations)) {
         );
         await expectOneOf(lost === "before" ? states : [states[1]!], inner, lost);
         if (lost === "before") expectFailed(name, error);
-        else expect(error).to.equal(undefined); // the write was made, and reading the storage shows this
+        else expect(error).to.equal(undefined); // the storage shows that the write was made
       }
     });
   });

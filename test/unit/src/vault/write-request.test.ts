@@ -61,7 +61,7 @@ for (const [how, make] of Object.entries(storages))
       });
       await rejectsApp(losing, "storage-busy");
       expect((await one.contents()).records.get("settings")).to.have.property("n", n);
-      await write(three, accountName, account); // later changes still work
+      await write(three, accountName, account); // changes after the failed one still work
     });
 
     it("adds the same account only once from two windows", async () => {

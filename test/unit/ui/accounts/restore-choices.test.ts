@@ -1,4 +1,4 @@
-/** Tests the titles of records in the preview of a restore. */
+/** Tests the titles of records and the warning about sites in the preview of a restore. */
 import { expect } from "chai";
 import { accountNamed, addAccount, editAccount, renameAccount } from "../../../../src/index.ts";
 import { nameOf } from "../../../../ui/accounts/restore/choices.ts";

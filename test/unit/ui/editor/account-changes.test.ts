@@ -1,6 +1,6 @@
 /**
- * Tests that a view saves only fields in which the user has typed, and keeps changes that another window made in the
- * meantime.
+ * Tests that an editor saves only fields in which the user has typed, and keeps changes that another window has made
+ * since the editor opened.
  */
 import { expect } from "chai";
 import {
@@ -43,7 +43,7 @@ describe("the typed changes of an account", () => {
     before = await at(vault, name);
   });
 
-  /** Changes every field of the account, as another window might do. */
+  /** Changes notes, label, rules, revision and username, as another window might do while the editor is open. */
   const meanwhile = async (): Promise<void> => {
     await editAccount(vault, name, { notes: "codes", label: "home", rules: { ...rules, length: 20 } }, known);
     await newRevision(vault, before);

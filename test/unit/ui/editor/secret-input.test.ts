@@ -1,4 +1,4 @@
-/** Tests the proposed revision of a new account. */
+/** Tests the revision in the editor: proposed for a new account, typed by the user, or of an existing account. */
 import { expect } from "chai";
 import { accountNamed, addAccount, type Contents, removeAccounts } from "../../../../src/index.ts";
 import { shownSecret, type SecretInput, afterInput, initialSecret } from "../../../../ui/editor/secret-input.ts";

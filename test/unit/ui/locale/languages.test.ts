@@ -1,4 +1,4 @@
-/** Tests that every language has every text in every plural form, with the same values. */
+/** Tests that every language has every text in every plural form, with the same placeholders. */
 import { expect } from "chai";
 import { languages, textsIn } from "../speaking.ts";
 

@@ -1,4 +1,4 @@
-/** Tests the state of a window if an asynchronous step ends before one that began earlier. */
+/** Tests the state of a window if an asynchronous step ends before a step that began earlier. */
 import { expect } from "chai";
 import { addAccount, allAccounts, keepSession, memoryStorage } from "../../../../src/internal.ts";
 import { createOpened, type Opened } from "../../../../ui/open-vault/opened.ts";
@@ -8,7 +8,8 @@ import { settled } from "../clock.ts";
 
 describe("the open vault of a window", () => {
   /**
-   * Returns an open vault, and a storage that answers the question "is there a vault?" only after `answer` was called.
+   * Returns an open vault of a window whose storage can be read only after `answer` was called. `enter` opens a second
+   * vault.
    */
   const openedSlowly = async (): Promise<{ opened: Opened; enter: () => Promise<boolean>; answer: () => void }> => {
     const storage = memoryStorage();

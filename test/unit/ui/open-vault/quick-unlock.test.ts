@@ -1,4 +1,4 @@
-/** Tests unlocking with a PIN in several windows of one browser. */
+/** Tests unlocking with a PIN in one or several windows of a browser. */
 import { expect } from "chai";
 import { changeMaster, endSessionInTime } from "../../../../src/internal.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
@@ -37,7 +37,7 @@ describe("a window with a PIN", () => {
     };
     const keys = ports.storage.keys.bind(ports.storage);
     Object.assign(ports.storage, {
-      // the window asks for the keys when it reads the records
+      // the window lists the storage keys when the window reads the records
       async keys() {
         if (isDerived) await ports.session.clear(true);
         return keys();

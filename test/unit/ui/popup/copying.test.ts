@@ -1,4 +1,4 @@
-/** Tests that the popup copies no password of a vault that was locked meanwhile. */
+/** Tests that the popup copies no password if the vault was locked after the popup read the account. */
 import { signal } from "@preact/signals";
 import { expect } from "chai";
 import { accountNamed, addAccount, AppError, type Contents } from "../../../../src/index.ts";

@@ -1,4 +1,4 @@
-/** Tests that undo reverts everything that was done while its message was shown. */
+/** Tests that undo reverts all actions that the user did while the undo message was shown. */
 import { expect } from "chai";
 import {
   addAccount,

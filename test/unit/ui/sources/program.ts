@@ -58,7 +58,7 @@ export function visit(node: ts.Node, each: (node: ts.Node) => void): void {
   });
 }
 
-/** Returns the place of a node: "ui/parts/Field.tsx:12". */
+/** Returns the file and the line of a node, such as "ui/parts/Field.tsx:12". */
 export function placeOf(node: ts.Node): string {
   const file = node.getSourceFile();
   const { line } = file.getLineAndCharacterOfPosition(node.getStart());

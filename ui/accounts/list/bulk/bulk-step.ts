@@ -2,8 +2,8 @@ import type { Vault } from "../../../../src/index.ts";
 import { t } from "../../../locale/i18n.ts";
 
 /**
- * A finished action on many accounts that can be undone. The object contains the accounts' passwords, so it is removed
- * from memory together with the message about the action.
+ * A finished action on many accounts that the user can undo. The object contains the passwords of these accounts, so it
+ * is removed from memory together with the message about the action.
  */
 export interface BulkStep {
   readonly kind: "removed" | "changed";
@@ -12,7 +12,7 @@ export interface BulkStep {
   readonly undo: (vault: Vault) => Promise<number>;
 }
 
-/** Returns the message about finished actions. The message counts the accounts of all actions since it appeared. */
+/** Returns the message about the finished actions that can be undone, with the total number of accounts. */
 export const textOf = (steps: readonly BulkStep[]): string =>
   (["removed", "changed"] as const)
     .map((kind) => [kind, steps.reduce((sum, step) => sum + (step.kind === kind ? step.count : 0), 0)] as const)
@@ -24,8 +24,8 @@ export const textOf = (steps: readonly BulkStep[]): string =>
  * Undoes all actions, the last action first.
  *
  * @param change - runs a function that writes to the vault
- * @param onUndone - called after the undo of each action, even if the undo of an earlier action then fails
- * @returns the number of accounts that are not restored
+ * @param onUndone - called after each undone action, even if undoing a further action then fails
+ * @returns the number of accounts that are not restored because they have changed again
  * @throws AppError if an action cannot be undone
  */
 export async function undoAll(

@@ -12,7 +12,7 @@ import { t } from "../../../locale/i18n.ts";
 import type { WindowVault } from "../../../open-vault/window-vault.ts";
 import { type BulkStep, textOf, undoAll } from "./bulk-step.ts";
 
-/** Actions on many accounts. The user can undo them while the message about them is shown. */
+/** Actions on many accounts. The user can undo an action while the message about the action is shown. */
 export interface Bulk {
   /** Text about the finished actions, for the message with the undo button. Undefined if there is nothing to undo. */
   readonly done: string | undefined;

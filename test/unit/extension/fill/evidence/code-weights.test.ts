@@ -75,7 +75,8 @@ describe("the evidence for a one-time code", () => {
       names: normalize(names),
       heading: normalize(heading),
     });
-    const backup = codeEvidence.findIndex(([weight]) => weight === -30); // only decides between two fields
+    // The row with the weight -30 only decides between two fields, so no result for a single field depends on this row.
+    const backup = codeEvidence.findIndex(([weight]) => weight === -30);
     for (const i of codeEvidence.keys()) {
       if (i === backup) continue;
       const differs = [...codes, ...others].some((each) => fits(normal(each), i) !== fits(normal(each), -1));

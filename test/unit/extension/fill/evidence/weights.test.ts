@@ -1,6 +1,6 @@
 /**
- * Tests the table of evidence for the purpose of a field: every row names the test page that needs it, and words in
- * many languages get their weights.
+ * Tests the table of evidence for the purpose of a form field: every row names the test page that needs the row, and
+ * words in many languages get their weights.
  */
 import { expect } from "chai";
 import { existsSync } from "node:fs";
