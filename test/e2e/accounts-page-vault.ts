@@ -72,10 +72,20 @@ interface Areas {
   readonly storage: Record<"local" | "session", { clear(): Promise<void>; set(entries: object): Promise<void> }>;
 }
 
-/** Writes entries into an area of the extension's storage. Runs in an extension page. */
-function write(area: "local" | "session", entries: object): Promise<void> {
-  return (Reflect.get(globalThis, "chrome") as Areas).storage[area].set(entries);
+/** Writes entries into `storage.local`. Runs in an extension page. */
+function write(entries: object): Promise<void> {
+  return (Reflect.get(globalThis, "chrome") as Areas).storage.local.set(entries);
 }
+
+/**
+ * Writes entries into `storage.session`. Waits for the lock that all writers of the session share: the extension may be
+ * about to remove an earlier session, and would remove this one. Runs in an extension page.
+ */
+function writeSession(entries: object): Promise<void> {
+  const { storage } = Reflect.get(globalThis, "chrome") as Areas;
+  return navigator.locks.request("saltmill-session", () => storage.session.set(entries));
+}
+
 async function clear(): Promise<void> {
   const { storage } = Reflect.get(globalThis, "chrome") as Areas;
   await storage.session.clear();
@@ -105,7 +115,7 @@ async function sessionOf(vault: Vault): Promise<Session> {
 /** Unlocks the vault: an extension page writes the session of an unlocked vault into the storage. */
 export async function putSession(page: Surface, vault: Vault): Promise<void> {
   const { deadline, minutes, ...keys } = await sessionOf(vault);
-  await page.evaluate(write, "session", { session: keys, deadline: { deadline, minutes } });
+  await page.evaluate(writeSession, { session: keys, deadline: { deadline, minutes } });
 }
 
 /**
@@ -118,7 +128,7 @@ export async function putVault(browser: ExtensionBrowser, made?: Made, locked = 
   if (made) {
     const entries = Object.entries(await made.storage.get(await made.storage.keys()));
     for (let i = 0; i < entries.length; i += 500) {
-      await page.evaluate(write, "local", Object.fromEntries(entries.slice(i, i + 500)));
+      await page.evaluate(write, Object.fromEntries(entries.slice(i, i + 500)));
     }
     if (!locked) await putSession(page, made.vault);
   }
