@@ -56,6 +56,7 @@ export const slowFiles = [
   "test/unit/sameness.test.ts",
   "test/unit/src/backup/restore-fuzz.test.ts",
   "test/unit/src/import/fuzz.test.ts",
+  "test/unit/src/import/spectre.test.ts",
   "test/unit/src/schemes/foreign-schemes.test.ts",
   "test/unit/src/sync/hostile-store.test.ts",
   "test/unit/src/sync/simulator.test.ts",
