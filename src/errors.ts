@@ -30,7 +30,7 @@ export type AppErrorCode =
   | "locked"
   | "unlock-paused" //       after several wrong master passwords: [seconds to wait]
   | "totp-key" //            not a key of one-time codes: [the reason, see `OneTimeKeyFault`]
-  | "account-exists" //      [login, site], and the other account's username if it differs from the login
+  | "account-exists" //      [username, site], and the existing account's username if only its `login` is the same
   | "account-missing"
   | "root-missing" //        an account's root is not among the vault's keys, or the account's secret is damaged
   | "backup-format" //       not a backup file, or one of its fields has the wrong type: [field]

@@ -245,7 +245,7 @@ export class Recorder {
     return this.#of("add64", [a, b]);
   }
 
-  /** Combines the words from left to right, two at a time. So only the last operation has to wait for the last word. */
+  /** Combines the words from left to right, as ((a + b) + c) + d. Only the last operation waits for the last word. */
   #chain(operation: Operation, words: readonly Word[]): Word {
     return words.length === 0 ? 0 : words.reduce((left, right) => this.#of(operation, [left, right]));
   }

@@ -30,8 +30,8 @@ export async function unmarkButton(tabId: number): Promise<void> {
 }
 
 /**
- * Registers a callback, in the background, for the removal of the "!". The button must then show the number of accounts
- * again, which the "!" has replaced.
+ * Registers a callback of the background script that is called when the "!" was removed. The button must then show the
+ * number of accounts again, which the "!" has replaced.
  */
 export function onUnmarked(listener: () => void): void {
   unmarked.onChange(listener);

@@ -57,4 +57,4 @@ if (app) {
   );
 }
 await state.start();
-await filling(); // so that the first press need not wait for the code
+await filling(); // loads the module now, so that the first press of a button need not wait for it

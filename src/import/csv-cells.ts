@@ -17,13 +17,13 @@ export function addressesIn(cell: string, program: CsvProgram | undefined): stri
   return (joins || program === undefined) && parts.every(isAddress) ? parts : [cell];
 }
 
-/** Returns the texts in a cell that is a JSON list, or the whole text of any other cell. */
+/** Returns the texts in a cell that begins with a bracket: the items of a JSON list, or else the whole cell. */
 function textsIn(cell: string): string[] {
   try {
     const list: unknown = JSON.parse(cell);
     if (Array.isArray(list)) return list.filter(isText);
   } catch {
-    // The cell is not a JSON list but an address that begins with a bracket.
+    // The cell is no JSON list, but for example the IPv6 address `[::1]`.
   }
   return [cell];
 }

@@ -191,7 +191,10 @@ function openFile(name: string, bytes: Uint8Array): OpenedFile {
   }
 }
 
-/** Removes all values of a record except the shown one, as if the newest value always replaced the other values. */
+/**
+ * Removes all values of a record except the newest one, which the record shows. A wrong merge that trusts the clocks
+ * would do this.
+ */
 function latest(record: NamedRecord): NamedRecord {
   return { ...record, sync: without(record, "others") };
 }

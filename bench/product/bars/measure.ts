@@ -44,8 +44,11 @@ export async function assertEqual(engine: Engine<InsideBars>, bar: Facts<Bar>, s
   }
 }
 
-/** Returns the milliseconds that a number of processor cycles takes. */
-async function shortest(engine: Engine<InsideBars>, cycles: number): Promise<number> {
+/**
+ * Returns the milliseconds that a number of processor cycles takes. Returns `Infinity`, which is no limit, if the clock
+ * of the processor is unknown.
+ */
+async function msOfCycles(engine: Engine<InsideBars>, cycles: number): Promise<number> {
   const megahertz = await engine.call("processorClock");
   return megahertz === undefined ? Infinity : cycles / (1000 * megahertz);
 }
@@ -60,7 +63,7 @@ export async function measureBar(engine: Engine<InsideBars>, bar: Facts<Bar>, ro
     if ("failed" in calibrated) throw new Error(calibrated.failed);
     jobs.push({ ...task, runs: calibrated.runs });
   }
-  const leastMs = bar.cycles === undefined ? Infinity : await shortest(engine, bar.cycles);
+  const leastMs = bar.cycles === undefined ? Infinity : await msOfCycles(engine, bar.cycles);
   const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round++) {
     const [ours, theirs] = await engine.call("round", id, jobs, sampleMs);

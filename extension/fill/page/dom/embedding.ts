@@ -25,8 +25,8 @@ const isOwn = (view: Window): boolean => {
 };
 
 /**
- * Returns true if the focus of the whole tab is in this document. Returns false in a frame of a page of another origin,
- * because the document cannot know where the focus is.
+ * Returns true if the focus of the tab is in this document or in a frame inside this document. Returns false if an
+ * enclosing document has another origin, because then this document cannot know where the focus is.
  */
 export function hasFocusOfTab(): boolean {
   for (let view: Window = self; view !== top; view = view.parent) {

@@ -22,8 +22,8 @@ export interface Clues {
   /** True if another field of the form is for an e-mail address. */
   readonly hasAddressBeside?: boolean;
   /**
-   * True if no other text field is before the password field. In a form without a password field: if there is no other
-   * text field.
+   * True if this field is the only text field before the password field, or the only text field in a form without a
+   * password field.
    */
   readonly isAlone?: boolean;
   /** Kind of the account's username, such as an e-mail address or a number. */

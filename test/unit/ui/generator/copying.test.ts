@@ -1,4 +1,4 @@
-/** Tests that the generator page clears the clipboard, with a browser that refuses single copies. */
+/** Tests that the generator page clears the clipboard after a copy, even if the browser refuses a later copy. */
 import { expect } from "chai";
 import { clearsAfterSeconds, type Copying, createCopying } from "../../../../ui/generator/copying.ts";
 import { type Clock, settled, stoppedClock } from "../clock.ts";
