@@ -21,7 +21,7 @@ function validate(given: unknown): ValuesOf<typeof parameters> {
   const rules = readParameters(parameters, given);
   const classes = classesOf(rules);
   if (classes.length === 0) throw new AppError("rules-classes", "lesspass-2 needs a class", [""]);
-  if (classes.includes("")) throw new AppError("rules-classes", "every character of a class is excluded", [""]);
+  if (classes.includes("")) throw new AppError("rules-classes", "every character of a class is excluded", ["excluded"]);
   return rules;
 }
 

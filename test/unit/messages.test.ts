@@ -53,6 +53,14 @@ describe("messages", () => {
     expect(explain(character)).to.match(/^The master password contains an incomplete character/u);
   });
 
+  it("tell apart why no password can be made from the chosen characters", () => {
+    const texts = ["none", "shared", "foreign", "pfp-2 has no such class"].map((why) =>
+      explain(new AppError("rules-classes", "", [why])),
+    );
+    expect(texts[0]).to.equal("Choose at least one type of character.");
+    expect(new Set(texts).size).to.equal(4);
+  });
+
   it("reveal nothing of an unknown error", () => {
     expect(explain(new Error("secret"))).to.equal(textsIn("en")["error_unexpected"]);
   });

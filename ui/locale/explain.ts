@@ -36,6 +36,7 @@ export function explain(error: unknown): string {
   if (code === "bad-argument" && first === "password") return t("storedMissing");
   if (code === "rules-classes" && first === "shared") return t("classesShared");
   if (code === "rules-classes" && first === "foreign") return t("classesForeign");
+  if (code === "rules-classes" && first !== "none" && first !== "") return t("classesUnusable");
   if (code === "account-exists" && third !== undefined) return t("accountSameName", ...values);
   if (code === "totp-key") return t("error_totp_key", t(`totpFault_${first as OneTimeKeyFault}`));
   if (code === "import-row") return t("error_import_row", first ?? "", t(`rowReason_${second as RowReason}`));
