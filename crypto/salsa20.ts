@@ -68,7 +68,7 @@ export function salsa20(parameters: Salsa20Parameters): Uint8Array<ArrayBuffer> 
 }
 
 /**
- * Expands the key into the square of §9: the constant σ (or τ for a key of 16 bytes), the key (twice if it has 16
+ * Builds the input x of the hash function (§9): the constant σ (or τ for a key of 16 bytes), the key (twice if it has 16
  * bytes), the nonce, and zero as the block number.
  */
 function expand(key: Uint8Array, nonce: Uint8Array): Int32Array<ArrayBuffer> {

@@ -3,7 +3,7 @@ import type { Recorder, Region, Word } from "./word.ts";
 
 // Salsa20: D. J. Bernstein, "Salsa20 specification", 2005. Words are little-endian numbers.
 
-/** The input x of the hash function (§8): 16 words, arranged as a square (§9). */
+/** The input x of the hash function (§8): 16 words, seen as a square of four rows and columns (§4). */
 const x: Region = { name: "x", words: 16 };
 /** The 64 bytes of key stream, the result. */
 const z: Region = { name: "z", words: 16 };

@@ -42,8 +42,8 @@ export interface Node {
   /** The constant of `bytes`, or the indices of `shuffle`. Indices 16 … 31 select bytes of the second operand. */
   readonly bytes?: readonly number[] | undefined;
   /**
-   * The phi (a word that a loop carries) whose variable contains a result of the loop. Set only for the operation
-   * `result`.
+   * For the operation `result` only: the phi (a word that a loop carries from one iteration to the next) whose last
+   * value this node is. The emitted code has one variable for both.
    */
   readonly phi?: Node | undefined;
 }

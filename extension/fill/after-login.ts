@@ -63,7 +63,7 @@ export async function confirmLogin(
   await new Promise((resolve) => setTimeout(resolve, pause));
   const second = first === "failed" ? first : await lookAt(tried);
   if (second === "waiting" || second === "unseen") return second;
-  // during the pause, a second fill has replaced the note, or the vault was locked
+  // "over" if, during the pause, a second fill has replaced the note, or the vault was locked
   if ((await triedLogin.get())?.until !== tried.until) return "over";
   await triedLogin.clear();
   if (second === "failed") return "over";

@@ -21,7 +21,7 @@ export async function markButton(tabId: number): Promise<void> {
   await browser.action.setBadgeText({ tabId, text: mark });
 }
 
-/** Removes the "!" from the toolbar button of a tab. A number of accounts on the button stays. */
+/** Removes the "!" from the toolbar button of a tab. Another text on the button, such as a count, is not removed. */
 export async function unmarkButton(tabId: number): Promise<void> {
   if ((await browser.action.getBadgeText({ tabId })) !== mark) return;
   await browser.action.setBadgeText({ tabId, text: "" });

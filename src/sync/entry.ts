@@ -149,7 +149,8 @@ export function recordOf(entry: Entry): JsonObject & { readonly name: string } {
 }
 
 /**
- * Returns a field of a deleted account. Of two revisions, returns the higher one, so that no revision is used again.
+ * Returns the site, login or revision for the record of a deleted account: the value in `fields`. If `rest` has a
+ * revision too, returns the higher one, so that a new account does not use a revision again.
  */
 function spent(fields: JsonObject, rest: JsonObject, field: string): unknown {
   const [now, before] = [fields[field], rest[field]];

@@ -17,7 +17,7 @@ export type RememberedLists = ReadonlyMap<string, readonly RememberedRow[]>;
 
 const recordName = "lists";
 const maxLists = 50;
-const maxRows = 30; // more than fit into a window
+const maxRows = 30; // a window shows fewer rows at once
 
 /**
  * Returns the lists that this device remembers. A missing or damaged record counts as empty.

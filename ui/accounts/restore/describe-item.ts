@@ -46,7 +46,8 @@ export function detailOf(item: RestoreItem): string {
 
 /**
  * Returns a warning about sites that the backup would newly link to a site. An attacker could make a backup that links
- * a malicious site. The malicious site would then be offered the passwords of the other site.
+ * a malicious site to a site of the user. The malicious site would then be offered the passwords of the user's site.
+ * Returns an empty text if the backup links no other sites.
  */
 export function aliasesOf({ mine, theirs }: Pick<RestoreItem, "mine" | "theirs">): string {
   if (!theirs.name.startsWith("site/")) return "";

@@ -68,7 +68,7 @@ describe("the language of the interface", () => {
     expect(duration(300)).to.equal("5 Minuten");
     speakIn("ar", ["ar-EG"]);
     expect(documentLanguage.value).to.include({ language: "ar", direction: "rtl" });
-    expect([numberText(16), duration(300)].join()).to.match(/^16,5 /u); // not Arabic digits, because users type 0 to 9
+    expect([numberText(16), duration(300)].join()).to.match(/^16,5 /u); // not ١٦: users type 0 to 9
   });
 
   it("is that of the texts, even if another one was requested", () => {
