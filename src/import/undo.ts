@@ -1,13 +1,14 @@
 import { type Account, allAccounts } from "../accounts/account.ts";
 import { differingFields } from "../backup/record-differences.ts";
+import { sameText } from "../text.ts";
 import { siteRecordName, siteRecordOf } from "../sites/records.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { ImportedAccounts } from "./apply.ts";
 
 /**
- * Undoes an import in one write. Accounts that have changed since the import are not touched. The aliases that the
- * import added are always removed.
+ * Undoes an import in one write. Accounts that have changed since the import are not touched, and keep the aliases
+ * that the import added for their sites. All other aliases of the import are removed.
  *
  * @returns the number of accounts that were not touched
  * @throws errors of {@link Vault.change}; after an error, nothing is written
@@ -34,9 +35,11 @@ export function undoImport(vault: Vault, { added, changed, linked }: ImportedAcc
       if (isAsImported(account)) writes[name] = { deleted: true, site, login, revision };
     }
     const kept = added.length + changed.length - Object.keys(writes).length;
-    const left = added.filter(({ name }) => living.has(name) && !Object.hasOwn(writes, name)).map(({ site }) => site);
+    const untouched = [...added, ...changed.map(({ after }) => after)].flatMap(({ name }) =>
+      Object.hasOwn(writes, name) ? [] : (living.get(name) ?? []),
+    );
     for (const { site, aliases } of linked) {
-      if (left.includes(site)) continue; // an account that is not touched still needs its linked sites
+      if (untouched.some((account) => sameText(account.site, site))) continue;
       const record = siteRecordOf(contents, site);
       const others = record.aliases?.filter((alias) => !aliases.includes(alias));
       writes[siteRecordName(site)] = { ...record, aliases: others };

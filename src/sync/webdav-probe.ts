@@ -8,7 +8,7 @@ import type { SyncStore } from "./store.ts";
  * test, a user who sets up syncing learns about problems at once.
  *
  * @throws {@link AppError} `store-failed` with the reason, which is `not-kept` if the file comes back changed or is not
- * listed with its length
+ * listed, or is listed with another length
  */
 export async function probeStore(store: SyncStore, signal?: AbortSignal): Promise<void> {
   const name = `saltmill-probe-${toBase64Url(randomBytes(6))}`;

@@ -18,7 +18,10 @@ const examples = /^(?:you|your\.?name|name|user|username|e?mail|someone|example)
  * languages.
  */
 const introductions =
-  /(?:(?:signed|logged|sign|log) in as|continue as|not you,|password for|(?:angemeldet|anmelden|weiter) als|en tant que|(?:вошли|войти) как|الدخول باسم|(?:sesión|conectado) como|ingelogd als|zalogowano jako)[:\s]+(\S+)$/iu;
+  /(?:(?:signed|logged|sign|log) in as|continue as|not you,|(?:angemeldet|anmelden|weiter) als|en tant que|(?:вошли|войти) как|الدخول باسم|(?:sesión|conectado) como|ingelogd als|zalogowano jako)[:\s]+(\S+)$/iu;
+
+/** Words that stand directly before a username or the name of the site at the end of a line. */
+const purposes = /password for[:\s]+(\S+)$/iu;
 
 const greetings =
   /^(?:hello|hi|hey|dear|welcome(?: back)?|hallo|willkommen(?: zurück)?|guten tag|bonjour|salut|bienvenue|привет|здравствуйте|добро пожаловать|مرحبًا|مرحبا|أهلًا|أهلا|hola|bienvenid[oa]|olá|ciao|benvenut[oa]|welkom|witaj|ahoj|merhaba)[,:!]?\s+(\S+)$/iu;
@@ -71,21 +74,29 @@ function namesInText(text: string): string[] {
     text.matchAll(/(?<![\p{L}\p{N}])\+?\d[\d ()./-]{3,}\d(?![\p{L}\p{N}])/gu),
     ([number]) => number,
   );
-  const said = linesOf(text).flatMap((line) => nameAfter(introductions, line));
+  const said = linesOf(text).flatMap((line) => [
+    ...nameAfter(introductions, line),
+    ...nameAfter(purposes, line).filter(isNotSite),
+  ]);
   return [...addresses.filter((address) => address.includes("@") && !examples.test(address)), ...numbers, ...said];
 }
 
-const greeted = (text: string): string[] => linesOf(text).flatMap((line) => nameAfter(greetings, line));
+const greeted = (text: string): string[] =>
+  linesOf(text).flatMap((line) => nameAfter(greetings, line).filter(isNotSite));
 
 /**
- * Returns the name that follows the given words in a line, unless the name is a part of the site's host or a word such
- * as "back" in "welcome back".
+ * Returns false for the name of the site, which consists of whole words of the host name. On login.example.com,
+ * "example.com" is the site, and "log" can be a username.
  */
+function isNotSite(name: string): boolean {
+  const inWords = (text: string): string => `.${text.toLowerCase().replaceAll("-", ".")}.`;
+  return !inWords(location.hostname).includes(inWords(name));
+}
+
+/** Returns the name that follows the given words in a line, but not a word such as "back" in "welcome back". */
 function nameAfter(words: RegExp, line: string): string[] {
   const name = trimmed(words.exec(line.replaceAll(/[.!?…]+$/gu, ""))?.[1] ?? "");
-  // Compares whole words of the host name: on login.example.com, "log" can be a username.
-  const isSite = location.hostname.split(/[.-]/u).includes(name.toLowerCase());
-  return name === "" || isSite || noNames.test(name) ? [] : [name];
+  return name === "" || noNames.test(name) ? [] : [name];
 }
 
 /**

@@ -82,7 +82,7 @@ export class FirefoxSurface extends PageSurface {
   override async resize(width: number, height?: number): Promise<void> {
     // A page that is higher than the browser's window could not be clicked everywhere.
     await this.#window("resize", this.view, String(width), height === undefined ? "" : String(height));
-    await this.until((...wanted) => innerWidth === wanted[0], width);
+    await this.until((x, y) => innerWidth === x && innerHeight <= y, width, height ?? Number.MAX_SAFE_INTEGER);
   }
 
   override async screenshot(path: string): Promise<void> {

@@ -65,6 +65,16 @@ describe("the lock of a vault's file", () => {
     expect(await readdir(folder)).to.deep.equal([]);
   });
 
+  it("is not refreshed by an owner that has lost it", async () => {
+    await withFileLock(lock, async () => {
+      await writeFile(lock, foreign);
+      await utimes(lock, 1, 1);
+      await wait(2500); // an owner refreshes its lock once per second
+      expect((await stat(lock)).mtimeMs).to.equal(1000);
+    });
+    expect(await readFile(lock, "utf8")).to.equal(foreign);
+  });
+
   it("ends the work of an owner that has lost it, and belongs to the new owner", async () => {
     const storage = fileStorage(file);
     await storage.set({ a: 1 });

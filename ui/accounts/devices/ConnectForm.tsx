@@ -71,9 +71,9 @@ export function ConnectForm(props: {
         if (name.trim() !== "") await nameDevice(opened, name.trim());
         await writeConnection(opened, connection);
       });
+      chosen.keep(connection);
       if (connection.kind === "browser") await assertRoom();
       else void devices.syncNow();
-      chosen.keep();
       await onConnected();
     }, explainStore);
   };
@@ -86,6 +86,7 @@ export function ConnectForm(props: {
     const status = (await devices.status.get()) as SyncStatus | undefined;
     if (reasonOf(status?.error) !== "browser-full") return;
     await vault.change((opened) => writeConnection(opened, undefined));
+    chosen.keep(undefined);
     throw storeError("browser-full");
   };
   const opensVault = async (progress: { signal?: AbortSignal | undefined }): Promise<boolean> => {

@@ -46,7 +46,7 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
           const opened = await joinVault({ storage, store, masterPassword: master.text, pbkdf2, ...progress });
           await nameDevice(opened, name.trim() === "" ? t("deviceThis") : name.trim());
           await writeConnection(opened, connection);
-          chosen.keep();
+          chosen.keep(connection);
           return opened;
         });
         void devices.syncNow(); // no sync runs by itself after the server has rejected a password

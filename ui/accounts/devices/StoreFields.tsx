@@ -23,8 +23,8 @@ export interface StoreChoice {
    * called directly in a click handler, because browsers show the permission dialog only during a click.
    */
   readonly ask: (connect: (connection: Connection) => Promise<void>) => void;
-  /** Keeps the permission for the store. Without this call, the permission is removed together with the fields. */
-  readonly keep: () => void;
+  /** Keeps the permission for the connected store. All other permissions are removed together with the fields. */
+  readonly keep: (store: Connection | undefined) => void;
 }
 
 /**

@@ -1,42 +1,58 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { DevicesPort, StorePlace } from "./ports.ts";
 
-/** The browser permissions that a form has asked for, to send the vault to a store. */
+/** The browser permissions to send the vault to stores that a form has asked for. */
 export interface StoreAccess {
   /**
    * Asks the user for the permission for a store. Must be the first call in a click handler, because browsers show this
    * question only during a click.
    *
-   * @returns true if the user has agreed
+   * @returns true if the user has agreed before the form was closed
    */
   readonly ask: (place: StorePlace) => Promise<boolean>;
-  /** Keeps the permission for the store that was asked for last. */
-  readonly keep: () => void;
+  /** Keeps the permission for the connected store. Without a store, no permission is kept. */
+  readonly keep: (store: StorePlace | undefined) => void;
+  /** Gives back all permissions except those that the connected store needs, when the form is closed. */
+  readonly close: () => void;
 }
 
-/**
- * Asks for the permissions for stores. When the form is closed, gives all of them back except those of the store that
- * is kept: two stores may need the same permission.
- */
-export function useStoreAccess(devices: DevicesPort): StoreAccess {
-  const grantedRef = useRef<readonly StorePlace[]>([]);
-  const keptRef = useRef<StorePlace>(undefined);
-  useEffect(
-    () => () => {
-      for (const place of grantedRef.current) {
-        if (place !== keptRef.current) devices.giveBackAccess(place, keptRef.current).catch(() => undefined);
-      }
-    },
-    [devices],
-  );
+/** Creates the permissions of a form that is open. Two stores may need the same permission. */
+export function createStoreAccess(devices: Pick<DevicesPort, "askForAccess" | "giveBackAccess">): StoreAccess {
+  const granted: StorePlace[] = [];
+  let kept: StorePlace | undefined;
+  let isClosed = false;
+  const giveBack = (): void => {
+    for (const place of granted) {
+      // An error is ignored, because the browser may refuse to remove a permission.
+      devices.giveBackAccess(place, kept).catch(() => undefined);
+    }
+  };
   return {
-    ask: async (place) => {
+    async ask(place) {
       const allowed = await devices.askForAccess(place);
-      if (allowed) grantedRef.current = [...grantedRef.current, place];
-      return allowed;
+      if (allowed) granted.push(place);
+      if (isClosed) giveBack(); // the form was closed while the browser was asking
+      return allowed && !isClosed;
     },
-    keep: () => {
-      keptRef.current = grantedRef.current.at(-1);
+    keep(store) {
+      kept = store;
+      if (isClosed) giveBack();
+    },
+    close() {
+      isClosed = true;
+      giveBack();
     },
   };
+}
+
+/** Returns the permissions of a form, and closes them together with the form. */
+export function useStoreAccess(devices: DevicesPort): StoreAccess {
+  const [access] = useState(() => createStoreAccess(devices));
+  useEffect(
+    () => () => {
+      access.close();
+    },
+    [access],
+  );
+  return access;
 }

@@ -7,6 +7,7 @@ import {
   aliasesOf,
   allAccounts,
   applyImport,
+  editAccount,
   type ImportChoices,
   type ImportedAccounts,
   type ImportPreview,
@@ -242,6 +243,26 @@ describe("an import", () => {
     const contents = await vault.contents();
     expect(allAccounts(contents).map(({ login }) => login)).to.deep.equal(["ada"]);
     expect(aliasesOf(contents, "a.example"), "still needed by the account").to.deep.equal(["a.test"]);
+    expect(aliasesOf(contents, "b.example")).to.deep.equal([]);
+  });
+
+  it("does not undo the linked sites of a changed account that has changed since, nor those it has left", async () => {
+    const vault = await newVault();
+    const names = [
+      await addStoredAccount(vault, { site: "a.example", login: "ada", password: "1" }),
+      await addStoredAccount(vault, { site: "b.example", login: "bob", password: "1" }),
+    ];
+    const rows = [
+      row("https://a.example,https://a.test", "ada", "2"),
+      row("https://b.example,https://b.test", "bob", "2"),
+    ];
+    const shown = await preview(vault, ...rows);
+    const done = await applyImport(vault, shown, all(shown, "theirs"));
+    await editAccount(vault, names[0]!, { notes: "new" });
+    await editAccount(vault, names[1]!, { site: "c.example" });
+    expect(await undoImport(vault, done)).to.equal(2);
+    const contents = await vault.contents();
+    expect(aliasesOf(contents, "a.example")).to.deep.equal(["a.test"]);
     expect(aliasesOf(contents, "b.example")).to.deep.equal([]);
   });
 
