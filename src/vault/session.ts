@@ -49,6 +49,10 @@ export async function keepSession(
   return session;
 }
 
+// The functions below read the clock after they have read the session. If another window stored the session during the
+// read, the session would otherwise begin in the future. It would count as expired, because the clock might have been
+// set back, and `endSessionInTime` would remove it.
+
 /**
  * Moves the deadline of a session after a use of the vault. If the session has expired or any window has locked it,
  * nothing changes.
@@ -60,13 +64,13 @@ export function extendSession(
   port: SessionPort,
   keys: VaultKeys,
   minutes: number,
-  now = Date.now(),
+  now?: number,
 ): Promise<Session | undefined> {
   return port.exclusively(async () => {
     const live = liveSession(await port.get(), now);
     if (live?.id !== toBase64(keys.id)) return undefined;
     if (!movesDeadline(live, minutes, now)) return live;
-    const session = { ...live, ...timeFrom(now, minutes) };
+    const session = { ...live, ...timeFrom(now ?? Date.now(), minutes) };
     await port.set(session);
     return session;
   });
@@ -83,11 +87,11 @@ export function replaceSession(
   port: SessionPort,
   keys: VaultKeys,
   minutes: number,
-  now = Date.now(),
+  now?: number,
 ): Promise<Session | undefined> {
   return port.exclusively(async () => {
     if (!liveSession(await port.get(), now)) return undefined;
-    const session = sessionFor(keys, minutes, now);
+    const session = sessionFor(keys, minutes, now ?? Date.now());
     await port.set(session);
     return session;
   });
@@ -118,7 +122,7 @@ export function endIdleSession(port: SessionPort): Promise<void> {
  * @internal for the project's own windows
  * @returns the session if it has not expired
  */
-export function endSessionInTime(port: SessionPort, now = Date.now()): Promise<Session | undefined> {
+export function endSessionInTime(port: SessionPort, now?: number): Promise<Session | undefined> {
   return port.exclusively(async () => {
     const live = liveSession(await port.get(), now);
     if (!live) await port.clear();
@@ -131,7 +135,7 @@ export function endSessionInTime(port: SessionPort, now = Date.now()): Promise<S
  *
  * @internal for the project's own windows
  */
-export async function hasSession(port: SessionPort, keys: VaultKeys, now = Date.now()): Promise<boolean> {
+export async function hasSession(port: SessionPort, keys: VaultKeys, now?: number): Promise<boolean> {
   return liveSession(await port.get(), now)?.id === toBase64(keys.id);
 }
 
@@ -140,7 +144,7 @@ export async function hasSession(port: SessionPort, keys: VaultKeys, now = Date.
  *
  * @internal for the project's own windows
  */
-export async function resumeSession(port: SessionPort, now = Date.now()): Promise<VaultKeys | undefined> {
+export async function resumeSession(port: SessionPort, now?: number): Promise<VaultKeys | undefined> {
   const value = await port.get();
   const session = liveSession(value, now);
   if (!session) {

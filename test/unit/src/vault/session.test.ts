@@ -4,6 +4,7 @@ import {
   endSession,
   endSessionInTime,
   extendSession,
+  hasSession,
   defaultLockMinutes,
   keepSession,
   liveSession,
@@ -13,6 +14,7 @@ import {
   type Session,
   Vault,
 } from "../../../../src/internal.ts";
+import { sessionFor } from "../../../../src/vault/session-value.ts";
 import { memorySession } from "./sessions.ts";
 import { account, accountName, masterPassword, newVault, write } from "../vaults.ts";
 
@@ -55,6 +57,23 @@ describe("a session", () => {
     expect(kept).to.deep.equal({ ...expected, deadline: now + 10 * minute, minutes: 10 });
     expect(JSON.stringify(kept)).not.to.include(masterPassword);
     expect(defaultLockMinutes).to.equal(10);
+  });
+
+  it("stays if another window stores it while this window is reading", async () => {
+    const { keys } = await newVault();
+    const session = memorySession();
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const slow = { ...session, get: () => gate.then(() => session.get()) };
+    const begun = Date.now();
+    const reads = [resumeSession(slow), endSessionInTime(slow), extendSession(slow, keys, 10), hasSession(slow, keys)];
+    while (Date.now() <= begun + 1) await new Promise((resolve) => setTimeout(resolve));
+    await session.set(sessionFor(keys, 10, Date.now()));
+    open();
+    for (const read of reads) expect(await read).to.be.ok;
+    expect(session.cleared).to.equal(0);
   });
 
   it("is not wiped when the vault is closed", async () => {
