@@ -45,9 +45,6 @@ export const partPages: ReadonlyMap<string, string> = new Map(
   files.filter(isPart).map((file) => [file.replace(/\.html$/u, ""), readFileSync(path.join(folder, file), "utf8")]),
 );
 
-/**
- * Returns the pages to fill in a browser: all pages or, with `CORPUS=half` in the environment, one half in Chromium and
- * the other half in Firefox.
- */
-export const pagesIn = (browser: string): readonly CorpusPage[] =>
-  process.env["CORPUS"] === "half" ? pages.filter((_, index) => (index % 2 === 0) === (browser === "chromium")) : pages;
+/** Returns the pages at the odd positions (the first, the third, …) or those at the even positions. */
+export const half = (positions: "odd" | "even"): readonly CorpusPage[] =>
+  pages.filter((_, index) => (index % 2 === 0) === (positions === "odd"));

@@ -1,10 +1,11 @@
 /** Defines tests that fill web pages in each browser, one browser after the other. */
+import { putVault } from "../accounts-page-vault.ts";
 import type { ExtensionBrowser } from "../browsers/driver.ts";
 import { type BrowserName, eachBrowser } from "../each-browser.ts";
 import { type PageServer, servePages } from "../servers/page-server.ts";
 import type { CorpusPage } from "./pages.ts";
 import { play } from "./play.ts";
-import { fillVault } from "./vault.ts";
+import { corpusVault } from "./vault.ts";
 
 export const playAll = (title: string, pagesIn: (browser: BrowserName) => readonly CorpusPage[]): Promise<void> =>
   eachBrowser(title, (launch, name) => {
@@ -14,7 +15,7 @@ export const playAll = (title: string, pagesIn: (browser: BrowserName) => readon
     before(async () => {
       server = await servePages();
       browser = await launch();
-      await fillVault(browser, server);
+      await putVault(browser, await corpusVault());
     });
     after(async () => {
       await server.close();

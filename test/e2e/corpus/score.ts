@@ -5,12 +5,13 @@
  */
 import process from "node:process";
 import { findBrowsers } from "../../../tools/browsers.mjs";
+import { putVault } from "../accounts-page-vault.ts";
 import { launchChromium } from "../browsers/chromium.ts";
 import { servePages } from "../servers/page-server.ts";
 import { outcomeOf } from "./counts.ts";
 import { type CorpusPage, pages } from "./pages.ts";
 import { play } from "./play.ts";
-import { fillVault } from "./vault.ts";
+import { corpusVault } from "./vault.ts";
 
 type Score = Record<"filled" | "asked" | "refused" | "wrong", number>;
 
@@ -39,7 +40,7 @@ const row = (cells: readonly (string | number)[]): string =>
   cells.map((cell, i) => (i === 0 ? String(cell).padEnd(14) : String(cell).padStart(9))).join("");
 
 try {
-  await fillVault(browser, server);
+  await putVault(browser, await corpusVault());
   for (const page of chosen) {
     const fault = await faultOf(page);
     const outcome = outcomeOf(page.declaration);

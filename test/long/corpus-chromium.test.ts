@@ -1,5 +1,0 @@
-/** Fills the web pages in test/e2e/pages in Chromium and checks the results that the pages declare. */
-import { pagesIn } from "../e2e/corpus/pages.ts";
-import { playAll } from "../e2e/corpus/play-all.ts";
-
-await playAll("the corpus", (browser) => (browser === "chromium" ? pagesIn(browser) : []));
