@@ -31,16 +31,16 @@ const below = (folder) => (/** @type {string} */ file) => file.startsWith(`${fol
  * test/e2e/pages. The slowest test file starts first, so that the other files run at the same time.
  */
 export const mainFiles = [
-  "test/e2e/locking.test.ts",
-  "test/e2e/corpus.test.ts",
   "test/e2e/faults.test.ts",
+  "test/e2e/locking.test.ts",
   "test/e2e/journey.test.ts",
-  "test/e2e/injected.test.ts",
+  "test/e2e/corpus.test.ts",
 ];
 
 /** Unit tests that take many seconds each. `npm test` leaves them out. */
 export const slowFiles = [
   "test/unit/architecture.test.ts",
+  "test/unit/cli/clipboard.test.ts",
   "test/unit/cli/file-lock.test.ts",
   "test/unit/cli/sameness.test.ts",
   "test/unit/crypto/ccm/composed.test.ts",
@@ -56,8 +56,11 @@ export const slowFiles = [
   "test/unit/sameness.test.ts",
   "test/unit/src/backup/restore-fuzz.test.ts",
   "test/unit/src/import/fuzz.test.ts",
+  "test/unit/src/import/real-files.test.ts",
   "test/unit/src/import/spectre.test.ts",
+  "test/unit/src/schemes/foreign-accounts.test.ts",
   "test/unit/src/schemes/foreign-schemes.test.ts",
+  "test/unit/src/sync/carried-syncs.test.ts",
   "test/unit/src/sync/hostile-store.test.ts",
   "test/unit/src/sync/simulator.test.ts",
   "test/unit/src/sync/traffic.test.ts",

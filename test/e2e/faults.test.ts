@@ -3,10 +3,11 @@
  * the session ends. No data may be lost or incomplete.
  */
 import { expect } from "chai";
+import { newVault, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
-import { addAccount, createVault, openUnlocked, readArea, unlock } from "./steps.ts";
+import { addAccount, openUnlocked, readArea, unlock } from "./steps.ts";
 import { holdLock, waiting } from "./writers-lock.ts";
 
 const master = "ninety-nine marbles in a green jar";
@@ -75,9 +76,8 @@ await eachBrowser("the extension during interruptions", (launch) => {
     await holder.close();
     // The calibration (which backend is the fastest) may be stored, because it contains nothing about the user.
     expect(Object.keys(await stored("local")).filter((key) => key !== "calibration")).to.deep.equal([]);
-    const again = await browser.openPopup();
-    await createVault(again, "ada", master);
-    await again.close();
+    await putVault(browser, await newVault(master));
+    site = await browser.open(server.url);
   });
 
   it("saves and fills an account even if the background is stopped between any two steps", async () => {

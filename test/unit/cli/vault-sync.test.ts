@@ -16,6 +16,7 @@ import {
   type Vault,
 } from "../../../src/index.ts";
 import { rejection } from "../crypto/refusals.ts";
+import { rememberingPbkdf2 } from "../remembering.ts";
 import { davServer, type DavServer, password, user } from "../src/sync/dav-server.ts";
 import { identity, master, type Run, saltmill, scratch } from "./saltmill.ts";
 
@@ -31,7 +32,11 @@ describe("saltmill vault sync", function () {
 
   /** Opens a vault file, changes the vault and closes it. */
   async function edit(file: string, work: (vault: Vault) => Promise<unknown>): Promise<void> {
-    const vault = await openVault({ storage: fileStorage(at(file)), masterPassword: master });
+    const vault = await openVault({
+      storage: fileStorage(at(file)),
+      masterPassword: master,
+      pbkdf2: rememberingPbkdf2,
+    });
     await work(vault);
     vault.close();
   }
@@ -65,7 +70,7 @@ describe("saltmill vault sync", function () {
 
   it("continues with a new vault key that another device has made, and takes its own changes along", async () => {
     await edit("laptop.json", async (vault) => {
-      (await newVaultKey(vault, { masterPassword: master })).close();
+      (await newVaultKey(vault, { masterPassword: master, pbkdf2: rememberingPbkdf2 })).close();
     });
     expect((await sync("laptop.json")).end).to.equal(changed);
     await edit("phone.json", (vault) => editAccount(vault, name, { label: "from the phone" }));
@@ -125,9 +130,12 @@ describe("saltmill vault sync", function () {
   });
 
   it("tells that two devices have changed the master password at once, until it is changed again", async () => {
+    const pbkdf2 = rememberingPbkdf2;
     for (const [i, file] of ["one.json", "two.json"].entries()) {
       await copyFile(at("laptop.json"), at(file));
-      await edit(file, (vault) => changeMaster(vault, { masterPassword: master, newMasterPassword: `${master} ${i}` }));
+      await edit(file, (vault) =>
+        changeMaster(vault, { masterPassword: master, newMasterPassword: `${master} ${i}`, pbkdf2 }),
+      );
     }
     const shared = at("masters");
     await mkdir(shared);
@@ -137,8 +145,8 @@ describe("saltmill vault sync", function () {
     const { end, stderr } = await syncWith("two.json", `${master} 1`);
     expect(end, stderr).to.equal(exitCodes.conflict[0]);
     expect(stderr).to.include("the master password or identity was changed on two devices at once: the ");
-    const vault = await openVault({ storage: fileStorage(at("two.json")), masterPassword: `${master} 1` });
-    await changeMaster(vault, { masterPassword: `${master} 1`, newMasterPassword: master });
+    const vault = await openVault({ storage: fileStorage(at("two.json")), masterPassword: `${master} 1`, pbkdf2 });
+    await changeMaster(vault, { masterPassword: `${master} 1`, newMasterPassword: master, pbkdf2 });
     vault.close();
     expect((await syncWith("two.json", master)).end).to.equal(changed);
     expect((await syncWith("two.json", master)).end).to.equal(0);

@@ -4,7 +4,6 @@ import { AppError, type SyncStore } from "../../../../src/index.ts";
 import { browserStore, type SyncArea } from "../../../../src/sync/browser-store.ts";
 import { probeStore } from "../../../../src/sync/webdav-probe.ts";
 import { browserArea } from "./browser-area.ts";
-import { carriedSyncs } from "./carried-syncs.ts";
 
 const name = "AAAAAAAAAAAAAAAAAAAAAA.saltmill";
 const other = "BBBBBBBBBBBBBBBBBBBBBB.saltmill";
@@ -156,15 +155,5 @@ describe("the browser's sync as a store", () => {
     ])
       expect(await work.then(() => "", String)).to.include("stopped");
     expect(area.writes).to.equal(0);
-  });
-
-  it("keeps the laws of syncing while items arrive late, in part, in another order, or are wiped", async function () {
-    this.timeout(600_000);
-    await fc.assert(
-      fc.asyncProperty(fc.integer(), async (seed) => {
-        expect(await carriedSyncs(seed)).to.equal(undefined);
-      }),
-      { numRuns: 60 },
-    );
   });
 });
