@@ -27,8 +27,8 @@ const listed = (names) => (/** @type {string} */ file) => names.includes(file);
 const below = (folder) => (/** @type {string} */ file) => file.startsWith(`${folder}/`);
 
 /**
- * End-to-end tests in `npm test`: the main path, locking, filling, faults, and one page of each folder in
- * test/e2e/pages. The slowest test file starts first, so that the other files run at the same time.
+ * End-to-end tests in `npm test`: the main path, locking, filling, faults, and a page of every second
+ * folder in test/e2e/pages. The slowest test file starts first, so that the other files run at the same time.
  */
 export const mainFiles = [
   "test/e2e/faults.test.ts",
@@ -56,6 +56,7 @@ export const slowFiles = [
   "test/unit/sameness.test.ts",
   "test/unit/src/backup/restore-fuzz.test.ts",
   "test/unit/src/import/fuzz.test.ts",
+  "test/unit/src/import/generators.test.ts",
   "test/unit/src/import/real-files.test.ts",
   "test/unit/src/import/spectre.test.ts",
   "test/unit/src/schemes/foreign-accounts.test.ts",
