@@ -78,6 +78,8 @@ async function step(watch: LoginWatch): Promise<Step> {
   if (address === undefined) return "press";
   const documents = await find({ tabId }, secondStepWay);
   if (!documents) return "waiting"; // the tab is loading a new page
+  // A script may have changed the address and drawn the form of another user's page since the address was read.
+  if ((await addressOf(tabId)) !== address) return "waiting";
   const found = secondStepIn(watch, address, documents);
   if (found === "waiting") return "waiting";
   const done = await withVault<Step>(async ({ vault, contents, isUnlocked }) => {

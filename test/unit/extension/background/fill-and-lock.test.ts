@@ -122,6 +122,16 @@ describe("a fill in the background", () => {
     expect(tab.given.length).to.equal(1);
   });
 
+  it("fills nothing if the page goes to another user's directory while it is examined", async () => {
+    tab.find = () => {
+      tab.url = "https://login.example.com/~mallory/prize";
+      return page().found;
+    };
+    await awaitSecondStep();
+    await forgotten();
+    expect(tab.given).to.deep.equal([]);
+  });
+
   it("deletes the note of a second step at a lock, even if the vault is unlocked again", async () => {
     tab.find = () => bare().found;
     await awaitSecondStep();
