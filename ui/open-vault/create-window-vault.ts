@@ -44,6 +44,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const now = signal(Date.now());
   const iterations = signal(schemes["saltmill-1"].iterations);
   let used: { readonly vault: Vault; readonly at: number } | undefined;
+  let locking: Vault | undefined; // not open any more, even while its session still exists
 
   const minutesOf = (found: Contents): number => settingsOf(found).lockMinutes;
 
@@ -123,6 +124,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   };
 
   const lock = async (): Promise<void> => {
+    locking = opened.vault();
     try {
       await endSession(session);
     } finally {
@@ -196,7 +198,10 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       return isFresh && !opened.needsUse(at) ? vault : extend();
     },
     read: opened.read,
-    isOpen: async (vault) => opened.vault() === vault && (await hasSession(session, vault.keys)),
+    async isOpen(vault) {
+      const isHere = (): boolean => opened.vault() === vault && locking !== vault;
+      return isHere() && (await hasSession(session, vault.keys)) && isHere(); // this window may lock during the await
+    },
     change,
   };
 }

@@ -1,6 +1,7 @@
 /** Tests that code which fills a form can check if the vault that its window unlocked is still unlocked. */
 import { expect } from "chai";
 import { endSession } from "../../../../src/internal.ts";
+import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { type Clock, stoppedClock } from "../clock.ts";
 import { machine, type Machine, startedOn, unlockElsewhere } from "./windows.ts";
 
@@ -14,12 +15,12 @@ describe("a vault that a window opened", () => {
     clock.end();
   });
 
-  const opened = async (): Promise<{ shared: Machine; isOpen: () => Promise<boolean> }> => {
+  const opened = async (): Promise<{ shared: Machine; window: WindowVault; isOpen: () => Promise<boolean> }> => {
     const shared = await machine();
     await unlockElsewhere(shared);
     const window = await startedOn(shared);
     const vault = await window.use();
-    return { shared, isOpen: () => window.isOpen(vault) };
+    return { shared, window, isOpen: () => window.isOpen(vault) };
   };
 
   it("is open until it locks, and the check does not move the deadline", async () => {
@@ -28,6 +29,24 @@ describe("a vault that a window opened", () => {
     expect(await isOpen()).to.equal(true);
     expect(JSON.stringify(shared.session.held)).to.equal(before);
     await endSession(shared.session);
+    expect(await isOpen()).to.equal(false);
+  });
+
+  it("is closed as soon as its window begins to lock, while its session still exists", async () => {
+    const { shared, window, isOpen } = await opened();
+    const clear = shared.session.clear.bind(shared.session);
+    let end = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    shared.session.clear = (...args) => held.then(() => clear(...args));
+    const before = isOpen(); // asks for the session before the lock, and gets the answer after its beginning
+    const locked = window.lock();
+    expect(await before).to.equal(false);
+    expect(await isOpen()).to.equal(false);
+    expect(shared.session.held).not.to.equal(undefined);
+    end();
+    await locked;
     expect(await isOpen()).to.equal(false);
   });
 
