@@ -20,17 +20,32 @@ const pages: Readonly<Record<string, string>> = {
   "/second": `<form>${password}<button>Sign in</button></form>`,
 };
 
-/**
- * Serves the pages, but answers a request for `/held` only when the test calls `release`. Until then, a page that
- * requests `/held` synchronously is busy.
- */
+/** Ends the loop of `keepBusy` when the server answers `/held`. */
+const worker = `onmessage = async ({ data: answered }) => {
+  const answer = fetch("/held");
+  postMessage("asked");
+  await answer;
+  Atomics.store(answered, 0, 1);
+};`;
+
+/** Headers of pages and workers that may share memory with each other. */
+const isolated = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
+
+/** Serves the pages, but answers `/held` only when the test calls `release`, and `/busy` after it got `/held`. */
 class HoldingServer {
   readonly #held: ServerResponse[] = [];
+  /** Set when a page has announced that it will do nothing else until `release` is called. */
+  isPageBusy = false;
   readonly #server: Server = createServer((request, response) => {
     const body = pages[request.url ?? ""];
+    const send = (type: string, text: string): void => {
+      response.writeHead(200, { "content-type": type, ...isolated }).end(text);
+    };
     if (request.url === "/held") this.#held.push(response);
+    else if (request.url === "/busy") void this.#noteBusy(response);
+    else if (request.url === "/worker.js") send("text/javascript", worker);
     else if (body === undefined) response.writeHead(404).end();
-    else response.writeHead(200, { "content-type": "text/html" }).end(`<!doctype html><title>Example</title>${body}`);
+    else send("text/html", `<!doctype html><title>Example</title>${body}`);
   });
 
   async listen(): Promise<void> {
@@ -41,8 +56,9 @@ class HoldingServer {
     return `http://${host}:${(this.#server.address() as { port: number }).port}${path}`;
   }
 
-  get holds(): boolean {
-    return this.#held.length > 0;
+  async #noteBusy(response: ServerResponse): Promise<void> {
+    await waitFor("the worker's request", () => Promise.resolve(this.#held.length > 0));
+    response.end(() => (this.isPageBusy = true));
   }
 
   release(): void {
@@ -56,13 +72,20 @@ class HoldingServer {
   }
 }
 
-/** Keeps the page busy until the server answers. The timer lets this function return first. Runs in the page. */
+/**
+ * Keeps the page busy until the test calls `release`. The page waits in a loop and a worker requests `/held`, because
+ * Firefox sometimes calls the extension's functions in a page that waits for a synchronous request. Runs in the page.
+ */
 function keepBusy(): void {
-  setTimeout(() => {
-    const request = new XMLHttpRequest();
-    request.open("GET", "/held", false);
-    request.send();
-  });
+  const answered = new Int32Array(new SharedArrayBuffer(4));
+  const asking = new Worker("/worker.js");
+  asking.onmessage = () => {
+    const announcement = new XMLHttpRequest();
+    announcement.open("GET", "/busy", false);
+    announcement.send();
+    while (Atomics.load(answered, 0) === 0);
+  };
+  asking.postMessage(answered);
 }
 
 /** Returns the content of the password field. Runs in the page. */
@@ -117,7 +140,7 @@ await eachBrowser("a fill", (launch, name) => {
   it("fills nothing into a page that was busy while the vault locked, and shows a message", async () => {
     const popup = await open("/login");
     await site.evaluate(keepBusy);
-    await waitFor("the page to be busy", () => Promise.resolve(server.holds));
+    await waitFor("the page to be busy", () => Promise.resolve(server.isPageBusy));
     await popup.press("Fill");
     await popup.press("Lock");
     await popup.untilText("Locked");
