@@ -1,8 +1,9 @@
-/** Tests the popup: adding, searching, editing, deleting and restoring accounts. */
+/** Tests accounts in the popup: adding, searching, editing, deleting and restoring them. */
 import { expect } from "chai";
-import { easyBytes, easyCharacters, saltmill1 } from "../unit/src/schemes/independent.ts";
+import { easyBytes, easyCharacters } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
+import { host, identity, made, master, passwordOf, site } from "./popup-accounts.ts";
 import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
 import { createVault, focused, openUnlocked, readArea, search, unfold, unlock } from "./steps.ts";
 
@@ -10,14 +11,8 @@ interface Areas {
   readonly storage: { readonly session: { get(): Promise<object> } };
 }
 
-const identity = "ada@example.org";
-const master = "correct horse battery staple";
 const easyMaster = "an older master password";
-const site = "example.localhost";
-const host = `deep.${site}`;
 const four = ["lower", "upper", "digit", "symbol"];
-const made = (login: string, rules: Parameters<typeof saltmill1>[0]["rules"], revision = 1): string =>
-  saltmill1({ master, identity, site, login, revision, rules });
 
 await eachBrowser("the popup", (launch, name) => {
   let browser: ExtensionBrowser;
@@ -47,16 +42,6 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.press("Save");
     await popup.untilText(login);
     await popup.until(() => document.querySelector("form") === null);
-  };
-
-  /** Returns the password of the only account that a search finds. Shows the password and hides it again. */
-  const passwordOf = async (popup: Surface, query: string): Promise<string> => {
-    await search(popup, query);
-    await popup.press("Show password");
-    await popup.until(() => document.querySelector("output") !== null);
-    const password = await popup.evaluate(() => document.querySelector("output")?.textContent ?? "");
-    await popup.press("Hide password");
-    return password;
   };
 
   it("makes accounts of every kind and shows the passwords that an independent computation gives", async () => {
@@ -324,48 +309,6 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
-  it("applies the password rules that the page's form states and says which ones it cannot follow", async () => {
-    await page.evaluate(() => {
-      const field = document.querySelector("#password");
-      field?.setAttribute("passwordrules", "required: upper; required: digit; max-consecutive: 2");
-      field?.setAttribute("maxlength", "12");
-    });
-    const popup = await openUnlocked(browser);
-    await popup.press("Add account");
-    await popup.type("Username", "ruled");
-    await popup.untilText("This page's password rules were applied: length 12; uppercase, digits.");
-    await popup.untilText("at most 2 times in a row; Saltmill can't guarantee that");
-    await popup.screenshot(`build/screenshots/page-rules-${name}.png`);
-    await unfold(popup);
-    expect(await popup.value("Length")).to.equal("12");
-    expect(await popup.ticked("Lowercase")).to.equal(false);
-    await popup.press("Save");
-    await popup.untilText("12 characters");
-    expect(await passwordOf(popup, "ruled")).to.equal(made("ruled", { length: 12, classes: ["upper", "digit"] }));
-    await popup.close();
-  });
-
-  it("separates a host from its site and joins them again", async () => {
-    const popup = await openUnlocked(browser);
-    await popup.press("Site settings");
-    await popup.screenshot(`build/screenshots/site-${name}.png`);
-    await popup.tick(`Treat ${host} as a separate site`, true);
-    await popup.key("Escape");
-    await popup.untilText("No accounts for this site yet.");
-    await popup.screenshot(`build/screenshots/empty-${name}.png`);
-    await popup.press("Site settings");
-    await popup.tick(`Treat ${host} as a separate site`, false);
-    await popup.press("Back");
-    await popup.untilText("words for work");
-    await popup.close();
-  });
-
-  /**
-   * Returns true if the list shows the account `pin` of another site, with the name of that site. Runs in the popup.
-   */
-  const offersPin = (other: string): boolean =>
-    [...document.querySelectorAll("li .row")].some(({ textContent }) => textContent.trim() === `${other} pin`);
-
   it("keeps what was typed for a new account when it is closed, until the vault locks", async () => {
     const popup = await openUnlocked(browser);
     await popup.press("Add account");
@@ -423,68 +366,12 @@ await eachBrowser("the popup", (launch, name) => {
     await again.close();
   });
 
-  it("warns about a look-alike site, and offers another site's accounts while the user has linked that site", async () => {
-    await page.close();
-    page = await browser.open(server.at("examp1e.localhost"));
-    const popup = await openUnlocked(browser);
-    await popup.untilText(`This is not ${site}.`);
-    await popup.screenshot(`build/screenshots/look-alike-${name}.png`);
-    await popup.close();
-    await page.close();
-    page = await browser.open(server.at("other.localhost"));
-    const over = await openUnlocked(browser);
-    await over.press("Use accounts from another site");
-    await over.screenshot(`build/screenshots/borrow-${name}.png`);
-    await over.press(site);
-    await over.untilText(`Sites linked: accounts from ${site} are now offered on other.localhost.`);
-    await search(over, "pin");
-    await over.press("Fill");
-    await over.untilClosed();
-    expect(await page.value("Password")).to.equal(made("pin", { length: 4, classes: ["0123456789"] }));
-    const again = await openUnlocked(browser);
-    await again.until(offersPin, site);
-    await again.press("Site settings");
-    await again.screenshot(`build/screenshots/borrowed-${name}.png`);
-    await again.press("Unlink");
-    await again.untilText("are no longer offered here");
-    await again.key("Escape");
-    await again.untilText("No accounts for this site yet.");
-    await search(again, "pin");
-    await again.press("More");
-    await again.press("Use on this site");
-    await again.untilText(`Sites linked: accounts from ${site} are now offered on other.localhost.`);
-    await again.close();
-    const offered = await openUnlocked(browser);
-    await offered.until(offersPin, site);
-    await offered.close();
-  });
-
   it("opens the accounts page", async () => {
     const popup = await openUnlocked(browser);
     await popup.press("All accounts");
     await popup.untilClosed();
     const accounts = await browser.tab("accounts.html");
-    await accounts.untilText("ruled");
+    await accounts.untilText("random");
     await accounts.close();
-  });
-
-  it("offers recent accounts in a tab without a site, and opens their sites", async () => {
-    const holder = await browser.openExtensionPage("manifest.json");
-    const tabs = (): Promise<number> =>
-      holder.evaluate(async () => {
-        const { tabs } = Reflect.get(globalThis, "chrome") as { tabs: { query(of: object): Promise<object[]> } };
-        return (await tabs.query({})).length;
-      });
-    await browser.open("about:blank");
-    const before = await tabs();
-    const popup = await openUnlocked(browser);
-    await popup.untilText("No website in this tab");
-    const recent = await popup.evaluate(() => document.querySelectorAll("li").length);
-    expect(recent).to.equal(6);
-    await popup.screenshot(`build/screenshots/no-site-${name}.png`);
-    await search(popup, "pin");
-    await popup.press("Open");
-    await popup.untilClosed();
-    expect(await tabs()).to.equal(before + 1);
   });
 });
