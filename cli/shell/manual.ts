@@ -52,7 +52,7 @@ const examples: readonly (readonly [command: string, text: string])[] = [
 ];
 
 /** Date of the last change to the man page. The date of the build would make every build different. */
-const lastChanged = "2026-11-22";
+const lastChanged = "2026-11-23";
 
 /** Returns the man page in roff, for section 1 (commands) of the manual. */
 export function manualOf(program: Command): string {
@@ -68,8 +68,11 @@ saltmill ${roff("-")} a different strong password for every site from one master
 .IR command ...
 .SH DESCRIPTION
 ${roff(program.description())}
-Nothing is stored or sent, except by
-.BR "saltmill import" ", " "saltmill vault create" " and " "saltmill vault sync" .
+Only
+.B "saltmill vault sync"
+sends anything. Only this command and
+.BR "saltmill import" ", " "saltmill vault create" " and " "saltmill vault export"
+write files. A command that opens a vault file also changes it if another device has changed its master password.
 The same master password and identity give the same passwords in the command line, the browser
 extension and the generator page.
 .PP
