@@ -8,7 +8,7 @@ export interface Browsers {
 
 export function findBrowsers(): Promise<Browsers>;
 
-/** Installs what is missing where that is possible. */
+/** Finds the browsers, and installs missing ones where that is possible. */
 export function getBrowsers(): Promise<Browsers>;
 
 export function mayInstall(): Promise<boolean>;

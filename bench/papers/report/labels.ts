@@ -1,12 +1,7 @@
 /**
- * The position of a contender's name beside the end of the contender's line in a plot. {@link spread} moves names apart
- * until no name overlaps another name.
- */
-export interface Placed {
-  readonly at: number;
-}
-
-/**
+ * Moves names apart until no name overlaps another name. Each name is that of a contender, beside the end of the
+ * contender's line in a plot.
+ *
  * @param wanted - the wanted position of each name, in pixels
  * @returns the position of each name, in the same order
  */
