@@ -1,6 +1,6 @@
 /**
- * The functions of crypto-browserify's packages that are measured. Node also gets the files that the packages provide
- * for browsers, because the files for Node would call Node's own functions.
+ * The measured functions of crypto-browserify's packages. Node also gets the files that the packages provide for
+ * browsers, because the files for Node would call Node's own functions.
  */
 import "./shims/process.ts";
 import createHash from "create-hash/browser.js";

@@ -36,8 +36,8 @@ export async function hash(kind: Kind): Promise<Hash> {
 const kept = new Map<Kind, Promise<IHasher>>();
 
 /**
- * All streams of one hash share a module. Each stream has its own state, which is loaded before each piece and saved
- * after the piece.
+ * Starts a stream. All streams of one hash algorithm share a WebAssembly module, so each stream keeps its own hash
+ * state, loads it into the module before each piece, and saves it after the piece.
  */
 export async function streaming(kind: Kind): Promise<Streaming> {
   const one = kept.get(kind) ?? creators[kind]();

@@ -19,7 +19,7 @@ const isInstalled = (): boolean =>
   existsSync(installedFile) && statSync(installedFile).mtimeMs >= statSync(lockFile).mtimeMs;
 
 async function install(): Promise<void> {
-  if (isInstalled()) return; // another process has installed the contenders in the meantime
+  if (isInstalled()) return; // another process has installed them while this one waited for the lock
   const args = ["ci", "--prefix", "bench", "--no-audit", "--no-fund", "--loglevel=error"];
   const { ok } = await run("install the contenders", npm, args);
   if (!ok) throw new Error("The contenders could not be installed.");

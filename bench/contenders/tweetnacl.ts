@@ -1,7 +1,7 @@
 import nacl from "tweetnacl";
 import type { Bytes } from "./shapes.ts";
 
-/** @throws Error if tweetnacl returned no message, because the tag was wrong */
+/** @throws Error if the message is null, which tweetnacl returns for a wrong tag */
 function opened(message: Bytes | null): Bytes {
   if (message === null) throw new Error("tweetnacl did not open what was sealed");
   return message;

@@ -43,7 +43,7 @@ export async function rsaOaep(): Promise<Sealing> {
 
 const rsaBytes = 256;
 
-/** Encrypts as is usual for messages with RSA: each message with a new AES key, and this key with RSA. */
+/** Encrypts each message with a new AES key, and this key with RSA, as is usual. */
 export async function rsaOaepAndGcm(): Promise<Sealing> {
   const own = await rsaOaep();
   return {

@@ -8,7 +8,7 @@ export interface Estimate {
   readonly makeMs: number;
   /** True for the first size of a contender, at which the engine must compile the contender's code. */
   readonly first: boolean;
-  /** True if the contender can run with a smaller input, from whose time the time at this size is calculated. */
+  /** True if the contender can run with a smaller input, and the time at this size can be calculated from that run. */
   readonly scalable: boolean;
 }
 

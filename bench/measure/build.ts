@@ -1,6 +1,5 @@
 /**
- * Builds the code that runs in the engines and in the pages. The contenders are bundled for browsers, and Node runs the
- * same bundles.
+ * Builds the modules that the engines load. The contenders are bundled for browsers, and Node runs the same bundles.
  */
 import path from "node:path";
 import { build, type BuildOptions } from "esbuild";

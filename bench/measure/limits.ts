@@ -1,7 +1,7 @@
 /**
  * Reads the limits of processor time and memory that Linux control groups set for this process. A run under such limits
- * shows how fast a weak device is. The files are described in the Linux kernel's documentation: "CFS Bandwidth Control"
- * and "Memory Resource Controller" for version 1, "Control Group v2" for version 2.
+ * shows how fast a weak device is. The Linux kernel's documentation describes the files with the limits: "CFS Bandwidth
+ * Control" and "Memory Resource Controller" for control groups v1, "Control Group v2" for control groups v2.
  */
 import { readFileSync } from "node:fs";
 

@@ -1,6 +1,6 @@
 /**
- * Runs the studies in one engine in three steps: the survey, the plan, and the timing, in which all contenders of a
- * size take turns.
+ * Runs the studies in one engine in three steps: the survey, the plan, and the timing. In the timing, all contenders
+ * take turns at each input size.
  */
 import { costOf, engineBudget, longestRunMs, plan } from "./budget.ts";
 import { Clock } from "./clock.ts";

@@ -22,7 +22,7 @@ function textOf(pid: number | string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
-    return ""; // the process has ended in the meantime
+    return ""; // the process has ended since its id was read
   }
 }
 

@@ -70,7 +70,7 @@ export interface Series {
    * contender needs.
    */
   readonly state: "timed" | "wrong" | "missing" | "failed";
-  /** The reason why the contender was not timed, or not at all sizes. */
+  /** The reason why the contender was not timed, or was timed only at some sizes. */
   readonly note?: string;
   readonly points: readonly Point[];
   readonly growth?: Growth;
@@ -78,7 +78,7 @@ export interface Series {
 
 export interface Point {
   readonly size: number;
-  /** Milliseconds of one run: the median of the rounds, and the quartiles. */
+  /** Milliseconds of one run: the median of the rounds. `lower` and `upper` are the quartiles. */
   readonly ms: number;
   readonly lower: number;
   readonly upper: number;

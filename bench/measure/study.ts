@@ -28,7 +28,7 @@ export interface Study extends Comparison {
    * size.
    */
   readonly axis?: Axis;
-  /** The unit of the results. In a study without an axis, `Prepared.pieces` is the number of bytes or iterations. */
+  /** The unit of the results. If it names bytes or iterations, a study without an axis must set `Prepared.pieces`. */
   readonly measure: Measure;
   /** The numbers that the paper published, shown beside the measured numbers. */
   readonly published?: readonly Published[];
@@ -55,7 +55,10 @@ export interface Contender {
   readonly name: string;
   readonly ours?: boolean;
   readonly engines?: readonly EngineName[];
-  /** The map key of the contender's code in `bench/papers/weights`, if a website would ship this code. */
+  /**
+   * The map key of the contender's code in `bench/papers/weights`, or the path of this code in `bench/`. Missing if the
+   * size of the code is not measured.
+   */
   readonly weighs?: string;
   /**
    * Prepares a contender for one size: a number of bytes or iterations. In a study without an axis, the size 0 stands

@@ -1,4 +1,4 @@
-/** Checks each contender's results and estimates the time of a run, before any times are measured. */
+/** Checks each contender's results and estimates the time of a run, before the timing begins. */
 import type { Estimate } from "./budget.ts";
 import type { Engine } from "./engines/engine.ts";
 import type { InsideStudies, Surveyed } from "./inside/index.ts";
@@ -17,7 +17,7 @@ export interface Entry extends Estimate {
   readonly pieces: number;
   /** The size at which the contender's result was compared with the right bytes. */
   readonly checkedAt: number;
-  /** The contender whose result is correct, for contenders without `Prepared.expected`. */
+  /** The name of the contender whose result counts as right if `Prepared.expected` is missing. */
   readonly reference: string;
 }
 

@@ -30,7 +30,7 @@ function sizes({ mode, studies }: Results): string[] {
   });
 }
 
-/** Returns a line for each engine, study, size and contender that a run leaves out, with the reason if there is one. */
+/** Returns lines that name the engines, studies, sizes and contenders that a run leaves out, and the known reasons. */
 export const leftOut = (results: Results): string[] => [
   ...(results.absent ?? []).map(({ name, note }) => `${name} ${note}`),
   ...(results.notChosen ?? []).map((id) => `${id} was not chosen`),

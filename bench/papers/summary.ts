@@ -1,6 +1,6 @@
 /**
- * Formats the summary for the terminal: failures, everything that is left out, doubtful results, and times that are not
- * proportional to the size.
+ * Formats the summary for the terminal: failures, everything that is left out, doubtful results, times that come from a
+ * smaller size, and times that are not proportional to the size.
  */
 import { isLinear } from "../measure/growth.ts";
 import { mostLoad } from "../measure/most-load.ts";

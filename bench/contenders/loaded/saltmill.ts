@@ -2,8 +2,8 @@ import { aes, ccmSealSync } from "../../../crypto/index.ts";
 import type { Hash } from "../shapes.ts";
 
 /**
- * The function that the study calls first after loading. Saltmill has no SHA-512, which is called first in tweetnacl
- * and libsodium, so this function encrypts with AES-CCM. Creating the first AES cipher compiles the WebAssembly.
+ * Encrypts with AES-CCM. The study calls `first` as soon as this bundle is loaded. For tweetnacl and libsodium, `first`
+ * computes SHA-512, which Saltmill lacks. The call includes compiling the WebAssembly for the first AES cipher.
  */
 export const first: Hash = (message) =>
   ccmSealSync({ cipher: aes(message), nonce: message.subarray(0, 12), plaintext: message });

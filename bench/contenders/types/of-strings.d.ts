@@ -1,7 +1,4 @@
-/**
- * Types of the libraries that are older than typed arrays. They use arrays of words, or strings whose characters are
- * bytes.
- */
+/** Types of the libraries that take or return arrays of words or strings. */
 declare module "crypto-js/core.js" {
   export interface WordArray {
     readonly words: number[];

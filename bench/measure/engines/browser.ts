@@ -1,6 +1,6 @@
 /**
- * Runs a browser as an engine: in one web page, which is served from 127.0.0.1, because pages have WebCrypto only on
- * HTTPS and on the local computer.
+ * Runs a browser as an engine. The measured code runs in one web page, which is served from 127.0.0.1, because pages
+ * have WebCrypto only on HTTPS and on the local computer.
  */
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";

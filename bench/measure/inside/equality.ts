@@ -1,4 +1,4 @@
-/** Compares the results of the contenders, before any of them is timed. */
+/** Compares the result of a contender with the right bytes, before the contender is timed. */
 import type { Prepared } from "../study.ts";
 import { freshBytes } from "./sample.ts";
 
@@ -7,8 +7,8 @@ const hex = (bytes: Uint8Array): string =>
 const shown = (bytes: Uint8Array): string => `${hex(bytes)}${bytes.length > 8 ? "…" : ""} (${bytes.length} bytes)`;
 
 /**
- * @param reference - prepares the contender whose result is correct, for contenders without `expected`
- * @returns a message about the difference, or undefined if the bytes are equal or there is no reference
+ * @param reference - prepares the contender whose result counts as right if `it` has no `expected`
+ * @returns a message about the difference, or undefined if the bytes are equal or no right bytes are known
  */
 export async function differs(it: Prepared, reference?: () => Promise<Prepared>): Promise<string | undefined> {
   const [fresh = new Uint8Array(16)] = freshBytes(1);

@@ -38,10 +38,10 @@ export function insideOf<C extends Comparison>(all: readonly C[]) {
         .map(({ contenders, ...rest }) => ({ ...rest, contenders: contenders.filter(here).map(facts) }));
     },
     /**
-     * Compares a contender's result with the expected bytes, and measures the time of a first run.
+     * Compares a contender's result with the right bytes, and measures the time of one run.
      *
-     * @param reference - the contender whose result is correct, for contenders without `expected`; for the first
-     * contender, this is the contender itself
+     * @param reference - the name of the contender whose result counts as right if `Prepared.expected` is missing;
+     * equal to `task.contender` while no other contender has given a right result
      */
     survey: async (id: string, task: Task, reference: string): Promise<Surveyed> => {
       try {

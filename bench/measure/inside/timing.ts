@@ -65,7 +65,7 @@ async function longEnough(it: Prepared, runs: number, sampleMs: number): Promise
 export function timingOf(prepare: Prepare) {
   return {
     /**
-     * Runs a contender for at least `warmMs`, until a sample is long enough and hardly faster than the previous sample.
+     * Runs a contender for at least `warmMs`, and until a sample is long enough and hardly faster than the one before.
      */
     calibrate: (id: string, task: Task, sampleMs: number, warmMs: number): Promise<Calibrated | Failed> =>
       unlessItFails(async () => calibrated(await prepare(id, task), sampleMs, warmMs)),

@@ -26,7 +26,7 @@ export const charts: readonly Chart[] = [
   { file: "hash-sha1.svg", study: "hash-sha1", title: "SHA-1 of 10 MB" },
 ];
 
-/** The colours of the report's light and dark themes that the plot uses. */
+/** The colors that the plot uses, in the report's light theme and in its dark theme. */
 const light = {
   ...{ paper: "#ffffff", ink: "#17191c", quiet: "#5b6169", line: "#e1e1dd", tint: "#f1efe6", wrong: "#b3261e" },
   ...{ blue: "#0b62b0", vermilion: "#c2480a", green: "#00795a", purple: "#94397c" },

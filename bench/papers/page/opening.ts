@@ -1,4 +1,4 @@
-/** The first table of docs/bench.md: one row for each claim of a paper that readers ask about. */
+/** The first table of docs/bench.md: one row for each of the papers' claims that readers ask about. */
 import { gcmOverNacl, sha512, slowest } from "./cryptpad.ts";
 import { blake2s, cryptoJs, forgeSha256, pooling } from "./hashing.ts";
 import { leaOverAes, leaUnrolling } from "./lea.ts";

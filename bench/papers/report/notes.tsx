@@ -18,8 +18,8 @@ interface Said {
 }
 
 /**
- * Lists the contenders that were not timed, or not at all sizes, with the reasons. A contender that has the same reason
- * in several engines is listed once.
+ * Lists the contenders that were not timed, or were timed only at some sizes, with the reasons. A contender that has
+ * the same reason in several engines is listed once.
  */
 export function Notes({ engines }: Pick<Measured, "engines">): JSX.Element | null {
   const said = new Map<string, Said>();

@@ -13,7 +13,7 @@ const symbols = ["square", "triangle", "diamond2", "star", "wye", "cross", "circ
 const dashes = ["none", "7 3", "2 3", "9 3 2 3"];
 
 /**
- * Returns the style of each contender. Saltmill's contenders are highlighted by the colour of the text, unless all
+ * Returns the style of each contender. Saltmill's contenders get wider lines in the color of the text, unless all
  * contenders are Saltmill's.
  */
 export function stylesOf(contenders: readonly ContenderFacts[]): ReadonlyMap<string, Style> {

@@ -1,4 +1,4 @@
-/** The study for the paper "Comparison of Cryptography Libraries for CryptPad" about hashes. */
+/** The study of hashes for the paper "Comparison of Cryptography Libraries for CryptPad". */
 import * as hashWasm from "../../contenders/hash-wasm.ts";
 import * as sodium from "../../contenders/libsodium.ts";
 import * as noble from "../../contenders/noble-hashes.ts";

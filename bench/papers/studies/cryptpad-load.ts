@@ -1,6 +1,6 @@
 /**
- * The study for the paper "Comparison of Cryptography Libraries for CryptPad" about the time that a web page needs to
- * load a library.
+ * The study of the time that a web page needs to load a library, for the paper "Comparison of Cryptography Libraries
+ * for CryptPad".
  */
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import { ccmEncrypt } from "../../../test/reference/ccm.ts";

@@ -1,4 +1,4 @@
-/** Contenders for SHA-1 and SHA-256: all libraries that implement these hashes. */
+/** Contenders for SHA-1 and SHA-256: libraries, Saltmill and WebCrypto. */
 import { sha1, sha256 } from "../../../crypto/index.ts";
 import * as browserify from "../../contenders/crypto-browserify.ts";
 import * as cryptoJs from "../../contenders/crypto-js.ts";
@@ -63,8 +63,8 @@ const both = {
 } as const;
 
 /**
- * Returns all contenders that hash whole messages. The results of the libraries are compared with WebCrypto's, and
- * WebCrypto's results with those of `@noble/hashes`.
+ * Returns the contenders that hash whole messages with SHA-1 or SHA-256. Most results are compared with WebCrypto's,
+ * and WebCrypto's results with those of `@noble/hashes`.
  */
 export function hashContenders(kind: keyof typeof both): readonly Contender[] {
   const { native, libraries } = both[kind];

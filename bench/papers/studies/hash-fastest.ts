@@ -1,4 +1,4 @@
-/** The study for the last comparison in the paper on hashing: the best implementation of each hash. */
+/** The study for the last comparison in the paper on hashing: the fastest implementations of several hashes. */
 import { sha1, sha256 } from "../../../crypto/index.ts";
 import * as blake2 from "../../contenders/blake2s.ts";
 import * as hashWasm from "../../contenders/hash-wasm.ts";
@@ -13,7 +13,7 @@ import { hashing } from "./seeds.ts";
 
 const [nativeSha1, nativeSha256] = [webcrypto.hash("SHA-1"), webcrypto.hash("SHA-256")];
 
-/** Computes BLAKE2s with hash-wasm. All other implementations of BLAKE2s are compared with this one. */
+/** Computes BLAKE2s with hash-wasm. The results of the other implementations of BLAKE2s must equal these results. */
 const byHashWasm: Hash = async (message) => (await hashWasm.hash("blake2s"))(message);
 const blake3ByHashWasm: Hash = async (message) => (await hashWasm.hash("blake3"))(message);
 

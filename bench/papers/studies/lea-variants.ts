@@ -40,7 +40,7 @@ function again(K: Uint8Array, fresh: Bytes, lanes: number, times: number): Bytes
   return all;
 }
 
-/** Encrypts one block (four blocks with SIMD) many times, which measures the cipher without a mode of operation. */
+/** Makes a contender that encrypts one block (four with SIMD) many times, so that no mode of operation is measured. */
 const encrypting = (variant: LeaVariant, backend: LeaBackend): Contender => {
   const { keyBytes, unroll } = variant;
   return {

@@ -1,6 +1,6 @@
 /**
- * The study that compares memory-hard key derivation with PBKDF2, with settings for which a guess costs an attacker
- * with graphics cards about the same.
+ * The study that compares memory-hard key derivation with PBKDF2. A guess costs an attacker with graphics cards about
+ * the same with each setting, except for Argon2id with 64 MiB, which makes a guess more expensive.
  */
 import { pbkdf2HmacSha1 } from "../../../crypto/internal.ts";
 import * as hashWasm from "../../contenders/hash-wasm.ts";

@@ -1,4 +1,4 @@
-/** Contenders for PBKDF2: all libraries that implement it. */
+/** Contenders for PBKDF2: libraries, Saltmill and WebCrypto. */
 import { pbkdf2HmacSha1, pbkdf2HmacSha256 } from "../../../crypto/index.ts";
 import * as asmcrypto from "../../contenders/asmcrypto.ts";
 import * as browserify from "../../contenders/crypto-browserify.ts";

@@ -32,7 +32,8 @@ const rung = (name: string, load: () => Derive | Promise<Derive>, ours = true, e
 });
 
 /**
- * Makes the contender of one step. All steps use the same compression function, so that they differ in nothing else.
+ * Makes the contender of a step in `pbkdf2Stages`. All steps there except the call of WebCrypto use the same
+ * compression function, so that their times differ only because of the steps.
  */
 const stage = (name: string, which: keyof ReturnType<typeof pbkdf2Stages>, ours = true): Contender =>
   rung(name, async () => pbkdf2Stages(await loadSha1(80))[which], ours);

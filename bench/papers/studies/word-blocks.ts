@@ -26,8 +26,8 @@ export const inWords =
   };
 
 /**
- * Returns CTR with a cipher for words. The loop allocates no memory for a block, so that results for two ciphers differ
- * only by the cipher. The counter block must end in four zeros.
+ * Returns a function that encrypts in CTR with a cipher for words. The loop allocates no memory for a block, so that
+ * results for two ciphers differ only by the cipher. The counter block must end in four zeros.
  */
 export function ctrInWords({ block, encrypt }: WordCipher, endian: Endian): (counter: Bytes, data: Bytes) => Bytes {
   const little = endian === "little";

@@ -19,7 +19,7 @@ export interface AesKey {
   readonly rounds: number;
 }
 
-/** Returns a function that expands keys. The first call of this function computes the tables. */
+/** Returns a function that expands keys. Before the first key, it computes the tables. */
 export function aesKeys({ tables, sub }: AesFunctions): (key: Uint8Array) => AesKey {
   let made = false;
   return (key) => {
@@ -40,13 +40,13 @@ export interface AesKernel extends AesFunctions {
   readonly encrypt: (keys: Int32Array, block: Int32Array, rounds: number) => void;
 }
 
-/** A cipher that encrypts `block`, which consists of big-endian words, in place. */
+/** A cipher that encrypts the first four words of `block` in place. */
 export interface WordCipher {
   readonly block: Int32Array;
   readonly encrypt: () => void;
 }
 
-/** Returns a function that makes a cipher from a key. The first call of this function computes the tables. */
+/** Returns a function that makes a cipher from a key. Before the first key, it computes the tables. */
 export function aesOver(kernel: AesKernel): (key: Uint8Array) => WordCipher {
   const expand = aesKeys(kernel);
   const { encrypt } = kernel;

@@ -79,7 +79,7 @@ const copy = (from: Int32Array, to: Int32Array): void => {
   for (let k = 0; k < 5; k++) to[k] = from[k] ?? 0;
 };
 
-/** Writes each digest to the beginning of a block whose padding never changes. */
+/** Returns a loop that writes each digest to the beginning of a block whose padding never changes. */
 const wordLoop =
   (f: Compress): WordLoop =>
   ({ inner, outer }, U, T, more) => {
@@ -97,8 +97,8 @@ const wordLoop =
   };
 
 /**
- * The stages in the order of the article, all with the compression function f. {@link loadGenerated} returns the stage
- * after these.
+ * The stages in the order of the article. All but the first use the compression function f. {@link loadGenerated}
+ * returns the stage after these.
  */
 export const pbkdf2Stages = (f: Compress) => ({
   askingWebCrypto,

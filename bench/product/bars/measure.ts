@@ -23,7 +23,7 @@ export interface Pair {
 export interface MeasuredBar extends Omit<Facts<Bar>, "contenders"> {
   readonly ours: string;
   readonly theirs: string;
-  /** The ratio ours ÷ theirs over all pairs. */
+  /** The median and the quartiles of ours ÷ theirs over all pairs. */
   readonly ratio: { readonly lower: number; readonly median: number; readonly upper: number };
   /** The medians of the times of both contenders. */
   readonly ms: Pair;
@@ -45,8 +45,8 @@ export async function assertEqual(engine: Engine<InsideBars>, bar: Facts<Bar>, s
 }
 
 /**
- * Returns the milliseconds that a number of processor cycles takes. Returns `Infinity`, which is no limit, if the clock
- * of the processor is unknown.
+ * Returns the milliseconds that a number of processor cycles take, or `Infinity`, which no measured time exceeds, if
+ * the processor's frequency is unknown.
  */
 async function msOfCycles(engine: Engine<InsideBars>, cycles: number): Promise<number> {
   const megahertz = await engine.call("processorClock");

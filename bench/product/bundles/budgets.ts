@@ -1,6 +1,6 @@
 /**
- * Limits for the scripts and styles that load before a page draws, in kilobytes (1000 bytes) after gzip. Scripts that
- * load on demand do not count.
+ * The limit for the files that a page or script needs before it runs, in kilobytes (1000 bytes) after gzip. Scripts
+ * that load on demand do not count.
  */
 export interface Budget {
   readonly title: string;

@@ -59,8 +59,9 @@ export async function timeOf(selector: string): Promise<number> {
 /**
  * Returns load and paint times of a popup or tab that already shows its list.
  *
- * @returns the browser's own times of the parsed document, of the first paint, and of the first larger text after the
- * first paint, which is always in the list; null if the browser does not report these times, as in a popup of Firefox
+ * @returns times that the browser itself records: `read` for the parsed document, `first` for the first paint, and
+ * `list` for the first larger text that is painted later, which is always text of the list; null if the browser does
+ * not report these times, as in a popup of Firefox
  */
 export async function painted(): Promise<Omit<Opening, "ready"> | null> {
   const larger: number[] = [];

@@ -70,7 +70,8 @@ const open: Bar = {
           return { nonce, ciphertext: await sealNative(keys, nonce, plaintext) };
         },
         run: ({ nonce, ciphertext }) => ccmOpen({ cipher, nonce, ciphertext }),
-        // `ccmOpen` did not throw, so the tag was right. The compared bytes therefore end in the ciphertext's tag.
+        // The other contender's bytes end in the tag that it computes. `ccmOpen` returns no tag, but has checked the
+        // ciphertext's tag, so this tag is compared.
         bytes: (opened, { ciphertext }) => concatBytes(opened, ciphertext.subarray(opened.length)),
       }),
     ),

@@ -1,4 +1,4 @@
-/** Lists all bars: comparisons of two times with a limit. To add a bar, write it in a file of this folder. */
+/** Lists all bars: comparisons of two times with a limit. To add a bar, write it in this folder and list it here. */
 import type { Bar } from "../bar.ts";
 import { ccmNative } from "./ccm-native.ts";
 import { pbkdf2 } from "./pbkdf2.ts";
