@@ -12,8 +12,8 @@ const defaultSilenceMs = 15_000;
  * Runs `work` while no other process holds the lock file. Takes over the lock of a process that has died. Also takes
  * over a lock from another container or computer if it was not refreshed for `silenceMs`.
  *
- * @param work - gets a function that must be called right before each change. This function throws if another process
- * has taken over the lock.
+ * @param work - gets a function, which it must call right before it changes anything that the lock protects. This
+ * function throws if another process has taken over the lock.
  * @throws AppError `storage-busy` if the lock is not free after `patienceMs`, or if `work` calls its function after
  * another process has taken over the lock
  */
@@ -36,7 +36,7 @@ export async function withFileLock<T>(
   const isHeld = async (): Promise<boolean> => (await readFile(path, "utf8").catch(() => "")) === owner;
   const refresh = async (): Promise<void> => {
     const now = new Date();
-    if (await isHeld()) await utimes(path, now, now).catch(() => undefined); // `work` notices a lost lock
+    if (await isHeld()) await utimes(path, now, now).catch(() => undefined); // ignored: `work` checks the lock
   };
   const timer = setInterval(() => void refresh(), refreshMs).unref();
   try {

@@ -63,7 +63,7 @@ export function database(name: string): Database {
       let over = false;
       try {
         const store = opened.transaction(storeName, "readwrite").objectStore(storeName);
-        await answer(store.count()); // the transaction is active after its first request
+        await answer(store.count()); // the transaction has begun when its first request is answered
         const keepGoing = (): void => {
           if (!over) store.count().onsuccess = keepGoing;
         };

@@ -55,7 +55,7 @@ function tell(keys: readonly string[]): void {
   channel.close();
 }
 
-/** Deletes everything that the page has stored. */
+/** Deletes all values that the page has stored, and the databases themselves. */
 export async function erase(): Promise<void> {
   await values.erase();
   await lock.erase();
@@ -63,8 +63,8 @@ export async function erase(): Promise<void> {
 }
 
 /**
- * The page's storage for values that are useful only beside the user's settings: `set` writes nothing while the
- * settings, whose header has the storage key `vault`, are not stored.
+ * The page's storage for values that are useless without the user's settings. `set` writes nothing while the page has
+ * no stored settings, that is, no header of settings under the storage key `vault`.
  */
 export const besideSettings: StoragePort = {
   ...pageStorage,

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Unpacks Debian packages into a folder without installing them. Nothing is configured or started, and no installed
- * package changes. Imports no npm packages, like `browsers.mjs`.
+ * package changes. Imports no npm packages, because `npm ci` may not have run yet.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -13,7 +13,7 @@ import { run } from "./steps.mjs";
 /** Returns true if this system can download and unpack Debian packages. */
 export const hasDebianPackages = () => ["/usr/bin/apt-get", "/usr/bin/dpkg-deb"].every((file) => existsSync(file));
 
-/** Folders that many packages share. Each subfolder that is not in this list belongs to one package. */
+/** Folders that many packages share. Everything in them that is not in this list belongs to one package. */
 const shared = ["etc", "usr/share", "usr/share/php", "var/lib"];
 
 /**

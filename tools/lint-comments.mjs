@@ -13,7 +13,7 @@ import { root } from "./steps.mjs";
 const opening = /\/\*\*\s+(?:\*\s+)?(What|Whether|How|Where|Of|Nothing|Who|Whose|That|As)\b.*/gu;
 
 /**
- * Returns the rejected openings in a source text.
+ * Returns the first lines of the rejected doc comments in a source text.
  *
  * @param {string} text
  * @returns {{ line: number, comment: string }[]} lines count from 1

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Lists the versions of Node in which the unit tests run in addition to the oldest supported version. npm installs the
- * listed versions.
+ * Finds the newer versions of Node in which the unit tests run in addition to the oldest supported version. They are
+ * npm packages, which tools/node-versions/package.json lists.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -27,7 +27,7 @@ const listed = (names) => (/** @type {string} */ file) => names.includes(file);
 const below = (folder) => (/** @type {string} */ file) => file.startsWith(`${folder}/`);
 
 /**
- * End-to-end tests in `npm test`: the main path, locking, filling, faults, and a page of every second
+ * End-to-end tests in `npm test`: interruptions, locking, the main path of a user, and filling a page of every second
  * folder in test/e2e/pages. The slowest test file starts first, so that the other files run at the same time.
  */
 export const mainFiles = [

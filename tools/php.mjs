@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Finds or installs PHP and MariaDB's server for the web applications that tests install from Debian's packages.
- * Imports no npm packages, like `browsers.mjs`.
+ * Imports no npm packages, because `npm ci` may not have run yet.
  */
 import { spawnSync } from "node:child_process";
 import { installDebianPackages, mayInstall } from "./browsers.mjs";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Finds or installs the programs that tests run. Imports no npm packages, like `browsers.mjs`. */
+/** Finds or installs the programs that tests run. Imports no npm packages, because `npm ci` may not have run yet. */
 import { spawnSync } from "node:child_process";
 import { installDebianPackages, mayInstall } from "./browsers.mjs";
 

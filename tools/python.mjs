@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Finds or installs Python for the web applications and WebDAV servers that tests install from PyPI. Imports no npm
- * packages, like `browsers.mjs`.
+ * packages, because `npm ci` may not have run yet.
  */
 import { spawnSync } from "node:child_process";
 import { installDebianPackages, mayInstall } from "./browsers.mjs";

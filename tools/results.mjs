@@ -1,5 +1,5 @@
 // @ts-check
-/** Counts passed, failed and skipped tests and prints them in the last line of a command. */
+/** Counts passed, failed and skipped tests, and prints the counts in the last line of a command's output. */
 import process from "node:process";
 import { stripVTControlCharacters } from "node:util";
 

@@ -1,5 +1,8 @@
 // @ts-check
-/** `npm start`: installs and builds a fresh checkout, and opens the extension and the generator page in a browser. */
+/**
+ * `npm start`: installs the npm packages, builds the project and serves the generator page. Opens the page in a browser
+ * with the extension, or prints a password if there is no display.
+ */
 import { spawn } from "node:child_process";
 import { createReadStream } from "node:fs";
 import { createServer } from "node:http";

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Runs commands, installs and builds, for `npm start`, the tests and the checks. Imports no npm packages, because
- * `npm ci` may not have run yet.
+ * Runs commands, installs npm packages and builds the project, for `npm start`, the tests and the checks. Imports no
+ * npm packages, because `npm ci` may not have run yet.
  */
 import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
@@ -105,7 +105,7 @@ export async function install() {
 }
 
 /**
- * Builds the extension, the generator page and the library.
+ * Builds the extension, the generator page, the library and the command line.
  *
  * @returns {Promise<boolean>} false if the build failed
  */

@@ -1,6 +1,6 @@
 /**
  * Writes a file with the licences of the bundled packages into the build folder of each product. The generator page
- * (`online`) needs no file, because the page itself contains the licences.
+ * (`online`) is left out, because its bundle plugin has already written this file.
  */
 import { writeFile } from "node:fs/promises";
 import { fileName, noticesFor } from "./notices/notices.js";

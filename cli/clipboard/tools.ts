@@ -73,7 +73,7 @@ export function run(
       if (code === 0) resolve();
       else reject(new Failure("output", `${program} could not reach the clipboard`));
     });
-    // Writing fails if the tool exits before it reads its input. The exit code is reported above.
+    // Writing fails if the tool exits before it reads its input. This error is ignored, because the exit code decides.
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });

@@ -39,7 +39,10 @@ interface PasswordRequest {
   readonly rules: Rules;
 }
 
-/** `saltmill [address]`: outputs one password, or only the fingerprint of the master password and the identity. */
+/**
+ * `saltmill [address]`: outputs one password. With `--fingerprint` and without a site, outputs only the fingerprint of
+ * the root, which is derived from the master password and the identity.
+ */
 export async function showPassword(host: Host, address: string | undefined, options: PasswordOptions): Promise<void> {
   const config = await readConfig(host.configFile, options.config);
   const scheme = schemeOf(options.scheme ?? config.scheme ?? "saltmill-1");
@@ -79,7 +82,7 @@ function requestOf(
 
 const derivingTitle = "Deriving";
 
-/** Shows a password of another program's scheme. */
+/** Outputs a password of any scheme other than `saltmill-1`. */
 async function showForeignPassword(
   host: Host,
   id: SchemeId,

@@ -9,7 +9,7 @@ import {
 import { Failure } from "../failure.ts";
 import type { Config } from "../settings/config.ts";
 
-/** Options for the length of a password and for its parts: characters, digits of a PIN, or words. */
+/** Options of the command line for a password of characters or words, a PIN, or a password of another program. */
 export interface RuleOptions {
   /** The number of characters, of digits in a PIN, or of words. */
   readonly length?: number;

@@ -67,8 +67,8 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
 }
 
 /**
- * Opens the vault with the new vault key that another device has made. Returns undefined if there is no such vault, or
- * if the master password does not open that vault.
+ * Opens this vault under the new vault key that another device has given it. Returns undefined if the store has no such
+ * vault that the master password opens.
  */
 async function continuation(
   host: Host,

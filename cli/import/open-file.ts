@@ -17,9 +17,9 @@ export interface OpenFileOptions {
 }
 
 /**
- * Asks for the password of a file, or for the master password of the program that wrote the file, and opens the file.
- * If the program derives its passwords from a master password, first shows one derived password and asks the user if
- * this password is right, unless `yes` is set.
+ * Opens a file. If the file needs a password, asks for it, or for the master password of the program that wrote the
+ * file. If that program derives its passwords from its master password, also shows one derived password and asks the
+ * user if this password is right, unless `yes` is set.
  *
  * @returns undefined if the user says that the shown password is wrong
  * @throws Failure `usage`, `master`, `backup`, Interrupted

@@ -8,7 +8,7 @@ export interface Config {
   readonly identity?: string;
   readonly login?: string;
   readonly scheme?: string;
-  /** Default length of a password of random characters, not of words or of a PIN. */
+  /** Default length of a password that consists of characters. Does not apply to words and PINs. */
   readonly length?: number;
   /** Symbols that replace the default symbols, or `false` for no symbols. */
   readonly symbols?: string | false;

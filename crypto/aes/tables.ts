@@ -38,10 +38,10 @@ function invertKeys(w: Int32Array, { encrypt, decrypt }: { encrypt: AesTables; d
 }
 
 /**
- * Encrypts (§5.1, CIPHER) or decrypts (§5.3.5, EQINVCIPHER) a block in place. The two directions use different tables
- * and shift rows in opposite directions. For decryption, columns 1 and 3 are swapped, so that one function serves both
- * directions. The four columns are local variables: with arrays and a new result array, a block took 2.6 times as long
- * in Node, and CCM of 16 kB took 4 times as long.
+ * Encrypts (§5.1, CIPHER) or decrypts (§5.3.5, EQINVCIPHER) a block in place. Decryption uses other tables and shifts
+ * the rows the other way. One function can do both, because swapping columns 1 and 3 reverses the shift. The four
+ * columns are local variables: with arrays and a new result array, a block took 2.6 times as long in Node, and CCM of
+ * 16 kB took 4 times as long.
  */
 function crypt(X: Uint8Array, w: Int32Array, { S, T: [T0, T1, T2, T3] }: AesTables, step: Step): void {
   const [one, three] = [step, 4 - step];

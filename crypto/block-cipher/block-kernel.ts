@@ -15,8 +15,8 @@ export interface BlockKernel<Name extends string> {
   readonly run: Readonly<Record<Name, (...parameters: number[]) => void>>;
   readonly memory: Uint8Array<ArrayBuffer>;
   /**
-   * Copies the round keys into the memory, runs `work`, then overwrites the memory from its beginning to at least the
-   * first `bytes` bytes of the blocks.
+   * Copies the round keys into the memory and runs `work`. Then overwrites all memory before the blocks, and at least
+   * the first `bytes` bytes of the blocks, with zeros.
    */
   readonly withKeys: <T>(keys: Uint8Array, bytes: number, work: () => T) => T;
   /**

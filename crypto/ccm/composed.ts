@@ -5,8 +5,8 @@ import { CryptoError } from "../errors.ts";
 import type { CcmMessage } from "./blockwise.ts";
 
 /**
- * Minimum length of a text in bytes for which two calls to WebCrypto are faster than WebAssembly (`bulk`), or faster
- * than a cipher that works block by block (`blockwise`). Measured in docs/performance-log.md.
+ * Minimum length of a text in bytes for which two calls to WebCrypto are faster than the cipher itself. The cipher
+ * works in WebAssembly (`bulk`) or block by block (`blockwise`). Measured in docs/performance-log.md.
  */
 const worthComposing = { bulk: 24_576, blockwise: 2048 };
 /**
@@ -27,7 +27,7 @@ interface Result {
  * to WebCrypto takes as long as a hundred blocks of the cipher itself.
  *
  * @param text - not changed; the caller must not change it either until the promise settles
- * @param least - the smallest text length in bytes for which WebCrypto is used
+ * @param least - the smallest text length in bytes for which WebCrypto is used; `worthComposing` by default
  * @returns the result, or undefined if WebCrypto cannot be used or fails, the text is too short, or the cipher is wiped
  * while WebCrypto works
  */

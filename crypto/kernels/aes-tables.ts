@@ -79,7 +79,8 @@ function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void
     turn(round, before(round, carried), (state, c) => mixed(r, tables, shifted(r, state, c)));
 
   const start = turn(0, inMemory(r, block), (state, c) => state.get(c));
-  // AES has nine inner rounds for a key of 128 bits, eleven for 192 bits, and thirteen for 256 bits.
+  // AES has nine inner rounds for a key of 128 bits, eleven for 192 bits, and thirteen for 256 bits. If the rounds are
+  // unrolled, the first nine are written out, and a loop computes the others in pairs.
   const common = unroll === "round" ? 10 : 1;
   const nine = r.repeat({ from: 1, to: common, unroll: 9 }, start, inner);
   const all = r.repeat({ from: common, to: rounds, unroll: unroll === "round" ? 2 : 1 }, nine, inner);

@@ -2,8 +2,8 @@ import { encryptRound, keys, keyWords, singleKeys } from "./lea.ts";
 import type { Kernel } from "./program.ts";
 import type { Node, Recorder, Region, Word } from "./word.ts";
 
-// LEA in modes of operation for messages. CTR processes groups of four blocks, one block in each lane. CBC-MAC
-// processes one block at a time, without lanes, because each block depends on the previous one.
+// LEA in modes of operation for messages. CTR processes two groups of four blocks at a time, each group with one block
+// in each lane. CBC-MAC processes one block at a time, without lanes, because each block depends on the previous one.
 
 const counter: Region = { name: "counter", words: 1 };
 /** CBC-MAC's chaining value. */
@@ -33,7 +33,7 @@ function transpose(r: Recorder, [X0 = 0, X1 = 0, X2 = 0, X3 = 0]: readonly Word[
 
 /**
  * Four consecutive counter blocks (SP 800-38A §6.5). The first 64 bits of each block are constant. The last 64 bits are
- * numbers, and two vectors contain two of these numbers each.
+ * a number. Two vectors contain the four numbers, two in each vector.
  */
 class Counters {
   readonly #r: Recorder;

@@ -33,8 +33,8 @@ export function ocb2(aes: AesForm, form: OcbUnroll): Kernel {
   const unroll = inRegisters ? 4 : 1;
 
   /**
-   * Encrypts `count` blocks with their offsets: all blocks of a message except the last. If the first offset is zero,
-   * all offsets are zero, so that each block is encrypted by AES alone.
+   * Encrypts `count` blocks with their offsets: all blocks of a message except the last. The benchmarks also call this
+   * with zero as the first offset. Then all offsets are zero, and each block is encrypted by AES alone.
    */
   const blocks: Routine = {
     parameters: ["rounds", "count"],

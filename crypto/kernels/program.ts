@@ -157,7 +157,7 @@ interface Visitor {
   leave(repeat: Repeat): void;
 }
 
-/** Visits the statements in order, and enters and leaves the loops. */
+/** Calls the visitor for each statement in order, and at the beginning and the end of each loop. */
 export function walk(block: Block, visitor: Visitor): void {
   for (const statement of block) {
     if (statement.operation === "store") visitor.store(statement);

@@ -12,8 +12,8 @@ import { expandKey, leaInWords } from "./words.ts";
 const kernel = blockKernel<"ctr" | "mac">([lanes], at, 7);
 
 /**
- * Creates LEA with CTR and CCM in WebAssembly. CTR processes one block in each of four lanes, CBC-MAC one block at a
- * time.
+ * Creates LEA with CTR and CCM in WebAssembly. In CTR, four lanes process different blocks at the same time. CBC-MAC
+ * processes one block at a time.
  *
  * @throws CryptoError `unavailable` if WebAssembly or its vector instructions are missing
  */

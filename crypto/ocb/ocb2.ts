@@ -102,8 +102,8 @@ const ocb2: OcbMode = {
 };
 
 /**
- * Computes PMAC1 (§11) and XORs it into T. All offsets of PMAC1 have the factor 3² = 5, which the offsets of OCB2 do
- * not have. So PMAC1 and OCB2 never use the same offset.
+ * Computes PMAC1 (§11) and XORs it into T. All offsets of PMAC1 have the factor 3², which is 5 in GF(2^128). The
+ * offsets of OCB2 do not have this factor. So PMAC1 and OCB2 never use the same offset.
  */
 function authenticate(cipher: BlockCipher, A: Uint8Array, T: Uint8Array): void {
   const m = Math.ceil(A.length / 16);

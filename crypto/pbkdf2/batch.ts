@@ -91,7 +91,7 @@ async function deriveInWorkers(
     const own = await deriveInWorker(createWorker, jobs, backend, { signal: stop.signal, onProgress: report });
     done[i] = work;
     indices.forEach((index, k) => (keys[index] = own[k]!));
-    if (stop.signal.aborted) for (const key of own) wipe(key); // another share has failed, so no key is returned
+    if (stop.signal.aborted) for (const key of own) wipe(key); // no key is returned after an abort or a failed share
   };
   try {
     await Promise.all(shares.map(run));

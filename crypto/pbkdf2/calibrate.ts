@@ -33,8 +33,8 @@ const jsMargin = 1.25;
 const webcryptoMargin = 1.15;
 
 /**
- * Maximum number of chains that are measured. A kernel has at most four lanes, so the ranking is the same for more
- * chains.
+ * Maximum number of chains of iterations (one for each block of a key) in a measurement. A kernel has at most four
+ * lanes, so the ranking is the same for more chains.
  */
 const mostChains = 4;
 
@@ -104,7 +104,7 @@ export function remembered(prf: Prf, chains: number): readonly Backend[] | undef
   return known?.apis.every((api, i) => api === apis[i]) ? known.ranking : undefined;
 }
 
-/** Measurements in progress, by ranking. All callers that need a ranking wait for its running measurement. */
+/** Measurements in progress, by the key of their ranking. All callers that need a ranking wait for its measurement. */
 const measuring = new Map<string, Promise<unknown>>();
 
 /**

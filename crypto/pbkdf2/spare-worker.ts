@@ -14,8 +14,8 @@ export interface SpareWorker {
 }
 
 /**
- * Creates a {@link SpareWorker}. After `prepare`, a derivation does not wait until the worker's script is loaded and
- * its backend is compiled.
+ * Creates a {@link SpareWorker}. Calling `prepare` early saves time: when a derivation needs the worker, its script is
+ * already loaded and its backend is compiled.
  *
  * @param create - creates a worker whose script calls `servePbkdf2`; may throw
  */

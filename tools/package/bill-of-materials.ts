@@ -6,10 +6,10 @@ import { readRecords } from "../notices/record.js";
 import { npmBill, type Property } from "./npm-bill.ts";
 
 /**
- * Returns the bill of materials as CycloneDX in JSON. The bill lists all packages that are bundled into a product, such
- * as the extension (scope `required`, with the names of the products), and all packages that are only used to build and
- * test (`excluded`). The serial number is derived from the content, and the bill has no timestamp, so the same source
- * gives the same bill.
+ * Returns the bill of materials as CycloneDX in JSON. A package that is bundled into a product, such as the extension,
+ * has the scope `required` and the names of its products. A package that is only used to build and test has the scope
+ * `excluded`. The serial number is derived from the content, and the bill has no timestamp, so the same source gives
+ * the same bill.
  */
 export async function billOfMaterials(): Promise<string> {
   const bill = npmBill();
@@ -36,7 +36,8 @@ export async function billOfMaterials(): Promise<string> {
 }
 
 /**
- * Returns a map from npm's reference to a bundled package (`preact@11.2.0`) to the products that contain the package.
+ * Returns the products that contain each bundled package. The keys of the map are npm's references to the packages,
+ * such as `preact@11.2.0`.
  */
 async function productsOfPackages(
   records: readonly (readonly [string, readonly string[]])[],
