@@ -46,8 +46,8 @@ async function follow(watch: LoginWatch): Promise<void> {
 
 /**
  * Ends the wait for the second step of a login whose time is over. Clears the expired `pendingLogin`. If the tab's
- * address can be read, asks the user to press the button. Does nothing if `pendingLogin` contains a newer login, for
- * example in a second tab.
+ * address can be read, asks the user to press a button to fill the password. Does nothing if `pendingLogin` contains a
+ * newer login, for example in a second tab.
  */
 async function endInTime(tabId: number): Promise<void> {
   if (await pendingLogin.get()) return;

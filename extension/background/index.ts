@@ -10,8 +10,8 @@ import { lockByKey, lockInTime } from "./lock.ts";
 import { openWaysIn } from "./ways-in.ts";
 import { welcomeOnce } from "./welcome.ts";
 
-// This file only registers listeners and keeps no state, because the browser may stop and start the background at any
-// moment.
+// The browser may stop and start the background at any moment, and this file runs at each start. It registers all
+// listeners and continues interrupted work.
 lockInTime();
 lockWhenIdle();
 lockByKey();

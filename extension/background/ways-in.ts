@@ -29,8 +29,8 @@ async function fillInFront(): Promise<void> {
 }
 
 async function fillHere(tab: SeenTab, at?: PendingAction["at"]): Promise<void> {
-  // After a login, the extension may have lost its access to the tab. The user's press has given the access back, so
-  // the login can be checked now.
+  // After a login, the extension may have lost its access to the tab. The shortcut or the menu has given the access
+  // back, so the login can be checked now.
   await confirmLogin(tab.id, withVault);
   const outcome = await withVault(async ({ vault, contents, isUnlocked }) => {
     const [account, ...others] = accountsAt(contents, tab.url);

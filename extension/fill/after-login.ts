@@ -28,8 +28,8 @@ export const noteLogin = (tried: Omit<TriedLogin, "until">): Promise<void> =>
   triedLogin.set({ ...tried, until: Date.now() + patience });
 
 /**
- * Removes the note about a login if the login was in the given tab, for example because something else was filled in
- * this tab.
+ * Removes the note about a login in the given tab, for example because the user has filled something else in this tab.
+ * A note about a login in another tab stays.
  */
 export async function forgetLoginIn(tabId: number): Promise<void> {
   if ((await triedLogin.get())?.tabId === tabId) await triedLogin.clear();

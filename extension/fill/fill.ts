@@ -90,7 +90,7 @@ async function noteFill(
   documents: readonly FoundIn[],
 ): Promise<void> {
   const { tabId, account, isUnconfirmed } = request;
-  if (what === "code") return; // keeps the notes, because the code belongs to a login that may have one
+  if (what === "code") return; // keeps the notes, because a note may be about the login that the code belongs to
   if (what === "user-name") {
     await awaitPassword(request, url, document);
     return;

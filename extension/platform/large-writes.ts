@@ -1,13 +1,13 @@
 /**
- * Writes many values to `browser.storage.local` as one entry. Firefox takes 0.4 … 0.5 ms to write or read each entry:
- * 10,000 records take 4.1 … 5.4 s as 10,000 entries, but 0.1 … 0.4 s as one entry (153 ESR, AMD EPYC). A large write
- * therefore first stores all its values in one entry, the waiting entry. After that, the large write stores each value
- * in an entry of its own. Until this is done, reads take the values from the waiting entry.
+ * Writes many values to `browser.storage.local` in two steps, because Firefox takes 0.4 … 0.5 ms to write or read each
+ * entry: 10,000 records take 4.1 … 5.4 s as 10,000 entries, but 0.1 … 0.4 s as one entry (153 ESR, AMD EPYC). The first
+ * step stores all values in one entry, the waiting entry, and the caller waits only for this step. The second step
+ * stores each value in its own entry. Until the second step is done, reads take the values from the waiting entry.
  */
 import { isObject } from "../../src/arguments.ts";
 import type { StoragePort } from "../../src/internal.ts";
 
-/** Storage key of the waiting entry. It contains the values of a large write that do not have their own entries yet. */
+/** Storage key of the waiting entry, which contains the values of a large write until each value has its own entry. */
 export const waitingKey = "waiting";
 
 /**
@@ -16,11 +16,11 @@ export const waitingKey = "waiting";
  */
 const leastEntries = 1000;
 
-/** A storage that first stores a large write as one entry. */
+/** A storage that stores the values of a large write in one entry first, and then each value in its own entry. */
 export interface LargeWrites extends StoragePort {
   /**
-   * Stores the values of the waiting entry in entries of their own, in `exclusively`. The background calls this when it
-   * starts.
+   * Stores the values of the waiting entry in entries of their own. Runs in `exclusively`, so that no other write runs
+   * at the same time. The background calls this when it starts.
    */
   readonly settle: () => Promise<void>;
 }
@@ -28,9 +28,9 @@ export interface LargeWrites extends StoragePort {
 type Entries = Record<string, unknown>;
 
 /**
- * Returns a storage that first stores a large write as one entry. All windows must use this storage, because other code
- * does not find the values in the waiting entry. A write that changes a value of the waiting entry must run in
- * `exclusively`, as all writes of the vault do.
+ * Returns a storage that stores the values of a large write in one entry first, and then each value in its own entry.
+ * All windows must use this storage, because other code does not find the values in the waiting entry. A write that
+ * changes a value of the waiting entry must run in `exclusively`, as all writes of the vault do.
  *
  * @param storage - the storage with one entry for each value
  * @param least - minimum number of values in a large write

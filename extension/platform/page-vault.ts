@@ -11,8 +11,8 @@ import { sessionStorage } from "./session.ts";
 import { localStorage } from "./storage.ts";
 
 /**
- * Returns the vault's storage and the session for a page of the extension. In a private window, the page sends its
- * writes to the background.
+ * Returns the vault's storage and the session for a page of the extension. In a private window of Firefox, the page
+ * cannot use the locks of the other windows, so it sends its writes to the background.
  */
 export function pageVault(): { readonly storage: StoragePort; readonly session: SessionPort } {
   if (!hasSeparateLocks()) return { storage: localStorage, session: sessionStorage };

@@ -27,7 +27,7 @@ export const optionalPermissions: PermissionsPort = {
 
 /**
  * The host permissions that the user has granted. The browser stores them as patterns such as
- * `https://id.example.com/*`. In the browser's settings, the user can grant a wider pattern.
+ * `https://id.example.com/*`. In the browser's settings, the user can also grant wider patterns, such as `<all_urls>`.
  */
 export const grantedHosts: GrantedHostsPort = {
   list: async () => [...new Set((await patterns()).map(hostOf))].sort(),
@@ -86,9 +86,9 @@ export async function giveBackStore(place: StorePlace, kept?: StorePlace): Promi
 }
 
 /**
- * Returns the permissions for sending the vault to a store, or undefined if none is needed. A WebDAV server needs
- * access to its host. The browser's own sync needs no host. Firefox also requires consent to send passwords and
- * usernames, because a vault consists of these.
+ * Returns the permissions for sending the vault to a store, or undefined if none is needed. For a WebDAV server, the
+ * extension needs access to the server's host. For the browser's own sync, it needs no host. Firefox also requires the
+ * user's consent to send passwords and usernames, because a vault consists of these.
  */
 function toSendTo(place: StorePlace): { origins?: string[] } | undefined {
   const host = place.kind === "webdav" ? { origins: [patternOf(place.url)] } : undefined;

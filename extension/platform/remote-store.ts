@@ -3,7 +3,7 @@ import { AppError, type AppErrorCode, type Connection, type SyncStore } from "..
 import { browser } from "./browser.ts";
 
 /**
- * Requests about syncing from a page to the background, because only the background uses the network. `bytes` is
+ * Requests for syncing, which a page sends to the background because only the background uses the network. `bytes` is
  * Base64.
  */
 export type SyncRequest =

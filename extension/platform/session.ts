@@ -39,7 +39,7 @@ export const sessionStorage: SessionPort = {
     return keys === undefined && time === undefined ? undefined : { ...(keys as object), ...(time as object) };
   },
   async set({ deadline, minutes, ...keys }) {
-    // The alarm is set before the keys are stored, so that an alarm always removes stored keys.
+    // The alarm is set before the keys are stored, so that keys are never stored without an alarm that removes them.
     await lockAt(deadline);
     const { [keysItem]: kept } = await session.get(keysItem);
     const time = { [timeItem]: { deadline, minutes } };

@@ -21,8 +21,8 @@ export const syncArea: SyncArea = {
 
 /**
  * Registers a callback for files that the browser's own sync has added or removed. Changes that were made by this
- * window, or by the background since its last start, do not call the callback. Each item is written only once, so this
- * code has made a change if the key is in `written` or `removed`.
+ * window, or by the background since its last start, do not call the callback. The value of an item never changes, so
+ * the keys in `written` and `removed` are enough to recognize these changes.
  *
  * @returns a function that removes the listener
  */

@@ -6,8 +6,9 @@ import type { Vault } from "../vault/vault.ts";
 import type { FillOutcome } from "./contract.ts";
 
 /**
- * Stores in the vault that an account was filled into a page. After a fill of the new password, this password counts as
- * sent, but not as confirmed, because the site may reject it. Does nothing if the vault cannot be written.
+ * Stores in the vault that an account was filled into a page. If the account has a new password and this password was
+ * filled, it counts as sent, but not as confirmed, because the site may reject it. Does nothing if the vault cannot be
+ * written.
  */
 export async function afterFilling(
   vault: Vault,

@@ -76,8 +76,11 @@ export interface FillQuestion {
 
 /**
  * Kind of fill:
+ * - `login`: a login with the current password
  * - `before`: a login with the previous password, because the site does not have the new one yet
+ * - `change`: a form that changes the password, in which the old and the new password were filled
  * - `old`: a form that changes the password, in which only the old password was filled
+ * - `sign-up`: a form that creates an account
  * - `user-name`: only the username; the password follows in the next step of the login, see docs/fill.md
  * - `code`: a one-time code
  */
@@ -101,8 +104,8 @@ export interface FillRequest {
    */
   readonly isAllowedOn: (address: string) => boolean;
   /**
-   * Compares an address with the place where the account was created. Returns the two places if they are on one domain
-   * but belong to different owners, such as two hosts of `wordpress.com`.
+   * Returns the host or path of an address, and the host or path where the account was created, if the two differ but
+   * are on one domain that several owners share, such as `wordpress.com`. Otherwise, returns undefined.
    */
   readonly elsewhere: (address: string) => OtherPlace | undefined;
   /** True if the account was created on a page without HTTPS. */

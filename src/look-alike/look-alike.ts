@@ -11,7 +11,7 @@ import { unicodeHost } from "./unicode-host.ts";
 export type Resemblance =
   | "same-look" //     the letters look the same or almost the same: examp1e.com, rnicrosoft.com, раypal.com
   | "inside" //        the host contains the site's name: example.com.evil.net, example-com.net, secure-example.com
-  | "one-letter" //    one letter is added, removed, replaced or swapped: exampel.com
+  | "one-letter" //    one letter is added, removed or replaced, or two letters are swapped: exampel.com
   | "other-ending"; // the same name with another suffix, usually of the same owner: example.co.uk
 
 /** A known site that a host resembles. */
@@ -106,7 +106,7 @@ const order: readonly Resemblance[] = ["same-look", "inside", "one-letter", "oth
 
 /**
  * Returns true if a host contains a site's name: `example.com` in example.com.evil.net and example.com-login.net, or
- * `example-com` as a whole word between dots and hyphens.
+ * `example-com` as a whole word between dots or hyphens.
  */
 function isInside(host: string, whole: string): boolean {
   const joined = whole.replaceAll(".", "-");

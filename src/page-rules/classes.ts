@@ -15,7 +15,7 @@ const unambiguous = (set: string): string => intersection(set, Object.values(nam
  * the shared characters. If no class shares a character with the set, a class is added.
  *
  * @param wanted - disjoint sets of characters
- * @returns disjoint sets: `needed` are those that satisfy a requirement, `extra` are all others. No sets if no
+ * @returns disjoint sets: `needed` are those that satisfy a requirement, `extra` are all others. Both are empty if no
  * character is allowed.
  */
 export function classesFor(

@@ -93,8 +93,8 @@ function lengthOf(attribute: string | number | null | undefined): number | undef
 }
 
 /**
- * Returns rules that the scheme accepts. If the scheme rejects the rules, removes classes that are not required, one by
- * one from the last.
+ * Returns rules for a form. As long as the scheme rejects the rules, removes the last class that no requirement needs.
+ * Returns undefined if the scheme rejects even the rules without such classes.
  */
 function fitting(
   { required, allowed, length }: Requirements & { length: number },

@@ -29,12 +29,15 @@ const identifiers: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Maximum length of the attribute. A longer text is not parsed, because only a hostile page sends such a text, to slow
- * down the extension.
+ * Maximum length of the attribute `passwordrules`. A longer text is not parsed, because only a hostile page sends such
+ * a text, to slow down the extension.
  */
 const maxLength = 2000;
 
-/** Returns the requirements in the attribute. A property that breaks the grammar is ignored and reported in `unmet`. */
+/**
+ * Returns the requirements in a text of the attribute `passwordrules`. A property that breaks the grammar is ignored
+ * and reported in `unmet`.
+ */
 export function readPasswordRules(text: string): Requirements {
   const required: string[] = [];
   const unmet: UnmetRequirement[] = [];

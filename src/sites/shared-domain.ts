@@ -3,8 +3,9 @@ import { hostOf, urlOf } from "./site.ts";
 import { sharedDomains, sharedHosts } from "./shared-domains.ts";
 
 /**
- * Two places on one shared domain, which is a domain whose hosts belong to different owners. `madeAt` is the place
- * where an account was created. `place` is the place of the address that was compared with it.
+ * Two places on one shared domain. On a shared domain, each host, or each path, may belong to a different owner. A
+ * place is such a host, or the host with the beginning of such a path. `madeAt` is the place where an account was
+ * created. `place` is the place of the address that was compared with `madeAt`.
  */
 export interface OtherPlace {
   /** The shared domain that contains the two places. */

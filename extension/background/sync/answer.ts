@@ -7,8 +7,8 @@ import { stayAwake } from "../../platform/sync-alarm.ts";
 import { storeOf } from "./store-of.ts";
 
 /**
- * Answers the requests of Saltmill's own pages: the button *Sync now*, and reading or writing files in the store that
- * the user is setting up.
+ * Answers the requests of Saltmill's own pages: the request of the button *Sync now*, and requests to list, read, write
+ * and remove files in the store that the user is setting up.
  */
 export function answerSyncRequests(syncNow: () => Promise<void>): void {
   onOwnMessage((message) => {

@@ -13,9 +13,9 @@ let waiting: Promise<void> | undefined;
 let isPressed = false; // true if the user has asked for the sync in `waiting`
 
 /**
- * Syncs once, after the running sync if there is one. Calls that come before the new sync has begun get the same
- * promise. If the sync has left files unread, syncs again, as long as fewer files are left each time. Otherwise, files
- * that cannot be read could cause syncs forever.
+ * Starts a sync, after the running sync if there is one. Calls that come before the new sync has begun get the same
+ * promise. If a sync leaves files unread, one more sync follows, but only if fewer files are left than before. Without
+ * this condition, files that cannot be read could cause syncs forever.
  */
 function sync(before = Infinity): Promise<void> {
   waiting ??= navigator.locks.request("saltmill-sync", async () => {

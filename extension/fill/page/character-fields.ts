@@ -23,9 +23,9 @@ export interface CharacterFields {
 }
 
 /**
- * Finds the one-character boxes for the password in a form. Many of these forms ask only for some characters of the
- * password, such as "characters 2, 5 and 7". One-character boxes that are not password fields are ignored, because they
- * are for codes.
+ * Finds the one-character boxes for the password in a form. Many forms with such boxes ask only for some characters of
+ * the password, such as "characters 2, 5 and 7". One-character boxes that are not password fields are ignored, because
+ * they are for codes.
  *
  * @param fields - fields of a form that accept text
  * @param elements - all elements of the page, including boxes that the user need not fill

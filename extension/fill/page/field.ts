@@ -126,9 +126,9 @@ function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[]
 const controls = "input, select, textarea";
 
 /**
- * Returns the element before a field. If there is none, returns the element before one of the three nearest elements
- * around the field that contain no other field. Skips line breaks and icons. Returns undefined if the element before is
- * or contains a control, or is a heading.
+ * Returns the element before a field. If there is none, or only a line break or an icon, returns the element before one
+ * of the three nearest elements around the field, as long as these contain no other field. Returns undefined if the
+ * element that was found is a heading, or is or contains a control.
  */
 function wordsBefore(input: HTMLInputElement): Element | undefined {
   for (const around of upwards(input).slice(0, 4)) {

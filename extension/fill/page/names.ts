@@ -40,8 +40,8 @@ const nameWords =
 const nameHolders = /(?:user|login|account|display).?name|identifier/iu;
 
 /**
- * Returns the usernames that a document shows: texts in username fields or in elements for usernames, e-mail addresses,
- * numbers, and names after words such as "signed in as". Names in greetings count only if no e-mail address was found.
+ * Returns the usernames that a document shows: e-mail addresses, numbers, names after words such as "signed in as", and
+ * the texts in fields or other elements for a username. Names in greetings count only if no e-mail address was found.
  */
 export function namesIn(document: Document): string[] {
   const elements = elementsOf(document);

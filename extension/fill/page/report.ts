@@ -82,9 +82,9 @@ export function targetsOf(scope: Element, elements: readonly Element[]): string[
 }
 
 /**
- * Returns a text that describes a document and a form. A decision is valid only for this text: if the text has changed
- * right before filling, nothing is filled. The text contains the time when the document was created, because a frame
- * can show several documents of the same origin one after another.
+ * Returns a text that describes a document and a form. The decision to fill a form is valid only for this text: if the
+ * text has changed right before filling, nothing is filled. The text contains the time when the document was created,
+ * because a frame can show several documents of the same origin one after another.
  */
 export const keyOf = (form: FoundForm): string =>
   [

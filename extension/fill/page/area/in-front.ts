@@ -8,8 +8,8 @@ export const modalsAmong = (elements: readonly Element[]): Element[] =>
 
 /**
  * Returns true if a person can see and use the fields now: nothing covers most of a field, no modal dialog is open
- * outside the fields, and no mask or `aria-hidden` hides them. The result only decides between several forms. A single
- * form is not rejected for this reason, because a banner over it often disappears soon.
+ * except one that contains the fields, and no mask or `aria-hidden` hides them. The result only decides between several
+ * forms. A single form is not rejected for this reason, because a banner over it often disappears soon.
  */
 export function isInFront(fields: readonly Element[], modals: readonly Element[]): boolean {
   return fields.every((field) => {

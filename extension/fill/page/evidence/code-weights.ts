@@ -44,8 +44,8 @@ export const codeEvidence: readonly (readonly [weight: number, sign: Sign])[] = 
 ];
 
 /**
- * Minimum sum of the weights for a field that counts as one for a one-time code. A heading about codes and a fitting
- * maximum length are enough.
+ * Minimum sum of the weights with which a field counts as a field for a one-time code. A heading about codes and a
+ * fitting maximum length are enough.
  */
 export const leastCode = 45;
 

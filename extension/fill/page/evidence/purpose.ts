@@ -4,7 +4,10 @@ import { says } from "./words.ts";
 /** Purpose of a form according to the texts around its fields. */
 export type FormPurpose = "sign-in" | "new-password" | "unknown";
 
-/** Returns the purpose of a form according to its buttons, its heading and its own names, or else the page's title. */
+/**
+ * Returns the purpose of a form according to its buttons, its heading and its own names, or else the title and path of
+ * the page.
+ */
 export function purposeOf({ buttons = "", heading = "", form = "", page = "" }: Clues): FormPurpose {
   const own = `${buttons} · ${heading} · ${form}`;
   if (says(own, "register", "fresh")) return "new-password";

@@ -29,8 +29,9 @@ export function surroundingsOf(
 }
 
 /**
- * Returns the smallest part of the page that contains a form and a button, except a button that only shows the
- * password. Returns `scope` if this part would also contain a password field of another form, or if there is no button.
+ * Returns the smallest part of the page that contains a form and a button. A button that only shows the password does
+ * not count. Returns `scope` if this part would also contain a password field of another form, or if there is no
+ * button.
  */
 function boxOf(scope: Element, fields: readonly Field[], elements: readonly Element[]): Element {
   const own = fields.map(({ element }) => element);
