@@ -26,7 +26,10 @@ export interface AccountChanges extends AccountTexts {
    * revision.
    */
   readonly revision?: number | undefined;
-  /** Derives the password from the vault's current root. Only for schemes that derive from a root of the vault. */
+  /**
+   * Derives the password from the vault's current root, which belongs to the present master password and identity. Only
+   * for schemes that derive from a root of the vault.
+   */
   readonly root?: "current" | undefined;
   /** New stored password. Only for accounts whose password is stored already or becomes stored by this change. */
   readonly password?: string | undefined;

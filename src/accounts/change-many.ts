@@ -16,8 +16,9 @@ import { withPrevious } from "./previous.ts";
 /**
  * A change that gives many accounts new passwords at once. `to` says what changes:
  * - `revision`: the account gets its next revision; only for accounts of saltmill-1
- * - `rules`: the account gets these rules; only for generated passwords of characters, not for words or PINs
- * - `newest`: the password is derived with saltmill-1 from the vault's current root; only for generated passwords
+ * - `rules`: the account gets these rules; only for accounts of saltmill-1 whose passwords are neither words nor PINs
+ * - `newest`: the password is derived with saltmill-1 from the root of the present master password and identity; only
+ *   for generated passwords
  */
 export type ChangeOfMany =
   { readonly to: "revision" } | { readonly to: "rules"; readonly rules: CharacterRules } | { readonly to: "newest" };

@@ -121,9 +121,9 @@ export function emptyDeleted(vault: Vault, names?: readonly Account["name"][]): 
 }
 
 /**
- * Returns the records to write, by record name, to remove the copies of accounts that were deleted at least 30 days ago
- * by this device's clock. If the time of a deletion is missing, or in the future because a clock was wrong, the record
- * gets the deletion time `now`.
+ * Returns the records to write, by record name. The write removes the copies of accounts that were deleted at least 30
+ * days ago, according to this device's clock. If the time of a deletion is missing, or in the future because a clock
+ * was wrong, the written record has the deletion time `now` and keeps the copy.
  */
 export function expiredDeletions(contents: Contents, now = Date.now()): Record<string, JsonObject> {
   const writes: Record<string, JsonObject> = {};

@@ -67,8 +67,8 @@ export async function editAccount(
 }
 
 /**
- * Returns an account as it is in the vault, and a copy whose passwords are stored instead of derived. The passwords are
- * derived before {@link Vault.change}, because other windows cannot write to the vault while that method runs.
+ * Returns an account as it is in the vault, and a copy whose passwords are stored instead of derived. Deriving many
+ * passwords takes time, so this is done before {@link Vault.change}. Other windows must wait while that method runs.
  */
 async function asStored(vault: Vault, name: Account["name"]): Promise<{ account: Account; stored: Account }> {
   const contents = await vault.contents();

@@ -42,7 +42,8 @@ export interface ForeignDerivationOptions extends DerivationOptions {
 }
 
 /**
- * New values for an account of another generator. They change the account's password. Omitted fields stay unchanged.
+ * New values for an account of another password generator, such as LessPass. They change the account's password.
+ * Omitted fields stay unchanged.
  */
 export interface ForeignChanges {
   readonly revision?: number | string | undefined;
@@ -50,8 +51,8 @@ export interface ForeignChanges {
 }
 
 /**
- * Adds an account whose password another generator derives. Stores the bytes that are derived from the other program's
- * master password, but not the master password.
+ * Adds an account whose password is derived with the scheme of another password generator, such as LessPass. Stores the
+ * bytes that are derived from the other program's master password, but not the master password.
  *
  * @throws {@link AppError} `scheme-unknown`, `site-missing`, `bad-character`, `bad-argument`, `master-empty`,
  * `revision-range`, `rules-…`, `account-exists`, and errors of {@link Vault.change}; the reason of the aborted signal.
@@ -90,9 +91,9 @@ export async function addForeignAccount(
 }
 
 /**
- * Changes the counter, modifier or parameters of an account of another generator, and so the account's password. Needs
- * the other program's master password again, and checks this password by deriving the account's present secret. The
- * replaced password becomes the account's previous password.
+ * Changes the counter, modifier or parameters of an account of another password generator, and so the account's
+ * password. Needs the other program's master password again, and checks it by deriving the account's present secret.
+ * The replaced password becomes the account's previous password.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` (an account of another scheme, or a wrong parameter),
  * `cannot-decrypt` (the account's present secret is not from this master password), `master-empty`, `bad-character`,

@@ -24,7 +24,8 @@ const digits = "0123456789";
 export const pinRules = (length = 6): CharacterRules => ({ length, classes: [digits] });
 
 /**
- * Default rules of generated passwords, by kind. The kind `other` is missing, because its schemes have different rules.
+ * Default rules of generated passwords, by kind. The kind `other` is missing, because each of its schemes has its own
+ * rules. The kinds `stored` and `unknown` have no default rules.
  *
  * @example
  * ```ts

@@ -4,8 +4,8 @@ import type { Contents } from "../vault/contents.ts";
 import { type Account, accountsAt } from "./account.ts";
 
 /**
- * Returns an account's username at the site, which is shown, copied and filled. A generated password is derived from
- * `login`, which can differ from the username, for example after a rename.
+ * Returns the username that is shown, copied and filled for an account. A generated password is derived from `login`,
+ * which can differ from the username, for example after a rename.
  *
  * @example
  * ```ts

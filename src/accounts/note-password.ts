@@ -1,6 +1,6 @@
 /**
- * The functions in this file store which password a site probably has after a change, the new or the previous one.
- * Saltmill concludes this from the forms that it fills and from logins.
+ * The functions in this file store which password a site probably has after a password change: the new or the previous
+ * one. Saltmill concludes this from the forms that it fills and from logins.
  */
 import { AppError } from "../errors.ts";
 import type { Vault } from "../vault/vault.ts";

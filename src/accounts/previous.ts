@@ -53,9 +53,9 @@ export const isOfAnotherRoot = ({ root, previous }: Pick<Account, "previous" | "
   previous?.root !== undefined && previous.root !== root;
 
 /**
- * Returns `after` with a new `previous`: the password that the site probably has. The site probably has:
- * - the previous password of `before`, if there is one, and the current password of `before` was never filled or has a
- *   root other than that of the previous password
+ * Returns `after` with a new `previous`: the password that the site probably has. This is:
+ * - the current password of `before`, if `before` has no previous password
+ * - the previous password of `before`, if the current one was never filled or does not have the previous one's root
  * - otherwise the current password of `before`
  *
  * If `before` has both passwords, the one that the site probably does not have goes to the history. The state becomes

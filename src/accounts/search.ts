@@ -15,7 +15,7 @@ const separator = "\n";
 
 interface Entry {
   readonly account: Account;
-  /** The account's folded names, the site first. A separator precedes each name. */
+  /** The account's names as {@link foldText} returns them, the site first. A separator precedes each name. */
   readonly text: string;
 }
 

@@ -25,7 +25,7 @@ export async function withStoredPasswords(contents: Contents, account: Account):
 const without = (fields: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** Converts one password of an account to a stored password and returns the inputs of the stored one. */
+/** Converts the password that `inputs` describe to a stored password, and returns the changed `inputs`. */
 async function asStored(contents: Contents, account: Account, inputs: JsonObject): Promise<JsonObject> {
   const { scheme = account.scheme, revision } = inputs;
   if (isStored(scheme)) return { ...inputs, scheme };

@@ -32,8 +32,8 @@ export async function restoreNewVault(storage: StoragePort, opened: OpenedBackup
   const records = [...backup.records].filter(([storageKey]) => !foreign.has(storageKey));
   await storage.exclusively(async () => {
     if (await hasVault(storage)) throw new AppError("vault-exists", "there is already a vault: nothing was changed");
-    // A removed vault may have left records about its syncing in the storage. These records would be wrong for the
-    // restored vault, because the records of a backup are older.
+    // A removed vault may have left notes about its syncing in the storage. The notes would be wrong for the restored
+    // vault, because they describe a newer state than that of the backup.
     const notes = (await wrapStorageErrors(storage.keys())).filter((key) => key.startsWith("l/"));
     if (notes.length > 0) await wrapStorageErrors(storage.remove(notes));
     await wrapStorageErrors(storage.set({ ...Object.fromEntries(records), [headerKey]: backup.header }));

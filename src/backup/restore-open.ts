@@ -26,8 +26,8 @@ export interface OpenedBackup {
    */
   readonly created?: number;
   /**
-   * The reason why the backup may be incomplete or changed, for example a missing seal. Records that can be decrypted
-   * are authentic nevertheless.
+   * The reason why the backup may be incomplete or changed, for example because the seal (an encrypted digest of the
+   * backup) is missing. Records that can be decrypted are authentic nevertheless.
    */
   readonly doubt?: AppError;
 }

@@ -12,8 +12,8 @@ import { AppError } from "../errors.ts";
 export const largestBackup = 2 ** 26;
 
 // Limits for the JSON of a backup. A backup has 4 objects and is 3 levels deep. Each record takes more than 400
-// characters and counts as three values: a field name, a string and a comma. Even the largest backup therefore has
-// fewer than half of `maxValues`. The other half is reserved for the formats of newer versions.
+// characters and counts as three values: a field name, a string and a comma. Even the largest backup therefore has less
+// than half as many values as `maxValues` allows. The other half is reserved for the formats of newer versions.
 const maxDepth = 16;
 const maxContainers = 64;
 const maxValues = 2 ** 20;

@@ -5,8 +5,8 @@ import type { VaultKeys } from "../vault/keys.ts";
 import type { ReadBackup } from "./restore-file.ts";
 
 /**
- * Checks a backup's seal. Returns the time of the backup, and in `doubt` a problem if the seal cannot be decrypted or
- * does not match the records.
+ * Checks a backup's seal, which is an encrypted digest of the backup. Returns the time of the backup, and in `doubt` a
+ * problem if the seal cannot be decrypted or does not match the backup.
  */
 export function openSeal(
   { header, records, seal }: ReadBackup,

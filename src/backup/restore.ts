@@ -25,8 +25,8 @@ export type RestoreChoices = ReadonlyMap<string, RestoreChoice>;
 /**
  * Compares every record of a backup with the vault. Nothing is written.
  *
- * @throws {@link AppError} `locked`, `storage-failed`, `root-missing` (the vault's own `keys` record is damaged or
- * missing)
+ * @throws {@link AppError} `locked`, `storage-failed`, `root-missing` (the vault's own `keys` record is damaged, or
+ * neither the vault nor the backup has one)
  * @example
  * ```ts
  * import { applyRestore, exportBackup, openOwnBackup, previewRestore, readBackup, type Vault } from "saltmill";

@@ -27,7 +27,7 @@ export interface SealedSnapshot {
   readonly blocks: readonly string[];
 }
 
-/** The content of a snapshot. */
+/** The decrypted content of a snapshot, which is a backup file in format version 2. */
 export interface SnapshotContent {
   /** Time of the snapshot, in milliseconds since 1970. */
   readonly created: number;

@@ -64,8 +64,7 @@ export async function exportedAccounts(
         .map(addressOf)
         .filter((url) => url !== "");
       const title = label ?? site;
-      // The title of an account with a label is the label. A site such as `nas`, which is then not in the title,
-      // becomes the address.
+      // If the title is the account's label, a site such as `nas` is not in the title and becomes the address.
       const url = addressOf(site) || (title !== site && isHost(site) ? site : "");
       const names = { title, url, linkedUrls, login: loginOf(account) };
       accounts.push({ account, ...names, password, notes, totp, tags, favourite });

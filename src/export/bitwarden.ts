@@ -48,10 +48,10 @@ export async function exportBitwarden(contents: Contents, options: ProgressOptio
   return { text, rows: items.length, leftOut };
 }
 
-/** Number of the kind of item that has a username and a password: `CipherType` in github.com/bitwarden/clients. */
+/** Bitwarden's number for items with a username and a password, see `CipherType` in github.com/bitwarden/clients. */
 const loginType = 1;
 
-/** Number of the kind of custom field that shows a text: `FieldType` in github.com/bitwarden/clients. */
+/** Bitwarden's number for custom fields that show a text, see `FieldType` in github.com/bitwarden/clients. */
 const textField = 0;
 
 /**

@@ -81,8 +81,8 @@ function stateXml(
     text("Password", password, true),
     text("URL", url),
     text("Notes", notes),
-    // KeePassXC's field names of additional addresses: EntryAttributes::AdditionalUrlAttribute in the source of
-    // KeePassXC
+    // KeePassXC's names for fields with additional addresses, see EntryAttributes::AdditionalUrlAttribute in the source
+    // of KeePassXC
     ...linkedUrls.map((linked, i) => text(`KP2A_URL${i === 0 ? "" : `_${i}`}`, linked)),
     ...(totp === "" ? [] : [text("otp", totp, true)]),
   ].join("");
@@ -97,8 +97,8 @@ const newId = (): string => element("UUID", toBase64(randomBytes(16)));
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /**
- * Returns true if XML can contain all characters of a text. Other texts are encrypted like passwords, because the
- * ciphertext is written in Base64.
+ * Returns true if XML can contain all characters of a text. Other texts are encrypted like passwords, because XML can
+ * contain the ciphertext, which is in Base64.
  */
 const isPlain = (text: string): boolean => text.search(forbidden) < 0;
 

@@ -34,9 +34,9 @@ export interface Health {
 const leastStrength = 3;
 
 /**
- * Finds weaknesses of a vault's accounts. For stored passwords: reused and weak ones. For generated passwords: short
- * ones, those of a single character class, schemes other than saltmill-1, schemes with a fast hash, and retired or
- * missing roots. Runs on this device, writes nothing and sends nothing.
+ * Finds weaknesses of a vault's accounts. Reports stored passwords that are reused or weak. Reports generated passwords
+ * that are short, have a single character class, have a scheme other than saltmill-1, or are derived from a root that
+ * is missing or was replaced by a newer one. Runs on this device, writes nothing and sends nothing.
  *
  * @throws the reason of the aborted signal, and errors of `strengthOf`
  * @example

@@ -25,7 +25,7 @@ export interface ImportedAccounts {
   /** Existing accounts that the import changed, each before and after the import. */
   readonly changed: readonly { readonly before: Account; readonly after: Account }[];
   /**
-   * Sites to which the import added aliases. An alias is a different site at which the accounts of the site are offered
+   * Sites to which the import added aliases. An alias is a different site at which the accounts of `site` are offered
    * too.
    */
   readonly linked: readonly { readonly site: string; readonly aliases: readonly string[] }[];
@@ -35,7 +35,7 @@ export interface ImportedAccounts {
  * Imports the items of a preview in one write. Items that are not in `choices` are imported as proposed.
  *
  * @throws {@link AppError} `import-stale` if the status of an item to import, or the vault's account for the item, has
- * changed since the preview, `bad-argument` for a choice that was not offered, and errors of {@link Vault.change}; the
+ * changed since the preview; `bad-argument` for a choice that was not offered; errors of {@link Vault.change}; the
  * signal's reason when aborted. After an error, nothing is written.
  * @example
  * ```ts

@@ -4,8 +4,8 @@ import type { ImportedPassword, NotTakenKind, ReadImport } from "./entry.ts";
 import { isSet, type Json, listIn, numberIn, objectIn, textIn } from "./json.ts";
 
 /**
- * Kinds of items. The map key is the number of the kind in the file: `CipherType` in github.com/bitwarden/clients,
- * libs/common/src/vault/enums.
+ * Kinds of items that are not imported. The map key is the kind's number in the file, see `CipherType` in
+ * github.com/bitwarden/clients, libs/common/src/vault/enums.
  */
 const kinds: ReadonlyMap<number, NotTakenKind> = /* @__PURE__ */ new Map<number, NotTakenKind>([
   [2, "note"],
@@ -15,7 +15,7 @@ const kinds: ReadonlyMap<number, NotTakenKind> = /* @__PURE__ */ new Map<number,
 const login = 1;
 
 /**
- * Value of `match` for an address at which Bitwarden never offers the item: `UriMatchStrategy` in
+ * Value of `match` for an address at which Bitwarden never offers the item, see `UriMatchStrategy` in
  * github.com/bitwarden/clients.
  */
 const never = 5;

@@ -53,7 +53,7 @@ export interface EntryCollector {
   countNotTaken(kind: NotTakenKind, count?: number): void;
   /** Counts an entry towards the maximum number of entries without adding it. @throws AppError `import-too-large` */
   countOne(): void;
-  /** The properties of {@link ReadImport} that every file format has. The methods of the collector fill them. */
+  /** The properties of {@link ReadImport} that the methods of the collector fill. */
   readonly result: Pick<ReadImport, "entries" | "problems" | "notTaken">;
 }
 
@@ -150,8 +150,9 @@ function assertDerivable(row: number, entry: Parameters<typeof schemeEntry>[0]):
 }
 
 /**
- * Limits for an entry: the length of the notes, the length of all other texts except passwords, and the number of
- * earlier passwords. Without these limits, an account could exceed the maximum size of a record in the vault, 8 MiB.
+ * Limits for an entry: the length of the notes (also of all tags together), the length of each other text except
+ * passwords, and the number of earlier passwords. Without these limits, an account could exceed the maximum size of a
+ * record in the vault, 8 MiB.
  */
 const longestNotes = 1_000_000;
 const longestName = 10_000;

@@ -37,7 +37,7 @@ export function entryComparer(contents: Contents, all: readonly ImportedEntry[])
 
   /**
    * Returns the account that an entry would change if no account has the password of the entry: the first account whose
-   * password is in no entry of the file.
+   * password is not the password of any entry in `all`.
    */
   const accountToChange = async (): Promise<Account | undefined> => {
     if (all.length === 1) return accounts[0];

@@ -1,5 +1,5 @@
 /**
- * Names of fields. The property name is the letter that stands for the field in a reference:
+ * Names of fields. The property name is the letter that stands for the field in a reference, see
  * keepass.info/help/base/fieldrefs.html.
  */
 const fieldOf: Readonly<Record<string, string>> = { T: "Title", U: "UserName", P: "Password", A: "URL", N: "Notes" };

@@ -4,8 +4,8 @@ import { utf8 } from "../text.ts";
 import { base32Of } from "./totp.ts";
 
 /**
- * Decoders for the secret key of one-time codes. The property name is that of KeePass's field with the key:
- * keepass.info/help/base/placeholders.html. The field for a key in Base32 needs no decoder.
+ * Decoders for the secret key of one-time codes. The property name is the name of the KeePass field that contains the
+ * key, see keepass.info/help/base/placeholders.html. The field for a key in Base32 needs no decoder.
  */
 const secrets = {
   "TimeOtp-Secret": utf8,

@@ -41,8 +41,8 @@ export function assertBytesLimit(limit: "file" | "unpacked", count: number): voi
   assertLimit(limit, count / mebibyte);
 }
 
-/** Maximum size of an unpacked file in bytes. */
-export const largestUnpacked = 2 ** 28; // `limits.unpacked` in bytes; bundlers do not remove unused computed values
+/** Maximum size of an unpacked file in bytes, equal to `limits.unpacked` in MiB. */
+export const largestUnpacked = 2 ** 28; // not computed from `limits`, so that bundlers can remove it if it is unused
 
 /**
  * Creates the error for a file that is damaged or has an unknown format. `part` says in a few English words what is

@@ -14,7 +14,7 @@ export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 
 /**
- * Reads 1Password's export in the format 1PUX: support.1password.com/1pux-format.
+ * Reads 1Password's export in the format 1PUX, see support.1password.com/1pux-format.
  *
  * @throws AppError `import-format`, `import-too-large`
  */

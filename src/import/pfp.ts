@@ -16,8 +16,8 @@ import { decryptAes } from "./web-crypto.ts";
 const noSite = "pfp.invalid";
 
 /**
- * Saltmill's scheme for each of PfP's types of generated passwords. PfP 2.0 and 2.1 can also contain passwords that
- * Easy Passwords generated.
+ * Saltmill's scheme for each of PfP's types of generated passwords. Files of PfP 2.0 and 2.1 can also contain
+ * generated passwords of Easy Passwords, which have the type `generated`.
  */
 const schemes: Readonly<Record<string, string>> = { generated2: "pfp-2", generated: "easypasswords-1" };
 

@@ -52,9 +52,9 @@ const siteIn = (contents: Contents, { site, address }: ImportedEntry): string =>
   address === undefined ? site : currentSite(contents, address).site;
 
 /**
- * Moves the aliases of an entry that cannot be linked with the entry's site to the entry's notes. An alias cannot be
- * linked if the vault or the file has accounts whose site is the alias, or if the vault or a preceding entry of the
- * file links the alias with a different site.
+ * Removes aliases that cannot be linked with the site of their entry, and adds them to the entry's notes. An alias
+ * cannot be linked if the vault or the file has accounts whose site is the alias, or if the vault or a preceding entry
+ * of the file links the alias with a different site.
  */
 function withFreeAliases(contents: Contents, entries: readonly ImportedEntry[]): readonly ImportedEntry[] {
   const sites = new Set(entries.map(({ site }) => site));

@@ -60,7 +60,10 @@ const agreed: Readonly<Record<string, string>> = {
   plc: "uk",
 };
 
-/** Names that are second-level domains in the list of a program, but not in the public suffix list. */
+/**
+ * Names such as `co` that, under at least one top-level domain, are second-level domains in the list of a program but
+ * not in the public suffix list.
+ */
 const disputed =
   "ac aero aeroport alderney archie arts ass assedic at au avocat barreau be belgie biz bourse br ca ch chambagri " +
   "chirurgiens-dentistes city cn co com coop csiro cul cybernet db de dk dns edu edunet ernet es eu " +

@@ -6,7 +6,7 @@ import type { Contents } from "../vault/contents.ts";
 import type { Account } from "../accounts/account.ts";
 import type { ImportedEntry } from "./entry.ts";
 
-/** Returns the fields of a new account that contain or derive its current and earlier passwords. */
+/** Returns the fields of a new account that decide its current and earlier passwords. */
 export function passwordFields(contents: Contents, { site, ...entry }: ImportedEntry): JsonObject {
   if (entry.derivation) return { ...entry.derivation };
   const earlier = entry.history ?? [];

@@ -10,7 +10,7 @@ const types = { u32: 0x04, u64: 0x05, bool: 0x08, i32: 0x0c, i64: 0x0d, text: 0x
 export type DictionaryValue = number | boolean | string | Uint8Array<ArrayBuffer>;
 
 /**
- * Reads a dictionary of named values in KDBX's format, version 1.
+ * Reads a KDBX dictionary, which contains named values. Accepts only version 1 of the dictionary format.
  *
  * @throws AppError `import-format`
  */

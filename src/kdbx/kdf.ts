@@ -66,7 +66,7 @@ function bytesIn(values: ReadonlyMap<string, DictionaryValue>, name: string): Ui
 }
 
 /**
- * Derives 32 secret bytes from a composite key.
+ * Derives 32 secret bytes from a composite key, the result of `compositeKey`.
  *
  * @throws AppError `import-format`, `import-too-large`; the signal's reason when aborted
  */
