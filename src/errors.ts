@@ -1,6 +1,6 @@
 /**
  * All error codes of the library. No other codes exist, so a `switch` over the type can be complete. The comment beside
- * a code is its meaning and, in square brackets, the content of `values`.
+ * a code describes its meaning and, in square brackets, the content of `values`.
  */
 export type AppErrorCode =
   | "bad-argument" //        wrong type or form: [parameter, value or its type]
@@ -24,15 +24,15 @@ export type AppErrorCode =
   | "record-too-large" //    more than 8 MiB
   | "read-only" //           the vault contains records of a newer version
   | "storage-failed" //      the storage of this device cannot be read or written
-  | "store-failed" //        a server or folder to sync with cannot be used: [the reason]
+  | "store-failed" //        a server, a folder or the browser's sync cannot be used: [the reason]
   | "storage-busy" // another program or window is using the storage: [path or "another window"]
   | "randomness-failed"
   | "locked"
   | "unlock-paused" //       after several wrong master passwords: [seconds to wait]
   | "totp-key" //            not a key of one-time codes: [the reason, see `OneTimeKeyFault`]
-  | "account-exists" //      [username, site], and the existing account's username if only its `login` is the same
+  | "account-exists" //      [username, site, the existing account's username if it differs from the new username]
   | "account-missing"
-  | "root-missing" //        an account's root is not among the vault's keys, or the account's secret is damaged
+  | "root-missing" //        the `keys` record or an account's root is missing, or an account's secret is damaged
   | "backup-format" //       not a backup file, or one of its fields has the wrong type: [field]
   | "backup-newer" //        written by a newer version: [its version]
   | "backup-too-large" //    [megabytes, maximum]

@@ -96,8 +96,8 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
 }
 
 /**
- * Returns the `keys` record with the ids that this vault had under all its vault keys before the new one. By these ids,
- * other devices recognize the vault as theirs.
+ * Returns the `keys` record for the new vault key. A new key brings a new vault id, so the present id is added to the
+ * earlier ones. By these ids, other devices recognize the vault as theirs.
  */
 function renewedRecord(contents: Contents, header: VaultHeader, formerId: string): NamedRecord {
   const keys = keysOf(contents);

@@ -12,7 +12,7 @@ import type { Vault } from "../vault/vault.ts";
 export const leastPinDigits = 4;
 const mostPinDigits = 64;
 
-/** Name of the record that stores the key of this device's PIN. */
+/** Name of the record that stores the key that is derived from this device's PIN. */
 const record = "quick-unlock";
 
 /** A key that is derived from a PIN, and the salt of the derivation. */
@@ -99,7 +99,7 @@ export const removePin = (vault: Vault): Promise<void> =>
   vault.change(() => ({ writes: {}, local: { [record]: {} }, result: undefined }));
 
 /**
- * Returns the key of this device's PIN.
+ * Returns the key that is derived from this device's PIN.
  *
  * @returns undefined if there is no PIN, or if the master password was changed after the PIN was set
  */

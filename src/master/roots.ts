@@ -8,15 +8,15 @@ import { keysOf } from "../vault/keys-record.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Contents } from "../vault/contents.ts";
 
-/** A root derived from a master password and an identity: 20 secret bytes that the caller owns. */
+/** A root, and the identity from which it is derived. `R` is the root's 20 secret bytes, which the caller owns. */
 export interface NewRoot {
   readonly identity: string;
   readonly R: Uint8Array;
 }
 
 /**
- * Returns the `keys` record with the given root as the current one. If the record already contains the root, its id
- * stays the same.
+ * Returns the `keys` record with the given root as the current one. If the record already contains the root, the root
+ * keeps its id.
  */
 export function withCurrentRoot(keys: KeysRecord, { identity, R }: NewRoot): KeysRecord {
   const known = Object.entries(keys.roots).find(([, root]) => isSameRoot(root, R));
@@ -33,8 +33,8 @@ const isSameRoot = (root: Root, R: Uint8Array): boolean => {
 };
 
 /**
- * Returns the ids of the current root and of the roots of the accounts' current and previous passwords. Passwords in
- * the history do not count.
+ * Returns the ids of the vault's current root, and of all roots from which an account's present or previous password is
+ * derived. Passwords in the history do not count.
  */
 export function rootsInUse(contents: Contents): ReadonlySet<string> {
   const used = new Set([keysOf(contents).current]);
@@ -46,8 +46,8 @@ export function rootsInUse(contents: Contents): ReadonlySet<string> {
 }
 
 /**
- * Marks roots that no account needs as retired, and unmarks roots that are needed again. No root is ever deleted,
- * because a restored backup may contain an account that needs it.
+ * Sets `retired` for roots that are neither current nor needed by an account, and removes `retired` from roots that are
+ * needed again. No root is ever deleted, because a restored backup may contain an account that needs it.
  *
  * @internal for the project's own windows
  * @returns true if something was written

@@ -20,7 +20,7 @@ export interface OneTimeKey {
 /** Minimum length of a secret, in bytes. RFC 4226 requires 16, but some sites use shorter secrets. */
 const shortest = 5;
 const longest = 128;
-/** Maximum length of an `otpauth:` address in bytes, so that the address fits into a recovery code on paper. */
+/** Maximum length of an `otpauth:` address in bytes. It limits the length of the address's recovery code on paper. */
 const longestAddress = 1000;
 
 /**

@@ -12,7 +12,7 @@ export const mostLines = 2 ** 15;
 /** Returns the first three bytes of a recovery code: the version and the number of lines. */
 export const head = (lines: number): Uint8Array => concatBytes(Uint8Array.of(version), u32(lines).subarray(2));
 
-/** Returns the number of lines of a recovery code, which its first line contains. */
+/** Reads the number of lines of a recovery code from its first line. */
 export const linesOf = (firstLine: Uint8Array): number => (firstLine[1] ?? 0) * 256 + (firstLine[2] ?? 0);
 
 /** @throws {@link AppError} `recovery-format` */

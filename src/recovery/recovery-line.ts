@@ -24,7 +24,7 @@ export const lineCharacters = dataCharacters + checkCharacters;
 
 /**
  * Position of a line: its number, counted from 0, and the two symbols that identify its recovery code. These symbols
- * are part of the first line, so the place of the first line contains none.
+ * are part of the first line, so `mark` is empty for the first line.
  */
 export interface LinePlace {
   readonly index: number;
@@ -73,7 +73,7 @@ export function writeLine(bytes: Uint8Array, place: LinePlace): string {
   const data = symbolsOf(bytes);
   const before = [...unwritten(place), ...data];
   const [plain, weighted] = syndrome(before);
-  // Solves c1 + c2 = plain and c1·2^29 + c2·2^30 = weighted.
+  // Solves c1 + c2 = plain and c1·2^29 + c2·2^30 = weighted for the check characters c1 and c2.
   const n = before.length;
   const second = times(weighted ^ times(plain, power(n)), inverse(power(n) ^ power(n + 1)));
   return [...data, plain ^ second, second].map((symbol) => recoveryAlphabet.charAt(symbol)).join("");

@@ -41,8 +41,9 @@ export function typedRecovery(typed: readonly string[]): TypedRecovery {
         assertHead(bytes);
         first = bytes;
       } else if (equalConstantTime(bytes, first)) {
-        // A copy of the first line can pass the check of a later line by chance: the line's number and the two symbols
-        // that identify the recovery code can differ in three places, and the check is certain to detect only two.
+        // A copy of the first line can pass the check of a later line by chance. The check includes the line's number
+        // and the two symbols that identify the recovery code. For the two lines, three or more of these symbols can
+        // differ, and the check is certain to detect only two differences.
         throw new AppError("recovery-line", "the first line is repeated", [index + 1]);
       }
       read.push(bytes);

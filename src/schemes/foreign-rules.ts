@@ -99,8 +99,8 @@ export const choicesIn = (parameters: Parameters): Readonly<Record<string, reado
   );
 
 /**
- * The text that the other program uses instead of the account's site. All schemes of other programs have this
- * parameter.
+ * The parameter `site`, which all schemes of other programs have: the text that a program uses instead of the account's
+ * site.
  */
 export const siteParameter = { site: optionalText } as const;
 

@@ -41,8 +41,8 @@ const units = [
 
 /**
  * Returns the average time to guess one of 2^bits equally likely passwords, which takes half of all guesses. The result
- * is the name of a message to translate, the number of time units, rounded to two significant digits, and the guesses
- * per second.
+ * contains the name of a message to translate and the values in this message. The number of time units is rounded to
+ * two significant digits.
  *
  * @param bits - 0 or more
  * @param perSecond - guesses per second, more than 0; see {@link guessRates}

@@ -29,8 +29,8 @@ const upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const symbols = "@#$%&*._!";
 const all = `${symbols}0123456789${upper}${lower}`;
 /**
- * The sets of the four required characters. The password gets one character from each set, at a position that is drawn
- * before all characters.
+ * The sets of the four required characters. The password gets one character from each set. The positions of these
+ * characters are drawn first, and then all characters.
  */
 const required = [lower, upper, symbols, "1234567890"];
 

@@ -10,7 +10,7 @@ export interface Pbkdf2Sha256Parameters {
 
 /**
  * Runs PBKDF2-HMAC-SHA256 for schemes of other programs, with WebCrypto or, if WebCrypto is missing, with noble-hashes.
- * Does not use Saltmill's own kernels, because every window would have to load them.
+ * Does not use the project's own code in `crypto/kernels`, because every window would have to load it.
  *
  * @returns secret bytes; the caller wipes them
  * @throws the reason of the aborted signal

@@ -24,8 +24,8 @@ export const pwdhash = foreignScheme({
 const parameters = { salt: text(), iterations: wholeNumber(1, 10_000_000, 50_000), ...siteParameter };
 
 /**
- * The scheme of PwdHash 2: PBKDF2-HMAC-SHA256 with the domain as its salt. Its password is the master password followed
- * by the text that PwdHash 2 calls salt.
+ * The scheme of PwdHash 2: PBKDF2-HMAC-SHA256. The domain is the salt of PBKDF2. The master password, followed by the
+ * text that PwdHash 2 calls salt, is the password of PBKDF2.
  */
 export const pwdhash2 = foreignScheme({
   id: "pwdhash-2",

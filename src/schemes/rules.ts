@@ -77,8 +77,8 @@ export type SchemeRules = Rules | ForeignRules;
 export const isClassName = (text: string): text is ClassName => Object.hasOwn(namedClasses, text);
 
 /**
- * Returns true for an object with the field `words`, as rules for a password of words have it. The argument may have
- * any type.
+ * Returns true for an object with the field `words`, which only rules for a password of words have. The argument may
+ * have any type.
  *
  * @example
  * ```ts

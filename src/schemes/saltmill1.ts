@@ -161,8 +161,8 @@ export async function saltmill1Password(root: Uint8Array, entry: Saltmill1Entry)
 }
 
 /**
- * Draws random candidates until one contains a character of every class. All passwords that satisfy the rules are
- * therefore equally likely.
+ * Makes candidates from the bytes of `read` until one contains a character of every class. All passwords that satisfy
+ * the rules are therefore equally likely.
  */
 function charactersFrom(read: (count: number) => Uint8Array, { length, classes }: CharacterRules): string {
   const alphabet = classes.join("");

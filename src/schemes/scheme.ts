@@ -26,7 +26,10 @@ export interface AccountScheme {
    * which many accounts share. `account` means the account's own `secret` field.
    */
   readonly root: "vault" | "account";
-  /** The kind of password that the user interface shows. Missing if the kind depends on the account's rules. */
+  /**
+   * The kind that the user interface displays for a password of this scheme. Missing if the kind depends on the
+   * account's rules.
+   */
   readonly kind?: "easy" | "stored" | "other";
   /**
    * Derives the password of an entry. The derivation takes only microseconds.

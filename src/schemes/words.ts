@@ -34,8 +34,8 @@ export function wordBits({ words }: WordRules): number {
 }
 
 /**
- * Chooses each word with two bytes of the stream. Skips the values from 62208 (8 · 7776) to 65535, because they would
- * make some words more likely.
+ * Chooses each word with the next two bytes of `read`. Skips the values from 62208 (8 · 7776) to 65535, because they
+ * would make some words more likely.
  */
 export async function wordsFrom(read: (count: number) => Uint8Array, rules: WordRules): Promise<string> {
   // The list has 62 kB, so it is loaded on demand.

@@ -5,8 +5,8 @@ import type { Vault } from "../vault/vault.ts";
 import type { Contents, Writes } from "../vault/contents.ts";
 
 /**
- * Access to the browser's permissions for single hosts, such as `https://id.example.com`. A granted permission may also
- * be a pattern, such as `https://*.example.com`.
+ * Access to the browser's permissions for hosts. A permission names a single host, such as `https://id.example.com`, or
+ * a pattern, such as `https://*.example.com`.
  */
 export interface HostsPort {
   /** Returns all permissions that are granted now. */
@@ -19,7 +19,7 @@ export interface HostsPort {
 type Uses = ReadonlyMap<string, number>;
 
 /**
- * Name of the record that contains the times of the last uses, in the field `used`. A restore ignores this field,
+ * Name of the record that contains the time of each host's last use, in the field `used`. A restore ignores this field,
  * because the permissions belong to this browser.
  *
  * @internal for the project's own windows

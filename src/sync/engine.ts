@@ -15,7 +15,10 @@ export interface SyncOutcome {
   readonly taken: readonly string[];
   /** True if this sync wrote a new snapshot. */
   readonly given: boolean;
-  /** True if the store had none of the snapshots that this device had merged before, and this sync wrote a new one. */
+  /**
+   * True if this sync wrote a new snapshot to a store that had lost all snapshots that this device merged in earlier
+   * syncs. False if the store has snapshots of other vaults, because one may be this vault under a new key.
+   */
   readonly storeWasEmpty: boolean;
   /** Number of files of other vaults. */
   readonly foreign: number;

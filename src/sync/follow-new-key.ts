@@ -42,8 +42,8 @@ const maxTried = 64;
  * @param vault - closed if the function returns a vault
  * @returns the vault under its new key, which the caller closes; undefined if the store has no snapshot of this vault
  * under a new key
- * @throws {@link AppError} `cannot-decrypt` (no decrypted snapshot is one of this vault under a new key, and the master
- * password could not decrypt all snapshots; or a record of this vault cannot be decrypted and would be lost),
+ * @throws {@link AppError} `cannot-decrypt` (the master password could not decrypt some of the snapshots, and the
+ * others are not of this vault under a new key; or a record of this vault cannot be decrypted and would be lost),
  * `read-only`, `locked`, `storage-failed`; errors of the store; the reason of the aborted signal. After an error, the
  * vault is unchanged.
  * @example
@@ -187,8 +187,8 @@ async function moveInto(vault: Vault, { header, keys, records: theirs }: Opened)
 }
 
 /**
- * Removes the old vault's header and the id of its current root, because the new vault has its own header and current
- * root. All roots stay.
+ * Removes the header and the id of the current root from the old vault's `keys` record, because the new vault has its
+ * own header and current root. All roots stay.
  */
 function withoutCurrent(keys: NamedRecord): NamedRecord {
   const entry = entryOf(keys);

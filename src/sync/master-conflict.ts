@@ -6,7 +6,8 @@ import { entryOf } from "./entry.ts";
 import type { Choice } from "./give-ids.ts";
 
 /**
- * Name of the group that contains the current root and the vault's header. A change of the master password writes both.
+ * The group of fields in the `keys` record that contains the id of the current root and the vault's header. A change of
+ * the master password writes both.
  */
 const group = "=current";
 
@@ -35,7 +36,10 @@ export async function masterInUse(vault: Vault): Promise<"here" | "elsewhere" | 
   return shown && !sameHeader(shown, own) ? "elsewhere" : "here";
 }
 
-/** Returns the choice by which a change of the master password replaces the values of all devices. */
+/**
+ * Returns the choice by which a change of the master password replaces the current roots and headers that all devices
+ * have set.
+ */
 export function newMasterChoice(keys: KeysRecord): Choice {
   const values = entryOf(keys).values.get(group) ?? [];
   return { group, seen: values.flatMap(({ ids }) => ids) };

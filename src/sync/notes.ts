@@ -28,9 +28,9 @@ export interface SyncNotes {
   /** Lengths of snapshots of other vaults, by file name. Syncing never changes or removes these snapshots. */
   readonly foreign: Readonly<Record<string, number>>;
   /**
-   * Lengths of snapshots about which the user is not asked, by file name: snapshots of this vault under an earlier key,
-   * which devices without the new key still write, and snapshots of vaults that are known not to be this vault under a
-   * new key.
+   * Lengths of other snapshots that do not count as `foreign`, by file name. They are snapshots of this vault under an
+   * earlier key, which devices without the new key still write, or snapshots of vaults that are known not to be this
+   * vault under a new key.
    */
   readonly earlier: Readonly<Record<string, number>>;
   /**

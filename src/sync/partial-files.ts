@@ -11,8 +11,8 @@ export const isArriving = (files: readonly StoredFile[], notes: SyncNotes, now: 
   unmerged(files, notes).some((name) => isNew(name, notes, now));
 
 /**
- * Returns the names of partial files that are not merged. A merged file lacks parts only while another device removes
- * it.
+ * Returns the names of partial files that are not merged. A merged file is not arriving: it lacks parts only while
+ * another device removes it.
  */
 const unmerged = (files: readonly StoredFile[], { merged }: SyncNotes): string[] =>
   files.filter(({ name, isPartial }) => isPartial === true && !(name in merged)).map(({ name }) => name);

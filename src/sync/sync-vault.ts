@@ -26,8 +26,8 @@ export interface SyncResult {
   /** True if this sync wrote a new snapshot to the store. */
   readonly given: boolean;
   /**
-   * Values that several devices have changed without knowing of each other, in this sync or an earlier one. The user
-   * must choose one of them.
+   * The conflicts of this sync and of earlier ones: values that several devices have changed without knowing of each
+   * other. The user must choose one value of each conflict.
    */
   readonly conflicts: readonly Conflict[];
   /** True if the store had lost all files of this vault, and this sync has written the vault again. */

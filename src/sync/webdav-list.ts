@@ -16,9 +16,10 @@ interface Element {
 }
 
 /**
- * Returns the files directly in a folder from the response of a WebDAV server (RFC 4918). URLs are decoded before they
- * are compared, because servers escape them in different ways. Only their paths are compared: behind a reverse proxy, a
- * server may give its own scheme, host and port. No request is ever sent to these URLs.
+ * Returns the files directly in a folder from the response of a WebDAV server (RFC 4918). The URLs in the response are
+ * decoded before they are compared with the folder's URL, because servers escape them in different ways. Only their
+ * paths are compared: behind a reverse proxy, a server may give its own scheme, host and port. No request is ever sent
+ * to these URLs.
  *
  * The response must contain the folder itself, as RFC 4918 requires. Otherwise the server uses other paths than the
  * folder's URL, for example because a proxy removes the beginning of the path. No file could then be recognized, and the

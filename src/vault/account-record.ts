@@ -48,8 +48,8 @@ export interface RootAccountRecord extends AccountFields {
 }
 
 /**
- * An account of another program's scheme. Its password is derived from the bytes in `secret`, which were derived from
- * that program's master password.
+ * An account of another program's scheme or of Easy Passwords 1.x. Its password is derived from the bytes in `secret`,
+ * which were derived from a master password of that program.
  */
 export interface SecretAccountRecord extends AccountFields {
   readonly scheme: Exclude<SchemeId, RootSchemeId>;

@@ -10,8 +10,8 @@ import { isObject } from "../arguments.ts";
 import { cannotDecrypt, Envelopes, newer } from "./envelope.ts";
 
 /**
- * The storage key of the header. The header's envelope, which contains the vault key, can be decrypted only with this
- * storage key.
+ * The storage key of the header. It is also part of the associated data with which the vault key is encrypted, so it
+ * must never change.
  */
 export const headerKey = "vault";
 

@@ -5,8 +5,8 @@ import { headerIn } from "./next-header.ts";
 
 /**
  * Returns the header for a copy of a vault: a backup, an emergency kit or a snapshot. The copy then opens with the
- * master password that was set last. If another device has set this password, its header is in the `keys` record, while
- * the vault's own header still opens with the earlier master password.
+ * master password that was set last. If another device has set this password, the header that opens with it is in the
+ * `keys` record, while the vault's own header still opens with the earlier master password.
  *
  * @param own - the header under which the vault is stored on this device
  * @param keys - the `keys` record, or undefined if it is missing or cannot be decrypted

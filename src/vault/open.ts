@@ -106,7 +106,7 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
       entries[storageKey] = keys.records.seal(storageKey, record);
     }
     await storage.exclusively(async () => {
-      if (await hasVault(storage)) throw vaultExists(); // another window created a vault in the meantime
+      if (await hasVault(storage)) throw vaultExists(); // another window created a vault during the derivations
       options.signal?.throwIfAborted();
       await wrapStorageErrors(storage.set(entries));
     });
@@ -172,8 +172,8 @@ export async function unwrapWithEither(
 
 /**
  * Replaces the vault's own header by `next`, which has opened the vault. Changes nothing if another window has replaced
- * the vault's own header in the meantime. Errors of the storage, for example of a full disk, are ignored: they must not
- * keep the user from opening the vault, and the next unlock tries again.
+ * the vault's own header since `own` was read. Errors of the storage, for example of a full disk, are ignored: they
+ * must not keep the user from opening the vault, and the next unlock tries again.
  */
 async function takeHeader(storage: StoragePort, own: VaultHeader, next: VaultHeader): Promise<void> {
   try {

@@ -81,7 +81,7 @@ export function checkRecord(record: JsonObject, name: string): VaultRecord {
   if (typeof v === "number" && v > 1) throw newer(v);
   if (v !== 1) throw badField(name, "v");
   frozen(record, name); // the record is cached, so callers must not change it
-  assertFields(record as VaultRecord); // after `frozen`, which limits the nesting: this check converts rules to JSON
+  assertFields(record as VaultRecord); // after `frozen`, because deep nesting could overflow the stack here too
   return record as VaultRecord;
 }
 

@@ -99,7 +99,7 @@ export function applySessionRequest(session: SessionPort, change: unknown): Prom
     const now = await session.get();
     if (digestOf(now) !== before) return "changed";
     const kept = time ? sessionIn({ ...(now as object | undefined), ...time }) : newSession;
-    if (kept === undefined) return "changed"; // the session that was used has ended in the meantime
+    if (kept === undefined) return "changed"; // there is no session whose deadline could be moved
     await (kept ? session.set(kept) : session.clear(change["withSealed"] === true));
     return "written";
   });

@@ -117,7 +117,8 @@ export function endIdleSession(port: SessionPort): Promise<void> {
 }
 
 /**
- * Locks the vault if its session has expired, unless a use of the vault has moved the deadline in the meantime.
+ * Locks the vault if its session has expired. Reads the session under its lock, because a use of the vault in another
+ * window may have just moved the deadline.
  *
  * @internal for the project's own windows
  * @returns the session if it has not expired

@@ -2,8 +2,8 @@ import { assertMethods } from "../arguments.ts";
 import { AppError } from "../errors.ts";
 
 /**
- * Storage for a vault. There are three implementations: memory (in this file), `browser.storage.local` (in the
- * extension) and a file (for Node). Values are JSON, and `get` returns copies.
+ * Storage for a vault, for example the memory ({@link memoryStorage}), `browser.storage.local` (in the extension) or a
+ * file (for Node). Values are JSON, and `get` returns copies.
  */
 export interface StoragePort {
   /** Returns the values of those keys that exist. */

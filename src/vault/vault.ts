@@ -29,8 +29,8 @@ export class Vault {
   /** Decrypted records by storage key. An entry is valid as long as its envelope has not changed. */
   readonly #opened = new Map<string, { envelope: unknown; record: VaultRecord }>();
   /**
-   * Contents after this object's last change. Undefined before this object's first change, and again after a read,
-   * after `takeChanged`, and after a change by another writer.
+   * Contents after this object's last change, for `takeChanged`. Undefined if there was no change yet, or if the
+   * contents must be read from the storage.
    */
   #changed: Contents | undefined;
 

@@ -41,8 +41,8 @@ function digest(entries: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * Returns a storage whose writes go through `send`. If another window has written in the meantime, the change is made
- * again with the new data, so `exclusively` may run its work several times.
+ * Returns a storage whose writes go through `send`. If another window has written since `exclusively` read the vault,
+ * the change is made again with the new data, so `exclusively` may run its work several times.
  *
  * @internal for the project's own windows
  * @param storage - the storage itself, for reading
