@@ -8,7 +8,7 @@ import type { Checked, HealthCheck } from "./health/use-health-check.ts";
 import { takeFocus, Working } from "../parts/long-work.tsx";
 
 /**
- * Shows the check of the passwords, for example for weak and reused passwords. The check runs on this device only and
+ * Shows the password check, which finds weak and reused passwords, for example. The check runs on this device only and
  * sends nothing.
  */
 export function HealthView(props: {

@@ -6,7 +6,7 @@ import type { AccountsPorts } from "./ports.ts";
 import { RecoveryView } from "./recovery/RecoveryView.tsx";
 import { useSection } from "./section.ts";
 
-/** Shows two forms that change the master password and the vault key, and a form that reads a recovery code. */
+/** Shows three forms: one changes the master password, one gives the vault a new key, and one reads a recovery code. */
 export function SecurityView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   useSection();
   return (

@@ -44,7 +44,10 @@ export interface AccountEditorProps {
   onDone: (saved?: { readonly name: Account["name"]; readonly site: string }) => void;
 }
 
-/** Shows the form that edits an account. If another window changes the account meanwhile, the typed text stays. */
+/**
+ * Shows the form that edits an account. If another window changes the account while the form is open, the typed text
+ * stays.
+ */
 export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const { account, contents } = props;
   const [before] = useState(account);
@@ -60,7 +63,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
   const [busy, setBusy] = useState(false);
   const names = { site: fromAddress(site), login, label, notes };
   // True if the site can be changed. An account of another password generator, such as Easy Passwords, stores a secret
-  // that was derived from the site. With a different site, its password could no longer be derived.
+  // that was derived from the site. With a different site, the password of such an account could no longer be derived.
   const isSiteFree = ["characters", "words", "pin", "stored"].includes(secretKindOf(before));
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 

@@ -8,8 +8,8 @@ import { readRevision } from "./rules-draft.ts";
 import { rulesIn, type SecretDraft } from "./secret-draft.ts";
 
 /**
- * Shows the password of a new account while the user fills in the form. Shows nothing until the fields are complete and
- * valid.
+ * Shows the password of a new account while the user fills in the form. Shows nothing while the fields are incomplete
+ * or invalid, and for a password that is not derived from the root.
  */
 export function PasswordPreview(props: {
   contents: Contents;
@@ -33,7 +33,10 @@ export function PasswordPreview(props: {
   return preview.text === "" ? null : <Secret secret={preview} />;
 }
 
-/** Returns the password for the typed fields. Returns undefined while the fields are incomplete or invalid. */
+/**
+ * Returns the password for the typed fields. Returns undefined while the fields are incomplete or invalid, and for a
+ * password that is not derived from the root.
+ */
 async function passwordFor(
   contents: Contents,
   site: string,

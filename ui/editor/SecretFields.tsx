@@ -10,8 +10,8 @@ interface SecretFieldsProps {
   draft: SecretDraft;
   secrets: DraftSecrets;
   /**
-   * True if the account already has a secret of the chosen kind. In that case, empty fields leave this secret
-   * unchanged.
+   * True if the account already has a password of the chosen kind. In that case, a stored password stays unchanged if
+   * the field is empty, and no field asks for the master password of Easy Passwords.
    */
   existing: boolean;
   busy: boolean;

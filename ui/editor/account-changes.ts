@@ -30,7 +30,8 @@ export function changedTexts(
 export const tagsText = ({ tags = [] }: Account): string => tags.join(", ");
 
 /**
- * Returns the changes that the user made in the form: texts, the site, and the rules, revision or stored password.
+ * Returns the changes that the user made in the form. They may change texts, the site, and the settings of the password
+ * (rules, revision or stored password).
  *
  * @param password - the new stored password; empty if the stored password does not change
  * @throws AppError `rules-…` or `revision-range` if the typed rules or revision are invalid, `bad-argument` if there is
@@ -58,8 +59,8 @@ export function accountChanges(
 export const isGenerated = (kind: SecretDraft["kind"]): boolean => kind !== "stored" && kind !== "easy";
 
 /**
- * Returns the changes that replace a generated password with a stored password, or a password of a different kind with
- * a generated password.
+ * Returns the changes that replace a generated password with a stored password, or a stored password with a generated
+ * password. A password of Easy Passwords counts as stored here.
  */
 function conversion(draft: SecretDraft, password: string): AccountChanges {
   if (draft.kind === "stored") {

@@ -12,10 +12,10 @@ export function kindsFor(account: Account): readonly DraftKind[] {
 }
 
 /**
- * Returns the values of the form after the user has changed an account's kind of password. If the user chooses the
- * account's stored kind again, returns the stored rules. If a stored password or a password of Easy Passwords becomes a
- * generated one, proposes a revision that neither this account nor a deleted account with this site and username has
- * used.
+ * Returns the values of the form after the user has changed an account's kind of password. If the user chooses the kind
+ * that the account has in the vault, returns the rules from the vault. If a stored password or a password of Easy
+ * Passwords becomes a generated one, proposes a revision that neither this account nor a deleted account with this site
+ * and username has used.
  */
 export function convertedDraft(contents: Contents, account: Account, kind: DraftKind): SecretDraft | undefined {
   const own = draftOf(account);

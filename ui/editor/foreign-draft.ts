@@ -19,8 +19,8 @@ export type ForeignDraft = Readonly<Record<string, TypedSetting>>;
 type SettingValue = string | number | boolean | readonly string[];
 
 /**
- * Returns the settings as names and values. Leaves out `site`, which is not a setting but identifies the account in the
- * other generator.
+ * Returns the settings of another password generator as names and values. Leaves out `site`, which is not a setting but
+ * identifies the account in that generator.
  */
 const settingsIn = (rules: SchemeRules): [string, SettingValue][] =>
   Object.entries(rules).filter(([name]) => name !== "site") as [string, SettingValue][];
@@ -55,7 +55,8 @@ export function foreignRulesIn(before: SchemeRules, draft: ForeignDraft): Scheme
 }
 
 /**
- * Lists the settings of an account with the names that the other generator uses, such as "length: 16" and "symbols".
+ * Lists the settings of an account from another password generator, such as "length: 16" and "symbols". The names are
+ * those that the other generator uses.
  */
 export const foreignSettings = ({ scheme, rules = {} }: Pick<Account, "scheme" | "rules">): string[] =>
   (foreignSchemeOf(scheme) ? settingsIn(rules) : []).flatMap(([name, value]) => {

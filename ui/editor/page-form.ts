@@ -5,7 +5,7 @@ import type { SecretDraft } from "./secret-draft.ts";
 import type { SecretInput } from "./secret-input.ts";
 import { readableRules } from "./unsaved-account.ts";
 
-/** Values in the form on the web page, with which the form for a new account starts. */
+/** Values that are read from the form on the web page. The form for a new account starts with these values. */
 export interface PageForm {
   /** Attributes of the web page's password field. Undefined if the page has no password field. */
   readonly rules: PageAttributes | undefined;

@@ -8,8 +8,8 @@ import { MadePassword, NothingMade } from "./MadePassword.tsx";
 import type { MadeFor } from "./make.ts";
 
 /**
- * Shows the column beside the form: the generated password, or, before a password is generated, the button and the
- * progress bar.
+ * Shows the column beside the form: the generated password, or, before a password is generated, the button that
+ * generates one and the progress bar.
  */
 export function Result(props: {
   made: MadeFor | undefined;

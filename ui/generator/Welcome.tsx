@@ -9,8 +9,8 @@ import type { RootHolder } from "./derived-root.ts";
 import { noPreferences, type Preferences } from "./preferences.ts";
 
 /**
- * Shown to users who have stored settings on this device. The user unlocks these settings with the master password, or
- * continues without the stored settings.
+ * Asks a user who has stored settings on this device for the master password, which unlocks these settings. The user
+ * can also continue without the stored settings.
  */
 export function Welcome(props: {
   root: RootHolder;

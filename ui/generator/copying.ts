@@ -2,8 +2,8 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import { isExpired } from "../../src/internal.ts";
 
 /**
- * State of the last copied password. `refused`: the browser did not allow copying. `waiting`: the time is over, and the
- * next click or key press in the page clears the clipboard.
+ * State of the last copied password. `refused`: the browser did not allow copying. `waiting`: 30 seconds have passed
+ * since the copy, and the next click or key press in the page clears the clipboard.
  */
 export type Copied = "nothing" | "copied" | "refused" | "cleared" | "waiting";
 

@@ -43,7 +43,8 @@ export interface RootHolder {
   readonly kept: ReadonlySignal<"unknown" | "no" | "yes" | "impossible">;
   readonly minutesLeft: ReadonlySignal<number>;
   /**
-   * Number of PBKDF2 iterations for unlocking the stored settings. Read from their header when the user unlocks them.
+   * Number of PBKDF2 iterations for unlocking the stored settings. Read from the header of these settings at each
+   * unlock.
    */
   readonly iterations: ReadonlySignal<number>;
   /** Checks if settings are stored on this device. Called once, when the page loads. */

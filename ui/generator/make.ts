@@ -45,7 +45,7 @@ export async function make(typed: FormInput, means: MakeOptions): Promise<{ made
   const { login } = place;
   if (site === "") throw new AppError("site-missing", "the site is empty", [site]);
   const password = draft.kind === "easy" ? await makeEasy(typed, site, means) : await makeGenerated(typed, site, means);
-  means.root.use(); // called here for all kinds of passwords, because Easy Passwords does not use the root
+  means.root.use(); // called explicitly, because a password of Easy Passwords is derived without the root
   return { made: { site, login, draft }, password };
 }
 

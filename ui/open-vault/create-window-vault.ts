@@ -44,7 +44,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const now = signal(Date.now());
   const iterations = signal(schemes["saltmill-1"].iterations);
   let used: { readonly vault: Vault; readonly at: number } | undefined;
-  let locking: Vault | undefined; // not open any more, even while its session still exists
+  let locking: Vault | undefined; // the vault that `lock` is closing: no longer open, even if its session still exists
 
   const minutesOf = (found: Contents): number => settingsOf(found).lockMinutes;
 
@@ -95,7 +95,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     const vault = opened.vault();
     if (!vault) return;
     await quickUnlock.seal(vault);
-    void emptyExpired(vault); // not awaited, like the next two calls, so that the list appears sooner
+    void emptyExpired(vault); // not awaited, like the next two calls, because the user need not wait for them
     void removeLeftovers(vault);
     void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // ignores errors: the next unlock tries again
   };

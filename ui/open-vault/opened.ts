@@ -13,8 +13,8 @@ import {
 export type Phase = "starting" | "setup" | "locked" | "open" | "failed";
 
 /**
- * State of the vault in one window (the popup or a page of the extension): no vault, or the unlocked vault and its
- * contents.
+ * State of the vault in one window (the popup or a page of the extension): its phase, and in the phase `open` also the
+ * unlocked vault and its contents.
  */
 export interface Opened {
   readonly phase: ReadonlySignal<Phase>;

@@ -13,7 +13,7 @@ function initialOf(name: string): string {
   return first.toLocaleUpperCase();
 }
 
-/** Shows the first letter or digit of a site in a coloured tile, which makes the site easier to find in a list. */
+/** Shows the first letter or digit of a site in a colored tile, which makes the site easier to find in a list. */
 export function Tile({ site, large }: { site: string; large?: boolean }): JSX.Element {
   return (
     <span class={large === true ? "tile large" : "tile"} aria-hidden="true" style={{ "--hue": String(hueOf(site)) }}>

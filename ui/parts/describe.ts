@@ -13,7 +13,8 @@ import { listed } from "../locale/listed.ts";
 type Described = Pick<Account, "scheme" | "revision" | "rules">;
 
 /**
- * Describes the kind of an account's password and the revision, unless it is the first: "16 characters, revision 2".
+ * Describes an account's password by its kind and its revision: "16 characters, revision 2". Leaves out the first
+ * revision, and the revision of a stored password.
  */
 export function describe(account: Described): string {
   const { revision } = account;
@@ -48,8 +49,8 @@ export function describeKind(account: Described): string {
 const lengthOf = (rules: unknown): number => Number((rules as { length?: unknown } | undefined)?.length);
 
 /**
- * Returns the entropy of an account's password, such as "101.4 bits". Returns undefined for a stored password and for
- * rules that this version does not know.
+ * Returns the entropy of an account's password, such as "101.4 bits". Returns undefined for a stored password, and for
+ * a scheme or rules that this version does not know.
  */
 export function bitsOf(account: Pick<Account, "scheme" | "rules">): string | undefined {
   const bits = bitsOfAccount(account);

@@ -2,10 +2,10 @@ import { type Account, passwordStateOf, secretKindOf } from "../../src/index.ts"
 import { addressOf } from "./address-of.ts";
 
 /**
- * Returns the URL that the "Open" button opens. If the password at the site should be changed, returns the URL of the
- * site's page for changing passwords (W3C, "A Well-Known URL for Changing Passwords"): for an account of another
- * generator, and if the site may not have the account's new password yet. Returns undefined if the site is not a host
- * name.
+ * Returns the URL that the "Open" button opens. For an account of another generator (except Easy Passwords), and for an
+ * account whose site may not have the new password yet, this is the site's page for changing passwords (W3C, "A
+ * Well-Known URL for Changing Passwords"). For any other account, it is the site itself. Returns undefined if the site
+ * is not a host name.
  */
 export function openAddress(account: Account): string | undefined {
   const address = addressOf(account.site);

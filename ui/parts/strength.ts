@@ -54,8 +54,8 @@ const longest = 128; // characters; a longer text is cut, because estimating its
 /** Estimates the strength of a password while the user types. */
 export interface FollowedStrength {
   /**
-   * Starts an estimate of the current text, whose result is passed to `tell`. If the text is empty, ends the worker
-   * instead.
+   * Starts an estimate of the current text, and passes the result to the function `tell` given to `followStrength`. If
+   * the text is empty, ends the worker instead.
    */
   readonly ask: (own: readonly string[]) => void;
   /** Estimates the current text. Resolves to undefined if the text is empty or the worker does not answer. */
@@ -73,7 +73,7 @@ export function followStrength(
   { strengthOf, end }: StrengthWorker,
   tell: (strength: Strength) => void,
 ): FollowedStrength {
-  let waiting: readonly string[] | undefined; // set if the text has changed while an estimate was running
+  let waiting: readonly string[] | undefined; // words of the next estimate; set if the text changes during an estimate
   let isBusy = false;
   const now = (own: readonly string[]): Promise<Strength | undefined> =>
     secret.text === ""

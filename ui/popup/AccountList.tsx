@@ -34,7 +34,7 @@ const opens: Partial<Record<PopupView["name"], string>> = {
 
 /**
  * Shows the list of accounts: the accounts of the current site, or the accounts that match the search. If the tab shows
- * no site, shows recently used accounts.
+ * no site and nothing is searched, shows the accounts that were used or created last.
  */
 export function AccountList(props: {
   state: PopupState;

@@ -5,8 +5,8 @@ import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 
 /**
- * Shows the buttons below the list, which open the form for a new account, a random password, and the page with all
- * accounts.
+ * Shows the buttons below the list. They open the form for a new account, the view that generates a random password,
+ * and the page with all accounts.
  */
 export function ListFooter(props: {
   state: PopupState;

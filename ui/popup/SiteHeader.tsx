@@ -32,7 +32,7 @@ export function SiteHeader({ state, onView }: { state: PopupState; onView: (view
         />
       )}
       <IconButton icon="options" name={t("optionsTitle")} onClick={() => void state.openSettings()} />
-      {/* The minutes are outside the button: a button's name must contain the visible text. */}
+      {/* The minutes are outside the button. Otherwise, the button's name would need to contain this visible text. */}
       <span class="minutes" aria-hidden="true">
         {minutesText(state.minutesLeft.value)}
       </span>

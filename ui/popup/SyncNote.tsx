@@ -50,7 +50,7 @@ export function SyncNote(props: {
   );
 }
 
-/** Returns false for the record of a deleted account too: the devices view shows no conflicts in it. */
+/** Returns true for the record of an existing account. The devices view shows conflicts only in such records. */
 const isAccount = (contents: Contents, name: string): boolean =>
   allAccounts(contents).some((account) => account.name === name);
 

@@ -11,7 +11,7 @@ const step = 12;
  * Limits how many entries of a list are drawn: at first twelve entries, and more when the user scrolls or moves the
  * focus near the last drawn entry. Drawing hundreds of search results at each key press would be slow.
  *
- * @param of - identifies the list; if the value changes, only the first entries are drawn again
+ * @param of - identifies the list; if the value changes, drawing starts again with the first entries only
  * @param current - index of an entry that must be drawn
  * @returns the number of entries to draw, and a ref for the element at the end of the list
  */

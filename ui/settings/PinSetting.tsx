@@ -7,7 +7,7 @@ import { takeFocus, useLongWork } from "../parts/long-work.tsx";
 import type { PinForm } from "./PinForm.tsx";
 import type { QuickUnlock } from "../open-vault/quick-unlock.ts";
 
-/** Shows if a PIN unlocks the vault on this device, and buttons that turn the PIN on and off. */
+/** Shows if a PIN unlocks the vault on this device, and a button that turns the PIN on or off. */
 export function PinSetting(props: { quickUnlock: QuickUnlock; contents: Contents }): JSX.Element {
   const { quickUnlock, contents } = props;
   const [isOn, setOn] = useState<boolean>();
@@ -15,7 +15,7 @@ export function PinSetting(props: { quickUnlock: QuickUnlock; contents: Contents
   const [message, setMessage] = useState<"pinOn" | "pinOff">();
   const work = useLongWork();
   useEffect(() => {
-    void quickUnlock.isOn().then(setOn, () => undefined); // fails if the vault was replaced or locked meanwhile
+    void quickUnlock.isOn().then(setOn, () => undefined); // fails if the vault is locked or replaced during the call
   }, [quickUnlock, contents]);
   const turnOff = (): void =>
     void work.run(async () => {

@@ -19,7 +19,8 @@ function lengths(minutes: readonly number[], chosen: number): (readonly [string,
 }
 
 /**
- * Returns the settings that decide when the vault locks. In addition, the vault always locks when the browser closes.
+ * Returns the settings that decide when the vault locks, and the setting for the PIN. The vault also locks whenever the
+ * browser closes.
  */
 export function lockingSettings(
   context: SettingContext,

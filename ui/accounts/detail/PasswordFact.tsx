@@ -10,8 +10,8 @@ import type { ActionMessage } from "../../parts/use-action.ts";
 import type { Passwords } from "../list/passwords.ts";
 
 /**
- * Shows the password of an account when the user presses a button, as text or as a QR code. A further button copies the
- * password.
+ * Shows three buttons for the password of an account: one shows the password as text, one shows it as a QR code, and
+ * one copies it.
  */
 export function PasswordFact(props: {
   account: Account;

@@ -22,8 +22,8 @@ import { explainStore, reasonOf, storeError } from "./explain-store.ts";
 import { useStoreChoice } from "./StoreFields.tsx";
 
 /**
- * Minimum strength of the master password, on a scale from 0 to 4, before the vault may be sent to a store. The user
- * sees strength 3 as "Strong".
+ * Minimum strength of the master password of a vault that is sent to a store, on a scale from 0 to 4. The user sees
+ * strength 3 as "Strong".
  */
 const strong = 3;
 

@@ -31,7 +31,7 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
   const [name, setName] = useState("");
   const nameTypedRef = useRef(false);
   const busy = work.fraction !== undefined;
-  useSection(); // again, because the page could not scroll to this section before the view was loaded
+  useSection(); // the parent view calls this too, but could not scroll to this view before it was loaded
   useEffect(() => {
     void devices.suggestedName().then((suggested) => {
       if (!nameTypedRef.current) setName(suggested);
@@ -49,7 +49,7 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
           chosen.keep(connection);
           return opened;
         });
-        void devices.syncNow(); // no sync runs by itself after the server has rejected a password
+        void devices.syncNow(); // requested, because no sync starts by itself after the server has rejected a password
       },
       isBrowser ? explainBrowserJoin : explainJoin,
     );
@@ -98,7 +98,8 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
 
 /**
  * Looks for a vault in the browser's own sync, at once and whenever the files in this sync change. When the first files
- * of a vault are found, selects the browser's sync in the form.
+ * of a vault are found, selects the browser's sync in the form. Returns `arriving` while the browser has received parts
+ * of files, but no complete file.
  */
 function useBrowserVault(
   devices: DevicesPort,

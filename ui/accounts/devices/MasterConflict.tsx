@@ -7,7 +7,7 @@ import { Notice } from "../../parts/Header.tsx";
 
 /**
  * Shows a notice if two devices changed the master password before they synced. The notice says which of the two new
- * passwords opens new devices and backups.
+ * passwords the user must type on new devices and for backups.
  */
 export function MasterConflict({ vault, contents }: { vault: WindowVault; contents: Contents }): JSX.Element | null {
   const [used, setUsed] = useState<Awaited<ReturnType<typeof masterInUse>>>();

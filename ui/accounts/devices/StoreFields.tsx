@@ -23,7 +23,7 @@ export interface StoreChoice {
    * called directly in a click handler, because browsers show the permission dialog only during a click.
    */
   readonly ask: (connect: (connection: Connection) => Promise<void>) => void;
-  /** Keeps the permission for the connected store. All other permissions are removed together with the fields. */
+  /** Keeps the permission for the connected store. All other permissions are given back when the form is closed. */
   readonly keep: (store: Connection | undefined) => void;
 }
 

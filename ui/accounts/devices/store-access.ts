@@ -16,7 +16,10 @@ export interface StoreAccess {
   readonly close: () => void;
 }
 
-/** Creates the permissions of a form that is open. Two stores may need the same permission. */
+/**
+ * Creates an object that manages the permissions of an open form. Two stores may need the same permission, so giving
+ * back the permission for one store must not remove what the connected store needs.
+ */
 export function createStoreAccess(devices: Pick<DevicesPort, "askForAccess" | "giveBackAccess">): StoreAccess {
   const granted: StorePlace[] = [];
   let kept: StorePlace | undefined;
@@ -45,7 +48,7 @@ export function createStoreAccess(devices: Pick<DevicesPort, "askForAccess" | "g
   };
 }
 
-/** Returns the permissions of a form, and closes them together with the form. */
+/** Returns an object that manages the permissions of a form. The object is closed together with the form. */
 export function useStoreAccess(devices: DevicesPort): StoreAccess {
   const [access] = useState(() => createStoreAccess(devices));
   useEffect(

@@ -22,8 +22,8 @@ const strong = 3;
 type Fault = "masterWrong" | "repeatDiffers" | "keepassWeak";
 
 /**
- * Saves all accounts as an encrypted database for KeePass. Asks for a password for the file and for the master
- * password.
+ * Saves all accounts as an encrypted database for KeePass. Asks for the master password, and for a new password that
+ * protects the file.
  */
 export function KeePassExport(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   const { vault, contents, ports } = props;

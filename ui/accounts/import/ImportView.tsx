@@ -39,13 +39,13 @@ type Step =
 const largestFile = 2 ** 26;
 
 /**
- * Imports a file of another program in steps: file, password (if needed), preview, result. If there is no file, the
- * user can type the accounts instead.
+ * Imports a file of another program in steps: file, columns or password (if needed), preview, result. If there is no
+ * file, the user can type the accounts instead.
  */
 export function ImportView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   const id = useId();
   const [step, setStep] = useState<Step>({ at: "file" });
-  useSection(); // again, because the page could not scroll to this section before the view was loaded
+  useSection(); // the parent view calls this too, but could not scroll to this view before it was loaded
   const work = useLongWork();
   const chosen = useRef<HTMLInputElement>(null);
   const restart = (): void => {

@@ -14,7 +14,8 @@ import { SortAndFilter } from "./SortAndFilter.tsx";
 const manyAccounts = 50;
 
 /**
- * Shows the controls above the list: search, new account, order, filter, and a button for each letter of a long list.
+ * Shows the controls above the list: search, new account, order, filter, and the button for selecting several accounts.
+ * Above a long list, also shows a button for each letter.
  */
 export function ListTools(props: {
   contents: Contents;

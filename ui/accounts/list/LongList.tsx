@@ -28,8 +28,8 @@ interface LongListProps<T> {
 }
 
 /**
- * Shows a list. Draws only the rows in and near the visible area and the focused row, so that ten thousand rows appear
- * as fast as thirty.
+ * Shows a list. Draws only the rows in or near the visible area, and the focused row with its neighbors, so that ten
+ * thousand rows appear as fast as thirty.
  */
 export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: LongListProps<T>): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
@@ -55,8 +55,8 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
   const shown = target ? [...new Set([...wanted, target.index])].sort((a, b) => a - b) : wanted;
 
   /**
-   * Handles the up and down arrow keys. Moves the focus to the control with the same index in the next row that has
-   * controls.
+   * Handles the up and down arrow keys. Moves the focus to the control with the same index in the next or previous row
+   * that has controls.
    */
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -30,8 +30,8 @@ export function rowOffsets(heights: readonly number[]): RowOffsets {
 }
 
 /**
- * Returns the indices of the rows to draw: the visible rows, and the focused row with two neighbours on each side. The
- * arrow keys can reach only rows that are drawn. One neighbour on each side is not enough, because the neighbour may be
+ * Returns the indices of the rows to draw: the visible rows, and the focused row with two neighbors on each side. The
+ * arrow keys can reach only rows that are drawn. One neighbor on each side is not enough, because the neighbor may be
  * the heading of a site, which cannot get the focus.
  */
 export function rowsToDraw(count: number, first: number, last: number, focused: number | undefined): number[] {

@@ -1,7 +1,7 @@
 import { type Account, accountsBySite, type Contents, searchAccounts, type SiteAccounts } from "../../../src/index.ts";
 import { documentLanguage } from "../../locale/document-language.ts";
 
-/** A row of the list: a site's heading, or one of its accounts. */
+/** A row of the list: the heading of a site, or one of the site's accounts. */
 export type Row =
   | { readonly key: string; readonly kind: "site"; readonly site: string; readonly count: number }
   | { readonly key: string; readonly kind: "account"; readonly account: Account };

@@ -9,7 +9,7 @@ export interface Viewport {
    */
   readonly heights: ReadonlySignal<ReadonlyMap<string, number>>;
   /**
-   * Updates `range` when the window is scrolled.
+   * Updates `range` at once, and whenever the window is scrolled or resized.
    *
    * @returns a function that stops the updates
    */

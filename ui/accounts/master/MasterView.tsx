@@ -10,8 +10,8 @@ import { MoveProgress } from "./MoveProgress.tsx";
 import { NewKey } from "./NewKey.tsx";
 
 /**
- * Shows which accounts still use an old master password, and two forms that change the master password and the vault
- * key.
+ * Shows which accounts still use an old master password, and two forms: one changes the master password, and the other
+ * gives the vault a new key.
  */
 export function MasterView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   const { vault, contents, ports } = props;

@@ -10,8 +10,8 @@ import { BothPasswords } from "./BothPasswords.tsx";
 import { namedAt, type Steps } from "./steps.ts";
 
 /**
- * Shows an account that changes to the new master password, and the next action for the account. Only the row of the
- * account `current` is expanded: the account that the user has expanded or changed last.
+ * Shows an account that changes to the new master password, and the next action for the account. The row is expanded
+ * only if its account is `current`, the account that the user has expanded or changed last.
  */
 export function MoveRow(props: {
   contents: Contents;

@@ -28,7 +28,7 @@ type Step =
 
 const beginning: Step = { at: "file" };
 
-/** Restores a backup in steps: file, password, preview, result. */
+/** Restores a backup in steps: file, password (if needed), preview, result. */
 export function RestoreView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   const id = useId();
   const [step, setStep] = useState<Step>(beginning);

@@ -68,10 +68,10 @@ function regions({ width, height }: HTMLCanvasElement): Region[] {
   return [{ x: 0, y: 0, width, height }, ...parts];
 }
 
-/** Distance between the centers of two neighbouring codes on a printed page, as a multiple of the size of a code. */
+/** Distance between the centers of two neighboring codes on a printed page, as a multiple of the size of a code. */
 const pitch = 1.2;
 /**
- * Size of the region in which a neighbouring code is searched, as a multiple of the size of a code. A larger region
+ * Size of the region in which a neighboring code is searched, as a multiple of the size of a code. A larger region
  * would contain several codes.
  */
 const roomy = 1.3;
