@@ -116,8 +116,8 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.untilText("Restored. Entries changed: 2.");
     await page.press("Accounts");
     await page.untilText("Accounts: 10");
-    // A restored account still generates the password that it had in its own vault. An account that this vault already
-    // had still generates its old password.
+    // A restored account generates the same password as in the vault of the backup. An account that this vault already
+    // had generates the same password as before the restore.
     const expected = { identity, site: "new.example", login: "bob", revision: 1, rules };
     await page.type("Search all sites", "new.example");
     await page.press("new.example bob");

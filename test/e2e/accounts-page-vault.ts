@@ -78,8 +78,8 @@ function write(entries: object): Promise<void> {
 }
 
 /**
- * Writes entries into `storage.session`. Waits for the lock that all writers of the session share: the extension may be
- * about to remove an earlier session, and would remove this one. Runs in an extension page.
+ * Writes entries into `storage.session`. First waits for the lock that all writers of the session share. Otherwise, the
+ * extension could remove these entries together with an earlier session. Runs in an extension page.
  */
 function writeSession(entries: object): Promise<void> {
   const { storage } = Reflect.get(globalThis, "chrome") as Areas;
@@ -142,7 +142,7 @@ export interface Saved {
   readonly bytes: readonly number[];
 }
 
-/** Makes the page store each file that it would download in `window.saltmillSaved` instead. Runs in the page. */
+/** Makes the page store each file in `window.saltmillSaved` instead of downloading the file. Runs in the page. */
 function catchDownloads(): void {
   const blobs = new Map<string, Blob>();
   const createObjectURL = URL.createObjectURL.bind(URL);

@@ -1,4 +1,4 @@
-/** Tests the accounts page: finding, showing, deleting and restoring accounts. */
+/** Tests the accounts page: unlocking, finding and changing accounts, the check of passwords, and recovery codes. */
 import { expect } from "chai";
 import { allAccounts, memoryStorage, passwordOf, searchAccounts, Vault } from "../../src/index.ts";
 import { identity, largeVault, type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";

@@ -62,8 +62,8 @@ await eachBrowser("the browser's own sync", (launch, name) => {
   const namesIn = (items: Items): string[] => [...new Set(Object.keys(items).map((key) => key.split("/")[0] ?? ""))];
 
   /**
-   * Adds the items that a browser has written to the imitated server, and deletes the items that the browser has
-   * removed.
+   * Copies the new items of a browser to the imitated server, and deletes from the server the items that the browser
+   * has removed.
    */
   async function send(browser: ExtensionBrowser): Promise<void> {
     const items = new Map(Object.entries(await itemsOf(browser)));
@@ -72,7 +72,10 @@ await eachBrowser("the browser's own sync", (launch, name) => {
     for (const key of base.keys()) if (!items.has(key)) server.delete(key);
     bases.set(browser, items);
   }
-  /** Copies the changes of the items `keys` from the imitated server to a browser, one by one, in reverse order. */
+  /**
+   * Makes the items `keys` in a browser equal to those on the imitated server: adds or removes them one by one, in
+   * reverse order.
+   */
   async function bring(browser: ExtensionBrowser, keys = changedKeys(browser)): Promise<void> {
     const base = bases.get(browser) ?? new Map<string, unknown>();
     bases.set(browser, base);

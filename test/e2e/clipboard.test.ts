@@ -1,6 +1,6 @@
 /**
- * Tests that a copied password is cleared from the clipboard, even if the page that copied it was closed, and that a
- * text that was copied after the password is not cleared if the extension may read the clipboard.
+ * Tests that a copied password is cleared from the clipboard, even if the page that copied it was closed. If the
+ * extension may read the clipboard, a text that was copied after the password is not cleared.
  */
 import { expect } from "chai";
 import { passwordOf, searchAccounts } from "../../src/index.ts";

@@ -1,5 +1,5 @@
 /**
- * Tests the first minutes with the extension: weak and suggested master passwords, the note to write the master
+ * Tests the first minutes with the extension: weak and suggested master passwords, the reminder to write the master
  * password down, and the help for a forgotten master password.
  */
 import { expect } from "chai";

@@ -1,4 +1,4 @@
-/** Tests a full storage. An extension without the permission `unlimitedStorage` can store only 10 MB in Chromium. */
+/** Tests a full storage, with an extension that may store only 10 MB (without the permission `unlimitedStorage`). */
 import { expect } from "chai";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

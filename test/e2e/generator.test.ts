@@ -84,7 +84,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await page.close();
   });
 
-  /** Returns the document's HTML without the script, the title, and the contents of the fields. */
+  /** Returns the title, the contents of the fields, and the document's HTML without the script, as one text. */
   const everything = (page: Surface): Promise<string> =>
     page.evaluate(() => {
       const fields = [...document.querySelectorAll("input")].map(({ value }) => value);

@@ -1,6 +1,6 @@
 /**
- * Tests the interface in the language of the browser, also from right to left, and the generator page in every
- * language.
+ * Tests the interface in the language of the browser, here Arabic, which is written from right to left. Also tests the
+ * choice of another language on the generator page.
  */
 import { expect } from "chai";
 import { views } from "../../ui/accounts/view.ts";
@@ -98,7 +98,7 @@ await eachBrowser("the language of the interface", (launch) => {
     await popup.press(say(arabic, "more"));
     await expectArabic(popup, "list");
     await popup.screenshot("build/screenshots/popup-arabic.png");
-    // In a menu with two columns, the second entry is to the left of the first.
+    // In a right-to-left menu with two columns, the second entry is to the left of the first.
     await popup.key("ArrowLeft");
     const place = await popup.evaluate(() => {
       const entries = [...document.querySelectorAll(".menu button")];

@@ -1,4 +1,4 @@
-/** Tests how the popup treats sites: rules of a page, separate hosts, look-alikes, linked sites, tabs without a site. */
+/** Tests the popup on sites: password rules, separate hosts, look-alikes, linked sites, and tabs without a site. */
 import { expect } from "chai";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";

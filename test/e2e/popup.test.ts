@@ -1,4 +1,4 @@
-/** Tests accounts in the popup: adding, searching, editing, deleting and restoring them. */
+/** Tests the popup: adding, finding, changing, deleting and restoring accounts, and generating a random password. */
 import { expect } from "chai";
 import { easyBytes, easyCharacters } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";

@@ -36,7 +36,7 @@ export async function openUnlocked(browser: ExtensionBrowser): Promise<Surface> 
   return popup;
 }
 
-/** Shows the fields of the form for a new account that are hidden at first. */
+/** In the form for a new account, shows the fields that are hidden at first. */
 export const unfold = (popup: Surface): Promise<void> => popup.press("More: type, length, characters, notes");
 
 export async function addAccount(popup: Surface, login: string): Promise<void> {

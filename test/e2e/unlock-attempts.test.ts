@@ -1,6 +1,6 @@
 /**
- * Tests the locked view: it delays attempts after wrong master passwords, which are counted in all windows together,
- * and it shows that Caps Lock is on.
+ * Tests the locked view. It delays further attempts after wrong master passwords, counts the attempts of all windows
+ * together, and shows that Caps Lock is on.
  */
 import { expect } from "chai";
 import { type Made, master, newVault, putVault } from "./accounts-page-vault.ts";

@@ -1,6 +1,6 @@
 /**
- * Writes an export in Bitwarden's format to `for-bitwarden.json`. Run `bitwarden-own-code.cjs` in `test/imports/makers`
- * after this script: it reads that file with Bitwarden's importer and prints the content of `read-by-bitwarden.json`.
+ * Writes an export in Bitwarden's format to `for-bitwarden.json`. After this script, run `bitwarden-own-code.cjs` in
+ * `test/imports/makers`, which reads the export with Bitwarden's importer and prints the new `read-by-bitwarden.json`.
  */
 import { writeFileSync } from "node:fs";
 import { exportBitwarden } from "../../src/index.ts";

@@ -1,6 +1,6 @@
 /**
- * Checks every view of the generator page in light and dark colours, in narrow and wide windows: axe-core finds no
- * fault, and nothing is wider than the window.
+ * Checks every view of the generator page in light and dark colors, in narrow and wide windows: axe-core finds no
+ * fault, and nothing is wider than the window. Also tests the use of the page with the keyboard alone.
  */
 import { expect } from "chai";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
- * Builds a release twice in temporary folders: from the project's files, and from the source zip of the first release.
- * Uses the commands in docs/reviewers.md. The bytes of the two releases must be equal, and `npm start` must work.
+ * Builds a release twice in temporary folders: from the project's files, and from the source zip that the first build
+ * has made. Uses the commands in docs/reviewers.md. Both builds must give the same bytes, and `npm start` must work.
  */
 import { expect } from "chai";
 import { spawn, spawnSync } from "node:child_process";

@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** The source file of each published entry point. The map keys are the module names that programs import. */
+/** Module name that programs import → source file of this published entry point. */
 export const entries = {
   saltmill: "src/index.ts",
   "saltmill/crypto": "crypto/index.ts",

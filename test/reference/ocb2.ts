@@ -46,7 +46,7 @@ function PMAC({ encipher }: Ciphers, A: Uint8Array): Uint8Array {
   return encipher(xor(xor(sum, filled(last, 0x80)), offset));
 }
 
-/** Encrypts if `seal` is true, otherwise decrypts. Returns the whole tag; the caller truncates and compares it. */
+/** Encrypts if `seal` is true, otherwise decrypts. Returns the resulting text Y and the tag T, not yet truncated. */
 function crypt(ciphers: Ciphers, N: Uint8Array, A: Uint8Array, X: Uint8Array, seal: boolean) {
   const { encipher, decipher } = ciphers;
   const { blocks, last } = split(X);
@@ -64,7 +64,7 @@ function crypt(ciphers: Ciphers, N: Uint8Array, A: Uint8Array, X: Uint8Array, se
   const Pad = encipher(xor(length, offset));
   const Ylast = xor(last, Pad);
   Y.push(...Ylast);
-  // the checksum includes the ciphertext of the last block, not its plaintext
+  // Adds the last ciphertext block, padded with zeros, xor Pad. That is the plaintext, followed by the rest of Pad.
   checksum = xor(checksum, xor(filled(seal ? Ylast : last, 0), Pad));
   const T = encipher(xor(checksum, three(offset)));
   return { Y: Uint8Array.from(Y), T: A.length > 0 ? xor(T, PMAC(ciphers, A)) : T };

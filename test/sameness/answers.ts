@@ -5,7 +5,7 @@ import type { CharacterRules } from "../../src/index.ts";
 import { foreignAnswers } from "./foreign-answers.ts";
 import type { Answers, EasyQuestion, Questions, SaltmillQuestion } from "./table.ts";
 
-/** Derives the answers to all questions of the table with the library, in this process. */
+/** Derives the answers to all questions of the table of passwords (table.ts) with the library, in this process. */
 export async function answer({ roots, kept, cases, foreign }: Questions): Promise<Answers> {
   const R: (Uint8Array | null)[] = [];
   for (const { master, identity } of roots) R.push(await orNull(() => deriveRoot(pbkdf2HmacSha1, master, identity)));

@@ -1,4 +1,4 @@
-/** Compares passwords that a browser derived with the committed table of passwords. */
+/** Compares a browser's passwords with the committed table of passwords. */
 import { expect } from "chai";
 import { readTable } from "./table.ts";
 import { expected } from "./vault.ts";
@@ -6,8 +6,8 @@ import { expected } from "./vault.ts";
 const { questions, answers } = readTable();
 
 /**
- * The roots that the schemes accept, each with a password. The first questions of the table use one root each, in the
- * order of the roots.
+ * The roots that the schemes accept, each with a password derived from it. The first questions in `cases` use one root
+ * each, in the order of the roots, so a root and its answer have the same index.
  */
 export const roots = questions.roots.flatMap((question, i) => {
   const root = answers.roots[i];

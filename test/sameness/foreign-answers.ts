@@ -3,8 +3,8 @@ import { AppError, type ForeignScheme, foreignSchemeOf, type OpenedMaster } from
 import type { ForeignAnswer, ForeignQuestion } from "./table.ts";
 
 /**
- * Derives the answers to questions about the schemes of other programs. Opens each master password only once, because
- * `scheme.open` is slow.
+ * Derives the answers to questions about the schemes of other programs. Calls `scheme.open`, which is slow, only once
+ * for each scheme, master password and identity.
  */
 export async function foreignAnswers(questions: readonly ForeignQuestion[]): Promise<(ForeignAnswer | null)[]> {
   const opened = new Map<string, OpenedMaster>();

@@ -1,6 +1,6 @@
 /**
- * Texts that a wrong implementation would normalize or encode differently. All their letters have been in Unicode since
- * version 13 (2020) or longer, so every supported browser and Python version knows them.
+ * Texts that a wrong implementation would normalize or encode differently. All their letters are in Unicode 13 (2020),
+ * so every supported browser and Python version knows them.
  */
 export const pieces: readonly string[] = [
   ...["a", "Z", "7", ".", "-", "@", " ", "example", "www."],
@@ -26,7 +26,7 @@ export const spaces: readonly string[] = Array.from(
   " \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000",
 );
 
-/** Control characters and unassigned characters. A site or a login may contain them, but not a master password. */
+/** Control characters and unassigned characters. A site or a login may contain them. A master password may not. */
 export const oddities: readonly string[] = [
   ...["\0", "\t", "\n", "\r\n", "\u007f", "\u0085", "\uffff", "\ufdd0", "\u{1fffe}", "\u{10ffff}"],
   ...Array.from({ length: 10 }, (_, i) => String.fromCodePoint((4 + i) * 0x10000)), // planes 4 to 13 are empty

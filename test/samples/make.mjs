@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * Makes the files in `0.1.0/` with the library of version 0.1.0, which is built from commit 1018488: `node
- * test/samples/make.mjs BUILT_LIBRARY_FOLDER FOLDER`. Tests check that newer versions read these files, so the
- * committed files never change.
+ * Makes the files in `0.1.0/` with the library of version 0.1.0. Tests check that newer versions read these files, so
+ * the committed files never change. `node test/samples/make.mjs BUILT_LIBRARY_FOLDER FOLDER`: BUILT_LIBRARY_FOLDER
+ * contains the library built from commit 1018488, FOLDER gets the files.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

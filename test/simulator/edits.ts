@@ -86,8 +86,8 @@ export function edited(records: Records, choices: Choices, ledger: Ledger, now: 
 }
 
 /**
- * Adds a changed record to the ledger: the ids of replaced values, and the record's password. For an entry without a
- * value, the ids of deleted values are added instead of a password.
+ * Adds a changed record to the ledger: the ids of replaced values, and the record's password. If the record has no
+ * value, adds the ids of its deleted values instead of a password.
  */
 export function note(record: NamedRecord, ledger: Ledger): void {
   const { replaced, deleted, values } = entryOf(record);

@@ -119,7 +119,7 @@ export class World {
     };
   }
 
-  /** Adds the missing change ids to records that an old Saltmill version, which writes no ids, has changed. */
+  /** Adds ids to records that an old Saltmill version has changed. The old version writes no ids for its changes. */
   #withIds(records: Records): Records {
     const all = new Map(records);
     for (const record of records.values()) {

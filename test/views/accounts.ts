@@ -35,7 +35,7 @@ async function openAccounts(browser: Tour["browser"], view = "list"): Promise<Su
  * Opens another view by its URL fragment, like the links of the side navigation. The links themselves are not used,
  * because a narrow window hides them behind a menu.
  *
- * @param section - the label of a section of the view
+ * @param section - `aria-labelledby` of a section of the view, which must be visible before the function returns
  */
 async function go(page: Surface, view: string, section = view): Promise<void> {
   await page.evaluate((to: string) => {

@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: takes a picture of every view, in build/screenshots, for people to look at. Arguments select
+ * `npm run screenshots`: writes a picture of every view into build/screenshots, for people to look at. Arguments select
  * screens and languages: `npm run screenshots popup options ar`.
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";

@@ -1,8 +1,8 @@
-/** Creates the invented vault that every picture shows. */
+/** Creates the invented vault that most pictures show. */
 import { addAccount, addAlias, addEasyAccount, addStoredAccount, markUsed } from "../../src/index.ts";
 import { type Made, master, newVault } from "../e2e/accounts-page-vault.ts";
 
-/** Hosts that the views show. All have the same top-level domain. Names under `localhost` resolve to this computer. */
+/** Hosts that the views show. All end in `com`, or all end in `localhost`, whose names resolve to this computer. */
 export interface Hosts {
   /** The site with several accounts. */
   readonly site: string;

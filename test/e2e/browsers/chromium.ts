@@ -268,7 +268,7 @@ class Chromium implements ExtensionBrowser {
     return surface;
   }
 
-  /** Sends an event to the extension's service worker, because automation cannot make the computer idle. */
+  /** Sends an event to the extension's service worker, because automation cannot make the computer idle or lock it. */
   async #fire(event: "idle.onStateChanged", value: string): Promise<void> {
     const worker = await this.#worker();
     await worker.evaluate(`chrome.${event}.dispatch(${JSON.stringify(value)})`);

@@ -8,7 +8,10 @@ import { WebKitSurface } from "./webkit-surface.ts";
 /** Interface of a browser that opens web pages without the extension. */
 export interface PageBrowser extends Pick<ExtensionBrowser, "open" | "watch" | "requests" | "close"> {
   readonly name: ExtensionBrowser["name"] | "webkit";
-  /** The browser's version, if the driver reports it: WebKit's executable is the driver, not the browser. */
+  /**
+   * The version of WebKit's browser, as its driver reports it. The executables of the other browsers report their
+   * versions, but WebKit's executable is only the driver.
+   */
   readonly version?: string;
   /**
    * Sets the colour scheme, as in {@link ExtensionBrowser}. WebKit is restarted with the colour scheme, so every

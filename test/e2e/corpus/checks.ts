@@ -1,4 +1,4 @@
-/** Checks a web page after filling: only the declared changes have happened. */
+/** Checks that filling has made only the declared changes in a web page. */
 import { expect } from "chai";
 import type { Surface } from "../browsers/driver.ts";
 import type { Declaration } from "./declaration.ts";

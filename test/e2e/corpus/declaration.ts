@@ -57,8 +57,8 @@ export interface Declaration {
    */
   readonly asksAgain?: readonly Question[];
   /**
-   * True if the test answers the last question with "Don't fill". `foreign-frame.test.ts` tests the button "Fill
-   * anyway" on a page for which the browser asks the user for a permission.
+   * True if the test answers the last question with "Don't fill", for example because the browser would ask for a
+   * permission after "Fill anyway". `foreign-frame.test.ts` tests "Fill anyway" with this permission.
    */
   readonly declined?: true;
   readonly refuses?: Refusal;
@@ -76,7 +76,7 @@ export interface Declaration {
    * username and password.
    */
   readonly shows?: Readonly<Record<Path, string>>;
-  /** The second step of a login, in which the extension fills the password without a press of "Fill". */
+  /** The second step of a login. Unless `Next.alone` is true, the extension fills it without a press of "Fill". */
   readonly next?: Next;
   /** Reason why the page's HTML may change during the test. Without a reason, a change is a failure. */
   readonly alive?: string;

@@ -34,8 +34,8 @@ const files = (readdirSync(folder, { recursive: true }) as string[])
   .sort();
 
 /**
- * Returns true if a file only belongs to another page, for example as its frame or its second step. Files that belong
- * to another page have a second dot in their names and no declaration.
+ * Returns true if a file is only a part of another page, such as its frame or its second step. The name of a part has a
+ * second dot, and a part has no declaration.
  */
 const isPart = (file: string): boolean => /\.[a-z]+\.html$/u.test(file);
 

@@ -26,7 +26,7 @@ const browser = await launchChromium({ executable: chromium, extension: "build/c
 const scores = new Map<string, Score>();
 const none = (): Score => ({ filled: 0, asked: 0, refused: 0, wrong: 0 });
 
-/** Fills a page. Returns the first line of the error or the declared known fault, or undefined if all is right. */
+/** Fills a page. If this fails, returns the first line of the error, otherwise the declared known fault, if any. */
 async function faultOf(page: CorpusPage): Promise<string | undefined> {
   try {
     await play(browser, server, page);

@@ -22,7 +22,7 @@ const account = (site: string, login: string, revision = 1): KnownAccount => ({
   old: made(site, login, Math.max(1, revision - 1)),
 });
 
-/** Site → account. The vault does not contain a page on which such an account was created. */
+/** Site → account. For these accounts, the vault does not store the page on which the account was created. */
 const typed: Readonly<Record<string, KnownAccount>> = {
   "example.localhost": account("example.localhost", "ada@example.org"),
   "bank.localhost": account("bank.localhost", "12345678"),

@@ -50,9 +50,9 @@ export async function loadWatched(page: Page, address = page.url()): Promise<voi
 }
 
 /**
- * Returns a text for each place where a secret is still in memory. A heap snapshot contains every string; for a string,
- * the text also names the objects that lead to the string. Buffers of bytes, arrays and document nodes are read one by
- * one. Buffers are found only if {@link loadWatched} has loaded the page.
+ * Returns a message for each place where a secret is still in memory. Strings are searched in a heap snapshot. The
+ * message for a string also names the objects that lead to the string. Buffers of bytes, arrays and document nodes are
+ * read one by one. Buffers are found only if {@link loadWatched} has loaded the page.
  */
 export async function findSecrets(page: Page, secrets: Secrets): Promise<readonly string[]> {
   const needles = Object.entries(secrets).map(needlesFor);

@@ -31,9 +31,7 @@ export function findInObjects(this: unknown, kind: string, masked: readonly numb
     for (const { name, texts } of needles)
       if (texts.some((part) => text.includes(part))) found.push(`${name} in ${where}`);
   };
-  /**
-   * Returns an array element that is a text, or the text that a Preact node displays. Otherwise, returns an empty text.
-   */
+  /** Returns a text unchanged, and for a Preact node the text that it displays. Otherwise, returns an empty text. */
   const character = (each: unknown): string => {
     if (typeof each === "string") return each;
     const children = (each as { props?: { children?: unknown } } | null | undefined)?.props?.children;

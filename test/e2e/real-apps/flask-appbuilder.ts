@@ -1,6 +1,6 @@
 /**
- * Describes Flask-AppBuilder for the tests: Bootstrap forms from the server, which Airflow and Superset use too. The
- * sign-up form is not tested, because it needs a captcha from the network.
+ * Describes Flask-AppBuilder for the tests: Bootstrap forms from the server. Airflow and Superset use these forms too.
+ * The sign-up form is not tested, because it needs a captcha from the network.
  */
 import path from "node:path";
 import type { RealApp } from "./real-app.ts";

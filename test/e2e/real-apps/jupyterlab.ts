@@ -1,6 +1,6 @@
 /**
- * Describes JupyterLab with a token for the tests: one field for "password or token", and below this field a form that
- * sets a password.
+ * Describes JupyterLab for the tests. The user logs in with a token instead of a password. The login page has one field
+ * for "password or token", and below this field it has a form that sets a password.
  */
 import type { RealApp } from "./real-app.ts";
 import { freePort, freshFolder, startServer } from "./server-process.ts";

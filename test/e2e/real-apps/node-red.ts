@@ -1,6 +1,6 @@
 /**
- * Describes Node-RED for the tests. A script builds the login dialog with jQuery from a list of fields that the server
- * sends, and sends the login.
+ * Describes Node-RED for the tests. A script requests a list of fields from the server, builds the login dialog from
+ * this list with jQuery, and sends the login.
  */
 import path from "node:path";
 import { fileOf } from "./node-packages.ts";

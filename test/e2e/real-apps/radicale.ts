@@ -1,4 +1,4 @@
-/** Describes Radicale for the tests: a page without a framework, whose script sends the login in a WebDAV request. */
+/** Describes Radicale for the tests. A script without a framework sends the login in a WebDAV request. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { RealApp } from "./real-app.ts";

@@ -1,6 +1,6 @@
 /**
- * Describes Redis Commander for the tests: a login dialog made with Bootstrap, which opens after the server has refused
- * a request. A script sends the form.
+ * Describes Redis Commander for the tests. Its login dialog, made with Bootstrap, opens after the server has refused a
+ * request. A script sends the form.
  */
 import { fileOf } from "./node-packages.ts";
 import type { RealApp } from "./real-app.ts";

@@ -11,7 +11,7 @@ export interface PageServer {
   readonly port: string;
   at(host: string, path: string): string;
   /**
-   * Unexpected requests, oldest first, for example of sent forms. Requests for the pages and their scripts are left
+   * Unexpected requests, such as those of sent forms, oldest first. Requests for the pages and their scripts are left
    * out.
    */
   readonly strays: readonly string[];

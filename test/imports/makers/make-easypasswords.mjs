@@ -1,6 +1,6 @@
 /**
- * Makes a backup with the code of Easy Passwords 1.2.2 (tag 1.2.2 of github.com/palant/pfp, MPL-2.0). FOLDER contains
- * the program's files: `node make-easypasswords.mjs FOLDER > ../easypasswords.json`. All data is invented.
+ * Makes a backup with the code of Easy Passwords 1.2.2 (tag 1.2.2 of github.com/palant/pfp, MPL-2.0). All data is
+ * invented. `node make-easypasswords.mjs FOLDER > ../easypasswords.json`: FOLDER contains the program's files.
  */
 import { createRequire } from "node:module";
 import path from "node:path";

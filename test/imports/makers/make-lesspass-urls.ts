@@ -1,7 +1,7 @@
 /**
- * Writes the URLs with which LessPass's web page opens the profiles of lesspass.json. FOLDER is the folder
- * `packages/lesspass-web-component/src/passwordGeneration` of github.com/lesspass/lesspass (GPL-3.0), whose code makes
- * the URLs: `npx tsx make-lesspass-urls.ts FOLDER > ../lesspass-urls.txt`.
+ * Writes the URLs with which LessPass's web page opens the profiles of lesspass.json, made with LessPass's code.
+ * `npx tsx make-lesspass-urls.ts FOLDER > ../lesspass-urls.txt`: FOLDER is the folder
+ * `packages/lesspass-web-component/src/passwordGeneration` of github.com/lesspass/lesspass (GPL-3.0).
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -1,8 +1,8 @@
 /**
  * Makes an export with the code of PasswordMaker for Chrome (github.com/passwordmaker/chrome-passwordmaker at aaf2ff8,
- * LGPL-3.0). FOLDER contains the program's files: `node make-passwordmaker.mjs FOLDER > ../passwordmaker.rdf`. All data
- * is invented. Also prints, to standard error, the passwords that PasswordMaker generates with the master password
- * `test`.
+ * LGPL-3.0). Also prints, to standard error, the passwords that PasswordMaker generates with the master password
+ * `test`. All data is invented. `node make-passwordmaker.mjs FOLDER > ../passwordmaker.rdf`: FOLDER contains the
+ * program's files.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

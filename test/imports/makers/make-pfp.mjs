@@ -1,7 +1,7 @@
 /**
- * Makes a backup or a sync file with the code of PfP 2.2.6 (tag v2.2.6 of github.com/palant/pfp, MPL-2.0). FOLDER
- * contains the program's files, with @stablelib/scrypt 1 installed there: `node make-pfp.mjs FOLDER > ../pfp.json` and
- * `node make-pfp.mjs FOLDER sync > ../pfp-sync.json`. All data is invented.
+ * Makes a backup or a sync file with the code of PfP 2.2.6 (tag v2.2.6 of github.com/palant/pfp, MPL-2.0). All data is
+ * invented. `node make-pfp.mjs FOLDER > ../pfp.json`, `node make-pfp.mjs FOLDER sync > ../pfp-sync.json`: FOLDER
+ * contains the program's files, with @stablelib/scrypt 1 installed there.
  */
 import path from "node:path";
 import process from "node:process";
