@@ -44,7 +44,7 @@ const violations: Record<string, Record<string, string>> = {
   "nobody-imports-test-or-bench": { "test/planted.ts": "export {};", "src/planted.ts": 'import "../test/planted.ts";' },
 };
 
-/** Makes the names of the added files unique to their rule, because the files of all rules are in one folder. */
+/** Adds the rule's name to the names of its added files, because several rules add a file with the same path. */
 const ownName = (text: string, rule: string): string => text.replace("planted", `planted-for-${rule}`);
 
 /** Checks the imports in `folder`, including imports of types. */

@@ -41,7 +41,7 @@ describeWith(missing, "--copy", () => {
   let count = 0;
   let clipboard: string;
 
-  /** Calls `run` with a PATH that has only the clipboard programs with these names. */
+  /** Calls `run` with a PATH on which the programs with these names are the only clipboard programs. */
   async function withTools(names: readonly string[], run: (env: Record<string, string>) => Promise<Run>): Promise<Run> {
     const programs = path.join(folder.path, `programs-${++count}`);
     clipboard = path.join(folder.path, `clipboard-${count}`);

@@ -12,8 +12,8 @@ import { inProcess, namespaceStarter } from "./processes.ts";
 import { itWith } from "../../needs.ts";
 
 /**
- * Content of a lock file that a process in another container wrote. The host name is the same, but no process on this
- * computer can have the id 4194305.
+ * Content of a lock file as a process in another container would write it: with this computer's host name, but with a
+ * process id that no process on this computer can have.
  */
 const foreign = `${hostname()} 4194305 0123456789abcdef`;
 const long = 3_600_000;

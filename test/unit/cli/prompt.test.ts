@@ -10,8 +10,8 @@ const question = `Master password for ${identity}: `;
 const password = "[4zR,AH$Q|(,5v[4";
 
 /**
- * Returns shell code that runs a command and prints the exit code. Prints "restored" if the terminal has the same
- * settings as before the command.
+ * Returns shell code that runs a command and prints its exit code. The code also prints "restored" if the terminal has
+ * the same settings as before the command.
  */
 const watched = (run: string): string =>
   `trap : INT; stty -a > "$BEFORE"; ${run}; echo "ended $?"; stty -a > "$AFTER"; cmp "$BEFORE" "$AFTER" && echo restored`;

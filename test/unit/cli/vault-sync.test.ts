@@ -1,4 +1,4 @@
-/** Tests `saltmill vault create` and `vault sync` with a vault in a file that is synced through a folder. */
+/** Tests `saltmill vault create` and `vault sync`. The vault file is synced through a folder or a WebDAV server. */
 import { expect } from "chai";
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";

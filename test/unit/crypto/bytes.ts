@@ -39,8 +39,8 @@ const around = [0, 1, 31, 32, 33, 47, 48, 51, 52, 55, 56, 57, 59, 60, 61, 63, 64
 
 /**
  * Message lengths around the block boundaries of hashes with blocks of 64 bytes. After 55 bytes, the length field of
- * the hash still fits in the block; after 56 bytes, it does not. 51 and 52 are such lengths for a salt, to which PBKDF2
- * appends four bytes. The lengths from 115 on test the second and third block.
+ * the hash still fits in the block; after 56 bytes, it does not. A salt of 51 or 52 bytes becomes a message of 55 or 56
+ * bytes, because PBKDF2 appends four bytes. The lengths from 115 on test the second and third block.
  */
 export const hashLengths = [...around, 115, 116, ...Array.from({ length: 11 }, (_, i) => 119 + i), 191, 192, 193];
 

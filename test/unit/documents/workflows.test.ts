@@ -1,6 +1,6 @@
 /**
- * Tests that the GitHub workflows run the same commands as a developer, with pinned actions and containers and minimal
- * permissions.
+ * Tests that the GitHub workflows run the same commands as a developer, that their actions and containers are pinned,
+ * and that their permissions are minimal.
  */
 import { expect } from "chai";
 import { existsSync, readdirSync, readFileSync } from "node:fs";

@@ -25,7 +25,10 @@ const standard = {
   },
 };
 
-/** Functions that return the Base64 functions of a simulated engine; undefined leaves those of this engine. */
+/**
+ * Each function returns the Base64 functions of a simulated engine. If it returns undefined instead of an object, the
+ * test uses this engine's own functions.
+ */
 const engines = {
   "as the engine provides it": () => undefined,
   "without native support": () => ({ fromBase64: undefined, toBase64: undefined }),

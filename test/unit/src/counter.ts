@@ -1,6 +1,6 @@
 import type { UnlockAttemptsPort } from "../../../src/internal.ts";
 
-/** Creates a counter of wrong master passwords in memory. */
+/** Creates a counter of wrong master passwords that is stored in memory. */
 export function counter(value?: unknown): UnlockAttemptsPort & { held: unknown } {
   const self = {
     held: value,

@@ -1,4 +1,4 @@
-/** Simulates windows and processes that fail in the middle of an operation. */
+/** Simulates several windows on one vault, and a process that ends in the middle of an operation. */
 import { type StoragePort, Vault } from "../../../src/index.ts";
 import { VaultKeys } from "../../../src/vault/keys.ts";
 

@@ -38,7 +38,7 @@ const valuesIn = (name: string): number =>
   Math.max(...texts.map(([each, text]) => (each === name ? (text.match(/\$\d/gu)?.length ?? 0) : 0)));
 
 /**
- * Returns the places that use a message with the wrong number of values, or with a name whose type allows any string.
+ * Returns the places that use a message with the wrong number of values, or with a name whose type allows any message.
  */
 function faultsOf(uses: readonly Use[]): string[] {
   return uses.flatMap(({ place, names, values }) => {

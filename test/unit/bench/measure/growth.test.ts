@@ -21,7 +21,7 @@ describe("the power that time grows with", () => {
 
   it("comes with the error of a least squares fit", () => {
     // The fit ln t = a + b ln n through (1, e), (e, e^2.1) and (e², e^2.9), computed by hand: b = (2.9 − 1) / 2 = 0.95.
-    // The time of the first point is too short for the fit.
+    // The fit leaves out the first point of `all`, because its time is too short.
     const e = Math.E;
     const all = [point(1, 1e-9), point(1, e), point(e, e ** 2.1), point(e * e, e ** 2.9)];
     const fitted = growth(all);

@@ -1,5 +1,6 @@
 /**
- * Tests the survey, which estimates the times of a study before the measurement, with an engine whose times are known.
+ * Tests the survey, which estimates the times of a study before the measurement. The engine is simulated, and its times
+ * are known.
  */
 import { expect } from "chai";
 import { engine } from "../../../../bench/measure/engines/engine.ts";

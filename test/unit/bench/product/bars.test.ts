@@ -1,4 +1,4 @@
-/** Tests a comparison of two contenders with a simulated engine whose times are known. */
+/** Tests the comparison of two contenders. The engine is simulated, and its times are known. */
 import { expect } from "chai";
 import { engine } from "../../../../bench/measure/engines/engine.ts";
 import type { InsideBars } from "../../../../bench/product/bars/bar.ts";

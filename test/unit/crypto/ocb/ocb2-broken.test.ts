@@ -13,8 +13,8 @@ import { expectCryptoError, thrown } from "../refusals.ts";
 const xored = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((byte, i) => byte ^ b[i]!);
 
 /**
- * The block len(0^128) of the paper, which contains the length of a block in bits. OCB2 encrypts such a length for the
- * last block.
+ * The block len(0^128) of the paper that `forge` cites. It contains the length of a block in bits. OCB2 encrypts such a
+ * length for the last block.
  */
 const len = Uint8Array.of(...new Uint8Array(15), 128);
 

@@ -1,6 +1,6 @@
 /**
- * Tests that locking the vault cancels what the background fills, after a keyboard shortcut or between the two steps of
- * a login.
+ * Tests that locking the vault stops a fill by the background: a fill after a keyboard shortcut, and the fill of the
+ * second step of a login.
  */
 import { expect } from "chai";
 import { addAccount, endSession, keepSession, openVault, type SessionPort } from "../../../../src/internal.ts";

@@ -45,7 +45,10 @@ describe("the background syncs", () => {
   let vault: Vault;
   let status: { get(): Promise<unknown>; set(value: SyncStatus): Promise<void> };
 
-  /** Listeners that the background has added to the session. Other tests of this process use the same session. */
+  /**
+   * Listeners that the background has added to the session. They are removed at the end, because other tests of this
+   * process use the same session.
+   */
   const added: SessionListener[] = [];
   const { addListener } = session.onChanged;
   const startBackground = (): void => {

@@ -68,7 +68,7 @@ const kindOf = (fields: readonly Field[], purpose: FormPurpose): FormKind => {
 
 const forms = {
   login: form,
-  // A login whose password field has the `autocomplete` value `new-password` must still get the old password.
+  // A login form must be filled as a login even if its password field has the `autocomplete` value `new-password`.
   "login with the token": { ...form, kind: kindOf([fieldOf({ type: "password", token: "new-password" })], "sign-in") },
   partial: { ...form, kind: "partial", positions: [1, 3] },
   change: { ...form, kind: "change" },

@@ -49,7 +49,7 @@ describe("opening the popup", () => {
     expect([...texts]).to.deep.equal([[1, "!"]]);
     await popup.unmarkButton(1);
     expect([...texts]).to.deep.equal([[1, ""]]);
-    expect(unmarked).to.equal(1); // the previous badge must be drawn again
+    expect(unmarked).to.equal(1); // in the extension, this listener draws the previous badge again
   });
 
   it("keeps a number of accounts on the button when the popup is opened by hand", async () => {

@@ -1,4 +1,4 @@
-/** Tests that running attempts to unlock are counted for all windows together, with `navigator.locks`. */
+/** Tests that `navigator.locks` counts the attempts to unlock that are running in all windows together. */
 import { expect } from "chai";
 import type { RunningTries } from "../../../../src/internal.ts";
 import { withBrowser } from "./fake-browser.ts";

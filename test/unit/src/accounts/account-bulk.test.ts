@@ -26,8 +26,8 @@ const site = "example.com";
 const other = { length: 20, classes: ["lower", "digit"] };
 
 /**
- * Adds accounts with each kind of password, an account with the root of a previous master password, and an account with
- * the scheme of a newer version of Saltmill.
+ * Adds accounts with several kinds of passwords, an account with the root of a previous master password, and an account
+ * with the scheme of a newer version of Saltmill.
  */
 async function filled(vault: Vault): Promise<Record<string, string>> {
   const { current, roots } = keysOf(await vault.contents());

@@ -20,7 +20,7 @@ interface Exported {
 const inExports = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`../../../exports/${name}`, import.meta.url), "utf8"));
 
-/** Removes the values that differ in each export: random identifiers, and the times of the import. */
+/** Removes the values that differ in each export: random identifiers, and the times at which `movedVault` ran. */
 function lasting({ items, folders, ...rest }: Exported): object {
   const folderOf = (id: string | null): string | undefined => folders.find((folder) => folder.id === id)?.name;
   const own = items.map((item) => ({

@@ -47,7 +47,10 @@ const file = {
   collections: [{ id: "g", name: "second; tag" }],
 };
 
-/** Returns a vault whose accounts use every field that an account can have. */
+/**
+ * Returns a vault with the accounts of `file`. One of them has notes, aliases, tags, earlier passwords and a key of
+ * one-time codes.
+ */
 async function fullVault(): Promise<Vault> {
   const vault = await newVault();
   await applyImport(vault, await previewImport(vault, await readImport(asFile(file))));

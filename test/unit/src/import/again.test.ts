@@ -1,4 +1,4 @@
-/** Tests what an import of the same file does a second time. */
+/** Tests what a second import of the same file does. */
 import { expect } from "chai";
 import {
   addStoredAccount,

@@ -1,4 +1,4 @@
-/** Tests importing files of Spectre with several versions, stored answers and addresses. */
+/** Tests importing files of Spectre: sites of several versions, stored security answers, and sites with addresses. */
 import { expect } from "chai";
 import { createHash, scryptSync } from "node:crypto";
 import {

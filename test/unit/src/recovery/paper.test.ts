@@ -22,7 +22,7 @@ import { account, complete, identity, masterPassword, newVault, plant, rules, wr
 
 const easySecret = Buffer.alloc(24, 9).toString("base64");
 
-/** Creates a vault with an account for each kind of password. */
+/** Creates a vault with four accounts, each with another kind of password. */
 async function filled(): Promise<Vault> {
   const vault = await newVault();
   await addAccount(vault, { site: "a.example", login: "Zoë", revision: 4294967295, rules });

@@ -182,7 +182,7 @@ describe("a typed line", () => {
         "one",
         Uint8Array.from({ length: 12 }, (_, i) => (n >> i) + 31 * i),
       );
-      // About six of these wrong lines pass the check of their line by chance.
+      // By chance, the check characters of about six of these copied lines are also right in the new place.
       for (const index of [1, 2]) expectNoticed(code, index, code[0]!);
       expectNoticed(code, 0, code[1 + (n % 2)]!);
     }

@@ -26,7 +26,7 @@ interface Vector extends Omit<DerivePasswordOptions, "scheme"> {
 interface Vectors {
   /** Vectors from the program's documents or tests. */
   readonly published: readonly Vector[];
-  /** Vectors that the program computed, or another implementation of the program's scheme. */
+  /** Vectors that were computed by the program or by another implementation of its scheme. */
   readonly made: readonly Vector[];
   readonly checks?: readonly { readonly masterPassword: string; readonly identity?: string; readonly check: string }[];
 }

@@ -22,7 +22,7 @@ import { masterPassword, newVault, open } from "../vaults.ts";
 import { memoryStore } from "./memory-store.ts";
 import { entry } from "./two-devices.ts";
 
-/** Waits until the next millisecond of the clock, so that changes before and after the copying have different times. */
+/** Waits until the next millisecond of the clock, so that changes before and after this call have different times. */
 async function nextMillisecond(): Promise<void> {
   const now = Date.now();
   while (Date.now() <= now) await new Promise((resolve) => setTimeout(resolve, 1));
@@ -35,7 +35,8 @@ async function copies(): Promise<{ laptop: Vault; phone: Vault; name: string; ot
   await editAccount(laptop, name, { notes: "at first" });
   const other = await addAccount(laptop, { ...entry, login: "bob" });
   await nextMillisecond();
-  // As both vaults have this account, changes that are older than the account are also older than the copying.
+  // Both vaults will have this account unchanged. Syncing learns from its time that older changes were made before the
+  // vault was copied.
   await addAccount(laptop, { ...entry, login: "never changed" });
   await nextMillisecond();
   const storage: StoragePort = memoryStorage();

@@ -1,6 +1,6 @@
 /**
- * Tests which master password opens a backup or an emergency kit from one device after another device has changed the
- * master password.
+ * Tests which master password opens a backup or an emergency kit of a device if the master password was changed on
+ * another device.
  */
 import { expect } from "chai";
 import { addAccount, allAccounts, changeMaster, exportBackup, keysOf, syncVault } from "../../../../src/index.ts";

@@ -104,7 +104,7 @@ const kinds: [name: string, right: object, wrong: Wrong][] = [
       secret: notFilled,
     },
   ],
-  // The account's scheme checks the fields in the following rows.
+  // In the following three rows, the account's scheme checks the fields.
   ["account/of-saltmill-1", full, { revision: ["", "1", "x"] }],
   [
     "account/of-easypasswords-1",

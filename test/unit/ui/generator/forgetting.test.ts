@@ -38,7 +38,7 @@ describe("the generator", () => {
       { root: state.root, pbkdf2: instantly, ...work },
     );
   };
-  /** Advances the clock. Returns how often the typed text and the password were removed. */
+  /** Advances the clock. Returns how often the typed text and the password have been removed since the test began. */
   const after = (milliseconds: number): number => {
     clock.now += milliseconds;
     clock.tick();

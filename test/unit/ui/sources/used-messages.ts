@@ -1,6 +1,6 @@
 /**
- * Finds the messages that the sources use and the number of their values, from the types of the arguments of `t` and
- * `message`.
+ * Finds the messages that the sources use, each with the number of its values. The names come from the types of the
+ * arguments of `t` and `message`.
  */
 import ts from "typescript";
 import { placeOf, type Sources, visit } from "./program.ts";
@@ -8,7 +8,7 @@ import { placeOf, type Sources, visit } from "./program.ts";
 /** A place in the code where a message is looked up. */
 export interface Use {
   readonly place: string;
-  /** Possible names of the message. Undefined if the type allows any string. */
+  /** Possible names of the message. Undefined if the type allows any string, or a hundred names or more. */
   readonly names: readonly string[] | undefined;
   /** Number of values. Undefined if they are passed as a list. */
   readonly values: number | undefined;
