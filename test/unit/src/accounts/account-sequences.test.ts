@@ -122,7 +122,7 @@ describe("a sequence of operations in two windows", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(oneOperation, { minLength: 1, maxLength: 14 }), async (sequence) => {
         const { vaults, removed } = await begin();
-        const living = new Map<string, unknown>(); // removed accounts, which undo must restore without changes
+        const removedAccounts = new Map<string, unknown>(); // undo must restore them without changes
         for (const operation of sequence) {
           const vault = vaults[operation.window];
           const contents = await vault.contents();
@@ -144,10 +144,11 @@ describe("a sequence of operations in two windows", () => {
             expect(after.has(name)).to.equal(true);
           }
           expect([...after.keys()].every((name) => contents.records.has(name) || named.includes(name))).to.equal(true);
-          if (operation.kind === "remove" && named[0] !== undefined) living.set(named[0], { ...target, modified: 0 });
+          if (operation.kind === "remove" && named[0] !== undefined)
+            removedAccounts.set(named[0], { ...target, modified: 0 });
           if (operation.kind === "undo" && pending && named.length > 0) {
             for (const { name } of pending.accounts) {
-              expect({ ...after.get(name)!, modified: 0 }).to.deep.equal(living.get(name));
+              expect({ ...after.get(name)!, modified: 0 }).to.deep.equal(removedAccounts.get(name));
             }
           }
           for (const name of ["account/a", "account/b", "account/newer", `site/${site}`, "something/new"]) {
