@@ -35,9 +35,21 @@ const keptHash = async (): Promise<string | undefined> => {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 };
 
+/**
+ * Keeps the caches of the page's origin open until the page is closed. An automated WebKit stores caches in memory, and
+ * reads nothing from such a cache after all pages and workers have closed it: opening the cache again gives the stored
+ * responses new ids, but the memory still has the old ones (`CacheStorageCache::open`, `CacheStorageMemoryStore`). Runs
+ * in the page.
+ */
+const holdCaches = async (): Promise<void> => {
+  const names = await caches.keys();
+  Reflect.set(globalThis, "held", await Promise.all(names.map((name) => caches.open(name))));
+};
+
 const untilKept = async (page: Surface): Promise<void> => {
   await page.press("About");
   await page.untilText("Saved by the browser for offline use.");
+  await page.evaluate(holdCaches);
 };
 
 await eachPageBrowser("the generator page without a network", (launch) => {
@@ -74,14 +86,17 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     });
 
   /**
-   * Opens the generator page, waits until the browser has cached the page, and then opens another page of its origin.
+   * Opens the generator page, waits until the browser has cached the page, and then opens another page of its origin,
+   * which keeps the cache open.
    */
   async function keep(server: FileServer): Promise<{ address: string; neighbour: Surface }> {
     const address = places["from a secure server"](server);
     const page = await browser.open(address);
     await untilKept(page);
+    const neighbour = await browser.open(`${address}neighbour`);
+    await neighbour.evaluate(holdCaches);
     await page.close();
-    return { address, neighbour: await browser.open(`${address}neighbour`) };
+    return { address, neighbour };
   }
 
   /**
@@ -106,12 +121,12 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     const address = places["from a secure server"](server);
     const page = await browser.open(address);
     await untilKept(page);
-    await page.close();
     await server.close();
     const again = await browser.open(`${address}?from=bookmark#make`);
     await typeWhoAndWhere(again, "example.com", "ada");
     expect(await make(again)).to.equal("[4zR,AH$Q|(,5v[4");
     await again.close();
+    await page.close();
   });
 
   it("is not kept if it is not the one that its service worker was built with", async () => {
@@ -135,25 +150,24 @@ await eachPageBrowser("the generator page without a network", (launch) => {
   it("is replaced by the next release", async () => {
     await release((page) => page);
     const server = await serve();
-    const address = places["from a secure server"](server);
-    const page = await browser.open(address);
-    await untilKept(page);
+    const { address, neighbour } = await keep(server);
     // WebKit may activate a service worker late. Until the activation, the page would come from the network.
-    await page.until(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === "activated");
-    const [before = ""] = await page.evaluate(() => caches.keys());
-    await page.close();
+    await neighbour.until(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === "activated");
+    const [before = ""] = await neighbour.evaluate(() => caches.keys());
 
     await release((page) => page.replace('<html lang="en"', '<html class="next" lang="en"'));
     const old = await browser.open(address);
     await old.untilText("40 of 40 self-tests passed");
     expect(await old.evaluate(() => document.documentElement.className)).to.equal("");
     await old.until(async (kept) => (await caches.keys()).some((name) => name !== kept), before);
+    await neighbour.evaluate(holdCaches);
     await old.close();
     await server.close();
     await untilNext(address);
     const again = await browser.open(address);
     await again.until(async (gone) => !(await caches.keys()).includes(gone), before);
     await again.close();
+    await neighbour.close();
   });
 
   it("is fetched and kept again if another page of the origin has replaced the copy", async () => {
@@ -166,11 +180,11 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     expect(await page.text()).to.not.include("Not the page");
     expect(await page.evaluate(keptHash)).to.equal(sha256(await readFile("build/online/index.html", "utf8")));
     await page.close();
-    await neighbour.close();
     await server.close();
     const again = await browser.open(address);
     await again.untilText("40 of 40 self-tests passed");
     await again.close();
+    await neighbour.close();
   });
 
   it("is replaced by an error if the copy was changed and there is no network", async () => {
@@ -213,9 +227,10 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     expect(await page.evaluate(() => document.documentElement.className)).to.equal("next");
     await page.close();
     await neighbour.until(async (name) => (await caches.keys()).includes(name), `saltmill-${next}`);
-    await neighbour.close();
+    await neighbour.evaluate(holdCaches);
     await server.close();
     await untilNext(address, true);
+    await neighbour.close();
   });
 
   it("is not kept over plain http", async () => {
