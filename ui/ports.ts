@@ -73,7 +73,7 @@ export interface PopupPorts extends VaultPorts {
   currentTab(): Promise<Tab | undefined>;
   fill(request: FillRequest): Promise<FillOutcome>;
   /**
-   * Asks the user for access to frames of the given origin. Browsers show the permission dialog only directly after a
+   * Asks the user for access to frames of an address's origin. Browsers show the permission dialog only directly after a
    * click.
    */
   allow(address: string): Promise<void>;

@@ -8,8 +8,8 @@ interface Offsets {
 }
 
 /**
- * A WebAssembly kernel that processes many blocks per call, with its memory. Between two calls of `withKeys`, the
- * memory before `end` contains only zeros.
+ * A WebAssembly kernel that processes many blocks per call, and the kernel's memory. Between two calls of `withKeys`,
+ * the memory before {@link Offsets.end} contains only zeros.
  */
 export interface BlockKernel<Name extends string> {
   readonly run: Readonly<Record<Name, (...parameters: number[]) => void>>;

@@ -61,8 +61,8 @@ const agreed: Readonly<Record<string, string>> = {
 };
 
 /**
- * Names such as `co` that, under at least one top-level domain, are second-level domains in the list of a program but
- * not in the public suffix list.
+ * Second-level domains such as `co` about which the programs' lists and the public suffix list disagree: under at least
+ * one top-level domain, the list of a program contains the name, and the public suffix list does not.
  */
 const disputed =
   "ac aero aeroport alderney archie arts ass assedic at au avocat barreau be belgie biz bourse br ca ch chambagri " +

@@ -70,8 +70,8 @@ export class Vault {
   }
 
   /**
-   * Changes the vault: reads the contents again under the storage's lock, calls `edit` with them, and writes the
-   * records that `edit` returns in one step.
+   * Changes the vault: reads the contents again under the storage's lock, calls `edit` with them, and writes all
+   * records that `edit` returns together.
    *
    * @returns the result that `edit` returned
    * @throws errors of `edit`; {@link AppError} `read-only`, `cannot-decrypt` (the record to replace cannot be

@@ -169,7 +169,7 @@ await eachBrowser("the emergency kit", (launch, name) => {
     await page.untilText("Pictures of an emergency kit's QR codes");
     await page.evaluate(choosePictures, [drawn[0]!, codes[1]!]);
     await page.untilText("picture-2.png shows a code of another emergency kit.");
-    await page.untilText(`Read: 1 of ${drawn.length}.`);
+    await page.untilText(`Codes read: 1 of ${drawn.length}.`);
     await page.evaluate(choosePictures, [Buffer.from("no picture").toString("base64")]);
     await page.untilText("is not a picture that this browser can read");
     await page.press("Start over");

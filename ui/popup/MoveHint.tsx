@@ -71,7 +71,7 @@ export function MoveHint(props: {
     <div class="hint" ref={hint}>
       <span role="status">{t(said)}</span>
       <div class="actions">
-        {button(text, run, at === "left") /* one element for "Move" and "Copy old", so that the focus stays */}
+        {button(text, run, at === "left") /* the same element for "Move" and "Copy old", which keeps the focus */}
         {isUnconfirmed && button(t("markChanged"), markChanged, true)}
         {isUnconfirmed && button(t("undoChange"), undoChange, true)}
       </div>

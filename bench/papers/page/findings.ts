@@ -1,4 +1,4 @@
-/** Sentences of docs/bench.md (findings), each with the condition that the committed results must meet. */
+/** Sentences of the findings in docs/bench.md, each with the condition that the committed results must meet. */
 import { engineNames } from "../../measure/engines/engine.ts";
 import type { Evidence, Quantity } from "./evidence.ts";
 

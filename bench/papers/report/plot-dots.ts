@@ -1,5 +1,5 @@
 /**
- * Draws the results at one size, for all engines in one plot. Each contender has a row, the fastest contender first,
+ * Draws the results for one input size, for all engines in one plot. Each contender has a row, the fastest contender first,
  * with a symbol for each engine.
  */
 import * as Plot from "@observablehq/plot";
