@@ -7,7 +7,7 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { waitFor } from "./browsers/waiting.ts";
 import { eachBrowser } from "./each-browser.ts";
-import { addAccount, createVault, openUnlocked, readArea, unlock } from "./steps.ts";
+import { addAccount, createVault, navigate, openUnlocked, readArea, unlock } from "./steps.ts";
 import { withHosts } from "./with-permissions.ts";
 
 const master = "ninety-nine marbles in a green jar";
@@ -171,13 +171,7 @@ await eachBrowser("a fill", (launch, name) => {
   it("does not continue the second step on another origin of the site", async () => {
     await fillFirstStep();
     const { href } = new URL(server.at("id.example.localhost", "/second"));
-    await site.evaluate((address) => {
-      location.href = address;
-    }, href);
-    await site.until(
-      (host) => location.host.startsWith(host) && document.readyState === "complete",
-      "id.example.localhost",
-    );
+    await navigate(site, href);
     await untilForgotten();
     expect(await site.evaluate(passwordIn)).to.equal("");
   });

@@ -4,7 +4,7 @@ import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type LoginServer, startLoginServer } from "./servers/login-server.ts";
-import { createVault, focused, openUnlocked, readArea, unfold, unlock } from "./steps.ts";
+import { createVault, focused, navigate, openUnlocked, readArea, unfold, unlock } from "./steps.ts";
 
 const identity = "ada@example.org";
 const master = "correct horse battery staple";
@@ -117,10 +117,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
     await site.close();
     site = await browser.open(server.url);
     const popup = await openUnlocked(browser);
-    await site.evaluate(() => {
-      location.href = location.href.replace("127.0.0.1", "localhost");
-    });
-    await site.until(() => location.hostname === "localhost" && document.readyState === "complete");
+    await navigate(site, server.url.replace("127.0.0.1", "localhost"));
     await popup.press("Fill");
     await popup.untilText("nothing was filled");
     await popup.close();

@@ -168,11 +168,12 @@ await eachBrowser("the number on the toolbar button", (launch, name) => {
     await options.until(hasBadge, "other.localhost", "");
     const reloaded = await browser.open(server.at("again.example.localhost"));
     await options.until(hasBadge, "again.example", "2");
-    await reloaded.evaluate(() => {
-      Object.assign(globalThis, { before: true });
+    const before = await reloaded.evaluate(() => {
+      const { timeOrigin } = performance;
       location.reload();
+      return timeOrigin;
     });
-    await reloaded.until(() => !("before" in globalThis) && document.readyState === "complete");
+    await reloaded.until((old) => performance.timeOrigin !== old && document.readyState === "complete", before);
     await options.until(hasBadge, "again.example", "2");
     await options.evaluate(mark, "again.example");
     await reloaded.front();

@@ -10,7 +10,7 @@ import { identity, master, newVault, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
-import { openUnlocked } from "./steps.ts";
+import { navigate, openUnlocked } from "./steps.ts";
 
 const site = "example.localhost";
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
@@ -60,12 +60,7 @@ await eachBrowser("a new password", (launch) => {
     await browser.close();
   });
 
-  const go = async (path: string): Promise<void> => {
-    await page.evaluate((to) => {
-      location.href = to;
-    }, path);
-    await page.until((end) => location.pathname === end && document.readyState === "complete", path);
-  };
+  const go = (path: string): Promise<void> => navigate(page, path);
   const fillIn = async (): Promise<string[]> => {
     const popup = await openUnlocked(browser);
     await popup.press("Fill");

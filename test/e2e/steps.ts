@@ -36,6 +36,20 @@ export async function openUnlocked(browser: ExtensionBrowser): Promise<Surface> 
   return popup;
 }
 
+/**
+ * Opens an address in a tab and waits for the new document. In Firefox, the next navigation ends the access to the page
+ * that an opened popup gives, so the popup may be opened only after the old document is gone. The address alone does not
+ * show this, because the old document may have the same address, but each document has its own time origin.
+ */
+export async function navigate(page: Surface, address: string): Promise<void> {
+  const before = await page.evaluate((to) => {
+    const { timeOrigin } = performance;
+    location.href = to;
+    return timeOrigin;
+  }, address);
+  await page.until((old) => performance.timeOrigin !== old && document.readyState === "complete", before);
+}
+
 /** In the form for a new account, shows the fields that are hidden at first. */
 export const unfold = (popup: Surface): Promise<void> => popup.press("More: type, length, characters, notes");
 

@@ -1,5 +1,6 @@
 /** Calls the functions of the recorder script (recorder.ts) in a web page. */
 import type { Surface } from "../browsers/driver.ts";
+import { navigate } from "../steps.ts";
 import type { Move, Step } from "./declaration.ts";
 import type { Recorded, Recorder } from "./recorder.ts";
 
@@ -35,14 +36,7 @@ export async function move(page: Surface, step: Move, port: string): Promise<voi
     );
     await mark(page);
   } else {
-    await page.evaluate(
-      (address) => {
-        location.href = address;
-      },
-      step.go.replace("%port%", port),
-    );
-    const path = step.go.replace(/^\/\/[^/]*/u, "");
-    await page.until((end) => location.pathname === end && document.readyState === "complete", path);
+    await navigate(page, step.go.replace("%port%", port));
     await mark(page);
   }
 }
