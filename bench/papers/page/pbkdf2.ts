@@ -81,7 +81,7 @@ export const pbkdf2Findings: readonly Finding[] = [
       ),
   },
   {
-    text: "The engine's own function is faster than ours in Chromium, about as fast in WebKit, and slower in Node and Firefox.",
+    text: "In the study of libraries, which times WebCrypto beside ours, the engine's own function is faster than ours in Chromium, about as fast in WebKit, and slower in Node and Firefox.",
     holds: (evidence) => {
       const of = (name: "node" | "chromium" | "firefox" | "webkit"): number =>
         evidence.value(name, { ...library, contender: "Saltmill", over: { contender: "WebCrypto" } })?.value ?? NaN;

@@ -49,7 +49,7 @@ export const places: readonly Place[] = [
   {
     ...{ paper: pbkdf2, item: "text: the steps" },
     studies: ["pbkdf2-ladder", "pbkdf2-four-keys"],
-    note: "Rusha with a saved state, as in the article's file, is not rebuilt: the steps use our compression. Four keys at once are not measured again yet.",
+    note: "Rusha with a saved state, as in the article's file,  is not rebuilt: the steps use our compression.",
   },
   {
     ...{ paper: pbkdf2, item: "figure: libraries in browsers" },
@@ -107,7 +107,7 @@ export const places: readonly Place[] = [
   {
     ...{ paper: "beyond", item: "memory-hard derivation" },
     studies: ["memory-hard"],
-    note: "Not measured on a phone, or with the memory of one.",
+    note: "Not measured on a phone, only with a quarter of a core and 1 GiB of memory (run E).",
   },
 ];
 
