@@ -5,7 +5,8 @@ import type { Recorder, Region, Word } from "./word.ts";
 // little-endian numbers.
 
 export type KeyBytes = 16 | 24 | 32;
-const rounds = { 16: 24, 24: 28, 32: 32 } as const;
+/** The number of rounds, by the key's length in bytes. */
+export const rounds = { 16: 24, 24: 28, 32: 32 } as const;
 /** The number of words in a round key. */
 export const keyWords = 6;
 
@@ -14,14 +15,16 @@ export const keys: Region = { name: "keys", words: keyWords * rounds[32], shared
 /** The round keys in `keys`, read as single numbers and not as one number per lane. */
 export const singleKeys: Region = { name: "singleKeys", words: keys.words, single: true, fixed: true, over: keys };
 /** The key of the cipher. */
-const K: Region = { name: "K", words: 8, single: true, fixed: true };
+export const K: Region = { name: "K", words: 8, single: true, fixed: true };
 /** The block to encrypt or decrypt. */
-const X: Region = { name: "X", words: 4 };
+export const X: Region = { name: "X", words: 4 };
 
 const δ = [0xc3efe9db, 0x44626b02, 0x79e27c8a, 0x78df30ec, 0x715ea49e, 0xc785da0a, 0xe04ef22a, 0xe5c40957];
-const turns = [1, 3, 6, 11, 13, 17] as const;
+/** The rotations of the schedule's words. */
+export const turns = [1, 3, 6, 11, 13, 17] as const;
 
-const minus = (r: Recorder, a: Word, b: Word): Word => r.add(a, r.xor(b, -1), 1);
+/** Returns a - b. */
+export const minus = (r: Recorder, a: Word, b: Word): Word => r.add(a, r.xor(b, -1), 1);
 
 /**
  * The state of the key schedule before round i, for a key of n words. T contains the schedule's words, beginning with
@@ -29,40 +32,38 @@ const minus = (r: Recorder, a: Word, b: Word): Word => r.add(a, r.xor(b, -1), 1)
  * T and δ are computed modulo n. Here the words move within T and D instead, so that the code of a round does not
  * depend on i.
  */
-interface Schedule {
+export interface Schedule {
   readonly T: readonly Word[];
   readonly D: readonly Word[];
 }
 
-const carried = ({ T, D }: Schedule): Word[] => [...T, ...D];
-const scheduleOf = (words: readonly Word[]): Schedule => ({
+/** Returns the words of a schedule as one list, as a loop carries them from round to round. */
+export const carried = ({ T, D }: Schedule): Word[] => [...T, ...D];
+
+/** Returns the schedule from a list of {@link carried}. */
+export const scheduleOf = (words: readonly Word[]): Schedule => ({
   T: words.slice(0, words.length / 2),
   D: words.slice(words.length / 2),
 });
 
-function firstSchedule(r: Recorder, keyBytes: KeyBytes): Schedule {
+/** Returns the schedule before the first round. */
+export function firstSchedule(r: Recorder, keyBytes: KeyBytes): Schedule {
   const T = r.loadAll(K, 0, keyBytes / 4);
   return { T, D: T.map((_, k) => r.rotl(δ[k]! | 0, k)) };
 }
 
 /** Returns the constant that round i adds to T[j]: ROL_(i+j)(δ[i mod n]). */
-const constant = (r: Recorder, D: Word, j: number): Word => (j === 0 ? D : r.rotl(D, j));
+export const constant = (r: Recorder, D: Word, j: number): Word => (j === 0 ? D : r.rotl(D, j));
 
-function nextSchedule(r: Recorder, { T, D: [D = 0, ...rest] }: Schedule): Schedule {
+/** Returns the schedule after a round. */
+export function nextSchedule(r: Recorder, { T, D: [D = 0, ...rest] }: Schedule): Schedule {
   const n = T.length;
   const fresh = T.slice(0, keyWords).map((word, j) => r.rotl(r.add(word, constant(r, D, j)), turns[j]!));
   return { T: [...T.slice(keyWords), ...fresh], D: [...rest, r.rotl(D, n)] };
 }
 
-function previousSchedule(r: Recorder, { T, D: next }: Schedule): Schedule {
-  const n = T.length;
-  const D = r.rotr(next.at(-1)!, n);
-  const before = T.slice(-keyWords).map((word, j) => minus(r, r.rotr(word, turns[j]!), constant(r, D, j)));
-  return { T: [...before, ...T.slice(0, -keyWords)], D: [D, ...next.slice(0, -1)] };
-}
-
 /** Returns the round key that the schedule has just computed. */
-function roundKey({ T }: Schedule): Word[] {
+export function roundKey({ T }: Schedule): Word[] {
   const [T0 = 0, T1 = 0, T2 = 0, T3 = 0] = T;
   return T.length === 4 ? [T0, T1, T2, T1, T3, T1] : T.slice(-keyWords);
 }
@@ -78,7 +79,8 @@ export function encryptRound(r: Recorder, X: readonly Word[], RK: readonly Word[
   ];
 }
 
-function decryptRound(r: Recorder, X: readonly Word[], RK: readonly Word[]): Word[] {
+/** Computes a round of decryption. */
+export function decryptRound(r: Recorder, X: readonly Word[], RK: readonly Word[]): Word[] {
   const [Y0 = 0, Y1 = 0, Y2 = 0, X0 = 0] = X;
   const X1 = r.xor(minus(r, r.rotr(Y0, 9), r.xor(X0, RK[0]!)), RK[1]!);
   const X2 = r.xor(minus(r, r.rotl(Y1, 5), r.xor(X1, RK[2]!)), RK[3]!);
@@ -87,7 +89,7 @@ function decryptRound(r: Recorder, X: readonly Word[], RK: readonly Word[]): Wor
 }
 
 /** Builds the routine that computes all round keys from the key K and stores them. */
-const separated = (keyBytes: KeyBytes, unroll: number): Routine => ({
+export const separated = (keyBytes: KeyBytes, unroll: number): Routine => ({
   parameters: [],
   body(r) {
     const to = keyWords * rounds[keyBytes];
@@ -101,10 +103,10 @@ const separated = (keyBytes: KeyBytes, unroll: number): Routine => ({
   },
 });
 
-type Direction = "encrypt" | "decrypt";
+export type Direction = "encrypt" | "decrypt";
 
 /** Runs all rounds on the block X with stored round keys, which end before the index `end`. */
-function crypt(r: Recorder, direction: Direction, end: Word, unroll: number): void {
+export function crypt(r: Recorder, direction: Direction, end: Word, unroll: number): void {
   const last = r.repeat({ to: end, step: keyWords, unroll }, r.loadAll(X, 0, 4), (at, X) => {
     const from = direction === "encrypt" ? at : r.add(end, r.xor(at, -1), 1 - keyWords);
     const RK = r.loadAll(keys, from, keyWords);
@@ -112,72 +114,6 @@ function crypt(r: Recorder, direction: Direction, end: Word, unroll: number): vo
   });
   r.storeAll(X, 0, last);
 }
-
-/**
- * Builds a routine that runs all rounds on the block X. The routine computes the round keys during the rounds and does
- * not store them.
- */
-const onTheFly = (keyBytes: KeyBytes, direction: Direction, unroll: number): Routine => ({
-  parameters: [],
-  body(r) {
-    const loop = { to: rounds[keyBytes], unroll, single: true };
-    let start = carried(firstSchedule(r, keyBytes));
-    if (direction === "decrypt") {
-      start = [...r.repeat(loop, start, (_, words) => carried(nextSchedule(r, scheduleOf(words))))];
-    }
-    const last = r.repeat(loop, [...r.loadAll(X, 0, 4), ...start], (_, words) => {
-      const [X, now] = [words.slice(0, 4), scheduleOf(words.slice(4))];
-      if (direction === "decrypt") {
-        return [...decryptRound(r, X, roundKey(now)), ...carried(previousSchedule(r, now))];
-      }
-      const next = nextSchedule(r, now);
-      return [...encryptRound(r, X, roundKey(next)), ...carried(next)];
-    });
-    r.storeAll(X, 0, last.slice(0, 4));
-  },
-});
-
-export interface LeaVariant {
-  readonly keyBytes: KeyBytes;
-  /**
-   * The number of rounds that the loop's body writes out: a divisor of the number of rounds, or `Infinity` for no loop.
-   */
-  readonly unroll: number;
-  readonly schedule: "separated" | "on the fly";
-}
-
-/**
- * Builds LEA for keys of one size, in the variants that the paper "Low-Power Encryption Algorithm Block Cipher in
- * JavaScript" compares (see bench/papers/).
- */
-export const lea = ({ keyBytes, unroll, schedule }: LeaVariant): Kernel => {
-  const end = keyWords * rounds[keyBytes];
-  const apart = (direction: Direction): Routine => ({
-    parameters: [],
-    body(r) {
-      crypt(r, direction, end, unroll);
-    },
-  });
-  return {
-    name: `lea-${8 * keyBytes}`,
-    ...(schedule === "separated"
-      ? {
-          regions: [K, keys, X],
-          functions: {
-            schedule: separated(keyBytes, unroll),
-            encrypt: apart("encrypt"),
-            decrypt: apart("decrypt"),
-          },
-        }
-      : {
-          regions: [K, X],
-          functions: {
-            encrypt: onTheFly(keyBytes, "encrypt", unroll),
-            decrypt: onTheFly(keyBytes, "decrypt", unroll),
-          },
-        }),
-  };
-};
 
 /**
  * Builds LEA for keys of all sizes, with stored round keys.

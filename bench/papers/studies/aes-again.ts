@@ -2,7 +2,7 @@
  * Contenders that encrypt one block of words many times with table-based AES. Bytes are converted only at the beginning
  * and the end of a run, so the time is almost only that of the cipher.
  */
-import type { AesForm } from "../../../crypto/kernels/aes-tables.ts";
+import type { AesForm } from "../kernels/aes-tables.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import { bytesOf } from "../../contenders/big-endian.ts";
 import { type Contender, sizeOr } from "../../measure/study.ts";

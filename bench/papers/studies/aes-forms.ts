@@ -2,8 +2,8 @@
  * Studies for tables IV and V of "Symmetric cryptography in JavaScript": how hard-coded tables and unrolled loops
  * affect the speed and code size of table-based AES.
  */
-import type { Hardcode } from "../../../crypto/kernels/aes-make-tables.ts";
-import type { AesForm, Unroll } from "../../../crypto/kernels/aes-tables.ts";
+import type { Hardcode } from "../kernels/aes-make-tables.ts";
+import type { AesForm, Unroll } from "../kernels/aes-tables.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import { bytesOf } from "../../contenders/big-endian.ts";
 import type { Contender, Study } from "../../measure/study.ts";

@@ -1,6 +1,6 @@
 /** The study for table VII of "Symmetric cryptography in JavaScript": AES, SHA-256 and Salsa20/12. */
 import { salsa20, sha256 } from "../../../crypto/index.ts";
-import type { Unroll } from "../../../crypto/kernels/aes-tables.ts";
+import type { Unroll } from "../kernels/aes-tables.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import { salsa20 as plainSalsa20 } from "../../../test/reference/salsa20.ts";
 import type { Bytes } from "../../contenders/shapes.ts";

@@ -1,7 +1,7 @@
 /** Loads LEA as the kernel generator (crypto/kernels) emits it. */
 import { emitJs } from "../../../crypto/kernels/emit-js.ts";
 import { emitWasm, offsetsIn } from "../../../crypto/kernels/emit-wasm.ts";
-import { lea, type LeaVariant } from "../../../crypto/kernels/lea.ts";
+import { lea, type LeaVariant } from "../kernels/lea.ts";
 import type { Kernel } from "../../../crypto/kernels/program.ts";
 import { loadModule } from "../variants/load.ts";
 import { notAvailable } from "./checked.ts";

@@ -1,5 +1,6 @@
 /** The study for tables 6 and 7 of the paper on LEA: the key schedule. */
-import type { KeyBytes, LeaVariant } from "../../../crypto/kernels/lea.ts";
+import type { KeyBytes } from "../../../crypto/kernels/lea.ts";
+import type { LeaVariant } from "../kernels/lea.ts";
 import { bytesOf, wordsOf } from "../../../crypto/little-endian.ts";
 import { leaEncryptBlock } from "../../../test/reference/lea.ts";
 import type { Bytes } from "../../contenders/shapes.ts";

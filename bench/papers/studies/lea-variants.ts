@@ -3,7 +3,8 @@
  * that are computed in advance, and round keys that are computed for each block, have separate studies, so that the
  * ratio of looped to unrolled shows the effect of the loop alone.
  */
-import type { KeyBytes, LeaVariant } from "../../../crypto/kernels/lea.ts";
+import type { KeyBytes } from "../../../crypto/kernels/lea.ts";
+import type { LeaVariant } from "../kernels/lea.ts";
 import { bytesOf, wordsOf } from "../../../crypto/little-endian.ts";
 import { leaEncryptBlock } from "../../../test/reference/lea.ts";
 import type { Bytes } from "../../contenders/shapes.ts";

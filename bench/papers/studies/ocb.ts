@@ -4,7 +4,7 @@
  */
 import { aesByTables } from "../../../crypto/aes/tables.ts";
 import { aes, type BlockCipher, ccmSealSync } from "../../../crypto/index.ts";
-import type { OcbUnroll } from "../../../crypto/kernels/ocb2.ts";
+import type { OcbUnroll } from "../kernels/ocb2.ts";
 import { aesDecryptBlock, aesEncryptBlock } from "../../../test/reference/aes.ts";
 import { ccmEncrypt } from "../../../test/reference/ccm.ts";
 import { ocb2Encrypt } from "../../../test/reference/ocb2.ts";

@@ -2,10 +2,10 @@
  * Loads table-based AES in nine variants, and OCB2 with each variant, for tables IV to VI of the paper "Symmetric
  * cryptography in JavaScript".
  */
-import type { Hardcode } from "../../../crypto/kernels/aes-make-tables.ts";
-import { type AesForm, aesTables, type Unroll } from "../../../crypto/kernels/aes-tables.ts";
+import type { Hardcode } from "../kernels/aes-make-tables.ts";
+import { type AesForm, aesTables, type Unroll } from "../kernels/aes-tables.ts";
 import { emitJs } from "../../../crypto/kernels/emit-js.ts";
-import { ocb2, type OcbUnroll } from "../../../crypto/kernels/ocb2.ts";
+import { ocb2, type OcbUnroll } from "../kernels/ocb2.ts";
 import { type AesKernel, aesOver, type WordCipher } from "./aes-cipher.ts";
 import { loadModule } from "./load.ts";
 import { type Ocb2Kernel, ocb2Over, type WordSeal } from "./ocb2-cipher.ts";

@@ -1,6 +1,6 @@
 /** Measures the code size of a variant: the generated kernel with the code around it. */
-import type { AesForm } from "../../../crypto/kernels/aes-tables.ts";
-import type { OcbUnroll } from "../../../crypto/kernels/ocb2.ts";
+import type { AesForm } from "../kernels/aes-tables.ts";
+import type { OcbUnroll } from "../kernels/ocb2.ts";
 import type { Weight } from "../../measure/results.ts";
 import { weighModule } from "../../measure/weight.ts";
 import { aesSource, ocb2Source } from "./aes.ts";

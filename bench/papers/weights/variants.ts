@@ -3,7 +3,7 @@
  * around them.
  */
 import { transform } from "esbuild";
-import type { LeaVariant } from "../../../crypto/kernels/lea.ts";
+import type { LeaVariant } from "../kernels/lea.ts";
 import type { Weight } from "../../measure/results.ts";
 import { aesWeight } from "../studies/aes-again.ts";
 import { type LeaBackend, leaCode, leaWeight } from "../studies/lea-backends.ts";

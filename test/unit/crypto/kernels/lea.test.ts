@@ -3,7 +3,8 @@
  * needed. Also checks how many operations the kernels need.
  */
 import { expect } from "chai";
-import { lea, leaBlocks, type LeaVariant } from "../../../../crypto/kernels/lea.ts";
+import { lea, type LeaVariant } from "../../../../bench/papers/kernels/lea.ts";
+import { leaBlocks } from "../../../../crypto/kernels/lea.ts";
 import { leaModes } from "../../../../crypto/kernels/lea-modes.ts";
 import { type Kernel, program } from "../../../../crypto/kernels/program.ts";
 import type { Node, Word } from "../../../../crypto/kernels/word.ts";

@@ -1,14 +1,14 @@
 /** Tests each variant of the AES kernel with lookup tables, on the two targets that can look up a computed index. */
 import { expect } from "chai";
 import fc from "fast-check";
-import { expandKey } from "../../../../crypto/aes/expand-key.ts";
-import { aesTables } from "../../../../crypto/kernels/aes-tables.ts";
-import { toBytes } from "../../../../crypto/sha/merkle-damgard.ts";
-import { aesForms } from "../../../../bench/papers/variants/aes.ts";
-import { toWords } from "../../../../bench/contenders/big-endian.ts";
-import { aesEncryptBlock } from "../../../reference/aes.ts";
-import { bytesOf, hex } from "../bytes.ts";
-import { targets } from "./targets.ts";
+import { expandKey } from "../../../../../crypto/aes/expand-key.ts";
+import { aesTables } from "../../../../../bench/papers/kernels/aes-tables.ts";
+import { toBytes } from "../../../../../crypto/sha/merkle-damgard.ts";
+import { aesForms } from "../../../../../bench/papers/variants/aes.ts";
+import { toWords } from "../../../../../bench/contenders/big-endian.ts";
+import { aesEncryptBlock } from "../../../../reference/aes.ts";
+import { bytesOf, hex } from "../../../crypto/bytes.ts";
+import { targets } from "../../../crypto/kernels/targets.ts";
 
 for (const target of ["js", "scalar wasm"]) {
   for (const form of aesForms) {

@@ -1,11 +1,10 @@
 import { type AesForm, aesParts, block } from "./aes-tables.ts";
-import type { Kernel, Routine } from "./program.ts";
-import type { Recorder, Region, Word } from "./word.ts";
-import { inMemory, inVariables, type Words } from "./words.ts";
+import type { Kernel, Routine } from "../../../crypto/kernels/program.ts";
+import type { Recorder, Region, Word } from "../../../crypto/kernels/word.ts";
+import { inMemory, inVariables, type Words } from "../../../crypto/kernels/words.ts";
 
 // OCB2 with AES by look-up tables, in the two variants that the paper "Symmetric cryptography in JavaScript" compares
-// in its table VI (see bench/papers/). Rogaway 2004, §10, specifies OCB2 under the name OCB1. Only the benchmarks use
-// this kernel, because OCB2 is broken: see crypto/ocb/ocb2.ts.
+// in its table VI. Rogaway 2004, §10, specifies OCB2 under the name OCB1. OCB2 is broken: see crypto/ocb/ocb2.ts.
 
 /** The loops of OCB2 that are unrolled: no loops (`none`), or the loops over the words of a block (`short`). */
 export type OcbUnroll = "none" | "short";

@@ -1,5 +1,5 @@
-import { Recorder, type Region, type Word } from "./word.ts";
-import { inMemory, inVariables, type Words } from "./words.ts";
+import { Recorder, type Region, type Word } from "../../../crypto/kernels/word.ts";
+import { inMemory, inVariables, type Words } from "../../../crypto/kernels/words.ts";
 
 /**
  * The tables that the generated code contains as constants. The kernel's function `tables` computes all other tables.
