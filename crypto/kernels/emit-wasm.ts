@@ -1,5 +1,6 @@
 import { type Kernel, layout, type Program, program, walk } from "./program.ts";
-import { type Bytes, type Function, i32, s32, u32, v128, wasmModule } from "./wasm-module.ts";
+import { type Bytes, s32, u32 } from "./leb128.ts";
+import { type Function, i32, v128, wasmModule } from "./wasm-module.ts";
 import { aligned, emptyBlock, op } from "./wasm-opcodes.ts";
 import { type Node, oneForAll, type Region, type Word } from "./word.ts";
 

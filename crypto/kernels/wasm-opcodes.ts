@@ -1,4 +1,4 @@
-import { type Bytes, u32 } from "./wasm-module.ts";
+import { type Bytes, u32 } from "./leb128.ts";
 
 /** Encodes a vector instruction, which begins with the prefix 0xfd: W3C WebAssembly Core Specification §5.4.8. */
 const vector = (opcode: number): Bytes => [0xfd, ...u32(opcode)];
