@@ -1,8 +1,8 @@
 /** Tests the order and the filters of the list of accounts. */
 import { expect } from "chai";
-import type { Account, Contents } from "../../../../src/index.ts";
-import { occurring } from "../../../../ui/accounts/list/filter.ts";
-import { type Choices, firstChoices, lettersIn, listedAccounts } from "../../../../ui/accounts/list/listed.ts";
+import type { Account, Contents } from "../../../../../src/index.ts";
+import { occurring } from "../../../../../ui/accounts/list/filter.ts";
+import { type Choices, firstChoices, lettersIn, listedAccounts } from "../../../../../ui/accounts/list/listed.ts";
 
 const made = (site: string, login: string, more: object = {}): Account => ({
   v: 1,

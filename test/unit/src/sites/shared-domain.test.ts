@@ -4,10 +4,10 @@
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
-import { accountNamed, addAccount, madeElsewhere, siteOf } from "../../../src/internal.ts";
-import { placeOf } from "../../../src/sites/shared-domain.ts";
-import { sharedDomains, sharedHosts } from "../../../src/sites/shared-domains.ts";
-import { newVault, rules } from "./vaults.ts";
+import { accountNamed, addAccount, madeElsewhere, siteOf } from "../../../../src/internal.ts";
+import { placeOf } from "../../../../src/sites/shared-domain.ts";
+import { sharedDomains, sharedHosts } from "../../../../src/sites/shared-domains.ts";
+import { newVault, rules } from "../vaults.ts";
 
 const named = [
   "sharepoint.com",

@@ -9,10 +9,10 @@ import {
   memoryStorage,
   previewRestore,
   type Vault,
-} from "../../../src/internal.ts";
-import { ownBackup } from "./backup/backups.ts";
-import { rejectsApp } from "./refused.ts";
-import { complete, dump, newVault, plant } from "./vaults.ts";
+} from "../../../../src/internal.ts";
+import { ownBackup } from "../backup/backups.ts";
+import { rejectsApp } from "../refused.ts";
+import { complete, dump, newVault, plant } from "../vaults.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const year = 365 * day;

@@ -1,10 +1,10 @@
 /** Tests the titles of records and the warning about sites in the preview of a restore. */
 import { expect } from "chai";
-import { accountNamed, addAccount, editAccount, renameAccount } from "../../../../src/index.ts";
-import { nameOf } from "../../../../ui/accounts/restore/choices.ts";
-import { aliasesOf } from "../../../../ui/accounts/restore/describe-item.ts";
-import { newVault, rules } from "../../src/vaults.ts";
-import { speakIn } from "../speaking.ts";
+import { accountNamed, addAccount, editAccount, renameAccount } from "../../../../../src/index.ts";
+import { nameOf } from "../../../../../ui/accounts/restore/choices.ts";
+import { aliasesOf } from "../../../../../ui/accounts/restore/describe-item.ts";
+import { newVault, rules } from "../../../src/vaults.ts";
+import { speakIn } from "../../speaking.ts";
 
 describe("the name of a record in a preview", () => {
   it("is the account's current label or username, with the site", async () => {

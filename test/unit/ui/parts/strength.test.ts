@@ -2,10 +2,10 @@
  * Tests the estimate of a password's strength, and that the estimating worker ends when the password field is removed.
  */
 import { expect } from "chai";
-import type { WorkerPort } from "../../../src/index.ts";
-import { HeldSecret } from "../../../ui/parts/held-secret.ts";
-import { createStrengthWorker, followStrength, type StrengthQuestion } from "../../../ui/parts/strength.ts";
-import { serveStrength } from "../../../ui/parts/strength-worker.ts";
+import type { WorkerPort } from "../../../../src/index.ts";
+import { HeldSecret } from "../../../../ui/parts/held-secret.ts";
+import { createStrengthWorker, followStrength, type StrengthQuestion } from "../../../../ui/parts/strength.ts";
+import { serveStrength } from "../../../../ui/parts/strength-worker.ts";
 
 /** A simulated worker that answers only when a test calls `answer`. */
 class StandIn implements WorkerPort {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { foreignSchemeOf, type ForeignSchemeId, schemes, typedImport } from "../../../../src/index.ts";
-import { draftFor, programs, typedAccountsIn } from "../../../../ui/accounts/import/other-program.ts";
-import { throwsApp } from "../../src/refused.ts";
+import { foreignSchemeOf, type ForeignSchemeId, schemes, typedImport } from "../../../../../src/index.ts";
+import { draftFor, programs, typedAccountsIn } from "../../../../../ui/accounts/import/other-program.ts";
+import { throwsApp } from "../../../src/refused.ts";
 
 describe("the form for accounts of another program", () => {
   it("offers every scheme of another program that can be derived for a typed account", () => {

@@ -1,6 +1,6 @@
 /** Tests `HeldSecret`, which holds a typed or shown secret. */
 import { expect } from "chai";
-import { HeldSecret } from "../../../ui/parts/held-secret.ts";
+import { HeldSecret } from "../../../../ui/parts/held-secret.ts";
 
 describe("a held secret", () => {
   let secret: HeldSecret;

@@ -1,8 +1,8 @@
 /** Tests that the printed steps for computing passwords without Saltmill are complete and translated. */
 import { expect } from "chai";
-import { namedClasses, type Recipe, recoveryAlphabet } from "../../../../src/index.ts";
-import { stepsOf } from "../../../../ui/accounts/paper/steps.ts";
-import { languages, speakIn } from "../speaking.ts";
+import { namedClasses, type Recipe, recoveryAlphabet } from "../../../../../src/index.ts";
+import { stepsOf } from "../../../../../ui/accounts/paper/steps.ts";
+import { languages, speakIn } from "../../speaking.ts";
 
 const classes = Object.values(namedClasses);
 const root = ["1310720", "saltmill-1", "NFKC"];
