@@ -1,6 +1,5 @@
 import { equalConstantTime, partOfProgress, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertObject } from "../arguments.ts";
-import { sameJson } from "../backup/record-differences.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { assertSlowStep, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
@@ -13,7 +12,7 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { addRecord, type AccountContext } from "./add.ts";
 import { assertFree } from "./names.ts";
-import { withInputs } from "./password-fields.ts";
+import { sameInputs, withInputs } from "./password-fields.ts";
 import { withPrevious } from "./previous.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
@@ -127,17 +126,11 @@ export async function changeForeignAccount(
   await vault.change((contents) => {
     const now = accountNamed(contents, account.name);
     const after = withInputs(now, { scheme: now.scheme, revision, rules, secret });
-    const isSeen = madeFrom.every((field) => sameJson(now[field], account[field]));
-    const isNew = madeFrom.some((field) => !sameJson(now[field], after[field]));
-    return { writes: isSeen && isNew ? { [now.name]: withPrevious(now, after) } : {}, result: undefined };
+    // If another window has changed the account's password during the derivation, the new secret is not written.
+    const isNew = sameInputs(now, account) && !sameInputs(now, after);
+    return { writes: isNew ? { [now.name]: withPrevious(now, after) } : {}, result: undefined };
   });
 }
-
-/**
- * Fields that decide the password of an account, besides its site and login. If another window changes one of these
- * fields during the derivation, the new secret is not written.
- */
-const madeFrom = ["scheme", "revision", "rules", "secret"] as const;
 
 /**
  * Derives the secret of a changed entry. Also derives the account's present secret, which shows whether the master

@@ -6,8 +6,9 @@ import { rootMissing } from "../schemes/stored.ts";
 import { rootBytesOf } from "../vault/keys-record.ts";
 import type { Contents } from "../vault/contents.ts";
 import type { Account } from "./account.ts";
+import type { passwordFields } from "./password-fields.ts";
 
-type DerivedFrom = Pick<Account, "site" | "login" | "scheme" | "root" | "revision" | "rules" | "secret">;
+type DerivedFrom = Pick<Account, "site" | "login" | (typeof passwordFields)[number]>;
 
 /**
  * Returns the password of an account, generated or stored.

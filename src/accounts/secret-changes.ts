@@ -1,6 +1,6 @@
 import { AppError, kindOf } from "../errors.ts";
-import { sameJson } from "../backup/record-differences.ts";
-import { currentScheme, foreignSchemeOf, generatorOf, isStored, schemeOf, unknownScheme } from "../schemes/index.ts";
+import { sameJson } from "../same-json.ts";
+import { foreignSchemeOf, generatorOf, isCurrent, isStored, schemeOf, unknownScheme } from "../schemes/index.ts";
 import type { SchemeRules } from "../schemes/rules.ts";
 import { assertRevision, isRevision } from "../schemes/saltmill1.ts";
 import { keptPassword, storedScheme } from "../schemes/stored.ts";
@@ -23,7 +23,7 @@ export function converted(contents: Contents, account: Account, changes: Account
     return { scheme: storedScheme, root: undefined, rules: undefined, revision: next, secret: keptPassword(password) };
   }
   const generator = generatorOf(scheme);
-  if (scheme !== currentScheme.id || !generator) throw unknownScheme(String(scheme));
+  if (!isCurrent(scheme) || !generator) throw unknownScheme(String(scheme));
   if (rules === undefined) throw lacking("rules");
   generator.validate(rules);
   const { site = account.site } = changes;
