@@ -45,7 +45,7 @@ export async function deriveBytes(
  * Asserts that the options of a slow derivation are an object. If set, `signal` must have the methods of an abort
  * signal, and `onProgress` and `pbkdf2` must have those of a function.
  */
-export function assertSlowStep(name: string, options: DerivationOptions): void {
+export function assertDerivationOptions(name: string, options: DerivationOptions): void {
   assertObject(name, options);
   const { signal, onProgress, pbkdf2 } = options;
   if (signal !== undefined) assertMethods("signal", signal, ["throwIfAborted", "addEventListener"]);

@@ -1,5 +1,5 @@
 import { pbkdf2HmacSha1, wipe } from "../crypto/internal.ts";
-import { assertSlowStep, type DerivationOptions } from "./derivation.ts";
+import { assertDerivationOptions, type DerivationOptions } from "./derivation.ts";
 import { currentScheme, generatorOf, type SchemeId, unknownScheme } from "./schemes/index.ts";
 import type { SchemeRules } from "./schemes/rules.ts";
 
@@ -45,7 +45,7 @@ export interface DerivePasswordOptions extends DerivationOptions {
  * ```
  */
 export async function derivePassword(options: DerivePasswordOptions): Promise<string> {
-  assertSlowStep("options", options);
+  assertDerivationOptions("options", options);
   const { scheme: id = currentScheme.id, masterPassword, identity, site, login = "", signal, onProgress } = options;
   const scheme = generatorOf(id);
   if (!scheme) throw unknownScheme(id);

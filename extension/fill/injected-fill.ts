@@ -1,5 +1,5 @@
 import { enter, focusOn, moveOn } from "./page/enter.ts";
-import type { Field } from "./page/field.ts";
+import type { PageField } from "./page/field.ts";
 import type { Form } from "./page/form.ts";
 import { takes } from "./page/fits.ts";
 import { type FilledValue, watchValues } from "./page/kept.ts";
@@ -130,12 +130,12 @@ const takesSecret = (field: HTMLInputElement, found: string): boolean =>
   field.type === "password" || field.type === found;
 
 /** Returns a field and the fields after this field in the same form. */
-const rowFrom = (field: HTMLInputElement, scope: Element, fields: readonly Field[]): HTMLInputElement[] => {
+const rowFrom = (field: HTMLInputElement, scope: Element, fields: readonly PageField[]): HTMLInputElement[] => {
   const its = fields.map(({ element }) => element).filter((element) => isWithin(element, scope));
   return its.slice(its.indexOf(field));
 };
 
-function entriesOf(form: Form, fields: readonly Field[], given: FillArguments): Entry[] {
+function entriesOf(form: Form, fields: readonly PageField[], given: FillArguments): Entry[] {
   const { kind, scope, login, loginAgain, current, fresh, boxes } = form;
   const entries: Entry[] = [];
   const put = (field: HTMLInputElement | undefined, text: string | undefined, isSecret = true): void => {

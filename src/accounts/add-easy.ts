@@ -1,7 +1,7 @@
 import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertObject } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
-import { assertSlowStep, type DerivationOptions } from "../derivation.ts";
+import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import type { CharacterRules } from "../schemes/rules.ts";
 import { type EasyPasswords1Entry, easypasswords1 } from "../schemes/easypasswords1.ts";
 import type { Vault } from "../vault/vault.ts";
@@ -52,7 +52,7 @@ export async function addEasyAccount(
   work: EasyDerivationOptions,
 ): Promise<Account["name"]> {
   assertObject("account", account);
-  assertSlowStep("work", work);
+  assertDerivationOptions("work", work);
   const { site, login, revision } = account;
   assertSite(site);
   const texts = checkedTexts(account);

@@ -1,7 +1,7 @@
 import { equalConstantTime, partOfProgress, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertObject } from "../arguments.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
-import { assertSlowStep, type DerivationOptions } from "../derivation.ts";
+import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { foreignSecrets } from "../schemes/foreign-secrets.ts";
 import { type ForeignSchemeId, foreignSchemeOf, unknownScheme } from "../schemes/index.ts";
@@ -72,7 +72,7 @@ export async function addForeignAccount(
   work: ForeignDerivationOptions,
 ): Promise<Account["name"]> {
   assertObject("account", account);
-  assertSlowStep("work", work);
+  assertDerivationOptions("work", work);
   const scheme = foreignSchemeOf(account.scheme);
   if (!scheme) throw unknownScheme(account.scheme);
   const { site, login, userName, revision = scheme.firstRevision } = account;
@@ -111,7 +111,7 @@ export async function changeForeignAccount(
   changes: ForeignChanges,
   work: ForeignDerivationOptions,
 ): Promise<void> {
-  assertSlowStep("work", work);
+  assertDerivationOptions("work", work);
   const scheme = foreignSchemeOf(account.scheme);
   if (!scheme) {
     const message = `an account of ${account.scheme} is not of another generator`;

@@ -1,6 +1,6 @@
 import { partOfProgress, type ProgressOptions, wipe } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
-import { assertSlowStep, type DerivationOptions } from "../derivation.ts";
+import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { inSlices } from "../slices.ts";
 import { unwrapVaultKey, vaultId } from "../vault/header.ts";
@@ -92,7 +92,7 @@ export async function openOwnBackup(
  * ```
  */
 export async function openBackup(backup: ReadBackup, options: OpenBackupOptions): Promise<OpenedBackup> {
-  assertSlowStep("options", options);
+  assertDerivationOptions("options", options);
   const { masterPassword, pbkdf2 } = options;
   // the derivation counts as 90 % of the progress, because in most vaults it takes longer than decrypting the records
   const slowPart = 0.9;

@@ -33,7 +33,10 @@ const generatedTypes = ["generated", "pbkdf2-sha1-generated"];
 const storedTypes = ["stored", "pbkdf2-sha1-aes256-encrypted"];
 
 /** Reads a backup of Easy Passwords 1.x. In the file, only stored passwords and notes are encrypted. */
-export function readEasyPasswords(file: Json): { read: ReadImport; decrypt: (work: EasyWork) => Promise<ReadImport> } {
+export function readEasyPasswords(file: Json): {
+  read: ReadImport;
+  decrypt: (work: EasyPasswordsOptions) => Promise<ReadImport>;
+} {
   const entries = entriesIn(file);
   return {
     read: collected(entries, new Map()),
@@ -50,7 +53,7 @@ export function readEasyPasswords(file: Json): { read: ReadImport; decrypt: (wor
 }
 
 /** The master password of Easy Passwords, and options for the slow derivations. */
-export interface EasyWork extends DerivationOptions {
+export interface EasyPasswordsOptions extends DerivationOptions {
   readonly password: string;
 }
 
@@ -97,7 +100,7 @@ function collected(entries: readonly EasyEntry[], opened: ReadonlyMap<Sealed, st
  * Decrypts a text of the form `IV_ciphertext` with AES-256-CBC. The key is derived from the master password and the
  * salt, in the same way as a generated password of Easy Passwords.
  */
-async function decrypted({ text, salt }: Sealed, work: EasyWork): Promise<string> {
+async function decrypted({ text, salt }: Sealed, work: EasyPasswordsOptions): Promise<string> {
   const [iv, data, ...more] = text.split("_").map(fromBase64);
   if (iv?.length !== 16 || !data || more.length > 0) throw cannotDecrypt();
   const { pbkdf2 = pbkdf2HmacSha1, password: master, signal, onProgress } = work;

@@ -1,7 +1,7 @@
 import { partOfProgress, wipe } from "../../crypto/internal.ts";
 import { assertObject } from "../arguments.ts";
 import { fromBase64 } from "../base64.ts";
-import { assertSlowStep, type DerivationOptions } from "../derivation.ts";
+import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { generatorOf } from "../schemes/index.ts";
 import { assertString } from "../text.ts";
 import type { ReadImport } from "./entry.ts";
@@ -54,7 +54,7 @@ export function withOpener(read: ReadImport, opener: ImportOpener): ReadImport {
  */
 export async function openImport(read: ReadImport, options: OpenImportOptions): Promise<ReadImport> {
   assertObject("read", read);
-  assertSlowStep("options", options);
+  assertDerivationOptions("options", options);
   assertString("password", options.password);
   const opener = openers.get(read) ?? {};
   const own = { ...options, identity: options.identity ?? opener.identity };
@@ -90,7 +90,7 @@ export interface ImportSample {
  */
 export async function sampleImport(read: ReadImport, options: OpenImportOptions): Promise<ImportSample | undefined> {
   assertObject("read", read);
-  assertSlowStep("options", options);
+  assertDerivationOptions("options", options);
   assertString("password", options.password);
   const entry = read.entries.find(({ derivation }) => derivation);
   if (!entry?.derivation) return undefined;

@@ -1,5 +1,5 @@
 import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
-import { assertSlowStep, type DerivationOptions, partOfDerivation } from "../derivation.ts";
+import { assertDerivationOptions, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { deriveRoot } from "../schemes/saltmill1.ts";
 import { drawForChange } from "../sync/change-ids.ts";
 import { withIds } from "../sync/give-ids.ts";
@@ -52,7 +52,7 @@ export interface ChangeMasterOptions extends DerivationOptions {
  * ```
  */
 export async function changeMaster(vault: Vault, options: ChangeMasterOptions): Promise<void> {
-  assertSlowStep("options", options);
+  assertDerivationOptions("options", options);
   const { masterPassword, newMasterPassword = masterPassword } = options;
   const { current, roots } = keysOf(await vault.contents());
   const identity = options.newIdentity ?? roots[current]?.identity ?? "";

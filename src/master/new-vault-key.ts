@@ -1,6 +1,6 @@
 import { wipe } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
-import { assertSlowStep, partOfDerivation } from "../derivation.ts";
+import { assertDerivationOptions, partOfDerivation } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { drawForChange } from "../sync/change-ids.ts";
@@ -50,7 +50,7 @@ export type NewVaultKeyOptions = Pick<
  * ```
  */
 export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Promise<Vault> {
-  assertSlowStep("options", options);
+  assertDerivationOptions("options", options);
   const { storage } = vault;
   const { masterPassword, signal } = options;
   const before = await readHeaders(storage);

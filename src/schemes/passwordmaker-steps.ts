@@ -82,13 +82,13 @@ async function hasherOf(rules: PasswordMakerRules): Promise<(key: string, data: 
   const { algorithm, l33tLevel } = rules;
   // PasswordMaker 0.6 (`md5_v6`) did not convert texts to UTF-8.
   const encoded = digestOf(rules) === "md5_v6" ? lowBytes : utf8;
-  const spoken = (value: string): Uint8Array => encoded(isL33t(rules, "before") ? l33t(l33tLevel, value) : value);
+  const converted = (value: string): Uint8Array => encoded(isL33t(rules, "before") ? l33t(l33tLevel, value) : value);
   const [hash, mac] = await loaded(digestOf(rules));
   const keyed = algorithm === oldHmac ? oldHmacSha256 : mac;
   return (key, data) => {
-    const bytes = algorithm.startsWith("hmac-") ? spoken(key) : spoken(key + data);
+    const bytes = algorithm.startsWith("hmac-") ? converted(key) : converted(key + data);
     try {
-      return algorithm.startsWith("hmac-") ? keyed(bytes, spoken(data)) : hash(bytes);
+      return algorithm.startsWith("hmac-") ? keyed(bytes, converted(data)) : hash(bytes);
     } finally {
       wipe(bytes);
     }

@@ -11,7 +11,7 @@ import { allStrings, goodPasswords, uniformBits } from "./entropy.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { canonicalRules, type CharacterRules, isWordRules, lp, type Rules, rulesBytes } from "./rules.ts";
 import { assertWellFormed, prepareIdentity, prepareMaster, utf8 } from "../text.ts";
-import { assertSlowStep, deriveBytes } from "../derivation.ts";
+import { assertDerivationOptions, deriveBytes } from "../derivation.ts";
 import { rootBytes, rootSaltPrefix } from "./root.ts";
 import type { Scheme, SchemeEntry } from "./scheme.ts";
 import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";
@@ -98,7 +98,7 @@ export async function deriveRoot(
   identity: string,
   work: ProgressOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  assertSlowStep("work", { ...work, pbkdf2 });
+  assertDerivationOptions("work", { ...work, pbkdf2 });
   const salt = concatBytes(utf8(rootSaltPrefix), prepareIdentity(identity));
   const password = prepareMaster(masterPassword);
   try {

@@ -2,7 +2,7 @@ import { wipe } from "../../crypto/internal.ts";
 import { readBackup, type ReadBackup } from "../backup/restore-file.ts";
 import { openSnapshot } from "../backup/snapshot.ts";
 import { toBase64 } from "../base64.ts";
-import { assertSlowStep, type DerivationOptions } from "../derivation.ts";
+import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { removeLeftovers } from "../master/new-vault-key.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
@@ -58,7 +58,7 @@ const maxTried = 64;
  * ```
  */
 export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): Promise<Vault | undefined> {
-  assertSlowStep("options", options);
+  assertDerivationOptions("options", options);
   const { store, masterPassword, signal } = options;
   assertStore(store);
   const keys = keysOf(await vault.contents());

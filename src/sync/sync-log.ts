@@ -31,7 +31,7 @@ export interface SyncLogEntry {
 const recordName = "sync-log";
 const maxEntries = 50;
 
-type Course = Omit<SyncLogEntry, "time" | "times">;
+type SyncOutcome = Omit<SyncLogEntry, "time" | "times">;
 
 /**
  * Returns the last 50 entries of this device's log, the newest first. Consecutive syncs with the same result are one
@@ -52,34 +52,53 @@ export async function syncLog(vault: Vault): Promise<SyncLogEntry[]> {
 }
 
 /** Adds a sync to the log. */
-export function logSync(vault: Vault, course: Course): Promise<void> {
+export function logSync(vault: Vault, outcome: SyncOutcome): Promise<void> {
   return vault.change(async () => {
     const entries = await syncLog(vault);
     const [last] = entries;
-    const isSame = last !== undefined && JSON.stringify(courseOf(last)) === JSON.stringify(courseOf(course));
-    const entry = { time: Date.now(), times: isSame ? last.times + 1 : 1, ...courseOf(course) };
+    const isSame = last !== undefined && JSON.stringify(outcomeOf(last)) === JSON.stringify(outcomeOf(outcome));
+    const entry = { time: Date.now(), times: isSame ? last.times + 1 : 1, ...outcomeOf(outcome) };
     const local = { [recordName]: { entries: [entry, ...entries.slice(isSame ? 1 : 0)].slice(0, maxEntries) } };
     return { writes: {}, local, result: undefined };
   });
 }
 
-function courseOf({ taken, conflicts, foreign, bad, left, given, storeWasEmpty, error, reason }: Course): Course {
+function outcomeOf({
+  taken,
+  conflicts,
+  foreign,
+  bad,
+  left,
+  given,
+  storeWasEmpty,
+  error,
+  reason,
+}: SyncOutcome): SyncOutcome {
   const counts = { taken, conflicts, foreign, bad, left, given, storeWasEmpty };
   return { ...counts, ...(error && { error }), ...(reason !== undefined && { reason }) };
 }
 
 /** Returns the log entry for a result. */
-export const courseOfResult = ({
+export const outcomeOfResult = ({
   taken,
   conflicts,
   ...result
-}: Omit<Course, "taken" | "conflicts"> & Readonly<Record<"taken" | "conflicts", readonly unknown[]>>): Course =>
-  courseOf({ ...result, taken: taken.length, conflicts: conflicts.length });
+}: Omit<SyncOutcome, "taken" | "conflicts"> &
+  Readonly<Record<"taken" | "conflicts", readonly unknown[]>>): SyncOutcome =>
+  outcomeOf({ ...result, taken: taken.length, conflicts: conflicts.length });
 
-const nothing: Course = { taken: 0, conflicts: 0, foreign: 0, bad: 0, left: 0, given: false, storeWasEmpty: false };
+const nothing: SyncOutcome = {
+  taken: 0,
+  conflicts: 0,
+  foreign: 0,
+  bad: 0,
+  left: 0,
+  given: false,
+  storeWasEmpty: false,
+};
 
 /** Returns the log entry for an error. Leaves out the error's message, which may come from another program. */
-export function courseOfError(error: unknown): Course {
+export function outcomeOfError(error: unknown): SyncOutcome {
   if (!(error instanceof AppError)) return { ...nothing, error: "unexpected" };
   const [reason] = error.code === "store-failed" ? error.values : [];
   return { ...nothing, error: error.code, ...(typeof reason === "string" && { reason }) };

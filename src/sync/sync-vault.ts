@@ -16,7 +16,7 @@ import type { NamedRecord } from "./merge.ts";
 import { otherVaultIds } from "./other-vaults.ts";
 import type { OpenedFile } from "./replica.ts";
 import { fileNameOf, type SyncStore } from "./store.ts";
-import { courseOfError, courseOfResult, logSync } from "./sync-log.ts";
+import { outcomeOfError, outcomeOfResult, logSync } from "./sync-log.ts";
 import { vaultReplica } from "./vault-replica.ts";
 
 /** Result of {@link syncVault}. */
@@ -92,12 +92,12 @@ export async function syncVault(vault: Vault, store: SyncStore, options: Progres
   return queue(async () => {
     try {
       const result = resultOf(await syncReplica(replica, store, { signal, onProgress, notKept }));
-      await logSync(vault, courseOfResult(result));
+      await logSync(vault, outcomeOfResult(result));
       return result;
     } catch (error) {
       const isStopped = signal?.aborted === true || (error instanceof AppError && error.code === "locked");
       // if logging fails, the error of the sync is thrown nevertheless
-      if (!isStopped) await logSync(vault, courseOfError(error)).catch(() => undefined);
+      if (!isStopped) await logSync(vault, outcomeOfError(error)).catch(() => undefined);
       throw error;
     }
   });

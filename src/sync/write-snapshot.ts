@@ -48,7 +48,7 @@ export async function removeBad(
 ): Promise<void> {
   for (const [name, { since }] of Object.entries(notes.bad)) {
     if (!listed.has(name)) continue;
-    const isOver = notes.writing.includes(name) || replica.now() - since >= removeAfter;
-    if (isOver) await errors.caught(store.remove(name, request));
+    const isExpired = notes.writing.includes(name) || replica.now() - since >= removeAfter;
+    if (isExpired) await errors.caught(store.remove(name, request));
   }
 }

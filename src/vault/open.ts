@@ -1,6 +1,6 @@
 import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { toBase64, toBase64Url } from "../base64.ts";
-import { assertSlowStep, type DerivationOptions, partOfDerivation } from "../derivation.ts";
+import { assertDerivationOptions, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { currentScheme } from "../schemes/index.ts";
@@ -78,7 +78,7 @@ export async function vaultIterations(storage: StoragePort): Promise<number> {
  * ```
  */
 export async function createVault(options: CreateVaultOptions): Promise<Vault> {
-  assertSlowStep("options", options);
+  assertDerivationOptions("options", options);
   const { storage, masterPassword, identity, iterations = leastIterations, pbkdf2 = pbkdf2HmacSha1 } = options;
   assertStorage(storage);
   prepareIdentity(identity); // rejects an invalid identity before the slow derivation
@@ -136,7 +136,7 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
  * ```
  */
 export async function openVault(options: OpenVaultOptions): Promise<Vault> {
-  assertSlowStep("options", options);
+  assertDerivationOptions("options", options);
   const { storage, masterPassword } = options;
   assertStorage(storage);
   const headers = await readHeaders(storage);

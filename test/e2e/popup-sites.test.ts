@@ -78,7 +78,7 @@ await eachBrowser("the popup on a site", (launch, name) => {
     page = await browser.open(server.at("other.localhost"));
     const over = await openUnlocked(browser);
     await over.press("Use accounts from another site");
-    await over.screenshot(`build/screenshots/borrow-${name}.png`);
+    await over.screenshot(`build/screenshots/link-site-${name}.png`);
     await over.press(site);
     await over.untilText(`Sites linked: accounts from ${site} are now offered on other.localhost.`);
     await search(over, "ada");
@@ -90,7 +90,7 @@ await eachBrowser("the popup on a site", (launch, name) => {
     const again = await openUnlocked(browser);
     await again.until(offersAda, site);
     await again.press("Site settings");
-    await again.screenshot(`build/screenshots/borrowed-${name}.png`);
+    await again.screenshot(`build/screenshots/linked-site-${name}.png`);
     await again.press("Unlink");
     await again.untilText("are no longer offered here");
     await again.key("Escape");

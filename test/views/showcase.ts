@@ -13,7 +13,7 @@ export interface Hosts {
   /** A host that has no account and does not resemble any site in the vault. */
   readonly unknown: string;
   /** An alias of `news.example`, at which the accounts of `news.example` are offered too. */
-  readonly borrows: string;
+  readonly linked: string;
 }
 
 export const hostsUnder = (ending: string): Hosts => ({
@@ -21,7 +21,7 @@ export const hostsUnder = (ending: string): Hosts => ({
   host: `login.example.${ending}`,
   lookAlike: `examp1e.${ending}`,
   unknown: `greenhouse.${ending}`,
-  borrows: `tides.${ending}`,
+  linked: `tides.${ending}`,
 });
 
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
@@ -31,7 +31,7 @@ export const longLogin = "the-very-long-login.that-goes-on-and-on@department.exa
 export const longSite = "the-very-long-name-of-a-site-that-goes-on-and-on-and-on.department.library.org";
 
 /** Creates a varied vault, like that of a person after a year of use. */
-export async function showcaseVault({ site, borrows }: Hosts): Promise<Made> {
+export async function showcaseVault({ site, linked }: Hosts): Promise<Made> {
   const made = await newVault();
   const { vault } = made;
   const ada = await addAccount(vault, { site, login: "ada@example.org", revision: 2, rules });
@@ -47,7 +47,7 @@ export async function showcaseVault({ site, borrows }: Hosts): Promise<Made> {
   await addStoredAccount(vault, { site: "sums.example", login: "ada", password: "=1+1 is not a formula, Åsa" });
   const old = { site: "old.example", login: "ada", revision: "", rules: { ...rules, length: 12 } };
   await addEasyAccount(vault, old, { masterPassword: master });
-  await addAlias(vault, "news.example", borrows);
+  await addAlias(vault, "news.example", linked);
   await markUsed(vault, ada);
   return made;
 }

@@ -19,7 +19,7 @@ export function pageMessages() {
       if (!code.includes(place)) return null;
       const texts = await allMessages();
       return {
-        code: code.replace(place, () => source(texts, saidBy(code, Object.keys(texts["en"] ?? {})))),
+        code: code.replace(place, () => source(texts, namesUsedIn(code, Object.keys(texts["en"] ?? {})))),
         map: null,
       };
     },
@@ -43,7 +43,7 @@ export async function allMessages() {
  *
  * @param {string} code @param {readonly string[]} names
  */
-function saidBy(code, names) {
+function namesUsedIn(code, names) {
   const literals = new Set(Array.from(code.matchAll(/"(\w+)"/g), ([, text]) => text));
   const beginnings = Array.from(code.matchAll(/`(\w+)\$\{/g), ([, text = ""]) => text);
   return new Set(
@@ -67,11 +67,11 @@ function baseOf(name, names) {
  * Returns the texts as source code: the names once, then the texts of each language in the order of the names. This
  * takes half the space.
  *
- * @param {Record<string, Record<string, string>>} texts @param {ReadonlySet<string>} said
+ * @param {Record<string, Record<string, string>>} texts @param {ReadonlySet<string>} used
  */
-function source(texts, said) {
+function source(texts, used) {
   const all = new Set(Object.values(texts).flatMap((own) => Object.keys(own)));
-  const names = [...all].filter((name) => said.has(baseOf(name, [...all])));
+  const names = [...all].filter((name) => used.has(baseOf(name, [...all])));
   const lists = Object.entries(texts).map(
     ([language, own]) => `"${language}": ${lines(names.map((name) => own[name]))}`,
   );

@@ -150,7 +150,7 @@ export function AccountList(props: {
               class="quiet"
               disabled={contents.readOnly}
               onClick={() => {
-                onView({ name: "borrow" });
+                onView({ name: "link" });
               }}
             >
               {t("borrow")}

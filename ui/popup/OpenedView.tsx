@@ -78,15 +78,15 @@ export function OpenedView({ state, contents, view, onView, onBack, onSaved }: O
       />
     );
   }
-  if (view.name === "borrow") return <LinkSiteView state={state} contents={contents} onDone={onBack} />;
+  if (view.name === "link") return <LinkSiteView state={state} contents={contents} onDone={onBack} />;
   return (
     <SiteView
       state={state}
       onBack={() => {
         onBack();
       }}
-      onBorrow={() => {
-        onView({ name: "borrow" });
+      onLink={() => {
+        onView({ name: "link" });
       }}
     />
   );

@@ -12,18 +12,18 @@ import type { PopupState } from "./state.ts";
  * Shows the settings of the current site: the other sites whose accounts are also offered on this site, and the option
  * "this host only".
  */
-export function SiteView(props: { state: PopupState; onBack: () => void; onBorrow: () => void }): JSX.Element {
+export function SiteView(props: { state: PopupState; onBack: () => void; onLink: () => void }): JSX.Element {
   const { state } = props;
   const id = useId();
   const [message, run] = useAction();
-  const borrow = useRef<HTMLButtonElement>(null);
+  const link = useRef<HTMLButtonElement>(null);
   const currentSite = state.site.value;
   useLayoutEffect(() => {
-    borrow.current?.focus();
+    link.current?.focus();
   }, []);
   if (!currentSite) return <Header title={t("noSite")} onBack={props.onBack} />;
   const { site, host, hostOnly } = currentSite;
-  const borrowed = currentSite.sites.filter((each) => each !== site && each !== host);
+  const linked = currentSite.sites.filter((each) => each !== site && each !== host);
 
   return (
     <>
@@ -47,14 +47,14 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
             </div>
           </div>
         )}
-        {borrowed.map((from) => (
+        {linked.map((from) => (
           <div class="setting line" key={from}>
             <span class="grow wrap">{t("borrowedFrom", from)}</span>
             <button
               type="button"
               class="quiet"
               onClick={() => {
-                borrow.current?.focus(); // otherwise the focus is lost when the pressed button disappears
+                link.current?.focus(); // otherwise the focus is lost when the pressed button disappears
                 run(async () => {
                   await state.change(async (vault) => {
                     // The link belongs to the host if "this host only" was on when the user linked the sites, and
@@ -71,7 +71,7 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onBorro
         ))}
         {message && <Notice kind={message.kind}>{message.text}</Notice>}
         {state.contents.value && hasOtherSites(state.contents.value, currentSite.sites) && (
-          <button type="button" class="quiet start" ref={borrow} onClick={props.onBorrow}>
+          <button type="button" class="quiet start" ref={link} onClick={props.onLink}>
             {t("borrow")}
           </button>
         )}

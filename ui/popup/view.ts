@@ -26,5 +26,5 @@ export type PopupView =
   | { readonly name: "add"; readonly typed?: TypedAccount | undefined }
   | { readonly name: "generate" }
   | { readonly name: "site" }
-  | { readonly name: "borrow" }
+  | { readonly name: "link" }
   | ViewOfAccount;

@@ -1,18 +1,18 @@
 import { attributeOf, isWithin, textOf } from "./dom/dom.ts";
 import { passwordRow } from "./character-rows.ts";
-import type { Field } from "./field.ts";
+import type { PageField } from "./field.ts";
 import { isGenerated } from "./evidence/generated.ts";
 import { says } from "./evidence/words.ts";
 
 /** A box for one character of a password, and the position of that character, from 1. */
-export interface Box {
+export interface CharacterBox {
   readonly element: HTMLInputElement;
   readonly position: number;
 }
 
 /** The one-character boxes of a form. */
 export interface CharacterFields {
-  readonly boxes: readonly Box[];
+  readonly boxes: readonly CharacterBox[];
   /**
    * True if the positions are 1, 2, 3 and so on. The form then asks for all characters, or does not say which
    * characters it asks for.
@@ -31,7 +31,7 @@ export interface CharacterFields {
  * @param elements - all elements of the page, including boxes that the user need not fill
  */
 export function characterFieldsAmong(
-  fields: readonly Field[],
+  fields: readonly PageField[],
   scope: Element,
   elements: readonly Element[],
 ): CharacterFields | undefined {
@@ -50,7 +50,7 @@ export function characterFieldsAmong(
 }
 
 /** Returns true if a box says that it is for a code. Often only one of several boxes says so. */
-const isForCode = ({ tokens, labels, names }: Field): boolean =>
+const isForCode = ({ tokens, labels, names }: PageField): boolean =>
   tokens.includes("one-time-code") || says(`${labels} ${names}`, "code");
 
 const isBoxElement = (element: Element): boolean =>
@@ -59,20 +59,20 @@ const isBoxElement = (element: Element): boolean =>
   (element as HTMLInputElement).type === "password";
 
 /** Reads the positions from the boxes' labels, such as "Character 3" or "3rd". */
-const labelled = (asked: readonly Field[]): number[] =>
+const labelled = (asked: readonly PageField[]): number[] =>
   asked.map(({ label, element: { name, id } }) =>
     label === name || label === id ? NaN : Number(/\d+/u.exec(label)?.[0] ?? NaN),
   );
 
 /** Finds the positions by counting all boxes of the row, including boxes that the user need not fill. */
-const inRow = (asked: readonly Field[], row: readonly Element[]): number[] =>
+const inRow = (asked: readonly PageField[], row: readonly Element[]): number[] =>
   row.length > asked.length ? asked.map(({ element }) => row.indexOf(element) + 1) : [NaN];
 
 /**
  * Finds the positions in the last number of each box's name or id. If the first number is 0, each position is its
  * number plus one.
  */
-function numbered(asked: readonly Field[]): number[] {
+function numbered(asked: readonly PageField[]): number[] {
   const numbers = [({ name }: HTMLInputElement) => name, ({ id }: HTMLInputElement) => id]
     .map((nameOf) => asked.map(({ element }) => numberIn(nameOf(element))))
     .find((found) => found.every((each) => !Number.isNaN(each)));
@@ -89,7 +89,7 @@ const numberIn = (name: string): number => (isGenerated(name) ? NaN : Number(/(\
  * Reads the positions from the text around the boxes, such as "characters 2, 5 and 7". A text with any other numbers is
  * ignored.
  */
-function inWords(asked: readonly Field[], scope: Element): number[] {
+function inWords(asked: readonly PageField[], scope: Element): number[] {
   const numbers = Array.from(textOf(scope).matchAll(/\d+/gu), ([number]) => Number(number));
   return numbers.length === asked.length ? numbers : [NaN];
 }

@@ -2,11 +2,11 @@ import { allIn, attributeOf, fits, isWithin, textOf, upwards } from "./dom/dom.t
 import { isGenerated } from "./evidence/generated.ts";
 import { normalize } from "./evidence/normalize.ts";
 import { says } from "./evidence/words.ts";
-import type { Field } from "./field.ts";
+import type { PageField } from "./field.ts";
 
 /** One-character boxes for one secret, such as the password or a customer number. */
 export interface CharacterRow {
-  readonly fields: readonly Field[];
+  readonly fields: readonly PageField[];
   /** The smallest known part of the page that contains the boxes and their description. */
   readonly part: Element;
   /** Returns true if a box belongs to this row. The row can contain boxes that the user need not fill. */
@@ -19,7 +19,7 @@ export interface CharacterRow {
  * different names. Returns undefined if the page does not say which row is for the password. If all boxes are one row,
  * returns this row.
  */
-export function passwordRow(boxes: readonly Field[], scope: Element): CharacterRow | undefined {
+export function passwordRow(boxes: readonly PageField[], scope: Element): CharacterRow | undefined {
   const all: CharacterRow = { fields: boxes, part: scope, has: () => true };
   for (const rows of [rowsInParts(boxes, scope), rowsByName(boxes, scope)]) {
     if (rows.length < 2 || rows.some(({ fields }) => fields.length < 2)) continue;
@@ -31,8 +31,8 @@ export function passwordRow(boxes: readonly Field[], scope: Element): CharacterR
 
 const groups = "fieldset, [role=group]";
 
-function rowsInParts(boxes: readonly Field[], scope: Element): CharacterRow[] {
-  const partOf = ({ element }: Field): Element | undefined =>
+function rowsInParts(boxes: readonly PageField[], scope: Element): CharacterRow[] {
+  const partOf = ({ element }: PageField): Element | undefined =>
     upwards(element).find((each) => fits(each, groups) && isWithin(each, scope));
   const parts = new Set(boxes.map(partOf));
   return Array.from(parts, (part = scope) => ({
@@ -42,7 +42,7 @@ function rowsInParts(boxes: readonly Field[], scope: Element): CharacterRow[] {
   }));
 }
 
-function rowsByName(boxes: readonly Field[], scope: Element): CharacterRow[] {
+function rowsByName(boxes: readonly PageField[], scope: Element): CharacterRow[] {
   const stems = new Set(boxes.map(({ element }) => stemOf(element)));
   if (stems.has("")) return [];
   return Array.from(stems, (stem) => ({

@@ -1,7 +1,7 @@
 import { isForm, localNameOf, upwards, allIn } from "./dom/dom.ts";
 import { leastCode, likeCode } from "./evidence/code-weights.ts";
 import { surroundingsOf } from "./evidence/surroundings.ts";
-import type { Field } from "./field.ts";
+import type { PageField } from "./field.ts";
 import type { Form } from "./form.ts";
 import { isSurelyPassword } from "./password-fields.ts";
 
@@ -11,9 +11,9 @@ const [fewest, most] = [6, 8];
 /** A field that may take a one-time code, and the form or the part of the page that contains the field. */
 interface Candidate {
   readonly scope: Element;
-  readonly field: Field;
+  readonly field: PageField;
   /** All one-character boxes of the form. Empty if `field` takes the whole code. */
-  readonly boxes: readonly Field[];
+  readonly boxes: readonly PageField[];
   readonly score: number;
 }
 
@@ -21,8 +21,8 @@ interface Candidate {
  * Returns the forms of a page that ask for a one-time code, the most likely one first. In each form, the field with the
  * most evidence gets the code. If this field is a one-character box, all boxes of the form get one character each.
  */
-export function codeFormsAmong(fields: readonly Field[], elements: readonly Element[]): Form[] {
-  const scopes = new Map<Element, Field[]>();
+export function codeFormsAmong(fields: readonly PageField[], elements: readonly Element[]): Form[] {
+  const scopes = new Map<Element, PageField[]>();
   for (const field of fields.filter(mayBeForCode)) {
     const scope = scopeOf(field);
     scopes.set(scope, [...(scopes.get(scope) ?? []), field]);
@@ -37,9 +37,9 @@ export function codeFormsAmong(fields: readonly Field[], elements: readonly Elem
  * Returns true for a one-character box, and for a field whose own words and attributes suggest a code. The texts around
  * all other fields need not be read.
  */
-const mayBeForCode = (field: Field): boolean => field.isBox || likeCode(cluesOf(field)) > 0;
+const mayBeForCode = (field: PageField): boolean => field.isBox || likeCode(cluesOf(field)) > 0;
 
-const cluesOf = ({ labels, names, tokens, room, isNumeric }: Field): Parameters<typeof likeCode>[0] => ({
+const cluesOf = ({ labels, names, tokens, room, isNumeric }: PageField): Parameters<typeof likeCode>[0] => ({
   label: labels,
   names,
   tokens,
@@ -47,7 +47,7 @@ const cluesOf = ({ labels, names, tokens, room, isNumeric }: Field): Parameters<
   isNumeric,
 });
 
-function bestIn(scope: Element, fields: readonly Field[], elements: readonly Element[]): Candidate | undefined {
+function bestIn(scope: Element, fields: readonly PageField[], elements: readonly Element[]): Candidate | undefined {
   const around = surroundingsOf({ scope, fields }, elements);
   const boxes = fields.filter(({ isBox }) => isBox);
   const isInRow = boxes.length >= fewest && boxes.length <= most;
@@ -79,7 +79,7 @@ function formWith({ scope, field, boxes }: Candidate): Form {
 }
 
 /** Returns the form of a field, or else the smallest part of the page that contains the field and a button. */
-function scopeOf({ element }: Field): Element {
+function scopeOf({ element }: PageField): Element {
   const own = element.form ?? upwards(element).find(isForm);
   if (own) return own;
   let scope: Element = element;

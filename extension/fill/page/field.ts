@@ -4,7 +4,7 @@ import { isGenerated } from "./evidence/generated.ts";
 import { normalize } from "./evidence/normalize.ts";
 
 /** A text field or password field of a web page, with the words that describe it on the page. */
-export interface Field {
+export interface PageField {
   readonly element: HTMLInputElement;
   /** True for a password field, and for a text field that shows a password (see `shown-password.ts`). */
   readonly isPassword: boolean;
@@ -42,7 +42,7 @@ const exampleAddress = /\S+@\S+/gu;
  * @param alsoReadOnly - true to include empty read-only fields, because many pages make a field writable when it gets
  * the focus
  */
-export function fieldsAmong(elements: readonly Element[], alsoReadOnly: boolean): Field[] {
+export function fieldsAmong(elements: readonly Element[], alsoReadOnly: boolean): PageField[] {
   const modal = elements.filter((each) => each.localName === "dialog" && each.matches(":modal")).at(-1);
   const labels = labelsAmong(elements);
   return inputsAmong(elements)
@@ -56,7 +56,7 @@ export function fieldsAmong(elements: readonly Element[], alsoReadOnly: boolean)
  * Returns the visible fields with a text that users cannot change. Such a field usually shows the username of the
  * signed-in user.
  */
-export function fixedFieldsAmong(elements: readonly Element[]): Field[] {
+export function fixedFieldsAmong(elements: readonly Element[]): PageField[] {
   const labels = labelsAmong(elements);
   return inputsAmong(elements)
     .filter((input) => (input.matches(":disabled") || input.readOnly) && input.value.trim() !== "" && isVisible(input))
@@ -68,7 +68,7 @@ const inputsAmong = (elements: readonly Element[]): HTMLInputElement[] =>
     (each): each is HTMLInputElement => each.localName === "input" && types.includes((each as HTMLInputElement).type),
   );
 
-function describe(element: HTMLInputElement, own: readonly Element[]): Field {
+function describe(element: HTMLInputElement, own: readonly Element[]): PageField {
   const short = (text: string): string => text.replaceAll(/\s+/gu, " ").trim().slice(0, longest);
   const read = (name: string): string => short(attributeOf(element, name) ?? "");
   const texts = [...namesBeside(element, own).map(short), ...["aria-label", "placeholder", "title"].map(read)];

@@ -5,7 +5,7 @@ import { doubtsAbout } from "./evidence/doubts.ts";
 import { purposeOf } from "./evidence/purpose.ts";
 import { surroundingsOf } from "./evidence/surroundings.ts";
 import { leastStep, weigh } from "./evidence/weights.ts";
-import type { Field } from "./field.ts";
+import type { PageField } from "./field.ts";
 import type { Group } from "./group.ts";
 import { isSurelyPassword, mayTakeSecret, tellPasswords, wantsPassword } from "./password-fields.ts";
 import { asksForUserName, likeUserName, userNamesAmong } from "./user-name-field.ts";
@@ -16,9 +16,9 @@ import type { UserNameShape } from "./user-name-shape.ts";
 export interface Form {
   readonly kind: FormKind;
   readonly scope: Element;
-  readonly login: Field | undefined;
+  readonly login: PageField | undefined;
   /** Fields in which the user repeats the username. */
-  readonly loginAgain: readonly Field[];
+  readonly loginAgain: readonly PageField[];
   /** A username that the form shows and that users cannot change. */
   readonly shownLogin: string | undefined;
   /** Selection lists that may contain the username. Empty if the form has a field for the username. */
@@ -27,9 +27,9 @@ export interface Form {
    * Field for the current password, or for a one-time code. On a form that changes the password, this is the field for
    * the old password.
    */
-  readonly current: Field | undefined;
+  readonly current: PageField | undefined;
   /** Fields for a new password and for its repetition. */
-  readonly fresh: readonly Field[];
+  readonly fresh: readonly PageField[];
   readonly boxes: CharacterFields | undefined;
   /** Reasons to ask the user before filling. */
   readonly doubts: readonly Doubt[];
@@ -39,7 +39,7 @@ export interface Form {
 export interface Document {
   readonly elements: readonly Element[];
   /** Visible fields with a text that users cannot change. */
-  readonly fixed: readonly Field[];
+  readonly fixed: readonly PageField[];
   readonly focused: Element | null;
   readonly shape: UserNameShape | undefined;
 }
@@ -102,7 +102,7 @@ function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNam
 }
 
 /** Returns a username that a form shows and that users cannot change. */
-const shownUserName = (scope: Element, fixed: readonly Field[]): string | undefined =>
+const shownUserName = (scope: Element, fixed: readonly PageField[]): string | undefined =>
   fixed.find((field) => likeUserName(field, {}) >= leastShown && isWithin(field.element, scope))?.element.value;
 
 /**

@@ -1,4 +1,4 @@
-import type { Field } from "./field.ts";
+import type { PageField } from "./field.ts";
 import { likeUserName } from "./user-name-field.ts";
 import { splitForm } from "./split-form.ts";
 import { allIn, isForm, localNameOf, upwards } from "./dom/dom.ts";
@@ -6,7 +6,7 @@ import { allIn, isForm, localNameOf, upwards } from "./dom/dom.ts";
 /** Fields that belong together, and the form or the part of the page that contains all of them. */
 export interface Group {
   readonly scope: Element;
-  readonly fields: readonly Field[];
+  readonly fields: readonly PageField[];
 }
 
 /**
@@ -15,9 +15,9 @@ export interface Group {
  * structure: the smallest part of the page that contains a password field and a field of another type is a form. For a
  * username field without a password field, the form is the smallest part with a button.
  */
-export function groupsOf(fields: readonly Field[]): Group[] {
-  const forms = new Map<Element, Field[]>();
-  const loose: Field[] = [];
+export function groupsOf(fields: readonly PageField[]): Group[] {
+  const forms = new Map<Element, PageField[]>();
+  const loose: PageField[] = [];
   for (const field of fields) {
     const form = field.element.form ?? upwards(field.element).find(isForm);
     const its = form ? (forms.get(form) ?? []) : loose;
@@ -27,8 +27,8 @@ export function groupsOf(fields: readonly Field[]): Group[] {
   return [...Array.from(forms, ([scope, its]) => splitForm({ scope, fields: its })).flat(), ...looseGroups(loose)];
 }
 
-function looseGroups(fields: readonly Field[]): Group[] {
-  const inside = new Map<Element, Field[]>();
+function looseGroups(fields: readonly PageField[]): Group[] {
+  const inside = new Map<Element, PageField[]>();
   for (const field of fields) {
     for (const outer of upwards(field.element)) {
       const its = inside.get(outer) ?? [];
@@ -36,8 +36,8 @@ function looseGroups(fields: readonly Field[]): Group[] {
       inside.set(outer, its);
     }
   }
-  const taken = new Set<Field>();
-  const freeIn = (outer: Element): Field[] => (inside.get(outer) ?? []).filter((field) => !taken.has(field));
+  const taken = new Set<PageField>();
+  const freeIn = (outer: Element): PageField[] => (inside.get(outer) ?? []).filter((field) => !taken.has(field));
   // Groups of password fields come first, because the fields around a password field belong to its form.
   const passwords = fields.filter(({ isPassword }) => isPassword);
   const logins = fields.filter((field) => likeUserName(field, {}) > 0);
@@ -49,7 +49,7 @@ function looseGroups(fields: readonly Field[]): Group[] {
   });
 }
 
-function aroundPassword({ element }: Field, freeIn: (outer: Element) => Field[]): Group {
+function aroundPassword({ element }: PageField, freeIn: (outer: Element) => PageField[]): Group {
   let group: Group = { scope: element, fields: [] };
   for (const outer of upwards(element)) {
     group = { scope: outer, fields: freeIn(outer) };
@@ -58,7 +58,7 @@ function aroundPassword({ element }: Field, freeIn: (outer: Element) => Field[])
   return group;
 }
 
-function aroundLogin(field: Field, freeIn: (outer: Element) => Field[]): Group {
+function aroundLogin(field: PageField, freeIn: (outer: Element) => PageField[]): Group {
   let scope: Element = field.element;
   for (const outer of upwards(field.element)) {
     if (localNameOf(outer) === "body" || freeIn(outer).length > 1) break;

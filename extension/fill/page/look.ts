@@ -3,7 +3,7 @@ import { isCovered, isInFront, modalsAmong } from "./area/in-front.ts";
 import { codeFormsAmong } from "./code-form.ts";
 import { isWithin } from "./dom/dom.ts";
 import { elementsOf, focusedElement } from "./dom/tree.ts";
-import { type Field, fieldsAmong, fixedFieldsAmong } from "./field.ts";
+import { type PageField, fieldsAmong, fixedFieldsAmong } from "./field.ts";
 import { filledFields, type Form, formOf, hidesSecret } from "./form.ts";
 import { groupsOf } from "./group.ts";
 import { wantsPassword } from "./password-fields.ts";
@@ -13,7 +13,7 @@ import type { UserNameShape } from "./user-name-shape.ts";
 /** The elements and fields of this document, and the form that was chosen to be filled. */
 export interface Looked {
   readonly elements: readonly Element[];
-  readonly fields: readonly Field[];
+  readonly fields: readonly PageField[];
   readonly form: Form | undefined;
   /** True if the focus is in the form. */
   readonly focused: boolean;
@@ -54,7 +54,7 @@ export function lookAround(way: Way): Looked {
 
 const takesPassword = ({ form }: Looked): boolean => form !== undefined && form.kind !== "user-name";
 
-function lookAmong(elements: readonly Element[], inputs: readonly Field[], way: Way): Looked {
+function lookAmong(elements: readonly Element[], inputs: readonly PageField[], way: Way): Looked {
   const { onlyFocused, shape, forCode = false } = way;
   const focused = focusedElement();
   const fields = inputs.map(withShownPassword);

@@ -74,11 +74,15 @@ function namesInText(text: string): string[] {
     text.matchAll(/(?<![\p{L}\p{N}])\+?\d[\d ()./-]{3,}\d(?![\p{L}\p{N}])/gu),
     ([number]) => number,
   );
-  const said = linesOf(text).flatMap((line) => [
+  const introduced = linesOf(text).flatMap((line) => [
     ...nameAfter(introductions, line),
     ...nameAfter(purposes, line).filter(isNotSite),
   ]);
-  return [...addresses.filter((address) => address.includes("@") && !examples.test(address)), ...numbers, ...said];
+  return [
+    ...addresses.filter((address) => address.includes("@") && !examples.test(address)),
+    ...numbers,
+    ...introduced,
+  ];
 }
 
 const greeted = (text: string): string[] =>

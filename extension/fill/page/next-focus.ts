@@ -1,5 +1,5 @@
 import { pressable } from "./buttons.ts";
-import type { Field } from "./field.ts";
+import type { PageField } from "./field.ts";
 import { filledFields, type Form } from "./form.ts";
 import { isWithin } from "./dom/dom.ts";
 
@@ -9,7 +9,7 @@ import { isWithin } from "./dom/dom.ts";
  */
 export function nextOf(
   form: Form,
-  fields: readonly Field[],
+  fields: readonly PageField[],
   elements: readonly Element[],
   last: HTMLElement,
 ): HTMLElement {

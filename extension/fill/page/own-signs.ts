@@ -1,12 +1,12 @@
 import { says } from "./evidence/words.ts";
-import type { Field } from "./field.ts";
+import type { PageField } from "./field.ts";
 
 /**
  * Returns true if a field itself says that it takes the current password. Its `autocomplete` or its label must say so,
  * its `autocomplete` is neither `new-password` nor `one-time-code`, and no word in its label or name means another kind
  * of secret. If the field has no label, its name takes the place of the label.
  */
-export function saysPassword({ tokens, labels, names }: Field): boolean {
+export function saysPassword({ tokens, labels, names }: PageField): boolean {
   const text = labels.trim() === "" ? names : labels;
   return (
     (tokens.includes("current-password") || says(text, "password")) &&

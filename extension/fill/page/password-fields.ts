@@ -1,4 +1,4 @@
-import type { Field } from "./field.ts";
+import type { PageField } from "./field.ts";
 import { isGenerated } from "./evidence/generated.ts";
 import { normalize } from "./evidence/normalize.ts";
 import type { FormPurpose } from "./evidence/purpose.ts";
@@ -7,13 +7,13 @@ import { says } from "./evidence/words.ts";
 
 /** The password fields of a form. Fields for the current password or for a new password may be missing. */
 export interface Passwords {
-  readonly current: Field | undefined;
+  readonly current: PageField | undefined;
   /** Fields for a new password and for its repetition. */
-  readonly fresh: readonly Field[];
+  readonly fresh: readonly PageField[];
 }
 
 /** Returns the sum of the evidence that a field is for this site's password. */
-export const likePassword = ({ element, label, labels, ...field }: Field, heading = ""): number =>
+export const likePassword = ({ element, label, labels, ...field }: PageField, heading = ""): number =>
   weigh("password", {
     ...field,
     label: labels,
@@ -22,20 +22,21 @@ export const likePassword = ({ element, label, labels, ...field }: Field, headin
     isQuestion: /[?？؟]\s*[:*]?\s*$/u.test(label),
   });
 
-export const isSurelyPassword = (field: Field, heading?: string): boolean => likePassword(field, heading) >= leastSure;
+export const isSurelyPassword = (field: PageField, heading?: string): boolean =>
+  likePassword(field, heading) >= leastSure;
 
 /**
  * Returns true if a field may get a password, perhaps only after a question to the user. Returns false for a
  * one-character box.
  */
-export const mayTakeSecret = (field: Field, heading?: string): boolean =>
+export const mayTakeSecret = (field: PageField, heading?: string): boolean =>
   field.isPassword && !field.isBox && likePassword(field, heading) > neverBelow;
 
 /**
  * Returns true if the `autocomplete`, the label, the name or the style of a text field asks for a password, but the
  * field does not count as a password field. Such a field gets no password.
  */
-export function wantsPassword({ isPassword, isMasked, tokens, labels, names }: Field): boolean {
+export function wantsPassword({ isPassword, isMasked, tokens, labels, names }: PageField): boolean {
   const all = `${labels} ${names}`;
   if (isPassword || says(all, "aboutPassword", "search")) return false;
   // The `autocomplete` value `new-password` alone is no sign of a password. Pages put it on any field to keep browsers
@@ -45,12 +46,12 @@ export function wantsPassword({ isPassword, isMasked, tokens, labels, names }: F
   return says(names, "password") && !says(labels, "email", "userName", "phone");
 }
 
-const saysFresh = ({ labels, names }: Field): boolean => says(`${labels} ${names}`, "fresh");
-const isNew = (field: Field): boolean =>
+const saysFresh = ({ labels, names }: PageField): boolean => says(`${labels} ${names}`, "fresh");
+const isNew = (field: PageField): boolean =>
   field.tokens.includes("new-password") || (!field.tokens.includes("current-password") && saysFresh(field));
-const isRepeat = ({ tokens, labels, names }: Field): boolean =>
+const isRepeat = ({ tokens, labels, names }: PageField): boolean =>
   !tokens.includes("current-password") && says(`${labels} ${names}`, "repeat");
-const isOld = ({ tokens, labels, names }: Field): boolean =>
+const isOld = ({ tokens, labels, names }: PageField): boolean =>
   tokens.includes("current-password") || (!tokens.includes("new-password") && says(`${labels} ${names}`, "old"));
 
 /**
@@ -58,7 +59,7 @@ const isOld = ({ tokens, labels, names }: Field): boolean =>
  * anything after "confirm". For example, "password_2" and "passwordConfirm" become "password". If name and id are
  * missing or generated, returns the label.
  */
-function stem({ element: { name, id }, labels }: Field): string {
+function stem({ element: { name, id }, labels }: PageField): string {
   const given = [name, id].find((each) => each !== "" && !isGenerated(each));
   return given === undefined ? normalize(labels) : given.toLowerCase().replaceAll(/[\d_-]|confirm.*/gu, "");
 }
@@ -68,14 +69,14 @@ function stem({ element: { name, id }, labels }: Field): string {
  * a text field has this stem too. The two password fields are for a new password and its repetition. In a text field
  * beside them, sites show a password that they have generated.
  */
-function withoutGenerated(fields: readonly Field[]): readonly Field[] {
+function withoutGenerated(fields: readonly PageField[]): readonly PageField[] {
   const hidden = fields.filter(({ element }) => element.type === "password");
   const [one, two] = hidden;
   if (!one || !two || hidden.length > 2 || !haveOneStem(one, two)) return fields;
   return fields.some((field) => !hidden.includes(field) && haveOneStem(field, one)) ? fields : hidden;
 }
 
-const haveOneStem = (a: Field, b: Field): boolean => stem(a) !== "" && stem(a) === stem(b);
+const haveOneStem = (a: PageField, b: PageField): boolean => stem(a) !== "" && stem(a) === stem(b);
 
 /**
  * Finds the purpose of each password field of a form. Uses the fields' `autocomplete` first, then their names, then the
@@ -84,7 +85,7 @@ const haveOneStem = (a: Field, b: Field): boolean => stem(a) !== "" && stem(a) =
  * @param fields - the password fields, at least one, in the order of the page
  */
 export function tellPasswords(
-  fields: readonly Field[],
+  fields: readonly PageField[],
   focused: Element | null,
   purpose: FormPurpose = "unknown",
 ): Passwords {
@@ -125,7 +126,7 @@ export function tellPasswords(
   return onlyCurrent(fields, focused);
 }
 
-const onlyCurrent = (fields: readonly Field[], focused: Element | null): Passwords => ({
+const onlyCurrent = (fields: readonly PageField[], focused: Element | null): Passwords => ({
   current: fields.find(({ element }) => element === focused) ?? mostLike(fields),
   fresh: [],
 });
@@ -134,13 +135,13 @@ const onlyCurrent = (fields: readonly Field[], focused: Element | null): Passwor
  * Returns true if words or the `autocomplete` of a field, and not only a number in its name, say that the field takes
  * an old password, a new password or a repetition.
  */
-const saysAnother = ({ tokens, labels, names }: Field): boolean =>
+const saysAnother = ({ tokens, labels, names }: PageField): boolean =>
   tokens.some((token) => token.endsWith("-password")) ||
   says(`${labels} ${names}`.replaceAll(/\d/gu, ""), "repeat", "fresh", "old");
 
 /** Returns the field with the most evidence for a password. If several have the most, returns the first. */
-const mostLike = (fields: readonly Field[]): Field | undefined =>
-  fields.reduce<Field | undefined>(
+const mostLike = (fields: readonly PageField[]): PageField | undefined =>
+  fields.reduce<PageField | undefined>(
     (best, each) => (best && likePassword(best) >= likePassword(each) ? best : each),
     undefined,
   );
@@ -150,7 +151,7 @@ const mostLike = (fields: readonly Field[]): Field | undefined =>
  * one field, the repetition is the field directly after this field in `others`, provided that the two have names of one
  * stem.
  */
-function freshFrom(marked: readonly Field[], others: readonly Field[]): Field[] {
+function freshFrom(marked: readonly PageField[], others: readonly PageField[]): PageField[] {
   const [one, two] = marked;
   if (!one || two) return marked.slice(0, 2);
   const next = others[others.indexOf(one) + 1];

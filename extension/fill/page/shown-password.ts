@@ -1,6 +1,6 @@
 import { nameOf } from "./buttons.ts";
 import { allIn, attributeOf, fits, isForm, textOf, upwards } from "./dom/dom.ts";
-import type { Field } from "./field.ts";
+import type { PageField } from "./field.ts";
 import { normalize } from "./evidence/normalize.ts";
 import { says } from "./evidence/words.ts";
 import { isSurelyPassword } from "./password-fields.ts";
@@ -18,14 +18,14 @@ export interface SignsBeside {
   readonly hasGenerator: () => boolean;
 }
 
-const besideOf = ({ element }: Field): SignsBeside => ({
+const besideOf = ({ element }: PageField): SignsBeside => ({
   isInSearch: () => isInSearch(element),
   hasToggle: () => hasToggle(element),
   hasGenerator: () => hasButtonBeside(element, "generate"),
 });
 
 /** Returns a text field as a password field if it shows a password. Returns all other fields unchanged. */
-export const withShownPassword = (field: Field): Field =>
+export const withShownPassword = (field: PageField): PageField =>
   showsPassword(field, besideOf(field)) ? { ...field, isPassword: true } : field;
 
 /**
@@ -35,7 +35,7 @@ export const withShownPassword = (field: Field): Field =>
  * `autocomplete` value `new-password` does not count alone, because pages put it on any field to keep browsers from
  * suggesting texts. A field whose letters are hidden only by a style gets no password.
  */
-export function showsPassword(field: Field, beside: SignsBeside): boolean {
+export function showsPassword(field: PageField, beside: SignsBeside): boolean {
   const { element, isMasked, isBox, tokens, labels, names } = field;
   if (element.type !== "text" || isMasked || isBox) return false;
   if (isForOther(field) || says(labels, "email", "userName", "phone") || !isSurelyPassword(field)) return false;
@@ -54,7 +54,7 @@ export function showsPassword(field: Field, beside: SignsBeside): boolean {
 /**
  * Returns true if the words of a text field mention a search, or something that belongs to a password, such as a hint.
  */
-const isForOther = ({ labels, names }: Field): boolean => says(`${labels} ${names}`, "aboutPassword", "search");
+const isForOther = ({ labels, names }: PageField): boolean => says(`${labels} ${names}`, "aboutPassword", "search");
 
 /**
  * Returns true for a text that a program seems to have generated: eight or more characters of at least three kinds,

@@ -3,12 +3,12 @@ import { isVisible } from "./area/visible.ts";
 import { allIn, isWithin, upwards } from "./dom/dom.ts";
 import { normalize } from "./evidence/normalize.ts";
 import { says } from "./evidence/words.ts";
-import type { Field } from "./field.ts";
+import type { PageField } from "./field.ts";
 
 /** The fields of a form or of a part of it. */
 interface FormFields {
   readonly scope: Element;
-  readonly fields: readonly Field[];
+  readonly fields: readonly PageField[];
 }
 
 /**
@@ -35,7 +35,7 @@ export function splitForm(group: FormFields): FormFields[] {
   });
 }
 
-const fieldsIn = (part: Element, fields: readonly Field[]): Field[] =>
+const fieldsIn = (part: Element, fields: readonly PageField[]): PageField[] =>
   fields.filter(({ element }) => isWithin(element, part));
 
 const nameIn = (button: Element): string => normalize(nameOf(button)).trim();

@@ -4,10 +4,10 @@ import type { Clues } from "./evidence/clues.ts";
 import { normalize } from "./evidence/normalize.ts";
 import { weigh } from "./evidence/weights.ts";
 import { says } from "./evidence/words.ts";
-import type { Field } from "./field.ts";
+import type { PageField } from "./field.ts";
 import type { UserNameShape } from "./user-name-shape.ts";
 
-export const asksForUserName = ({ tokens }: Field): boolean =>
+export const asksForUserName = ({ tokens }: PageField): boolean =>
   tokens.includes("username") || tokens.includes("webauthn");
 
 /**
@@ -15,7 +15,7 @@ export const asksForUserName = ({ tokens }: Field): boolean =>
  * username.
  */
 export function likeUserName(
-  { element, labels, names, tokens, isBox, isPassword }: Field,
+  { element, labels, names, tokens, isBox, isPassword }: PageField,
   place: Pick<Clues, "distance" | "isAfterPassword" | "hasOwnButton" | "hasAddressBeside" | "isAlone" | "shape">,
 ): number {
   if (isPassword || isBox) return -Infinity;
@@ -25,8 +25,8 @@ export function likeUserName(
 
 /** The username field of a form, and the fields in which the user repeats the username. */
 export interface UserNames {
-  readonly login: Field | undefined;
-  readonly again: readonly Field[];
+  readonly login: PageField | undefined;
+  readonly again: readonly PageField[];
 }
 
 /**
@@ -37,8 +37,8 @@ export interface UserNames {
  * @param password - the password field of the form. If it is undefined, the form is the first step of a login.
  */
 export function userNamesAmong(
-  fields: readonly Field[],
-  password: Field | undefined,
+  fields: readonly PageField[],
+  password: PageField | undefined,
   elements: readonly Element[],
   shape: UserNameShape | undefined,
 ): UserNames {
@@ -75,16 +75,16 @@ export function userNamesAmong(
   return { login: best?.field, again: again.slice(0, 1).map(({ field }) => field) };
 }
 
-const isRepeated = ({ labels, names }: Field): boolean => says(`${labels} ${names}`, "repeat");
+const isRepeated = ({ labels, names }: PageField): boolean => says(`${labels} ${names}`, "repeat");
 
-const asksForAddress = ({ element, labels, isPassword }: Field): boolean =>
+const asksForAddress = ({ element, labels, isPassword }: PageField): boolean =>
   !isPassword && (element.type === "email" || says(labels, "email"));
 
 /**
  * Returns the texts of the submit buttons in the largest part of the page that contains the field but not the password
  * field. Buttons that show or empty the field, or recover a username, are left out.
  */
-function ownButtons({ element }: Field, password: Field, elements: readonly Element[]): string[] {
+function ownButtons({ element }: PageField, password: PageField, elements: readonly Element[]): string[] {
   const outermost = upwards(element).findLast((each) => !isWithin(password.element, each));
   if (outermost === undefined || outermost === element) return [];
   const names = submitButtons(outermost, elements).map((button) => normalize(nameOf(button)).trim());

@@ -1,5 +1,5 @@
 /** A rectangle in the window, in CSS pixels. */
-export interface Box {
+export interface Rectangle {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -14,11 +14,12 @@ const least = 2;
 
 export const isLong = ([from, to]: Span): boolean => to - from >= least;
 
-export const isThere = ({ left, top, right, bottom }: Box): boolean => isLong([left, right]) && isLong([top, bottom]);
+export const isThere = ({ left, top, right, bottom }: Rectangle): boolean =>
+  isLong([left, right]) && isLong([top, bottom]);
 
-export const nothing: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+export const nothing: Rectangle = { left: 0, top: 0, right: 0, bottom: 0 };
 
-export const within = (box: Box, bounds: Box): Box => ({
+export const within = (box: Rectangle, bounds: Rectangle): Rectangle => ({
   left: Math.max(box.left, bounds.left),
   top: Math.max(box.top, bounds.top),
   right: Math.min(box.right, bounds.right),

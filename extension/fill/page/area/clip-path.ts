@@ -13,18 +13,18 @@ export function isCutAway(element: Element, style: CSSStyleDeclaration): boolean
     // `parseFloat` turns the edge "auto" into NaN, and comparisons with NaN are false.
     if (right - left <= 1 || bottom - top <= 1) return true;
   }
-  const [, shape, said = ""] = /^(inset|circle|ellipse|polygon)\((.*)\)$/u.exec(clipPath) ?? [];
+  const [, shape, values = ""] = /^(inset|circle|ellipse|polygon)\((.*)\)$/u.exec(clipPath) ?? [];
   if (shape === undefined) return false;
-  if (shape === "circle" || shape === "ellipse") return /^0(?:px|%)?(?:\s|$)/u.test(said);
+  if (shape === "circle" || shape === "ellipse") return /^0(?:px|%)?(?:\s|$)/u.test(values);
   const { width, height } = rectangleOf(element);
   const across = (text: string): number => pixels(text, width);
   const down = (text: string): number => pixels(text, height);
   if (shape === "inset") {
-    const [top = "", right = top, bottom = top, left = right] = said.replace(/\sround\s.*$/u, "").split(" ");
+    const [top = "", right = top, bottom = top, left = right] = values.replace(/\sround\s.*$/u, "").split(" ");
     const rest = { left: across(left), top: down(top), right: width - across(right), bottom: height - down(bottom) };
     return isKnown(Object.values(rest)) && !isThere(rest);
   }
-  const points = said.split(/,\s*/u).filter((point) => point.includes(" "));
+  const points = values.split(/,\s*/u).filter((point) => point.includes(" "));
   const x = points.map((point) => across(point.split(" ")[0] ?? ""));
   const y = points.map((point) => down(point.split(" ")[1] ?? ""));
   const around = { left: Math.min(...x), right: Math.max(...x), top: Math.min(...y), bottom: Math.max(...y) };

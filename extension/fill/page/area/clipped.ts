@@ -1,4 +1,4 @@
-import { type Box, isLong, isThere, nothing, type Span, within } from "./area.ts";
+import { type Rectangle, isLong, isThere, nothing, type Span, within } from "./area.ts";
 import { isCutAway } from "./clip-path.ts";
 import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, upwards } from "../dom/dom.ts";
 
@@ -6,8 +6,8 @@ import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, upwards } from "..
  * Returns the part of an element's box that its ancestors do not clip. Parts that are visible only after scrolling are
  * included.
  */
-export function shown(view: Window, element: Element): Box {
-  let box: Box = rectangleOf(element);
+export function shown(view: Window, element: Element): Rectangle {
+  let box: Rectangle = rectangleOf(element);
   let { position } = view.getComputedStyle(element);
   for (const each of upwards(element)) {
     const style = view.getComputedStyle(each);
@@ -34,7 +34,7 @@ function scrollsWithWindow(view: Window, element: Element): boolean {
 }
 
 /** Returns the largest part of a box that one ancestor can show, now or after scrolling. */
-function shownIn(outer: Element, { overflowX, overflowY, direction }: CSSStyleDeclaration, box: Box): Box {
+function shownIn(outer: Element, { overflowX, overflowY, direction }: CSSStyleDeclaration, box: Rectangle): Rectangle {
   const edges = rectangleOf(outer);
   const [x, y] = scrolledIn(outer);
   const [left, right] =
@@ -64,7 +64,7 @@ function along(overflow: string, [from, to]: Span, [start, end]: Span, scrolled:
  * Returns the part of a box that is in the window or that the user can scroll to. Users cannot scroll above the top of
  * a page, or beyond the edge at which lines of text begin.
  */
-function reachable(view: Window, element: Element, box: Box): Box {
+function reachable(view: Window, element: Element, box: Rectangle): Rectangle {
   if (upwards(element).some((each) => view.getComputedStyle(each).position === "fixed")) {
     return within(box, { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight });
   }

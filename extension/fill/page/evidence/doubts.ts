@@ -1,4 +1,4 @@
-import type { Field } from "../field.ts";
+import type { PageField } from "../field.ts";
 import type { Doubt, FormKind } from "../../rank.ts";
 import { nameOf } from "../buttons.ts";
 import { allIn } from "../dom/dom.ts";
@@ -14,13 +14,13 @@ const purposes = ["deletes-account", "moves-money", "confirms-action"] as const;
 interface Doubtful {
   readonly kind: FormKind;
   readonly scope: Element;
-  readonly login: Field | undefined;
-  readonly current: Field | undefined;
-  readonly fresh: readonly Field[];
+  readonly login: PageField | undefined;
+  readonly current: PageField | undefined;
+  readonly fresh: readonly PageField[];
 }
 
 /** Returns the reasons for asking the user before a password is filled into a form. */
-export function doubtsAbout(form: Doubtful, fields: readonly Field[], around: Clues): Doubt[] {
+export function doubtsAbout(form: Doubtful, fields: readonly PageField[], around: Clues): Doubt[] {
   const { kind, login, current, fresh } = form;
   if (kind === "partial" || kind === "user-name") return [];
   const texts = fields.flatMap(({ labels, names }) => [labels, names]).join(" · ");
@@ -38,7 +38,7 @@ export function doubtsAbout(form: Doubtful, fields: readonly Field[], around: Cl
  * Returns true if a field probably contains a password that the page has generated: the field is not empty, and it
  * shows its text or the form has a button for generating passwords.
  */
-const isGenerated = ({ element }: Field, scope: Element): boolean =>
+const isGenerated = ({ element }: PageField, scope: Element): boolean =>
   element.value !== "" &&
   (element.type === "text" ||
     allIn(scope, "button, [role=button]").some((button) => says(normalize(nameOf(button)), "generate")));

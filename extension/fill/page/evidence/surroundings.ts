@@ -1,6 +1,6 @@
 import { nameOf, pressable } from "../buttons.ts";
 import { allIn, attributeOf, fits, isForm, isWithin, textOf, upwards } from "../dom/dom.ts";
-import type { Field } from "../field.ts";
+import type { PageField } from "../field.ts";
 import type { Group } from "../group.ts";
 import type { Clues } from "./clues.ts";
 import { normalize } from "./normalize.ts";
@@ -33,7 +33,7 @@ export function surroundingsOf(
  * not count. Returns `scope` if this part would also contain a password field of another form, or if there is no
  * button.
  */
-function boxOf(scope: Element, fields: readonly Field[], elements: readonly Element[]): Element {
+function boxOf(scope: Element, fields: readonly PageField[], elements: readonly Element[]): Element {
   const own = fields.map(({ element }) => element);
   const start = isForm(scope) ? scope : (own[0] ?? scope);
   for (const around of upwards(start)) {

@@ -1,4 +1,4 @@
-import type { Field } from "../../../../extension/fill/page/field.ts";
+import type { PageField } from "../../../../extension/fill/page/field.ts";
 import { normalize } from "../../../../extension/fill/page/evidence/normalize.ts";
 
 interface Described {
@@ -13,7 +13,14 @@ interface Described {
 }
 
 /** Returns a field with a label and a name. The default is a text field. */
-export function fieldOf({ type = "text", label = "", name = "", token = "", value = "", ...its }: Described): Field {
+export function fieldOf({
+  type = "text",
+  label = "",
+  name = "",
+  token = "",
+  value = "",
+  ...its
+}: Described): PageField {
   const { room = Infinity, isNumeric = false } = its;
   return {
     element: { type, name, id: "", value } as HTMLInputElement,

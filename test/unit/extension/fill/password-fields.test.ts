@@ -4,13 +4,13 @@
  */
 import { expect } from "chai";
 import type { Clues } from "../../../../extension/fill/page/evidence/clues.ts";
-import type { Field } from "../../../../extension/fill/page/field.ts";
+import type { PageField } from "../../../../extension/fill/page/field.ts";
 import { type FormPurpose, purposeOf } from "../../../../extension/fill/page/evidence/purpose.ts";
 import { isSurelyPassword, tellPasswords } from "../../../../extension/fill/page/password-fields.ts";
 import { normalize } from "../../../../extension/fill/page/evidence/normalize.ts";
 
 /** Returns a password field for a text "name" or "name:autocomplete". */
-function field(text: string): Field {
+function field(text: string): PageField {
   const [name = "", token = ""] = text.split(":");
   const element = { name, id: "", type: "password" } as HTMLInputElement;
   const kind = { isPassword: true, isMasked: false, isBox: false, isNumeric: false, room: Infinity };

@@ -3,7 +3,7 @@
  * password and every state of it.
  */
 import { expect } from "chai";
-import type { Field } from "../../../../extension/fill/page/field.ts";
+import type { PageField } from "../../../../extension/fill/page/field.ts";
 import type { FormPurpose } from "../../../../extension/fill/page/evidence/purpose.ts";
 import { tellPasswords } from "../../../../extension/fill/page/password-fields.ts";
 import type { FormKind } from "../../../../extension/fill/rank.ts";
@@ -61,7 +61,7 @@ const expected = (old: string, now: string): Record<string, Record<PasswordState
   },
 });
 
-const kindOf = (fields: readonly Field[], purpose: FormPurpose): FormKind => {
+const kindOf = (fields: readonly PageField[], purpose: FormPurpose): FormKind => {
   const { current, fresh } = tellPasswords(fields, null, purpose);
   return fresh.length === 0 ? "login" : current ? "change" : "sign-up";
 };
