@@ -1,8 +1,7 @@
-import { endIdleSession, endSession, type Settings } from "../../src/internal.ts";
+import { endIdleSession, endSession, readSettings, resumeSession, type Settings } from "../../src/internal.ts";
 import { type IdleReason, isIdle, onIdle, onReminder, remindIn, setIdleMinutes } from "../platform/idle.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
-import { settingsNow } from "./settings.ts";
 
 const locks: Readonly<Record<IdleReason, (settings: Settings) => boolean>> = {
   idle: ({ lockIdleMinutes }) => lockIdleMinutes > 0,
@@ -52,4 +51,14 @@ async function lockIfStillIdle(): Promise<void> {
 async function watchIdle(): Promise<void> {
   const settings = await settingsNow();
   if (settings && settings.lockIdleMinutes > 0) setIdleMinutes(settings.lockIdleMinutes);
+}
+
+/** Returns the settings of the unlocked vault, or undefined while the vault is locked. */
+async function settingsNow(): Promise<Settings | undefined> {
+  const keys = await resumeSession(sessionStorage);
+  try {
+    return keys && (await readSettings(localStorage, keys));
+  } finally {
+    keys?.wipe();
+  }
 }

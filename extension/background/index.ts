@@ -1,7 +1,8 @@
+import { clearClipboard } from "../platform/clear-clipboard.ts";
+import { onClipboardAlarm } from "../platform/clipboard.ts";
 import { finishLargeWrites, keepStorageFromPages } from "../platform/storage.ts";
 import { lockWhenIdle } from "./idle.ts";
 import { countAccounts } from "./badge.ts";
-import { clearClipboardInTime } from "./clipboard.ts";
 import { confirmLogins } from "./confirm-logins.ts";
 import { continueLogins } from "./continue-login.ts";
 import { syncInBackground } from "./sync/sync.ts";
@@ -16,7 +17,7 @@ lockInTime();
 lockWhenIdle();
 lockByKey();
 writeForPrivateWindows();
-clearClipboardInTime();
+onClipboardAlarm(clearClipboard); // also if the page with the copy button is closed
 countAccounts();
 welcomeOnce();
 keepStorageFromPages();

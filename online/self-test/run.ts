@@ -9,7 +9,6 @@ import {
   sha256,
 } from "../../crypto/internal.ts";
 import { derivePassword, fingerprint, type Rules, saltmill1Password, siteOf } from "../../src/index.ts";
-import { bytesOf, hexOf } from "./hex.ts";
 import published from "./vectors.json" with { type: "json" };
 
 /**
@@ -22,6 +21,12 @@ export type Vector = (typeof published)[number];
 type Given = Readonly<Record<string, unknown>>;
 
 type Compute = (given: Given, pbkdf2: Pbkdf2HmacSha1) => string | Promise<string>;
+
+/** Converts hexadecimal digits to bytes, two digits for each byte. `hexOf` does the reverse. */
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(hex.match(/../gu) ?? [], (pair) => parseInt(pair, 16));
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const text = (given: Given, field: string): string => String(given[field]);
 const number = (given: Given, field: string): number => Number(given[field]);

@@ -1,7 +1,7 @@
+import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { billOfMaterials } from "./bill-of-materials.ts";
-import { checksums } from "./checksums.ts";
 import { folderFiles } from "./folder-files.ts";
 import { npmTarball } from "./npm-tarball.ts";
 import { sourceFiles } from "./source-files.ts";
@@ -31,4 +31,17 @@ export async function writePackages(folder: string): Promise<string[]> {
   files.set("SHA256SUMS", Buffer.from(checksums(files)));
   for (const [file, content] of files) await writeFile(path.join(folder, file), content);
   return [...files.keys()].sort();
+}
+
+/** Returns the lines of a checksum file for `sha256sum --check`, sorted by name. */
+function checksums(files: ReadonlyMap<string, Uint8Array>): string {
+  return [...files.keys()]
+    .sort()
+    .map(
+      (name) =>
+        `${createHash("sha256")
+          .update(files.get(name) ?? "")
+          .digest("hex")}  ${name}\n`,
+    )
+    .join("");
 }

@@ -25,15 +25,6 @@ export const defaultDraft: RulesDraft = {
 };
 
 /**
- * Reads the rules and the revision of a draft.
- *
- * @throws AppError `rules-length`, `rules-classes` or `revision-range` if the draft is invalid
- */
-export function readDraft(draft: RulesDraft): { rules: CharacterRules; revision: number } {
-  return { rules: readRules(draft), revision: readRevision(draft.revision) };
-}
-
-/**
  * Reads the rules of a draft.
  *
  * @throws {@link AppError} `rules-length`, `rules-classes`

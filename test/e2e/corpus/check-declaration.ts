@@ -1,5 +1,6 @@
 /** Checks the JSON declarations in the web pages of test/e2e/pages. A missing or unknown property is an error. */
-import { type FormKind, formKinds, questions, refusals } from "../../../extension/fill/reasons.ts";
+import { type FormKind, formKinds } from "../../../extension/fill/rank.ts";
+import { questions, refusals } from "../../../src/filling/contract.ts";
 import type { Declaration } from "./declaration.ts";
 
 const keys = new Set(

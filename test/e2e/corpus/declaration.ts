@@ -2,7 +2,8 @@
  * Types of the JSON declaration at the top of each web page in test/e2e/pages. A declaration states the expected result
  * of filling the page.
  */
-import type { FormKind, Question, Refusal } from "../../../extension/fill/reasons.ts";
+import type { FormKind } from "../../../extension/fill/rank.ts";
+import type { Question, Refusal } from "../../../src/filling/contract.ts";
 
 /** CSS selectors, separated by ` >> `. Each separator leads from the selected element into its shadow root or frame. */
 export type Path = string;

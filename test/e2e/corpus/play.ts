@@ -1,6 +1,6 @@
 /** Opens a web page of test/e2e/pages in a browser with an unlocked vault, fills the page and checks every field. */
 import { expect } from "chai";
-import type { Question } from "../../../extension/fill/reasons.ts";
+import type { Question } from "../../../src/filling/contract.ts";
 import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
 import type { PageServer } from "../servers/page-server.ts";
 import { openUnlocked } from "../steps.ts";

@@ -1,5 +1,5 @@
 /** Finds the parts of the popup's English messages that are always the same, so that tests recognize a message. */
-import { type Question, questions, type Refusal, refusals } from "../../../extension/fill/reasons.ts";
+import { type Question, questions, type Refusal, refusals } from "../../../src/filling/contract.ts";
 import english from "../../../ui/_locales/en/messages.json" with { type: "json" };
 
 /** Returns the longest part of a message that contains no placeholder such as `$1`. */

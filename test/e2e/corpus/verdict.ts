@@ -1,5 +1,5 @@
 /** Waits for the result that the popup shows after "Fill" was pressed. */
-import type { Question, Refusal } from "../../../extension/fill/reasons.ts";
+import type { Question, Refusal } from "../../../src/filling/contract.ts";
 import type { Surface } from "../browsers/driver.ts";
 import { SurfaceClosed } from "../browsers/waiting.ts";
 import { constantPart, questionSentences, refusalSentences } from "./sentences.ts";

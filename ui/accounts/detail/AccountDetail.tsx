@@ -14,7 +14,7 @@ import { Icon, IconButton } from "../../parts/Icon.tsx";
 import { openAddress } from "../../parts/open-address.ts";
 import { Tile } from "../../parts/Tile.tsx";
 import { useAction } from "../../parts/use-action.ts";
-import { bitsTextOf } from "../list/bits.ts";
+import { bitsTextOf } from "./bits.ts";
 import { lastChange, shownName } from "../list/order.ts";
 import type { Passwords } from "../list/passwords.ts";
 import type { AccountsPorts } from "../ports.ts";
