@@ -34,7 +34,8 @@ export default defineConfig([
     },
   },
   {
-    // `noUncheckedIndexedAccess` also covers typed arrays. In these folders the loop bound beside each access is the proof.
+    // `noUncheckedIndexedAccess` also covers typed arrays. In this folder, the bound of the loop around an access shows
+    // that the element exists.
     files: ["crypto/**/*.ts"],
     rules: { "@typescript-eslint/no-non-null-assertion": "off" },
   },

@@ -80,8 +80,8 @@ export async function openOwnBackup(
 /**
  * Opens a backup with the master password that the vault had at the time of the backup.
  *
- * @throws {@link AppError} `cannot-decrypt` (a wrong master password), `master-empty`, `bad-character`; the reason of
- * the aborted signal
+ * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or a changed file in format version 2),
+ * `master-empty`, `bad-character`; the reason of the aborted signal
  * @example
  * ```ts
  * import { createVault, exportBackup, memoryStorage, openBackup, readBackup } from "saltmill";

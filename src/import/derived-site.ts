@@ -4,8 +4,8 @@ import { placeOfEntry } from "./place.ts";
 export interface DerivedSite {
   readonly site: string;
   /**
-   * Fields to add to the account's rules: `site` is the text from which the password is derived, if it differs from the
-   * site.
+   * Fields to add to the account's rules. If the other program derives the password from a text that differs from
+   * {@link DerivedSite.site}, this object contains that text; otherwise it is empty.
    */
   readonly own: { readonly site?: string };
 }

@@ -67,7 +67,7 @@ def printable(text):
 
 
 def trim(text):
-    """What ECMAScript's trim takes away: white space and line ends."""
+    """The characters that ECMAScript's trim removes: white space and line ends."""
     white = {"\t", "\n", "\v", "\f", "\r", "\u2028", "\u2029", "\ufeff"}
     blank = [c in white or unicodedata.category(c) == "Zs" for c in text]
     if all(blank):
@@ -109,7 +109,7 @@ def classes_of(rules):
 
 
 def good(sets, length):
-    """How many texts of that length have a character of each set: inclusion and exclusion."""
+    """Counts the texts of that length that have a character of each set, by inclusion and exclusion."""
     total = sum(map(len, sets))
     return sum(
         (-1) ** missing * (total - sum(map(len, left_out))) ** length

@@ -24,7 +24,8 @@ export async function loadedTogether(options) {
   }
   return (/** @type {string} */ id) => {
     const names = pages.get(id) ?? [];
-    // What one page alone loads may lie beside the script that starts it, which must not run in another page.
+    // Modules that only one page loads are left out: rollup may put them beside the page's start script, which must not
+    // run in another page.
     return names.length > 1 ? `for-${names.sort().join("-")}` : undefined;
   };
 }
