@@ -2,7 +2,7 @@
  * Checks the direction of imports: crypto ← src ← ui ← extension, online; src ← cli. `test/unit/architecture.test.ts` plants
  * a violation of each rule.
  */
-const contexts = "(background|popup|accounts|options|welcome|offscreen)";
+const contexts = "(background|popup|accounts|welcome|offscreen)";
 const product = "^(crypto|src|ui|extension|online|cli)/";
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
 
@@ -26,7 +26,6 @@ module.exports = {
       { path: "^crypto/", pathNot: "^crypto/(index|internal)\\.ts$" },
     ),
     rule("kernels-stay-at-the-build", { path: "^crypto/", pathNot: "^crypto/kernels/" }, { path: "^crypto/kernels/" }),
-    rule("reference-never-ships", { pathNot: "^(test|bench)/" }, { path: "^crypto/.+/reference\\.ts$" }),
     rule(
       "src-knows-no-host",
       { path: "^src/" },

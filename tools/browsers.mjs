@@ -124,7 +124,9 @@ export function installDebianPackages(packages) {
   console.log(`Installing Debian packages: ${packages.join(" ")} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   /** @param {string[]} args */
-  const aptGet = (args) => spawnSync("apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] }).status === 0;
+  const aptGet = (args) =>
+    spawnSync("apt-get", ["-o", "Acquire::Retries=2", ...args], { env, stdio: ["ignore", "ignore", "inherit"] })
+      .status === 0;
   aptGet(["update", "-qq"]); // the result is ignored: one unreachable package source must not stop the installation
   // The packages are installed one by one: Ubuntu has no `firefox-esr`, and one call for all would install nothing.
   for (const name of packages) {

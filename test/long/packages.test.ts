@@ -25,6 +25,8 @@ function runReviewersCommands(folder: string): void {
   const { status, stdout, stderr } = spawnSync("sh", ["-ec", commands?.text ?? "false"], {
     cwd: folder,
     encoding: "utf8",
+    // npm takes the packages from its cache, because the project's own installation has just downloaded them.
+    env: { ...process.env, npm_config_prefer_offline: "true" },
   });
   expect(status, stdout + stderr).to.equal(0);
 }

@@ -8,11 +8,18 @@ describe("the check of doc comments", () => {
       expect(refusedOpenings(`const a = 1;\n\n  /**\n   * ${word} it is.\n   */`), word).to.deep.equal([
         { line: 3, comment: `/** ${word} it is.` },
       ]);
+      expect(refusedOpenings(`def a():\n    """${word} it is."""`), word).to.have.length(1);
     }
   });
 
   it("accepts sentences, words that only begin alike, other comments and patterns of files", () => {
-    const texts = ["/** Returns what it is. */", "/** Offset in bytes. */", "// What it is.", "/* How it is. */"];
+    const texts = [
+      "/** Returns what it is. */",
+      "/** Offset in bytes. */",
+      "// What it is.",
+      "/* How it is. */",
+      '"""Says how."""',
+    ];
     for (const text of [...texts, 'const files = ["src/**/*.ts", "/** */"];', "/** Thatched. */"]) {
       expect(refusedOpenings(text), text).to.deep.equal([]);
     }
