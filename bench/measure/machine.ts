@@ -54,8 +54,8 @@ function features(): Set<string> | undefined {
  * Reads the frequency that the system states, in MHz. Some virtual machines state the frequency only in /proc/cpuinfo.
  */
 function clockMHz(): number | undefined {
-  const told = cpus()[0]?.speed ?? 0;
-  if (told > 0) return told;
+  const stated = cpus()[0]?.speed ?? 0;
+  if (stated > 0) return stated;
   try {
     const line = /^cpu MHz\s*:\s*([\d.]+)/mu.exec(readFileSync("/proc/cpuinfo", "utf8"))?.[1];
     return line === undefined ? undefined : Math.round(Number(line));

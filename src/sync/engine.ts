@@ -1,3 +1,4 @@
+import type { ProgressOptions } from "../../crypto/internal.ts";
 import type { AppError } from "../errors.ts";
 import { FileErrors } from "./file-errors.ts";
 import { findHolder } from "./holder.ts";
@@ -31,9 +32,7 @@ export interface SyncOutcome {
 }
 
 /** Options for {@link syncReplica}. */
-export interface EngineOptions {
-  readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((part: number) => void) | undefined;
+export interface EngineOptions extends ProgressOptions {
   /** Creates the error for a store that returns other bytes than were written. */
   readonly notKept: () => Error;
 }

@@ -312,7 +312,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.close();
   });
 
-  it("stops a long check when told to, and draws only the visible rows of a long list", async () => {
+  it("stops a long check when the user wants it, and draws only the visible rows of a long list", async () => {
     await putVault(browser, await largeVault(4000));
     const page = await openAccounts(browser);
     await page.untilText("Accounts: 4,000");

@@ -86,7 +86,7 @@ async function inEachLanguage(name) {
 
 /** @param {string} text */
 function comment(text) {
-  if (/<!--|--!?>/.test(text)) throw new Error("a licence would end the comment that it stands in");
+  if (/<!--|--!?>/.test(text)) throw new Error("a licence would end the comment that contains it");
   return `<!--\n${text}-->`;
 }
 

@@ -32,8 +32,10 @@ function loadOf({ results }: Run): string {
 
 function limitsOf({ results }: Run): string {
   const { cores, memoryMiB } = results.machine?.limits ?? {};
-  const told = [cores !== undefined && `${cores} cores`, memoryMiB !== undefined && `${memoryMiB} MiB`].filter(Boolean);
-  return told.join(", ") || "—";
+  const parts = [cores !== undefined && `${cores} cores`, memoryMiB !== undefined && `${memoryMiB} MiB`].filter(
+    Boolean,
+  );
+  return parts.join(", ") || "—";
 }
 
 /** Returns a table of the committed runs, with the facts that a reader needs to compare them. */

@@ -13,7 +13,7 @@ interface HereProps {
 }
 
 type State =
-  | { readonly is: "ready"; readonly said?: string }
+  | { readonly is: "ready"; readonly message?: string }
   | { readonly is: "running"; readonly progress: Progress }
   | { readonly is: "done"; readonly results: Results };
 
@@ -60,7 +60,7 @@ export function Here(props: HereProps): JSX.Element {
         setState({ is: "done", results });
       },
       (error: unknown) => {
-        setState({ is: "ready", said: signal.aborted ? "Cancelled." : String(error) });
+        setState({ is: "ready", message: signal.aborted ? "Cancelled." : String(error) });
       },
     );
   };
@@ -117,7 +117,7 @@ export function Here(props: HereProps): JSX.Element {
                 Save the result
               </button>
             )}
-            {state.is === "ready" && state.said !== undefined && <span role="status">{state.said}</span>}
+            {state.is === "ready" && state.message !== undefined && <span role="status">{state.message}</span>}
           </div>
         )}
         {state.is !== "running" && <Choice {...{ studies, chosen, choose }} />}

@@ -10,7 +10,7 @@ const words = {
   timed: "was given up",
 } as const;
 
-interface Said {
+interface Note {
   readonly contender: string;
   readonly state: Series["state"];
   readonly note: string;
@@ -22,23 +22,23 @@ interface Said {
  * the same reason in several engines is listed once.
  */
 export function Notes({ engines }: Pick<Measured, "engines">): JSX.Element | null {
-  const said = new Map<string, Said>();
+  const notes = new Map<string, Note>();
   for (const { engine, series } of engines) {
     for (const { contender, state, note = "" } of series) {
       if (state === "timed" && note === "") continue;
       const key = `${contender} ${state} ${note}`;
-      const before = said.get(key) ?? { contender, state, note, engines: [] };
+      const before = notes.get(key) ?? { contender, state, note, engines: [] };
       before.engines.push(engineName(engine.name));
-      said.set(key, before);
+      notes.set(key, before);
     }
   }
   const scaled = engines.some(({ series }) =>
     series.some(({ points }) => points.some(({ ranAt }) => ranAt !== undefined)),
   );
-  if (said.size === 0 && !scaled) return null;
+  if (notes.size === 0 && !scaled) return null;
   return (
     <ul class="notes">
-      {[...said].map(([key, { contender, state, note, engines: where }]) => (
+      {[...notes].map(([key, { contender, state, note, engines: where }]) => (
         <li key={key} class={state}>
           <b>{contender}</b> {words[state]}
           {where.length < engines.length ? ` in ${where.join(", ")}` : ""}

@@ -25,10 +25,10 @@ export async function measureView(browser: ExtensionBrowser, view: MeasuredView,
   for (let round = 0; round < rounds; round++) {
     const page = await view.open(browser);
     const ready = await page.evaluate(timeOf, view.ready);
-    const told = await page.evaluate(painted);
+    const opening = await page.evaluate(painted);
     for (const query of queries) keys.push(...(await page.evaluate(typeKeys, query)));
     await page.close();
-    openings.push(told ? { ...told, ready } : await inFrame(browser, view));
+    openings.push(opening ? { ...opening, ready } : await inFrame(browser, view));
   }
   return [
     row(

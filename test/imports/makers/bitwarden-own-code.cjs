@@ -36,7 +36,7 @@ Module._load = function (name, ...rest) {
   return missing();
 };
 
-// The program keeps its classes to itself. Instead of starting, it gives them away.
+// The program does not export its classes. Here it exports them instead of starting.
 const start = "\nmain();\n";
 const text = readFileSync(file, "utf8").replace(/^#!.*\n/u, "");
 if (text.split(start).length !== 2) throw new Error("this version of bw.js starts in another way");

@@ -75,18 +75,18 @@ describe("a large write", () => {
     expect(await dump(inner)).to.deep.equal({ a: 1, b: 2 });
   });
 
-  it("is told to listeners as a change of its values", async () => {
+  it("is reported to listeners as a change of its values", async () => {
     const inner = area({ old: 1 });
-    const told: [readonly string[], unknown][] = [];
+    const reported: [readonly string[], unknown][] = [];
     const storage = withLargeWrites(inner, 3);
-    storage.onChange((keys, values) => told.push([keys, values]));
+    storage.onChange((keys, values) => reported.push([keys, values]));
     await storage.set({ a: 1, b: 2, c: 3 });
-    expect(told).to.deep.equal([[["a", "b", "c"], { a: 1, b: 2, c: 3 }]]);
+    expect(reported).to.deep.equal([[["a", "b", "c"], { a: 1, b: 2, c: 3 }]]);
     await storage.settle();
     // Moving the values to entries of their own is reported, but removing their common entry is not.
-    expect(told.slice(1)).to.deep.equal([[["a", "b", "c"], { a: 1, b: 2, c: 3 }]]);
+    expect(reported.slice(1)).to.deep.equal([[["a", "b", "c"], { a: 1, b: 2, c: 3 }]]);
     await storage.remove(["old"]);
-    expect(told.slice(2)).to.deep.equal([[["old"], {}]]);
+    expect(reported.slice(2)).to.deep.equal([[["old"], {}]]);
   });
 
   it("stays complete if the storage is full while its values get their entries", async () => {

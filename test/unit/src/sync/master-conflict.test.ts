@@ -32,7 +32,7 @@ async function changedAtOnce(): Promise<{ devices: Devices; winner: Vault; loser
 }
 
 describe("two changes of the master password at the same time", () => {
-  it("are told on both devices, with the one that is used", async () => {
+  it("are reported on both devices, with the one that is used", async () => {
     for (let i = 0; i < 4; i++) {
       const { winner, loser, used } = await changedAtOnce();
       expect([await masterInUse(winner), await masterInUse(loser)]).to.deep.equal(["here", "elsewhere"]);

@@ -39,10 +39,10 @@ describe("pasted lines", () => {
     const pasted = spreadLines([""], 0, mistyped + second + third);
     const { lines: none } = typedRecovery(pasted);
     expect(none).to.equal(undefined);
-    const mended = spreadLines(fieldsFor(pasted, none), 0, first);
-    const known = typedRecovery(mended);
+    const corrected = spreadLines(fieldsFor(pasted, none), 0, first);
+    const known = typedRecovery(corrected);
     expect(known.bytes).to.be.instanceOf(Uint8Array);
-    expect(fieldsFor(mended, known.lines)).to.deep.equal(lines);
+    expect(fieldsFor(corrected, known.lines)).to.deep.equal(lines);
     expect(fieldsFor([first], typedRecovery([first]).lines)).to.deep.equal([first, "", ""]);
   });
 
