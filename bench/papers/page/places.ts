@@ -49,7 +49,7 @@ export const places: readonly Place[] = [
   {
     ...{ paper: pbkdf2, item: "text: the steps" },
     studies: ["pbkdf2-ladder", "pbkdf2-four-keys"],
-    note: "Rusha with a saved state, as in the article's file,  is not rebuilt: the steps use our compression.",
+    note: "Rusha with a saved state, as in the article's file, is not rebuilt: the steps use our compression.",
   },
   {
     ...{ paper: pbkdf2, item: "figure: libraries in browsers" },
