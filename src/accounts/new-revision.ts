@@ -1,6 +1,5 @@
 import { AppError } from "../errors.ts";
 import { generatorOf } from "../schemes/index.ts";
-import { easypasswords1 } from "../schemes/easypasswords1.ts";
 import { assertRevision } from "../schemes/saltmill1.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
@@ -70,7 +69,7 @@ export async function newEasyRevision(
   revision: string,
   work: EasyDerivationOptions & PasswordChangeOptions,
 ): Promise<string> {
-  if (generatorOf(account.scheme) !== easypasswords1) throw noRevisions(account);
+  if (generatorOf(account.scheme)?.kind !== "easy") throw noRevisions(account);
   const { site, login } = account;
   const secret = await easySecret({ site, login, revision }, work);
   return vault.change((contents) => {

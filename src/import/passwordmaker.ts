@@ -1,11 +1,12 @@
 import { childTextOf, type Element, parseDocument } from "../kdbx/xml.ts";
+import { passwordmaker } from "../schemes/passwordmaker.ts";
 import { createCollector } from "./collect.ts";
 import { derivedSite } from "./derived-site.ts";
 import type { ReadImport } from "./entry.ts";
 import { type Json, numberIn } from "./json.ts";
 import { badImport } from "./limits.ts";
 import { placeOfEntry } from "./place.ts";
-import { programDomain } from "./program-domain.ts";
+import { programText } from "./program-domain.ts";
 
 const namespace = "http://passwordmaker.mozdev.org/";
 
@@ -66,7 +67,7 @@ export async function readPasswordMaker(text: string): Promise<ReadImport> {
             aliases,
             login: given["usernameTB"] ?? "",
             derivation: {
-              scheme: "passwordmaker",
+              scheme: passwordmaker.id,
               revision: given["counter"] ?? "",
               rules: { ...rules, ...(site === from ? {} : { site: from }) },
             },
@@ -148,7 +149,7 @@ function textsOf(given: Attributes, defaults: Attributes): readonly Derived[] | 
   }
   const has = (part: string): boolean => /true/iu.test(given[part] ?? defaults[part] ?? "");
   if (!has("domainCB") || ["protocolCB", "subdomainCB", "pathCB"].some(has)) return undefined;
-  const all = hosts.map((host) => [siteOfHost(host), programDomain("passwordmaker", host)] as const);
+  const all = hosts.map((host) => [siteOfHost(host), programText(passwordmaker, host)] as const);
   const byText = new Map(all.map(([site, text]) => [JSON.stringify([site, text]), { site, aliases: [], from: text }]));
   return [...byText.values()];
 }

@@ -1,7 +1,7 @@
 import { equalConstantTime, hmacSha256, type ProgressOptions, wipe } from "../../crypto/internal.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { easypasswords1 } from "../schemes/easypasswords1.ts";
+import { foreignSchemeOf } from "../schemes/index.ts";
 import { scrypt } from "../schemes/scrypt.ts";
 import { utf8 } from "../text.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
@@ -123,11 +123,10 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
     const scheme = Object.hasOwn(schemes, type) ? schemes[type] : undefined;
     if (type === "stored") collector.add({ ...raw, password: textIn(entry, "password") });
     else if (scheme === undefined || !rules) collector.leaveOut(row, "type", site);
-    else if (scheme === easypasswords1.id) collector.add({ ...raw, site, derivation: { scheme, revision, rules } });
-    else {
+    else if (foreignSchemeOf(scheme)) {
       const own = raw.site === site ? {} : { site };
       collector.add({ ...raw, derivation: { scheme, revision, rules: { ...rules, ...own } } });
-    }
+    } else collector.add({ ...raw, site, derivation: { scheme, revision, rules } }); // has no rule `site`
   }
   return { format: "pfp-2", program: "PfP", isClear: false, ...collector.result };
 }

@@ -1,31 +1,39 @@
 import { getDomain, getPublicSuffix } from "tldts";
-import type { ForeignSchemeId } from "../schemes/index.ts";
+import type { ForeignScheme } from "../schemes/scheme.ts";
 
-/**
- * Programs that derive passwords from the domain of a web page. Each program finds the domain with its own list of
- * second-level domains such as `co.uk`.
- */
-export type DomainProgram = Extract<ForeignSchemeId, "passwordmaker" | "supergenpass" | "pwdhash" | "pwdhash-2">;
+/** A program's own list of second-level domains such as `co.uk`. It differs from the public suffix list. */
+interface OwnDomains {
+  /**
+   * Top-level domains for which the list contains second-level domains. For all other top-level domains, the program
+   * uses the last two labels of the host.
+   */
+  readonly topLevels: string;
+  /** Set if the program uses IP addresses and hosts with one label as they are. */
+  readonly wholeHosts?: true;
+}
+
+const ofPwdHash: OwnDomains = {
+  topLevels: "ac at au be br ca cn co com ec fr hk il in jp kr lv mc mm mx net nz pl ro ru sg th tr tw uk za",
+};
+
+/** The lists of the programs, by the ids of their schemes. */
+const ownDomains: Readonly<Partial<Record<string, OwnDomains>>> = {
+  passwordmaker: {
+    topLevels: "au bb br ca cd ck cn cr fi id il im in int jp kr mx nz pl pt sg tr tw ua uk us za",
+  },
+  supergenpass: {
+    topLevels:
+      "ac ae ai ar arpa at au az bb be bh bm br bs ca ck cn co com cr cu cy dk do dz ec ee eg er es et fj fk fr ge " +
+      "gg gr gt gu hk hu id il im in ir je jo jp kh kr kw la lb lc lv ly ma mk mm mn mo mt mx my na nc net ng ni " +
+      "no np nr nz om org pa pe pg ph pk pl ps pt py qa re ro ru sa sb sd se sg sh st sv sy th tn tr tt tv tw ua " +
+      "ug uk us uy ve vi vn vu ws ye yu za zw",
+    wholeHosts: true,
+  },
+  pwdhash: ofPwdHash,
+  "pwdhash-2": ofPwdHash,
+};
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-
-/** Top-level domains for which PwdHash's list contains second-level domains. */
-const inPwdHash = "ac at au be br ca cn co com ec fr hk il in jp kr lv mc mm mx net nz pl ro ru sg th tr tw uk za";
-
-/**
- * Top-level domains for which the list of each program contains second-level domains. For all other top-level domains,
- * the program uses the last two labels of the host.
- */
-const topLevels: Readonly<Record<DomainProgram, string>> = {
-  passwordmaker: "au bb br ca cd ck cn cr fi id il im in int jp kr mx nz pl pt sg tr tw ua uk us za",
-  supergenpass:
-    "ac ae ai ar arpa at au az bb be bh bm br bs ca ck cn co com cr cu cy dk do dz ec ee eg er es et fj fk fr ge " +
-    "gg gr gt gu hk hu id il im in ir je jo jp kh kr kw la lb lc lv ly ma mk mm mn mo mt mx my na nc net ng ni no " +
-    "np nr nz om org pa pe pg ph pk pl ps pt py qa re ro ru sa sb sd se sg sh st sv sy th tn tr tt tv tw ua ug uk " +
-    "us uy ve vi vn vu ws ye yu za zw",
-  pwdhash: inPwdHash,
-  "pwdhash-2": inPwdHash,
-};
 
 /**
  * Second-level domains such as `com`, each with the top-level domains under which it is a suffix (`com.ar`). The public
@@ -76,21 +84,30 @@ const disputed =
 /** Third-level domains in the list of PasswordMaker, but not in the public suffix list. */
 const disputedBelow = ["tcvb.or.jp", "war.net.id"];
 
-/** Returns true for the scheme of a program that has its own list of second-level domains. */
-export const isDomainProgram = (id: ForeignSchemeId): id is DomainProgram => Object.hasOwn(topLevels, id);
+/**
+ * Returns the text from which the program of a scheme derives the passwords for a host. Returns undefined if it is not
+ * certain which domain the program's own list gives.
+ */
+export function programText({ id, derivesFrom }: ForeignScheme, host: string): string | undefined {
+  if (derivesFrom === "host") return host.replace(/^www\./u, "");
+  if (derivesFrom === "domain") return getDomain(host, options) ?? host;
+  const own = ownDomains[id];
+  return own && programDomain(own, host);
+}
+
+const options = { allowPrivateDomains: false, validateHostname: false };
 
 /**
- * Returns the domain from which a program derives the passwords for a host. The programs' lists have never changed, and
- * differ from the public suffix list. Returns undefined if it is not certain which domain the program's list gives.
+ * Returns the domain that a program's own list gives for a host. The programs' lists have never changed, and differ
+ * from the public suffix list.
  */
-export function programDomain(program: DomainProgram, host: string): string | undefined {
+function programDomain({ topLevels, wholeHosts }: OwnDomains, host: string): string | undefined {
   const labels = host.split(".");
   const [second = "", top = ""] = labels.slice(-2);
   const isWhole = (labels.length === 1 && !host.includes(":")) || /^\d+(?:\.\d+){3}$/u.test(host);
-  if (isWhole && program === "supergenpass") return host;
+  if (isWhole && wholeHosts) return host;
   if (labels.length === 1 || labels.includes("") || host.includes(":")) return undefined;
-  if (!words(topLevels[program]).has(top)) return `${second}.${top}`;
-  const options = { allowPrivateDomains: false, validateHostname: false };
+  if (!words(topLevels).has(top)) return `${second}.${top}`;
   const suffix = getPublicSuffix(host, options);
   const domain = getDomain(host, options) ?? "";
   const isAgreed =

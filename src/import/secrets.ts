@@ -1,10 +1,8 @@
 import { partOfProgress, pbkdf2HmacSha1, type ProgressOptions } from "../../crypto/internal.ts";
-import { easySecret } from "../accounts/add-easy.ts";
 import type { DerivationOptions } from "../derivation.ts";
-import { easypasswords1 } from "../schemes/easypasswords1.ts";
 import { foreignSecrets } from "../schemes/foreign-secrets.ts";
-import { foreignSchemeOf, unknownScheme } from "../schemes/index.ts";
-import type { SchemeEntry } from "../schemes/scheme.ts";
+import { foreignSchemeOf, generatorOf, unknownScheme } from "../schemes/index.ts";
+import type { MasterInput, OpenedMaster, SchemeEntry } from "../schemes/scheme.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import type { ImportedDerivation, ImportedEntry } from "./entry.ts";
 
@@ -62,10 +60,7 @@ export async function withSecrets(
   for (const id of used.length === 0 ? [] : withChecked(used, expected)) {
     const group = missing.filter(({ derivation }) => derivation.scheme === id);
     const part = partOfProgress(master, secrets.size / missing.length, (secrets.size + group.length) / missing.length);
-    const derived =
-      id === easypasswords1.id
-        ? { secrets: await easySecrets(group, master, part) }
-        : await foreignGroup(id, group, master, part, expected);
+    const derived = await groupSecrets(id, group, master, part, expected);
     check ??= derived.check;
     for (const [i, entry] of group.entries()) secrets.set(entry, derived.secrets[i] ?? "");
   }
@@ -89,16 +84,14 @@ interface GroupSecrets {
   readonly check?: string | undefined;
 }
 
-async function foreignGroup(
+async function groupSecrets(
   id: string,
   group: readonly Derived[],
   { pbkdf2 = pbkdf2HmacSha1, password: masterPassword, identity }: OtherMaster,
   progress: ProgressOptions,
   expected: ExpectedCheck | undefined,
 ): Promise<GroupSecrets> {
-  const scheme = foreignSchemeOf(id);
-  if (!scheme) throw unknownScheme(id);
-  const opened = await scheme.open({ masterPassword, identity, pbkdf2, ...partOfProgress(progress, 0, 0.1) });
+  const opened = await openMaster(id, { masterPassword, identity, pbkdf2, ...partOfProgress(progress, 0, 0.1) });
   try {
     const { check } = opened;
     const isChecked = expected !== undefined && (expected.scheme ?? id) === id;
@@ -109,16 +102,14 @@ async function foreignGroup(
   }
 }
 
-async function easySecrets(
-  group: readonly Derived[],
-  { pbkdf2, password: masterPassword }: OtherMaster,
-  progress: ProgressOptions,
-): Promise<string[]> {
-  const secrets: string[] = [];
-  for (const [i, { site, login, derivation }] of group.entries()) {
-    const part = partOfProgress(progress, i / group.length, (i + 1) / group.length);
-    const entry = { site, login, revision: String(derivation.revision) };
-    secrets.push(await easySecret(entry, { masterPassword, pbkdf2, ...part }));
-  }
-  return secrets;
+/** Prepares the master password for the entries of a scheme. Many schemes have no step that all entries share. */
+function openMaster(id: string, master: MasterInput): OpenedMaster | Promise<OpenedMaster> {
+  const scheme = generatorOf(id);
+  const foreign = foreignSchemeOf(id);
+  if (foreign) return foreign.open(master);
+  if (scheme?.root !== "account") throw unknownScheme(id);
+  return {
+    secretFor: (entry, progress = {}) => scheme.deriveSecret({ ...master, ...progress }, entry),
+    wipe: () => undefined,
+  };
 }

@@ -1,6 +1,5 @@
-import { getDomain } from "tldts";
 import { assertObject, badArgument } from "../arguments.ts";
-import { type ForeignSchemeId, foreignSchemeOf, unknownScheme } from "../schemes/index.ts";
+import { type ForeignScheme, type ForeignSchemeId, foreignSchemeOf, unknownScheme } from "../schemes/index.ts";
 import type { SchemeRules } from "../schemes/rules.ts";
 import { urlOf } from "../sites/site.ts";
 import { assertString } from "../text.ts";
@@ -8,7 +7,7 @@ import type { JsonObject } from "../vault/envelope.ts";
 import { createCollector } from "./collect.ts";
 import { type DerivedSite, derivedSite } from "./derived-site.ts";
 import type { ReadImport } from "./entry.ts";
-import { isDomainProgram, programDomain } from "./program-domain.ts";
+import { programText } from "./program-domain.ts";
 
 /** Accounts of another program, which the user enters without a file. */
 export interface TypedAccounts {
@@ -48,7 +47,7 @@ export function typedImport({ scheme: id, accounts, revision, rules = {} }: Type
     assertObject("account", account);
     const { site: typed, login } = account;
     assertString("site", typed);
-    const place = placeIn(id, typed.trim());
+    const place = placeIn(scheme, typed.trim());
     if (!place) {
       collector.leaveOut(i + 1, "scheme", typed);
       continue;
@@ -80,28 +79,16 @@ export const typedLines = (text: string, login = ""): TypedAccounts["accounts"] 
     .filter(({ site }) => site !== "");
 
 /**
- * Schemes of programs that derive passwords from the whole host of an address, without a leading `www.`. All other
- * programs use only the domain of the host.
- */
-const withHosts: readonly ForeignSchemeId[] = ["pfp-2", "lesspass-2"];
-
-/**
  * Returns the site of a typed text, and the text from which the program derives the password. If the typed text is a
  * web address, the program uses only a part of the address. Returns undefined if it is not certain which part.
  */
-function placeIn(id: ForeignSchemeId, typed: string): DerivedSite | undefined {
+function placeIn(scheme: ForeignScheme, typed: string): DerivedSite | undefined {
   if (typed === "") return { site: "", own: {} };
   if (!/^https?:\/\//iu.test(typed)) return derivedSite(typed);
   const host = urlOf(typed)?.hostname.replace(/\.$/u, "") ?? "";
   if (host === "") return { site: "", own: {} };
-  const text = textOf(id, host);
+  const text = programText(scheme, host);
   if (text === undefined) return undefined;
   const { site } = derivedSite(host);
   return { site, own: site === text ? {} : { site: text } };
-}
-
-function textOf(id: ForeignSchemeId, host: string): string | undefined {
-  if (withHosts.includes(id)) return host.replace(/^www\./u, "");
-  if (isDomainProgram(id)) return programDomain(id, host);
-  return getDomain(host, { allowPrivateDomains: false, validateHostname: false }) ?? host;
 }

@@ -15,17 +15,14 @@ export interface ForeignEntry<R> {
 }
 
 /** The properties and functions in which the schemes of other programs differ. */
-export interface ForeignParts<Id extends string, R extends ForeignRules> {
+export interface ForeignParts<Id extends string, R extends ForeignRules>
+  extends
+    Pick<ForeignScheme, "program" | "iterations" | "fullName" | "fastHash" | "uncounted">,
+    Partial<Pick<ForeignScheme, "title" | "derivesFrom" | "choices">> {
   readonly id: Id;
-  readonly program: string;
-  readonly iterations?: number;
-  readonly fullName?: true;
-  readonly fastHash?: true;
-  readonly uncounted?: true;
-  readonly choices?: NonNullable<ForeignScheme["choices"]>;
   /** Default: revisions are numbers 1 … 2^32-1, and the first one is 1. */
   readonly revisions?: Pick<ForeignScheme, "firstRevision" | "isRevision">;
-  readonly isSecret: (value: unknown) => boolean;
+  readonly isSecret: NonNullable<ForeignScheme["isSecret"]>;
   /** Checks rules of any type, from a file or a vault. Returns them with all defaults. */
   validate(rules: unknown): R;
   /** Returns the rules that the secret depends on. */
@@ -67,7 +64,8 @@ export interface ForeignOpened<R> {
 export function foreignScheme<const Id extends string, R extends ForeignRules>(
   parts: ForeignParts<Id, R>,
 ): ForeignScheme & { readonly id: Id } {
-  const { id, program, iterations, fullName, fastHash, uncounted, choices = {} } = parts;
+  const { id, program, iterations, fullName, fastHash, uncounted } = parts;
+  const { title = program, derivesFrom = "domain", choices = {} } = parts;
   const { revisions = { firstRevision: 1, isRevision } } = parts;
 
   const checked = ({ site, login, revision, rules }: SchemeEntry): ForeignEntry<R> => {
@@ -115,6 +113,8 @@ export function foreignScheme<const Id extends string, R extends ForeignRules>(
     root: "account",
     kind: "other",
     program,
+    title,
+    derivesFrom,
     ...(iterations === undefined ? {} : { iterations }),
     ...(fullName && { fullName }),
     ...(fastHash && { fastHash }),

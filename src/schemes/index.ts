@@ -14,7 +14,8 @@ import { supergenpass } from "./supergenpass.ts";
 export type { AccountScheme, ForeignScheme, MasterInput, OpenedMaster, Scheme, SchemeEntry } from "./scheme.ts";
 
 /**
- * The schemes that generate passwords, by id. To add a scheme, write its file and list it here. A released scheme must
+ * The schemes that generate passwords, by id. To add a scheme, write its file and list it here. If it is not the scheme
+ * of another program, the compiler also asks for the instructions that the paper kit prints. A released scheme must
  * never change: a single different byte would change passwords and lock users out.
  *
  * @example
@@ -78,10 +79,11 @@ export const generatorOf = (id: unknown): Scheme | undefined => (isSchemeId(id) 
  * foreignSchemeOf("saltmill-1"); // undefined
  * ```
  */
-export function foreignSchemeOf(id: unknown): ForeignScheme | undefined {
-  const scheme = generatorOf(id);
-  return scheme && "open" in scheme ? (scheme as ForeignScheme) : undefined;
-}
+export const foreignSchemeOf = (id: unknown): ForeignScheme | undefined =>
+  isForeignSchemeId(id) ? schemes[id] : undefined;
+
+/** Returns true for the id of another program's scheme. */
+export const isForeignSchemeId = (id: unknown): id is ForeignSchemeId => isSchemeId(id) && "open" in schemes[id];
 
 /**
  * Returns the scheme with this id, including the scheme of stored passwords, or `undefined` if the id belongs to a

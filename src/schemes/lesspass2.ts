@@ -33,6 +33,7 @@ function validate(given: unknown): ValuesOf<typeof parameters> {
 export const lesspass2 = foreignScheme({
   id: "lesspass-2",
   program: "LessPass",
+  derivesFrom: "host",
   iterations,
   isSecret: (value) => bytesIn(value) === entropyBytes,
   validate,

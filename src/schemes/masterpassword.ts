@@ -51,6 +51,7 @@ const spectre = <const V extends 0 | 1 | 2 | 3>(version: V) =>
   foreignScheme({
     id: `masterpassword-${version}`,
     program: "Spectre",
+    title: `${version === 3 ? "Spectre, " : ""}Master Password (V${version})`,
     fullName: true,
     choices: choicesIn(parameters),
     isSecret: (value) => bytesIn(value) === siteKeyBytes,

@@ -46,6 +46,7 @@ const parameters = {
 export const passwordmaker = foreignScheme({
   id: "passwordmaker",
   program: "PasswordMaker",
+  derivesFrom: "own-domain",
   fastHash: true,
   choices: choicesIn(parameters),
   revisions: { firstRevision: "", isRevision: (value) => typeof value === "string" },

@@ -26,6 +26,8 @@ const parameters = { length: lengthFrom(4, storedBytes, 16), classes, ...sitePar
 export const pfp2 = foreignScheme({
   id: "pfp-2",
   program: "PfP",
+  title: "PfP 2",
+  derivesFrom: "host",
   revisions: { firstRevision: "", isRevision: (value) => typeof value === "string" },
   isSecret: (value) => bytesIn(value) === storedBytes,
   validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),

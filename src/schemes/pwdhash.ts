@@ -12,6 +12,7 @@ const headBytes = 3;
 export const pwdhash = foreignScheme({
   id: "pwdhash",
   program: "PwdHash",
+  derivesFrom: "own-domain",
   fastHash: true,
   uncounted: true,
   isSecret: (value) => bytesIn(value) === headBytes + 16,
@@ -30,6 +31,8 @@ const parameters = { salt: text(), iterations: wholeNumber(1, 10_000_000, 50_000
 export const pwdhash2 = foreignScheme({
   id: "pwdhash-2",
   program: "PwdHash",
+  title: "PwdHash 2",
+  derivesFrom: "own-domain",
   uncounted: true,
   isSecret: (value) => (bytesIn(value) ?? 0) > headBytes + 16,
   validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),

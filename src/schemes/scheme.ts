@@ -101,6 +101,14 @@ export interface ForeignScheme extends Scheme {
   readonly root: "account";
   /** Name of the program, for users. */
   readonly program: string;
+  /** Name of the scheme in a menu. It differs from `program` if a program has several schemes. */
+  readonly title: string;
+  /**
+   * The part of a web page's host from which the program derives passwords. `host` means the whole host without a
+   * leading `www.`, `domain` the registrable domain, and `own-domain` the domain that the program finds with its own
+   * list of second-level domains.
+   */
+  readonly derivesFrom: "host" | "domain" | "own-domain";
   /** Set if passwords also depend on a full name, see {@link MasterInput.identity}. */
   readonly fullName?: true;
   /** Set if an attacker can guess the master password quickly, because the program does not use a slow derivation. */

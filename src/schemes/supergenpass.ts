@@ -28,6 +28,7 @@ const digestBytes = { md5: 16, sha512: 64 } as const;
 export const supergenpass = foreignScheme({
   id: "supergenpass",
   program: "SuperGenPass",
+  derivesFrom: "own-domain",
   fastHash: true,
   uncounted: true,
   choices: choicesIn(parameters),

@@ -25,8 +25,6 @@ const forPrograms: readonly string[] = [
   "text/html; charset=utf-8", // an HTTP header
   // Chrome requires this reason and does not show it
   "Clears a password from the clipboard some time after it was copied.",
-  // names of programs, the same in every language
-  ...["Spectre, Master Password (V3)", "Master Password (V2)", "Master Password (V1)", "Master Password (V0)"],
 ];
 
 /** Returns true for scripts that run in web pages. Such scripts contain texts to recognize in pages, but show none. */

@@ -9,6 +9,7 @@ import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import { Secret } from "../../parts/Secret.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { readKeyFile } from "./key-file.ts";
+import { ownTextsOf } from "./other-program.ts";
 
 /**
  * An account whose generated password is shown as a sample. `check` is the text that the other program shows so that
@@ -120,13 +121,11 @@ export function ImportPassword(props: {
   );
 }
 
-/** Explains which password to type. For SuperGenPass and PwdHash, also explains how to type the password. */
+/** Explains which password to type, and for some programs also how to type it. */
 function hintOf({ needs, format, entries }: ReadImport): string {
   if (needs !== "master-password") return t(format === "kdbx" ? "importKeePassHint" : "importFilePasswordHint");
-  const scheme = entries[0]?.derivation?.scheme;
-  const own =
-    scheme === "supergenpass" ? t("typedSuperGenPass") : scheme?.startsWith("pwdhash") ? t("typedPwdHash") : "";
-  return [t("importOtherMasterHint"), own].filter((part) => part !== "").join(" ");
+  const { master } = ownTextsOf(entries[0]?.derivation?.scheme);
+  return master === undefined ? t("importOtherMasterHint") : `${t("importOtherMasterHint")} ${t(master)}`;
 }
 
 function KeyFile({ onChoose }: { onChoose: (file: File | undefined) => void }): JSX.Element {

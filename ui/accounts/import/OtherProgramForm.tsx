@@ -8,7 +8,7 @@ import { Choice } from "../../parts/Choice.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { TextArea } from "../../parts/TextArea.tsx";
-import { draftFor, type OtherProgramDraft, programs, typedAccountsIn } from "./other-program.ts";
+import { draftFor, type OtherProgramDraft, ownTextsOf, programs, typedAccountsIn } from "./other-program.ts";
 
 /**
  * Lets the user type the accounts and settings of another password generator, for example of one that has no export.
@@ -52,7 +52,7 @@ export function OtherProgramForm(props: {
       <Choice
         label={t("typedProgram")}
         value={draft.scheme}
-        options={programs}
+        options={programs()}
         onChange={(id) => {
           setDraft(draftFor(id, draft));
         }}
@@ -77,7 +77,7 @@ export function OtherProgramForm(props: {
       />
       {scheme.uncounted !== true && (
         <Field
-          label={t(draft.scheme === "passwordmaker" ? "typedModifier" : "revision")}
+          label={t(ownTextsOf(draft.scheme).revision ?? "revision")}
           value={draft.revision}
           inputMode={isText ? "text" : "numeric"}
           error={errorOf("revision")}

@@ -1,22 +1,33 @@
 import { type ForeignSchemeId, schemes, type TypedAccounts } from "../../../src/index.ts";
-import { typedLines } from "../../../src/internal.ts";
+import { isForeignSchemeId, typedLines } from "../../../src/internal.ts";
 import { type ForeignDraft, foreignDraftOf, foreignRulesIn } from "../../editor/foreign-draft.ts";
 import { readRevision } from "../../editor/rules-draft.ts";
 
-/** Password generators whose accounts the user can type by hand, with the names that the menu shows. */
-export const programs = [
-  ["supergenpass", "SuperGenPass"],
-  ["pwdhash", "PwdHash"],
-  ["pwdhash-2", "PwdHash 2"],
-  ["passwordmaker", "PasswordMaker"],
-  ["pashword", "Pashword"],
-  ["lesspass-2", "LessPass"],
-  ["masterpassword-3", "Spectre, Master Password (V3)"],
-  ["masterpassword-2", "Master Password (V2)"],
-  ["masterpassword-1", "Master Password (V1)"],
-  ["masterpassword-0", "Master Password (V0)"],
-  ["pfp-2", "PfP 2"],
-] as const satisfies readonly (readonly [ForeignSchemeId, string])[];
+/** Returns the password generators whose accounts the user can type by hand, with the names that the menu shows. */
+export const programs = (): readonly (readonly [ForeignSchemeId, string])[] =>
+  Object.keys(schemes)
+    .filter(isForeignSchemeId)
+    .map((id) => [id, schemes[id].title] as const)
+    .sort(([, a], [, b]) => a.localeCompare(b));
+
+/** Names and explanations that differ from the usual ones. */
+const ownTexts: Readonly<Partial<Record<ForeignSchemeId, OwnTexts>>> = {
+  supergenpass: { master: "typedSuperGenPass" },
+  pwdhash: { master: "typedPwdHash" },
+  "pwdhash-2": { master: "typedPwdHash" },
+  passwordmaker: { revision: "typedModifier" },
+};
+
+interface OwnTexts {
+  /** Explains how to type the program's master password. */
+  readonly master?: "typedSuperGenPass" | "typedPwdHash";
+  /** The program's name for the revision. */
+  readonly revision?: "typedModifier";
+}
+
+/** Returns the texts of a program that differ from the usual ones. */
+export const ownTextsOf = (scheme: unknown): OwnTexts =>
+  (isForeignSchemeId(scheme) ? ownTexts[scheme] : undefined) ?? {};
 
 /** The content of the form while the user fills in the fields. Numbers are kept as typed text. */
 export interface OtherProgramDraft {

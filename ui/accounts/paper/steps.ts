@@ -6,7 +6,7 @@ import { t } from "../../locale/i18n.ts";
  * without Saltmill. The instructions never change, because the schemes never change.
  */
 export function stepsOf(recipe: Recipe): readonly string[] {
-  return steps[recipe]?.() ?? [];
+  return steps[recipe]();
 }
 
 const pieces = (): string[] => [t("step_joining"), t("step_stream")];
@@ -16,7 +16,7 @@ const classes = (): [string, string, string, string] => {
   return [lower, upper, digit, symbol];
 };
 
-const steps: Partial<Record<Recipe, () => readonly string[]>> = {
+const steps: Readonly<Record<Recipe, () => readonly string[]>> = {
   "saltmill-1": () => [
     t("step_saltmill"),
     ...pieces(),

@@ -1,30 +1,41 @@
 /**
- * Tests that adding a scheme takes one file and one line in the registry. The test registers a scheme temporarily and
- * changes no other code.
+ * Tests that adding a scheme takes one file and one line in the registry. The test registers two schemes temporarily
+ * and changes no other code.
  */
 import { expect } from "chai";
 import {
   accountNamed,
   accountsBySite,
+  allAccounts,
+  applyImport,
   bitsOfAccount,
+  changeForeignAccount,
   changesPassword,
   type Contents,
   derivePassword,
   editAccount,
   exportBackup,
   exportCsv,
+  type ForeignSchemeId,
+  openImport,
   openOwnBackup,
   paperKit,
   passwordOf,
+  previewImport,
   previewRestore,
   readBackup,
   type Scheme,
   schemes,
   type SchemeId,
   secretKindOf,
+  typedImport,
   type Vault,
 } from "../../../../src/index.ts";
 import { fillRequest } from "../../../../src/filling/fill-request.ts";
+import { withSecrets } from "../../../../src/import/secrets.ts";
+import { foreignScheme, type ForeignSteps } from "../../../../src/schemes/foreign.ts";
+import { lengthFrom, readParameters, siteParameter, type ValuesOf } from "../../../../src/schemes/foreign-rules.ts";
+import { draftFor, programs, typedAccountsIn } from "../../../../ui/accounts/import/other-program.ts";
 import { describe as describeAccount } from "../../../../ui/parts/describe.ts";
 import { speakIn } from "../../ui/speaking.ts";
 import { instantly } from "../stand-in.ts";
@@ -98,6 +109,13 @@ describe("a scheme added to the registry", () => {
     expect(await bad.catch((error: unknown) => (error as { code: string }).code)).to.equal("field-type");
   });
 
+  it("derives the secrets of accounts that are imported", async () => {
+    const derivation = { scheme: id, revision: 1, rules: { length: 3 } };
+    const imported = { row: 1, site: "example.com", login: "ada", derivation };
+    const { entries } = await withSecrets([imported], { password: "any", pbkdf2: instantly });
+    expect(entries).to.deep.equal([{ ...imported, derivation: { ...derivation, secret: "Bw==" } }]);
+  });
+
   it("exports its accounts as CSV and as a backup that opens", async () => {
     expect((await exportCsv(contents)).text).to.contain("ada7ada7");
     const opened = await openOwnBackup(readBackup((await exportBackup(vault)).text), vault);
@@ -120,5 +138,65 @@ describe("a scheme added to the registry", () => {
     await editAccount(vault, name, { rules, notes: "n" }, { newPassword: true });
     const after = await vault.contents();
     expect(await passwordOf(after, accountNamed(after, name))).to.equal("ada7a");
+  });
+});
+
+const parameters = { length: lengthFrom(4, 40, 20), ...siteParameter };
+
+const repeatingSteps: ForeignSteps<ValuesOf<typeof parameters>> = {
+  open: ({ bytes }) => ({ secretFor: () => Promise.resolve(new Uint8Array(3).fill(bytes.length)) }),
+  derive: (_, { site, revision, rules: { length } }) => `${revision}${site.repeat(length)}`.slice(0, length),
+};
+
+/** The scheme of another program, for this test. The password is the revision and the repeated site. */
+const repeating = foreignScheme({
+  id: "repeating-1",
+  program: "Repeat",
+  title: "Repeat 1",
+  derivesFrom: "host",
+  isSecret: (value) => value === "BwcH",
+  validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),
+  secretRules: () => ({}),
+  entropyBits: ({ length }) => length,
+  steps: () => Promise.resolve(repeatingSteps),
+});
+
+describe("a scheme of another program added to the registry", () => {
+  const foreignId = repeating.id as string as ForeignSchemeId;
+  let vault: Vault;
+
+  before(async () => {
+    (schemes as Record<string, Scheme>)[foreignId] = repeating;
+    speakIn("en");
+    vault = await newVault();
+  });
+  after(() => {
+    Reflect.deleteProperty(schemes, foreignId);
+  });
+
+  it("is in the menu of programs whose accounts can be typed, with its settings", () => {
+    expect(programs()).to.deep.include([foreignId, "Repeat 1"]);
+    const typed = typedAccountsIn({ ...draftFor(foreignId), sites: "www.mail.example.com" });
+    expect(typed).to.deep.include({ scheme: foreignId, revision: 1, rules: { length: 20 } });
+  });
+
+  it("imports, fills, exports, edits and prints typed accounts", async () => {
+    const accounts = [{ site: "https://www.mail.example.com/login", login: "ada" }];
+    const opened = await openImport(typedImport({ scheme: foreignId, accounts }), { password: "abcdefg" });
+    await applyImport(vault, await previewImport(vault, opened));
+    const contents = await vault.contents();
+    const [added] = allAccounts(contents);
+    expect(added).to.deep.include({ site: "example.com", login: "ada", secret: "BwcH" });
+    expect(describeAccount(added!)).to.contain("Repeat");
+    expect(bitsOfAccount(added!)).to.equal(20);
+    expect(await fillRequest(contents, added!, 1, () => Promise.resolve(true)).password()).to.equal(
+      "1mail.example.commai",
+    );
+    expect((await exportCsv(contents)).text).to.contain("1mail.example.commai");
+    const after = { revision: 2, rules: { ...added!.rules, length: 6 } };
+    await changeForeignAccount(vault, added!, after, { masterPassword: "abcdefg" });
+    const edited = await vault.contents();
+    expect(await passwordOf(edited, accountNamed(edited, added!.name))).to.equal("2mail.");
+    expect((await paperKit(edited)).accounts[0]?.parameters).to.contain(foreignId);
   });
 });
