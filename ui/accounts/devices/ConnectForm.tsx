@@ -17,9 +17,9 @@ import { useHeldSecret } from "../../parts/held-secret.ts";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
 import { StrengthMeter, useStrength } from "../../parts/StrengthMeter.tsx";
 import type { SyncStatus } from "../../ports.ts";
-import type { AccountsPorts } from "../ports.ts";
 import { explainStore, reasonOf, storeError } from "./explain-store.ts";
 import { useStoreChoice } from "./StoreFields.tsx";
+import type { DevicesPorts } from "./ports.ts";
 
 /**
  * Minimum strength of the master password of a vault that is sent to a store, on a scale from 0 to 4. The user sees
@@ -34,7 +34,7 @@ const strong = 3;
 export function ConnectForm(props: {
   vault: WindowVault;
   contents: Contents;
-  ports: AccountsPorts;
+  ports: DevicesPorts;
   onConnected: () => Promise<void>;
 }): JSX.Element {
   const { vault, contents, ports, onConnected } = props;

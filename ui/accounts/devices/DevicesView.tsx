@@ -4,7 +4,6 @@ import { type Contents, ownDeviceId, readConnection } from "../../../src/interna
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Notice } from "../../parts/Header.tsx";
-import type { AccountsPorts } from "../ports.ts";
 import { Conflicts } from "./Conflicts.tsx";
 import { ConnectForm } from "./ConnectForm.tsx";
 import { DeviceList } from "./DeviceList.tsx";
@@ -13,11 +12,12 @@ import { FollowKey } from "./FollowKey.tsx";
 import { MasterConflict } from "./MasterConflict.tsx";
 import { type ShownPlace, SyncState } from "./SyncState.tsx";
 import { useSyncStatus } from "./use-sync-status.ts";
+import type { DevicesPorts } from "./ports.ts";
 
 export interface DevicesProps {
   vault: WindowVault;
   contents: Contents;
-  ports: AccountsPorts;
+  ports: DevicesPorts;
 }
 
 /** The store that this device syncs with (without the password for that store), and the id of this device. */

@@ -7,8 +7,8 @@ import { Field } from "../../parts/Field.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
-import type { AccountsPorts } from "../ports.ts";
 import { explainStore } from "./explain-store.ts";
+import type { DevicesPorts } from "./ports.ts";
 
 /**
  * Tells that the store contains a vault other than this device's vault, and asks for the other vault's master password.
@@ -17,7 +17,7 @@ import { explainStore } from "./explain-store.ts";
  */
 export function FollowKey(props: {
   vault: WindowVault;
-  ports: AccountsPorts;
+  ports: DevicesPorts;
   onDone: (message: string) => Promise<void>;
 }): JSX.Element {
   const { vault, ports, onDone } = props;

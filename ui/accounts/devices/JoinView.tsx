@@ -7,15 +7,13 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Field } from "../../parts/Field.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
-import type { AccountsPorts } from "../ports.ts";
-import { useSection } from "../section.ts";
 import { explainStore } from "./explain-store.ts";
-import type { DevicesPort } from "./ports.ts";
+import type { DevicesPort, DevicesPorts } from "./ports.ts";
 import { type StoreChoice, useStoreChoice } from "./StoreFields.tsx";
 
 export interface JoinProps {
   vault: WindowVault;
-  ports: AccountsPorts;
+  ports: DevicesPorts;
 }
 
 /** Downloads the vault to a device without a vault, and connects the device with the store of that vault. */
@@ -31,7 +29,6 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
   const [name, setName] = useState("");
   const nameTypedRef = useRef(false);
   const busy = work.fraction !== undefined;
-  useSection(); // the parent view calls this too, but could not scroll to this view before it was loaded
   useEffect(() => {
     void devices.suggestedName().then((suggested) => {
       if (!nameTypedRef.current) setName(suggested);

@@ -1,4 +1,5 @@
 import type { BrowserConnection, Connection, SyncStore, WebDavConnection } from "../../../src/internal.ts";
+import type { VaultPorts } from "../../ports.ts";
 
 /** A WebDAV folder (its address, without username and password), or the browser's own sync. */
 export type StorePlace = Pick<WebDavConnection, "kind" | "url"> | BrowserConnection;
@@ -34,4 +35,9 @@ export interface DevicesPort {
   onBrowserSync(listener: () => void): () => void;
   /** Returns a name for this device, such as "Firefox (Linux)". */
   suggestedName(): Promise<string>;
+}
+
+/** Functions that the views of devices need. */
+export interface DevicesPorts extends Pick<VaultPorts, "storage" | "attempts" | "pbkdf2" | "strengthWorker"> {
+  readonly devices: DevicesPort;
 }
