@@ -1,4 +1,4 @@
-import type { DevicesPort } from "../../ui/accounts/devices/ports.ts";
+import type { DevicesPort } from "../../ui/devices/ports.ts";
 import { browser } from "./browser.ts";
 import { giveBackStore, requestStore } from "./permissions.ts";
 import { remoteStore, syncNow } from "./remote-store.ts";

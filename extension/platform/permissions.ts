@@ -1,6 +1,6 @@
 import type { GrantedHostsPort } from "../../ui/ports.ts";
 import type { OptionalPermission, PermissionsPort } from "../../ui/settings/ports.ts";
-import type { StorePlace } from "../../ui/accounts/devices/ports.ts";
+import type { StorePlace } from "../../ui/devices/ports.ts";
 import { browser } from "./browser.ts";
 
 const { permissions, runtime } = browser;

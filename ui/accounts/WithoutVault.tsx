@@ -6,13 +6,13 @@ import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { AccountsPorts } from "./ports.ts";
 import { RecoveryView } from "./recovery/RecoveryView.tsx";
 import { RestoreView } from "./restore/RestoreView.tsx";
-import type { JoinProps } from "./devices/JoinView.tsx";
+import type { JoinProps } from "../devices/JoinView.tsx";
 import { useSection } from "./section.ts";
 import { loaded } from "../parts/loaded.tsx";
 import { address } from "./view.ts";
 
 const JoinView = loaded(async () => {
-  const { JoinView: View } = await import("./devices/JoinView.tsx");
+  const { JoinView: View } = await import("../devices/JoinView.tsx");
   return function JoinAtSection(props: JoinProps) {
     useSection(); // the page calls this too, but could not scroll to this view before it was loaded
     return <View {...props} />;

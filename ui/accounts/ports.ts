@@ -1,5 +1,5 @@
 import type { VaultPorts } from "../ports.ts";
-import type { DevicesPort } from "./devices/ports.ts";
+import type { DevicesPort } from "../devices/ports.ts";
 import type { SettingsPorts } from "../settings/ports.ts";
 
 /** Functions that the accounts page needs from the extension. */

@@ -9,9 +9,9 @@ import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { type LongWork, takeFocus, Working } from "../../parts/long-work.tsx";
 import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
 import { explain } from "../../locale/explain.ts";
-import { explainStore } from "../devices/explain-store.ts";
-import type { DevicesPort } from "../devices/ports.ts";
-import { SyncFirstFailed, syncFirst } from "../devices/sync-first.ts";
+import { explainStore } from "../../devices/explain-store.ts";
+import type { DevicesPort } from "../../devices/ports.ts";
+import { SyncFirstFailed, syncFirst } from "../../devices/sync-first.ts";
 
 /** Shows the form that gives the vault a new key, for example if an attacker may know the old key. */
 export function NewKey(props: {

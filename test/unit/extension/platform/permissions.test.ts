@@ -1,6 +1,6 @@
 /** Tests the permissions for hosts, which the settings page lists and removes. */
 import { expect } from "chai";
-import type { StorePlace } from "../../../../ui/accounts/devices/ports.ts";
+import type { StorePlace } from "../../../../ui/devices/ports.ts";
 import type { GrantedHostsPort } from "../../../../ui/ports.ts";
 import type * as Permissions from "../../../../extension/platform/permissions.ts";
 import { withBrowser } from "./fake-browser.ts";

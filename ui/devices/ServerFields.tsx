@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { WebDavConnection } from "../../../src/internal.ts";
-import { t } from "../../locale/i18n.ts";
-import { CheckBox } from "../../parts/CheckBox.tsx";
-import { Field } from "../../parts/Field.tsx";
-import { useHeldSecret } from "../../parts/held-secret.ts";
-import type { LongWork } from "../../parts/long-work.tsx";
+import type { WebDavConnection } from "../../src/internal.ts";
+import { t } from "../locale/i18n.ts";
+import { CheckBox } from "../parts/CheckBox.tsx";
+import { Field } from "../parts/Field.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
+import type { LongWork } from "../parts/long-work.tsx";
 import { explainStore, storeError } from "./explain-store.ts";
 import type { StoreAccess } from "./store-access.ts";
 

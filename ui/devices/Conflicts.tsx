@@ -1,20 +1,13 @@
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import {
-  type Account,
-  chooseValue,
-  type Conflict,
-  conflictsIn,
-  type Contents,
-  passwordOf,
-} from "../../../src/index.ts";
-import { describe } from "../../parts/describe.ts";
-import { t } from "../../locale/i18n.ts";
-import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { Notice } from "../../parts/Header.tsx";
-import { useHeldSecret } from "../../parts/held-secret.ts";
-import { Secret } from "../../parts/Secret.tsx";
-import { useAction } from "../../parts/use-action.ts";
+import { type Account, chooseValue, type Conflict, conflictsIn, type Contents, passwordOf } from "../../src/index.ts";
+import { describe } from "../parts/describe.ts";
+import { t } from "../locale/i18n.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { Notice } from "../parts/Header.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
+import { Secret } from "../parts/Secret.tsx";
+import { useAction } from "../parts/use-action.ts";
 import { accountConflicts, fieldOf, isSecretField, nameOf, textOf } from "./conflict-texts.ts";
 
 interface ConflictsProps {

@@ -8,15 +8,15 @@ import {
   nameDevice,
   openWithBackoff,
   writeConnection,
-} from "../../../src/internal.ts";
-import { probeStore } from "../../../src/sync/webdav-probe.ts";
-import { t } from "../../locale/i18n.ts";
-import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { Field } from "../../parts/Field.tsx";
-import { useHeldSecret } from "../../parts/held-secret.ts";
-import { useLongWork, Working } from "../../parts/long-work.tsx";
-import { StrengthMeter, useStrength } from "../../parts/StrengthMeter.tsx";
-import type { SyncStatus } from "../../ports.ts";
+} from "../../src/internal.ts";
+import { probeStore } from "../../src/sync/webdav-probe.ts";
+import { t } from "../locale/i18n.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { Field } from "../parts/Field.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
+import { useLongWork, Working } from "../parts/long-work.tsx";
+import { StrengthMeter, useStrength } from "../parts/StrengthMeter.tsx";
+import type { SyncStatus } from "../ports.ts";
 import { explainStore, reasonOf, storeError } from "./explain-store.ts";
 import { useStoreChoice } from "./StoreFields.tsx";
 import type { DevicesPorts } from "./ports.ts";

@@ -1,5 +1,5 @@
-import type { BrowserConnection, Connection, SyncStore, WebDavConnection } from "../../../src/internal.ts";
-import type { VaultPorts } from "../../ports.ts";
+import type { BrowserConnection, Connection, SyncStore, WebDavConnection } from "../../src/internal.ts";
+import type { VaultPorts } from "../ports.ts";
 
 /** A WebDAV folder (its address, without username and password), or the browser's own sync. */
 export type StorePlace = Pick<WebDavConnection, "kind" | "url"> | BrowserConnection;

@@ -1,10 +1,10 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Connection } from "../../../src/internal.ts";
-import { t } from "../../locale/i18n.ts";
-import { Choice } from "../../parts/Choice.tsx";
-import { Notice } from "../../parts/Header.tsx";
-import type { LongWork } from "../../parts/long-work.tsx";
+import type { Connection } from "../../src/internal.ts";
+import { t } from "../locale/i18n.ts";
+import { Choice } from "../parts/Choice.tsx";
+import { Notice } from "../parts/Header.tsx";
+import type { LongWork } from "../parts/long-work.tsx";
 import { explainStore, storeError } from "./explain-store.ts";
 import type { DevicesPort } from "./ports.ts";
 import { useServer } from "./ServerFields.tsx";

@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type Contents, masterInUse } from "../../../src/internal.ts";
-import { t } from "../../locale/i18n.ts";
-import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { Notice } from "../../parts/Header.tsx";
+import { type Contents, masterInUse } from "../../src/internal.ts";
+import { t } from "../locale/i18n.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { Notice } from "../parts/Header.tsx";
 
 /**
  * Shows a notice if two devices changed the master password before they synced. The notice says which of the two new

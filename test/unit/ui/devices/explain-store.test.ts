@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { AppError } from "../../../../../src/index.ts";
-import { explainStore, storeError } from "../../../../../ui/accounts/devices/explain-store.ts";
-import { languages, speakIn } from "../../speaking.ts";
+import { AppError } from "../../../../src/index.ts";
+import { explainStore, storeError } from "../../../../ui/devices/explain-store.ts";
+import { languages, speakIn } from "../speaking.ts";
 
 const reasons = [
   ...["address", "plain-http", "unreachable", "offline", "timeout", "password", "digest", "permission", "redirect"],

@@ -1,6 +1,6 @@
 import { expect } from "chai";
-import type { StorePlace } from "../../../../../ui/accounts/devices/ports.ts";
-import { createStoreAccess, type StoreAccess } from "../../../../../ui/accounts/devices/store-access.ts";
+import type { StorePlace } from "../../../../ui/devices/ports.ts";
+import { createStoreAccess, type StoreAccess } from "../../../../ui/devices/store-access.ts";
 
 const server = (host: string): StorePlace => ({ kind: "webdav", url: `https://${host}/dav/` });
 const [one, two] = [server("one.example"), server("two.example")];

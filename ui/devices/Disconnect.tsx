@@ -1,12 +1,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type Connection, emptyStore, mergedNames, readConnection, writeConnection } from "../../../src/internal.ts";
-import { t } from "../../locale/i18n.ts";
-import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { CheckBox } from "../../parts/CheckBox.tsx";
-import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
-import { Notice } from "../../parts/Header.tsx";
-import { useLongWork, Working } from "../../parts/long-work.tsx";
+import { type Connection, emptyStore, mergedNames, readConnection, writeConnection } from "../../src/internal.ts";
+import { t } from "../locale/i18n.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { CheckBox } from "../parts/CheckBox.tsx";
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
+import { Notice } from "../parts/Header.tsx";
+import { useLongWork, Working } from "../parts/long-work.tsx";
 import { explainStore } from "./explain-store.ts";
 import type { DevicesPort, StorePlace } from "./ports.ts";
 

@@ -1,9 +1,9 @@
-import { AppError } from "../../../src/index.ts";
-import type { BrowserStoreReason } from "../../../src/sync/browser-store.ts";
-import type { WebDavReason } from "../../../src/sync/webdav-reasons.ts";
-import { explain } from "../../locale/explain.ts";
-import { t } from "../../locale/i18n.ts";
-import { underscored } from "../../locale/underscored.ts";
+import { AppError } from "../../src/index.ts";
+import type { BrowserStoreReason } from "../../src/sync/browser-store.ts";
+import type { WebDavReason } from "../../src/sync/webdav-reasons.ts";
+import { explain } from "../locale/explain.ts";
+import { t } from "../locale/i18n.ts";
+import { underscored } from "../locale/underscored.ts";
 
 /** Reasons for a failed sync, as the store, the browser or this page reports them. */
 type StoreReason = WebDavReason | BrowserStoreReason | "access" | "browser-consent" | "offline" | "not-kept";

@@ -1,13 +1,13 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { type Contents, type Device, devicesOf, forgetDevice, nameDevice } from "../../../src/internal.ts";
-import { dayText } from "../../locale/dates.ts";
-import { t } from "../../locale/i18n.ts";
-import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
-import { Field } from "../../parts/Field.tsx";
-import { Notice } from "../../parts/Header.tsx";
-import { useAction } from "../../parts/use-action.ts";
+import { type Contents, type Device, devicesOf, forgetDevice, nameDevice } from "../../src/internal.ts";
+import { dayText } from "../locale/dates.ts";
+import { t } from "../locale/i18n.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Notice } from "../parts/Header.tsx";
+import { useAction } from "../parts/use-action.ts";
 
 /** Lists the devices that sync the vault. The user can rename this device and remove other devices from the list. */
 export function DeviceList(props: { vault: WindowVault; contents: Contents; own: string | undefined }): JSX.Element {

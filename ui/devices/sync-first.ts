@@ -1,6 +1,6 @@
-import { readConnection } from "../../../src/internal.ts";
-import type { WindowVault } from "../../open-vault/window-vault.ts";
-import type { SyncStatus } from "../../ports.ts";
+import { readConnection } from "../../src/internal.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import type { SyncStatus } from "../ports.ts";
 import type { DevicesPort } from "./ports.ts";
 
 /**

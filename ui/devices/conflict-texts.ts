@@ -1,5 +1,5 @@
-import { type Account, allAccounts, type Conflict, type Contents, loginOf, titleOf } from "../../../src/index.ts";
-import { t } from "../../locale/i18n.ts";
+import { type Account, allAccounts, type Conflict, type Contents, loginOf, titleOf } from "../../src/index.ts";
+import { t } from "../locale/i18n.ts";
 
 /** A field that two devices changed before they synced, and the account of that field. */
 export interface AccountConflict {

@@ -1,12 +1,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { AppError, type Connection, followNewKey, leaveOtherVaults, readConnection } from "../../../src/internal.ts";
-import { t } from "../../locale/i18n.ts";
-import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { Field } from "../../parts/Field.tsx";
-import { useHeldSecret } from "../../parts/held-secret.ts";
-import { Notice } from "../../parts/Header.tsx";
-import { useLongWork, Working } from "../../parts/long-work.tsx";
+import { AppError, type Connection, followNewKey, leaveOtherVaults, readConnection } from "../../src/internal.ts";
+import { t } from "../locale/i18n.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { Field } from "../parts/Field.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
+import { Notice } from "../parts/Header.tsx";
+import { useLongWork, Working } from "../parts/long-work.tsx";
 import { explainStore } from "./explain-store.ts";
 import type { DevicesPorts } from "./ports.ts";
 

@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Contents, ownDeviceId, readConnection } from "../../../src/internal.ts";
-import { t } from "../../locale/i18n.ts";
-import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { Notice } from "../../parts/Header.tsx";
+import { type Contents, ownDeviceId, readConnection } from "../../src/internal.ts";
+import { t } from "../locale/i18n.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { Notice } from "../parts/Header.tsx";
 import { Conflicts } from "./Conflicts.tsx";
 import { ConnectForm } from "./ConnectForm.tsx";
 import { DeviceList } from "./DeviceList.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { SyncStatus } from "../../ports.ts";
+import type { SyncStatus } from "../ports.ts";
 import type { DevicesPort } from "./ports.ts";
 
 /** Returns the state of the last sync, and renders the calling component again when the state changes. */
