@@ -2,7 +2,7 @@ import { render } from "preact";
 import { calibrated, pbkdf2InWorker } from "../src/index.ts";
 import { Announcements } from "../ui/parts/announce.tsx";
 import { releaseUnmounted } from "../ui/parts/release-unmounted.ts";
-import { Generator } from "../ui/generator/Generator.tsx";
+import { GeneratorPage } from "../ui/generator/GeneratorPage.tsx";
 import { InFrame } from "../ui/generator/InFrame.tsx";
 import type { GeneratorPorts } from "../ui/generator/ports.ts";
 import { createGeneratorState } from "../ui/generator/state.ts";
@@ -53,7 +53,7 @@ function start(app: HTMLElement): void {
 
   render(
     <>
-      <Generator state={state} ports={ports} />
+      <GeneratorPage state={state} ports={ports} />
       <Announcements />
     </>,
     app,

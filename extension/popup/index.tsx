@@ -2,7 +2,7 @@ import { render } from "preact";
 import { Announcements } from "../../ui/parts/announce.tsx";
 import { releaseUnmounted } from "../../ui/parts/release-unmounted.ts";
 import { followLook } from "../../ui/style/look.ts";
-import { Popup } from "../../ui/popup/Popup.tsx";
+import { PopupPage } from "../../ui/popup/PopupPage.tsx";
 import { createPopupState } from "../../ui/popup/create-popup-state.ts";
 import { takePendingAction } from "../fill/pending-action.ts";
 import { copy } from "../platform/clipboard.ts";
@@ -50,7 +50,7 @@ const app = document.getElementById("app");
 if (app) {
   render(
     <>
-      <Popup state={state} />
+      <PopupPage state={state} />
       <Announcements />
     </>,
     app,

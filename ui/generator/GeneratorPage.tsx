@@ -13,7 +13,7 @@ import type { GeneratorState } from "./state.ts";
 import { view, views } from "./view.ts";
 
 /** Shows the generator page. The page is a single HTML file that derives the same passwords as the extension. */
-export function Generator({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
+export function GeneratorPage({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const { tested } = state;
   const broken = tested.value !== undefined && tested.value.passed < tested.value.total;
   return (

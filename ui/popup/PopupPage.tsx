@@ -8,7 +8,7 @@ import { Setup } from "../open-vault/Setup.tsx";
 import type { PopupState } from "./state.ts";
 import { Unlock } from "../open-vault/Unlock.tsx";
 
-export function Popup({ state }: { state: PopupState }): JSX.Element {
+export function PopupPage({ state }: { state: PopupState }): JSX.Element {
   switch (state.phase.value) {
     case "starting":
       return <OpeningList state={state} />;
