@@ -37,7 +37,7 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
   const opened = await withProgress(host, "Opening", (course) =>
     openBackup(backup, { masterPassword, pbkdf2: host.pbkdf2, ...course }),
   );
-  if (opened.doubt) note(host, `warning: ${opened.doubt.message}`);
+  if (opened.warning) note(host, `warning: ${opened.warning.message}`);
   if (opened.problems.length > 0) note(host, `entries of this backup that cannot be read: ${opened.problems.length}`);
   return { records: opened.records, problems: [], readOnly: true };
 }

@@ -1,6 +1,6 @@
 import { type Question, questions } from "../../src/filling/contract.ts";
 import type { OtherPlace } from "../../src/internal.ts";
-import { type Doubt, doubts } from "./rank.ts";
+import { type FormWarning, formWarnings } from "./rank.ts";
 import type { Known } from "./known.ts";
 import type { Found } from "./injected-find.ts";
 import type { FoundForm } from "./page/report.ts";
@@ -14,7 +14,7 @@ export function questionsOf(known: Known, found: Found, form: FoundForm): Questi
     "foreign-action": foreignTargets(known, found, form).length > 0,
     "other-login": hasOtherLogin(known, form),
     "foreign-frame-permission": false,
-    ...doubtsIn(form),
+    ...warningsIn(form),
   };
   return questions.filter((question) => asked[question]);
 }
@@ -71,8 +71,11 @@ export const isSameLogin = (a: string, b: string): boolean =>
   a.trim().toLowerCase().normalize("NFC") === b.trim().toLowerCase().normalize("NFC");
 
 /**
- * Returns, for each known doubt, true if the report on a form contains the doubt. The report comes from the web page
- * and is not trusted, so unknown doubts are ignored.
+ * Returns, for each known warning, true if the report on a form contains the warning. The report comes from the web page
+ * and is not trusted, so unknown warnings are ignored.
  */
-const doubtsIn = (form: FoundForm): Record<Doubt, boolean> =>
-  Object.fromEntries(doubts.map((doubt) => [doubt, form.doubts.includes(doubt)])) as Record<Doubt, boolean>;
+const warningsIn = (form: FoundForm): Record<FormWarning, boolean> =>
+  Object.fromEntries(formWarnings.map((warning) => [warning, form.warnings.includes(warning)])) as Record<
+    FormWarning,
+    boolean
+  >;

@@ -9,7 +9,7 @@ export type FormKind = (typeof formKinds)[number];
  * Reasons to ask the user before a form is filled, for example because the form may delete the account. The user is
  * asked one question for each reason.
  */
-export const doubts = [
+export const formWarnings = [
   "deletes-account",
   "moves-money",
   "confirms-action",
@@ -18,7 +18,7 @@ export const doubts = [
   "generated-password",
 ] as const;
 
-export type Doubt = (typeof doubts)[number];
+export type FormWarning = (typeof formWarnings)[number];
 
 /** Properties that decide the order of forms. */
 export interface Ranked {
@@ -26,7 +26,7 @@ export interface Ranked {
   readonly focused: boolean;
   /** True if nothing covers the form, and no modal dialog is open outside it. */
   readonly inFront: boolean;
-  readonly doubts: readonly Doubt[];
+  readonly warnings: readonly FormWarning[];
   /** True if a field for a secret has the type `password`, which hides the text in it. */
   readonly hidesSecret: boolean;
 }
@@ -39,6 +39,6 @@ export interface Ranked {
 export const byRank = (a: Ranked, b: Ranked): number =>
   Number(b.focused) - Number(a.focused) ||
   Number(b.inFront) - Number(a.inFront) ||
-  Math.sign(a.doubts.length) - Math.sign(b.doubts.length) ||
+  Math.sign(a.warnings.length) - Math.sign(b.warnings.length) ||
   Number(b.hidesSecret) - Number(a.hidesSecret) ||
   formKinds.indexOf(a.kind) - formKinds.indexOf(b.kind);

@@ -44,7 +44,7 @@ export function secondStepIn(
   if (origin !== pending.origin || mayHaveOtherOwner(pending.url, url)) return "press";
   // A text field that seems to show a password may be for something else, such as a search. Everybody could read a
   // password in a text field.
-  const isSure = form?.kind === "login" && form.saysPassword && form.hidesSecret && form.doubts.length === 0;
+  const isSure = form?.kind === "login" && form.saysPassword && form.hidesSecret && form.warnings.length === 0;
   return isSure ? first : "press";
 }
 

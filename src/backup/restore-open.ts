@@ -7,7 +7,7 @@ import { unwrapVaultKey, vaultId } from "../vault/header.ts";
 import { VaultKeys } from "../vault/keys.ts";
 import { checkRecord, openRecord, type VaultRecord } from "../vault/records.ts";
 import type { ReadBackup, RestoreProblem } from "./restore-file.ts";
-import { openSeal } from "./restore-seal.ts";
+import { openSeal, warned } from "./restore-seal.ts";
 import { openSnapshot } from "./snapshot.ts";
 import type { Vault } from "../vault/vault.ts";
 
@@ -29,6 +29,8 @@ export interface OpenedBackup {
    * The reason why the backup may be incomplete or changed, for example because the seal (an encrypted digest of the
    * backup) is missing. Records that can be decrypted are authentic nevertheless.
    */
+  readonly warning?: AppError;
+  /** @deprecated Use {@link OpenedBackup.warning}, which has the same value. */
   readonly doubt?: AppError;
 }
 
@@ -88,7 +90,7 @@ export async function openOwnBackup(
  * const masterPassword = "correct horse battery staple";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword, identity: "ada@example.org" });
  * const backup = readBackup((await exportBackup(vault)).text);
- * (await openBackup(backup, { masterPassword })).doubt; // undefined: it is whole
+ * (await openBackup(backup, { masterPassword })).warning; // undefined: it is whole
  * ```
  */
 export async function openBackup(backup: ReadBackup, options: OpenBackupOptions): Promise<OpenedBackup> {
@@ -180,14 +182,14 @@ async function openTogether(
     progress,
   );
   vault?.assertOpen();
-  const doubt = new AppError("backup-mixed", "the header of this backup is not the one it was made with");
+  const otherHeader = new AppError("backup-mixed", "the header of this backup is not the one it was made with");
   return {
     backup: { ...backup, records: envelopes },
     records,
     problems,
     headerProved: !vault,
     created: content.created,
-    ...(!content.isHeaderSame && { doubt }),
+    ...(!content.isHeaderSame && warned(otherHeader)),
   };
 }
 

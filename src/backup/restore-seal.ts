@@ -4,37 +4,41 @@ import { isTime } from "../vault/fields.ts";
 import type { VaultKeys } from "../vault/keys.ts";
 import type { ReadBackup } from "./restore-file.ts";
 
+/** The warning about a backup, also under its deprecated name. */
+interface Warned {
+  readonly warning: AppError;
+  readonly doubt: AppError;
+}
+
+export const warned = (warning: AppError): Warned => ({ warning, doubt: warning });
+
 /**
- * Checks a backup's seal, which is an encrypted digest of the backup. Returns the time of the backup, and in `doubt` a
+ * Checks a backup's seal, which is an encrypted digest of the backup. Returns the time of the backup, and in `warning` a
  * problem if the seal cannot be decrypted or does not match the backup.
  */
 export function openSeal(
   { header, records, seal }: ReadBackup,
   keys: VaultKeys,
-): { created?: number; doubt?: AppError } {
+): { created?: number } & Partial<Warned> {
   let content;
   try {
     content = keys.records.open(sealKey, seal);
   } catch {
-    return {
-      doubt: new AppError("backup-unsealed", "the seal of the backup is missing or damaged: it may be incomplete"),
-    };
+    return warned(
+      new AppError("backup-unsealed", "the seal of the backup is missing or damaged: it may be incomplete"),
+    );
   }
   const { records: sealed, created, sha256 } = content;
   if (typeof sealed !== "number" || !isTime(created) || typeof sha256 !== "string") {
-    return { doubt: new AppError("backup-unsealed", "the seal of the backup is damaged: it may be incomplete") };
+    return warned(new AppError("backup-unsealed", "the seal of the backup is damaged: it may be incomplete"));
   }
   if (sealed !== records.size) {
-    const values = [records.size, sealed];
-    return {
-      created,
-      doubt: new AppError(
-        "backup-incomplete",
-        `the backup is incomplete: it has ${values[0]} of ${values[1]} entries`,
-        values,
-      ),
-    };
+    const message = `the backup is incomplete: it has ${records.size} of ${sealed} entries`;
+    return { created, ...warned(new AppError("backup-incomplete", message, [records.size, sealed])) };
   }
   if (sha256 === backupDigest(header, records)) return { created };
-  return { created, doubt: new AppError("backup-mixed", "some entries are not the ones this backup was made with") };
+  return {
+    created,
+    ...warned(new AppError("backup-mixed", "some entries are not the ones this backup was made with")),
+  };
 }

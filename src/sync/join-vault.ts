@@ -50,7 +50,7 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
     try {
       const opened = await openBackup(backup, { masterPassword, pbkdf2, signal });
       // the header does not belong to the content: the store may have replaced it by an earlier header
-      if (opened.doubt) continue;
+      if (opened.warning) continue;
       await restoreNewVault(storage, opened);
       return await openVault(options);
     } catch (error) {

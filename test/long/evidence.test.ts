@@ -51,12 +51,12 @@ async function outcome(find: string, fill: string, way: Way, row: number | undef
     (window.eval(`(${source})`) as (given: object) => unknown)(given);
   const { key, form } = run(find, way) as {
     key?: string;
-    form?: { kind: string; doubts: string[]; login?: string };
+    form?: { kind: string; warnings: string[]; login?: string };
   };
   const contents = { current: "current", fresh: "fresh", ...(form?.login === "" && { login: "ada" }) };
   if (key !== undefined) await run(fill, { ...way, key, ...contents });
   const values = Array.from(document.querySelectorAll("input"), ({ value }) => value);
-  return JSON.stringify([form?.kind, form?.doubts, form?.login, values]);
+  return JSON.stringify([form?.kind, form?.warnings, form?.login, values]);
 }
 
 await inChromium("the table of evidence", (launch) => {

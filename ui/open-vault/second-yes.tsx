@@ -4,7 +4,7 @@ import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
 import { t } from "../locale/i18n.ts";
 import type { TypedStrength } from "../parts/StrengthMeter.tsx";
 
-type Doubt = "weakMaster" | "identityMissing";
+type SetupWarning = "weakMaster" | "identityMissing";
 
 /**
  * Minimum strength, on a scale from 0 to 4, of a master password that is accepted without a question. The user sees
@@ -28,7 +28,7 @@ export interface SecondYes {
 /** Asks for confirmation before a weak master password or an empty identity is used. */
 export function useSecondYes({ now }: TypedStrength): SecondYes {
   const [isChecking, setChecking] = useState(false);
-  const [asked, setAsked] = useState<{ readonly doubts: readonly Doubt[]; readonly step: () => void }>();
+  const [asked, setAsked] = useState<{ readonly warnings: readonly SetupWarning[]; readonly step: () => void }>();
   return {
     isChecking,
     question: asked ? (
@@ -41,8 +41,8 @@ export function useSecondYes({ now }: TypedStrength): SecondYes {
           return undefined;
         }}
       >
-        {asked.doubts.map((doubt) => (
-          <p key={doubt}>{t(doubt)}</p>
+        {asked.warnings.map((warning) => (
+          <p key={warning}>{t(warning)}</p>
         ))}
       </ConfirmDialog>
     ) : null,
@@ -51,10 +51,10 @@ export function useSecondYes({ now }: TypedStrength): SecondYes {
       setChecking(true);
       const strength = await now();
       setChecking(false);
-      const doubts: Doubt[] = [];
-      if (strength !== undefined && strength < strong) doubts.push("weakMaster");
-      if (identity?.trim() === "") doubts.push("identityMissing");
-      if (doubts.length > 0) setAsked({ doubts, step });
+      const warnings: SetupWarning[] = [];
+      if (strength !== undefined && strength < strong) warnings.push("weakMaster");
+      if (identity?.trim() === "") warnings.push("identityMissing");
+      if (warnings.length > 0) setAsked({ warnings, step });
       else step();
     },
   };

@@ -1,7 +1,7 @@
-import type { Doubt, FormKind } from "../rank.ts";
+import type { FormWarning, FormKind } from "../rank.ts";
 import { type CharacterFields, characterFieldsAmong } from "./character-fields.ts";
 import { isWithin } from "./dom/dom.ts";
-import { doubtsAbout } from "./evidence/doubts.ts";
+import { warningsAbout } from "./evidence/warnings.ts";
 import { purposeOf } from "./evidence/purpose.ts";
 import { surroundingsOf } from "./evidence/surroundings.ts";
 import { leastStep, weigh } from "./evidence/weights.ts";
@@ -32,7 +32,7 @@ export interface Form {
   readonly fresh: readonly PageField[];
   readonly boxes: CharacterFields | undefined;
   /** Reasons to ask the user before filling. */
-  readonly doubts: readonly Doubt[];
+  readonly warnings: readonly FormWarning[];
 }
 
 /** Facts that {@link formOf} needs about a document and about the account's username. */
@@ -51,7 +51,15 @@ export interface Document {
 export function formOf(group: Group, document: Document): Form | undefined {
   const { scope, fields } = group;
   const { elements, shape } = document;
-  const none = { scope, current: undefined, fresh: [], boxes: undefined, lists: [], doubts: [], shownLogin: undefined };
+  const none = {
+    scope,
+    current: undefined,
+    fresh: [],
+    boxes: undefined,
+    lists: [],
+    warnings: [],
+    shownLogin: undefined,
+  };
   const secret = withPasswords(group, document);
   if (secret) return secret;
   const boxes = characterFieldsAmong(fields, scope, elements);
@@ -84,7 +92,7 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
   const form = { kind, scope, login, lists, current, fresh, boxes: undefined } as const;
   const loginAgain = login ? again : [];
   const shownLogin = login ? undefined : shown;
-  return { ...form, loginAgain, shownLogin, doubts: doubtsAbout(form, fields, around) };
+  return { ...form, loginAgain, shownLogin, warnings: warningsAbout(form, fields, around) };
 }
 
 /**

@@ -47,9 +47,9 @@ export function lookAround(way: Way): Looked {
   const looked = lookAmong(elements, fieldsAmong(elements, false), way);
   if (!way.alsoReadOnly || takesPassword(looked)) return looked;
   const more = lookAmong(elements, fieldsAmong(elements, true), way);
-  // If it is doubtful that the read-only field is for a password, the field is not used: the user would be asked about
+  // If it is uncertain that the read-only field is for a password, the field is not used: the user would be asked about
   // a field that may stay read-only.
-  return takesPassword(more) && more.form?.doubts.includes("other-secret") !== true ? more : looked;
+  return takesPassword(more) && more.form?.warnings.includes("other-secret") !== true ? more : looked;
 }
 
 const takesPassword = ({ form }: Looked): boolean => form !== undefined && form.kind !== "user-name";
@@ -67,7 +67,7 @@ function lookAmong(elements: readonly Element[], inputs: readonly PageField[], w
   const forms = found.map((form) => ({
     form,
     kind: form.kind,
-    doubts: form.doubts,
+    warnings: form.warnings,
     inFront: isInFront(mainFields(form), modals),
     hidesSecret: hidesSecret(form),
   }));

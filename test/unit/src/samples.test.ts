@@ -80,7 +80,7 @@ describe("files of version 0.1.0", () => {
 
   it("include a backup that restores into an empty vault with the same passwords", async () => {
     const opened = await openBackup(readBackup(text("backup.saltmill")), { masterPassword });
-    expect(opened.doubt).to.equal(undefined);
+    expect(opened.warning).to.equal(undefined);
     expect(opened.problems).to.deep.equal([]);
     const vault = await createVault({ storage: memoryStorage(), masterPassword: "another", identity: "" });
     await applyRestore(vault, await previewRestore(vault, opened));

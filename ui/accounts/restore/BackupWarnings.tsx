@@ -19,7 +19,7 @@ export function BackupWarnings({
   opened: OpenedBackup;
   left?: "restoreProblems" | "readProblems";
 }): JSX.Element {
-  const { created, doubt, problems } = opened;
+  const { created, warning, problems } = opened;
   const sentences = new Map<string, number>();
   for (const { error } of problems) {
     const sentence = explain(error);
@@ -28,7 +28,7 @@ export function BackupWarnings({
   return (
     <>
       {created !== undefined && <p class="sub">{t("backupMade", momentText(created))}</p>}
-      {doubt && <Notice kind="warn">{explain(doubt)}</Notice>}
+      {warning && <Notice kind="warn">{explain(warning)}</Notice>}
       {problems.length > 0 && (
         <Notice kind="warn">
           {t(left, problems.length)}

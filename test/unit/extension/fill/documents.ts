@@ -20,7 +20,7 @@ export const form: FoundForm = {
   kind: "login",
   focused: false,
   inFront: true,
-  doubts: [],
+  warnings: [],
   hidesSecret: true,
   label: "Password",
   login: "",

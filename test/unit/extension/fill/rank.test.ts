@@ -2,18 +2,18 @@
 import { expect } from "chai";
 import { byRank, type Ranked } from "../../../../extension/fill/rank.ts";
 
-const form: Ranked = { kind: "login", focused: false, inFront: true, doubts: [], hidesSecret: true };
+const form: Ranked = { kind: "login", focused: false, inFront: true, warnings: [], hidesSecret: true };
 
 const cases: readonly [title: string, first: Partial<Ranked>, second: Partial<Ranked>][] = [
   ["the form with the focus before one in front", { focused: true, inFront: false }, {}],
   ["a form in front before a change of password behind it", {}, { kind: "change", inFront: false }],
-  ["a login before a change of password that is asked about", {}, { kind: "change", doubts: ["confirms-action"] }],
+  ["a login before a change of password that is asked about", {}, { kind: "change", warnings: ["confirms-action"] }],
   ["a masked login before one that shows the password", {}, { hidesSecret: false }],
   ["a masked login before a change of password that shows it", {}, { kind: "change", hidesSecret: false }],
   [
     "a login that shows the password before one that is asked about",
     { hidesSecret: false },
-    { doubts: ["other-secret"] },
+    { warnings: ["other-secret"] },
   ],
   [
     "a login that shows the password before the first step of another",

@@ -55,7 +55,7 @@ describe("a backup file", () => {
     const { records } = await vault.contents();
     for (const backup of [await ownBackup(vault), await opened(await fileOf(vault))]) {
       expect(backup.problems).to.deep.equal([]);
-      expect(backup.doubt).to.equal(undefined);
+      expect(backup.warning).to.equal(undefined);
       expect(backup.created).to.equal(5);
       expect([...backup.records].sort()).to.deep.equal([...records].sort());
     }
@@ -66,8 +66,8 @@ describe("a backup file", () => {
     await write(vault, accountName, account);
     const { records, seal, vault: header, ...rest } = await jsonOf(vault);
     const turned = { seal, records: Object.fromEntries(Object.entries(records).reverse()), vault: header, ...rest };
-    const { doubt, problems } = await opened(`\ufeff${JSON.stringify(turned, null, "\t")}\r\n`);
-    expect(doubt).to.equal(undefined);
+    const { warning, problems } = await opened(`\ufeff${JSON.stringify(turned, null, "\t")}\r\n`);
+    expect(warning).to.equal(undefined);
     expect(problems).to.deep.equal([]);
   });
 

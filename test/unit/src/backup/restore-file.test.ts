@@ -113,7 +113,8 @@ describe("opening a backup with a damaged part", () => {
       ["__proto__", "record-foreign"],
     ]);
     expect(backup.records.size).to.equal(3);
-    expect(isIt(backup.doubt)).to.equal("backup-incomplete");
+    expect(isIt(backup.warning)).to.equal("backup-incomplete");
+    expect(Object.entries(backup).find(([name]) => name === "doubt")?.[1], "the old name").to.equal(backup.warning);
     expect(({} as Record<string, unknown>)["format"]).to.equal(undefined);
   });
 
@@ -121,8 +122,8 @@ describe("opening a backup with a damaged part", () => {
     const text = await file(({ records }) => {
       Reflect.deleteProperty(records, Object.keys(records)[0]!);
     });
-    const { doubt, records, created } = await opened(text);
-    expect([doubt?.code, doubt?.values]).to.deep.equal(["backup-incomplete", [2, 3]]);
+    const { warning, records, created } = await opened(text);
+    expect([warning?.code, warning?.values]).to.deep.equal(["backup-incomplete", [2, 3]]);
     expect([records.size, created]).to.deep.equal([2, 5]);
   });
 
@@ -143,9 +144,9 @@ describe("opening a backup with a damaged part", () => {
       const [a, b] = Object.keys(records) as [string, string];
       [records[a], records[b]] = [records[b], records[a]];
     });
-    const { problems, doubt } = await opened(text);
+    const { problems, warning } = await opened(text);
     expect(problems.map(({ error }) => error.code)).to.deep.equal(["cannot-decrypt", "cannot-decrypt"]);
-    expect(isIt(doubt)).to.equal("backup-mixed");
+    expect(isIt(warning)).to.equal("backup-mixed");
   });
 
   it("reports an older record of the same vault among newer ones", async () => {
@@ -156,16 +157,16 @@ describe("opening a backup with a damaged part", () => {
     await write(vault, accountName, { ...account, revision: 2 });
     const json = await jsonOf(vault);
     json.records[storageKey] = old;
-    const { doubt, problems, records } = await opened(JSON.stringify(json));
-    expect([isIt(doubt), problems.length]).to.deep.equal(["backup-mixed", 0]);
+    const { warning, problems, records } = await opened(JSON.stringify(json));
+    expect([isIt(warning), problems.length]).to.deep.equal(["backup-mixed", 0]);
     // the record is authentic, so the user can still restore it
     expect(records.get(accountName)).to.have.property("revision", 1);
   });
 
   for (const seal of [undefined, null, 5, {}, "", "AQ==", "x".repeat(1000)]) {
     it(`reports a seal that is ${JSON.stringify([seal]).slice(0, 10)}`, async () => {
-      const { doubt, records } = await opened(await file((json) => ({ ...json, seal })));
-      expect([isIt(doubt), records.size]).to.deep.equal(["backup-unsealed", 3]);
+      const { warning, records } = await opened(await file((json) => ({ ...json, seal })));
+      expect([isIt(warning), records.size]).to.deep.equal(["backup-unsealed", 3]);
     });
   }
 
@@ -174,16 +175,16 @@ describe("opening a backup with a damaged part", () => {
     const beyond = { records: 3, created: 8.64e15 + 1, sha256: "" }; // later than the last possible Date
     for (const content of [{}, { records: 3 }, { records: 3, created: "5", sha256: "" }, beyond]) {
       const seal = vault.keys.records.seal("backup", content);
-      expect(isIt((await opened(await file((json) => ({ ...json, seal })))).doubt)).to.equal("backup-unsealed");
+      expect(isIt((await opened(await file((json) => ({ ...json, seal })))).warning)).to.equal("backup-unsealed");
     }
     const seal = Object.values((await jsonOf(vault)).records)[0]; // authentic, but the ciphertext of a record
-    expect(isIt((await opened(await file((json) => ({ ...json, seal })))).doubt)).to.equal("backup-unsealed");
+    expect(isIt((await opened(await file((json) => ({ ...json, seal })))).warning)).to.equal("backup-unsealed");
   });
 
   it("reports a header replaced by an older one of the same vault", async () => {
     const vault = await made;
     const text = await file(({ vault: header }) => void (header.kdf["iterations"] = 1_310_721));
-    expect(isIt((await openOwnBackup(readBackup(text), vault)).doubt)).to.equal("backup-mixed");
+    expect(isIt((await openOwnBackup(readBackup(text), vault)).warning)).to.equal("backup-mixed");
     await rejectsApp(opened(text), "cannot-decrypt");
   });
 

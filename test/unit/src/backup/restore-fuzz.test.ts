@@ -81,8 +81,8 @@ describe("damaged backup files", () => {
           if (!known.has(JSON.stringify(record))) expect.fail(`forged: ${JSON.stringify(record)} in ${spoiled}`);
         }
         for (const { error } of opened!.problems) count(`left out: ${error.code}`);
-        count(opened!.doubt ? `doubted: ${opened!.doubt.code}` : "whole");
-        if (!opened!.doubt && opened!.records.size !== 6) expect.fail(`not whole: ${spoiled}`);
+        count(opened!.warning ? `warned: ${opened!.warning.code}` : "whole");
+        if (!opened!.warning && opened!.records.size !== 6) expect.fail(`not whole: ${spoiled}`);
         const preview = await previewRestore(vault, opened!);
         if (i % 10 === 0) await apply(vault, preview, held);
       } catch (error) {
@@ -95,7 +95,7 @@ describe("damaged backup files", () => {
     expect(({} as Record<string, unknown>)["format"]).to.equal(undefined);
     for (const kind of [
       ...["whole", "refused: backup-format", "refused: vault-format", "refused: iterations-range"],
-      ...["refused: cannot-decrypt", "doubted: backup-mixed", "doubted: backup-incomplete", "doubted: backup-unsealed"],
+      ...["refused: cannot-decrypt", "warned: backup-mixed", "warned: backup-incomplete", "warned: backup-unsealed"],
       ...["left out: cannot-decrypt", "left out: record-foreign", "left out: backup-format", "refused: backup-newer"],
     ]) {
       expect(outcomes.get(kind), kind).to.be.at.least(5);

@@ -87,7 +87,7 @@ describe("a backup file of version 2", () => {
     const json = JSON.parse(text) as Snapshot;
     const other = JSON.parse(await snapshotOf(await newVault())) as Snapshot;
     const kdf = { ...(json.vault["kdf"] as object), iterations: 1_310_721 };
-    expect((await opened(text)).doubt).to.equal(undefined);
+    expect((await opened(text)).warning).to.equal(undefined);
     await rejectsApp(opened(JSON.stringify({ ...json, vault: other.vault })), "cannot-decrypt");
     const keys = keysOfVector();
     const header = parseHeader({ ...parsed.vault, kdf: { ...(parsed.vault["kdf"] as object), ...kdf } });

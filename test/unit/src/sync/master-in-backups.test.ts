@@ -42,7 +42,7 @@ for (const [what, copyOf] of Object.entries(copies)) {
       const text = await copyOf(phone);
       await rejectsApp(opened(text), "cannot-decrypt");
       const backup = await opened(text, "new");
-      expect(backup.doubt).to.equal(undefined);
+      expect(backup.warning).to.equal(undefined);
       const storage = memoryStorage();
       await restoreNewVault(storage, backup);
       expect(allAccounts(await (await open(storage, "new")).contents())).to.have.length(2);
@@ -55,7 +55,7 @@ for (const [what, copyOf] of Object.entries(copies)) {
       await change(laptop, "new");
       await syncVault(laptop, store);
       await rejectsApp(opened(await copyOf(phone), "new"), "cannot-decrypt");
-      expect((await opened(await copyOf(phone))).doubt).to.equal(undefined);
+      expect((await opened(await copyOf(phone))).warning).to.equal(undefined);
     });
 
     it("opens with the new master password if a program without change ids has set it", async () => {
@@ -63,7 +63,7 @@ for (const [what, copyOf] of Object.entries(copies)) {
       const { header, sync } = keysOf(await laptop.contents());
       await change(laptop, "new");
       await plant(laptop, "keys", { ...keysOf(await laptop.contents()), header, sync });
-      expect((await opened(await copyOf(laptop), "new")).doubt).to.equal(undefined);
+      expect((await opened(await copyOf(laptop), "new")).warning).to.equal(undefined);
     });
   });
 }

@@ -1,5 +1,5 @@
 import type { PageField } from "../field.ts";
-import type { Doubt, FormKind } from "../../rank.ts";
+import type { FormWarning, FormKind } from "../../rank.ts";
 import { nameOf } from "../buttons.ts";
 import { allIn } from "../dom/dom.ts";
 import { isSurelyPassword } from "../password-fields.ts";
@@ -11,7 +11,7 @@ import { says } from "./words.ts";
 /** Purposes, other than a login, for which a site asks for the password. The most dangerous comes first. */
 const purposes = ["deletes-account", "moves-money", "confirms-action"] as const;
 
-interface Doubtful {
+interface Examined {
   readonly kind: FormKind;
   readonly scope: Element;
   readonly login: PageField | undefined;
@@ -20,12 +20,12 @@ interface Doubtful {
 }
 
 /** Returns the reasons for asking the user before a password is filled into a form. */
-export function doubtsAbout(form: Doubtful, fields: readonly PageField[], around: Clues): Doubt[] {
+export function warningsAbout(form: Examined, fields: readonly PageField[], around: Clues): FormWarning[] {
   const { kind, login, current, fresh } = form;
   if (kind === "partial" || kind === "user-name") return [];
   const texts = fields.flatMap(({ labels, names }) => [labels, names]).join(" · ");
   const clues: Clues = { ...around, fields: texts, hasUserName: login?.element.value === "" };
-  const found: Doubt[] = [];
+  const found: FormWarning[] = [];
   const purpose = purposes.find((each) => kind === "login" && weigh(each, clues) >= leastAsked);
   if (purpose) found.push(purpose);
   if (login && kind !== "change" && weigh("adds-user", clues) >= leastAsked) found.push("adds-user");
