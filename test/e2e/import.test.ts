@@ -40,6 +40,13 @@ await eachBrowser("import", (launch, name) => {
       [...document.querySelectorAll<HTMLInputElement>("input[type=file]")].map(({ value }) => value.split("\\").at(-1)),
     );
     expect(shown, "the name of the chosen file").to.include("passwords.csv");
+    const described = await page.evaluate(() =>
+      [...document.querySelectorAll("select[aria-describedby]")].map(
+        (menu) => document.getElementById(menu.getAttribute("aria-describedby") ?? "")?.textContent,
+      ),
+    );
+    expect(described, "descriptions of the menus for screen readers").to.have.length(1);
+    expect(described[0]).to.include("bank.example");
     await page.screenshot(`build/screenshots/import-${name}.png`);
     await page.press("Import");
     await page.untilText("Imported. New accounts: 1, changed: 0.");

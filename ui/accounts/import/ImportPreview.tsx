@@ -19,14 +19,12 @@ import { Notice } from "../../parts/Header.tsx";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import { TruncatedList } from "../../parts/TruncatedList.tsx";
 import { LongList } from "../list/LongList.tsx";
-import { notTakenText, statuses } from "./describe.ts";
-import { ItemRow, StatusHeading } from "./preview-rows.tsx";
+import { chooseForAll, ItemRow, rowHeight, rowsByStatus, StatusHeading } from "../preview-rows.tsx";
+import { choiceText, detailOf, notTakenText, statuses, statusText, titleOf } from "./describe.ts";
 
 type Choices = ReadonlyMap<string, ImportChoice>;
-type Row = ImportItem | { readonly heading: ImportStatus; readonly count: number };
 
-const keyOf = (row: Row): string => ("heading" in row ? row.heading : row.key);
-const heightOf = (row: Row): number => ("heading" in row ? 52 : 56);
+const keyOf = ({ key }: ImportItem): string => key;
 
 /** Shows what an import would add and change. Nothing is written before the user confirms. */
 export function ImportPreview(props: {
@@ -47,7 +45,7 @@ export function ImportPreview(props: {
     takeFocus(place.current); // otherwise the focus is lost, because the preview replaces the focused form
   }, [place]);
   const { items, problems, notTaken } = preview;
-  const rows = useMemo(() => rowsOf(items), [items]);
+  const rows = useMemo(() => rowsByStatus(items, statuses), [items]);
   const chosen = (item: ImportItem): ImportChoice => choices.get(item.key) ?? item.proposed;
   const changes = items.filter((item) => chosen(item) !== "mine").length;
 
@@ -115,24 +113,33 @@ export function ImportPreview(props: {
           )}
         </Notice>
       )}
-      <LongList label={t("importPreview")} rows={rows} keyOf={keyOf} heightOf={heightOf}>
+      <LongList
+        label={t("importPreview")}
+        rows={rows}
+        keyOf={(row) => ("heading" in row ? row.heading : keyOf(row))}
+        heightOf={rowHeight}
+      >
         {(row) =>
           "heading" in row ? (
             <StatusHeading
-              {...row}
-              items={items}
+              title={statusText(row.heading)}
+              count={row.count}
+              menu={menuFor(row.heading, items)}
               onChoose={(choice) => {
-                setChoices(withAll(items, choices, row.heading, choice));
+                setChoices(chooseForAll(items, keyOf, choices, row.heading, choice));
               }}
             />
           ) : (
             <ItemRow
-              item={row}
+              title={titleOf(row)}
+              menu={row.choices.map((choice) => [choice, choiceText(row.status, choice)] as const)}
               choice={chosen(row)}
               onChoose={(choice) => {
                 setChoices(new Map(choices).set(row.key, choice));
               }}
-            />
+            >
+              <div class="sub">{detailOf(row)}</div>
+            </ItemRow>
           )
         }
       </LongList>
@@ -140,34 +147,11 @@ export function ImportPreview(props: {
   );
 }
 
-/**
- * Groups entries by status. For the entries that the vault already contains unchanged, only a heading with their number
- * is shown, but no rows.
- */
-function rowsOf(items: readonly ImportItem[]): Row[] {
-  return statuses.flatMap((status): Row[] => {
-    const those = items.filter((item) => item.status === status);
-    if (those.length === 0) return [];
-    const heading = { heading: status, count: those.length };
-    return status === "same" ? [heading] : [heading, ...those];
-  });
-}
-
-/**
- * Applies a choice to all entries with the given status, except entries that do not offer this choice. If `choice` is
- * undefined, resets the entries to their proposed choices.
- */
-function withAll(
-  items: readonly ImportItem[],
-  before: Choices,
-  status: ImportStatus,
-  choice: ImportChoice | undefined,
-): Choices {
-  const after = new Map(before);
-  for (const item of items) {
-    if (item.status !== status) continue;
-    if (choice === undefined) after.delete(item.key);
-    else if (item.choices.includes(choice)) after.set(item.key, choice);
-  }
-  return after;
+/** Returns the choices that one entry of a status offers, in the menu for all entries of this status. */
+function menuFor(status: ImportStatus, items: readonly ImportItem[]): (readonly [ImportChoice, string])[] {
+  const isOffered = (choice: ImportChoice): boolean =>
+    items.some((item) => item.status === status && item.choices.includes(choice));
+  return (["mine", "theirs", "both"] as const)
+    .filter(isOffered)
+    .map((choice) => [choice, choiceText(status, choice)] as const);
 }

@@ -16,15 +16,12 @@ import { t } from "../../locale/i18n.ts";
 import { LongList } from "../list/LongList.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { changesOf, chooseForAll, chosen, statuses, stillOffered } from "./choices.ts";
+import { chooseForAll, ItemRow, rowHeight, rowsByStatus, StatusHeading } from "../preview-rows.tsx";
+import { changesOf, choiceText, chosen, nameOf, statuses, stillOffered } from "./choices.ts";
 import { BackupWarnings } from "./BackupWarnings.tsx";
-import { PreviewRow } from "./PreviewRow.tsx";
-import { StatusHeading } from "./StatusHeading.tsx";
+import { aliasesOf, detailOf } from "./describe-item.ts";
 
-type Row = RestoreItem | { readonly heading: RestoreStatus; readonly count: number };
-
-const keyOf = (row: Row): string => ("heading" in row ? row.heading : row.name);
-const heightOf = (row: Row): number => ("heading" in row ? 52 : 56);
+const keyOf = ({ name }: RestoreItem): string => name;
 
 /** Shows what a restore would change, item by item. Nothing is written before the user confirms. */
 export function Preview(props: {
@@ -43,7 +40,7 @@ export function Preview(props: {
   useLayoutEffect(() => {
     takeFocus(place.current); // otherwise the focus is lost, because the preview replaces the focused form
   }, [place]);
-  const rows = useMemo(() => rowsOf(preview.items), [preview]);
+  const rows = useMemo(() => rowsByStatus(preview.items, statuses), [preview]);
   const changes = changesOf(preview.items, choices);
   const deletedHere = preview.items.filter(({ deleted }) => deleted === "here").length;
 
@@ -102,24 +99,33 @@ export function Preview(props: {
           )}
         </Notice>
       )}
-      <LongList label={t("restorePreview")} rows={rows} keyOf={keyOf} heightOf={heightOf}>
+      <LongList
+        label={t("restorePreview")}
+        rows={rows}
+        keyOf={(row) => ("heading" in row ? row.heading : keyOf(row))}
+        heightOf={rowHeight}
+      >
         {(row) =>
           "heading" in row ? (
             <StatusHeading
-              status={row.heading}
+              title={t(`status_${row.heading}`)}
               count={row.count}
+              menu={menuFor(row.heading)}
               onChoose={(choice) => {
-                setChoices(chooseForAll(preview.items, choices, row.heading, choice));
+                setChoices(chooseForAll(preview.items, keyOf, choices, row.heading, choice));
               }}
             />
           ) : (
-            <PreviewRow
-              item={row}
+            <ItemRow
+              title={nameOf(row)}
+              menu={row.choices.map((choice) => [choice, choiceText(row, choice)] as const)}
               choice={chosen(row, choices)}
               onChoose={(choice) => {
                 setChoices(new Map(choices).set(row.name, choice));
               }}
-            />
+            >
+              <ItemDetails item={row} />
+            </ItemRow>
           )
         }
       </LongList>
@@ -127,12 +133,24 @@ export function Preview(props: {
   );
 }
 
-/** Groups items by status. For unchanged items, only a heading with their number is shown, but no rows. */
-function rowsOf(items: readonly RestoreItem[]): Row[] {
-  return statuses.flatMap((status): Row[] => {
-    const those = items.filter((item) => item.status === status);
-    if (those.length === 0) return [];
-    const heading = { heading: status, count: those.length };
-    return status === "same" ? [heading] : [heading, ...those];
-  });
+/** Returns the menu for all items of a status. Items that the vault already contains unchanged have no choices. */
+function menuFor(status: RestoreStatus): (readonly ["mine" | "theirs", string])[] {
+  if (status === "same") return [];
+  const isDeleted = status === "deleted";
+  return [
+    ["mine", isDeleted ? t("choiceAllMine") : choiceText({ status }, "mine")],
+    ["theirs", isDeleted ? t("choiceAllTheirs") : choiceText({ status }, "theirs")],
+  ];
+}
+
+/** Describes a record of the backup below its title. */
+function ItemDetails({ item }: { item: RestoreItem }): JSX.Element {
+  const aliases = aliasesOf(item);
+  return (
+    <>
+      <div class="sub">{detailOf(item)}</div>
+      {aliases !== "" && <div class="sub">{aliases}</div>}
+      {item.warning && <div class="sub danger">{explain(item.warning)}</div>}
+    </>
+  );
 }

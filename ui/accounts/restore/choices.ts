@@ -21,25 +21,6 @@ export const chosen = (item: RestoreItem, choices: RestoreChoices): RestoreChoic
 export const changesOf = (items: readonly RestoreItem[], choices: RestoreChoices): number =>
   items.filter((item) => chosen(item, choices) !== "mine").length;
 
-/**
- * Applies a choice to all items with the given status, except items that do not offer this choice. If `choice` is
- * undefined, resets the items to their proposed choices.
- */
-export function chooseForAll(
-  items: readonly RestoreItem[],
-  before: RestoreChoices,
-  status: RestoreStatus,
-  choice: RestoreChoice | undefined,
-): RestoreChoices {
-  const after = new Map(before);
-  for (const item of items) {
-    if (item.status !== status) continue;
-    if (choice === undefined) after.delete(item.name);
-    else if (item.choices.includes(choice)) after.set(item.name, choice);
-  }
-  return after;
-}
-
 /** Returns the choices that are still possible after the vault has changed. */
 export const stillOffered = (items: readonly RestoreItem[], choices: RestoreChoices): RestoreChoices =>
   new Map(
