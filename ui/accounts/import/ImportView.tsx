@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useId, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import {
   type ImportedAccounts,
   type ImportPreview as Previewed,
@@ -13,6 +13,7 @@ import {
 } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { FileField } from "../../parts/FileField.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { loaded } from "../../parts/loaded.tsx";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
@@ -43,7 +44,6 @@ const largestFile = 2 ** 26;
  * file, the user can type the accounts instead.
  */
 export function ImportView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
-  const id = useId();
   const [step, setStep] = useState<Step>({ at: "file" });
   useSection(); // the parent view calls this too, but could not scroll to this view before it was loaded
   const work = useLongWork();
@@ -83,23 +83,7 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
     <section class="view" aria-labelledby="import">
       <h2 id="import">{t("view_import")}</h2>
       <p class="sub">{t("importIntro")}</p>
-      <label for={id}>{t("importFile")}</label>
-      <input
-        id={id}
-        class="field"
-        type="file"
-        aria-describedby={`${id}-error`}
-        aria-invalid={work.error === undefined ? undefined : "true"}
-        ref={chosen}
-        onClick={(event) => {
-          event.currentTarget.value = ""; // without this, choosing the same file again would fire no change event
-        }}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file) void choose(file);
-        }}
-      />
-      <div id={`${id}-error`}>{work.error !== undefined && <Notice kind="error">{work.error}</Notice>}</div>
+      <FileField label={t("importFile")} error={work.error} input={chosen} onChoose={(file) => void choose(file)} />
       {work.fraction !== undefined && (
         <Working fraction={work.fraction} text={t("importReading")} onCancel={work.cancel} />
       )}

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import {
   assertBackupSize,
   isOwnBackup,
@@ -10,6 +10,7 @@ import {
   type ReadBackup,
   type RestorePreview,
 } from "../../../src/index.ts";
+import { FileField } from "../../parts/FileField.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { t } from "../../locale/i18n.ts";
@@ -30,7 +31,6 @@ const beginning: Step = { at: "file" };
 
 /** Restores a backup in steps: file, password (if needed), preview, result. */
 export function RestoreView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
-  const id = useId();
   const [step, setStep] = useState<Step>(beginning);
   const master = useHeldSecret();
   const work = useLongWork();
@@ -77,24 +77,13 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
     <section class="view" aria-labelledby="restore">
       <h2 id="restore">{t("view_restore")}</h2>
       <p class="sub">{t(hasVault ? "restoreIntro" : ports.buttonInMenu ? "restoreIntroNewMenu" : "restoreIntroNew")}</p>
-      <label for={id}>{t("backupFile")}</label>
-      <input
-        id={id}
-        class="field"
-        type="file"
+      <FileField
+        label={t("backupFile")}
         accept=".json,application/json"
-        aria-describedby={`${id}-error`}
-        aria-invalid={work.error === undefined ? undefined : "true"}
-        ref={chosen}
-        onClick={(event) => {
-          event.currentTarget.value = ""; // without this, choosing the same file again would fire no change event
-        }}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file) void read(file);
-        }}
+        error={work.error}
+        input={chosen}
+        onChoose={(file) => void read(file)}
       />
-      <div id={`${id}-error`}>{work.error !== undefined && <Notice kind="error">{work.error}</Notice>}</div>
       {work.fraction !== undefined && (
         <Working fraction={work.fraction} text={t("restoreReading")} onCancel={work.cancel} />
       )}

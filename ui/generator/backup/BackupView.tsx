@@ -4,7 +4,7 @@ import { assertBackupSize, readBackup, type ReadBackup } from "../../../src/inde
 import { BackupPassword } from "../../accounts/restore/BackupPassword.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 import { useAction } from "../../parts/use-action.ts";
-import { Notice } from "../../parts/Header.tsx";
+import { FileField } from "../../parts/FileField.tsx";
 import { t } from "../../locale/i18n.ts";
 import type { GeneratorPorts } from "../ports.ts";
 import type { GeneratorState } from "../state.ts";
@@ -36,21 +36,13 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
     <section class="view" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t("openBackupTitle")}</h2>
       <p class="sub">{t("openBackupIntro")}</p>
-      <label for={id}>{t("backupFile")}</label>
-      <input
-        id={id}
-        class="field"
-        type="file"
+      <FileField
+        label={t("backupFile")}
         accept=".json,application/json"
-        aria-describedby={`${id}-error`}
-        ref={takeFocus}
-        aria-invalid={message === undefined ? undefined : "true"}
-        onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0];
-          if (chosen) read(chosen);
-        }}
+        error={message?.text}
+        input={takeFocus}
+        onChoose={read}
       />
-      <div id={`${id}-error`}>{message && <Notice kind="error">{message.text}</Notice>}</div>
       <KitPictures
         onRead={(text) => {
           run(() => {
