@@ -39,7 +39,8 @@ export async function openUnlocked(browser: ExtensionBrowser): Promise<Surface> 
 /**
  * Opens an address in a tab and waits for the new document. In Firefox, the next navigation ends the access to the page
  * that an opened popup gives, so the popup may be opened only after the old document is gone. The address alone does not
- * show this, because the old document may have the same address, but each document has its own time origin.
+ * show this, because the old document may have the same address, but each document has its own time origin. If another
+ * process shows the new document, Firefox first opens about:blank in that process.
  */
 export async function navigate(page: Surface, address: string): Promise<void> {
   const before = await page.evaluate((to) => {
@@ -47,7 +48,10 @@ export async function navigate(page: Surface, address: string): Promise<void> {
     location.href = to;
     return timeOrigin;
   }, address);
-  await page.until((old) => performance.timeOrigin !== old && document.readyState === "complete", before);
+  await page.until((old) => {
+    const isNew = performance.timeOrigin !== old && location.href !== "about:blank";
+    return isNew && document.readyState === "complete";
+  }, before);
 }
 
 /** In the form for a new account, shows the fields that are hidden at first. */

@@ -19,7 +19,7 @@ async function writer(): Promise<string> {
 }
 
 interface Writer {
-  writeOn(): Promise<void>;
+  begin(): void;
   lastStored(): number;
 }
 
@@ -49,7 +49,9 @@ await eachBrowser("the vault of a browser that is killed during writes", (launch
         if (kill === kills[name]) break;
         await putSession(page, made.vault);
         await page.inject(source);
-        await page.evaluate(() => void (Reflect.get(window, "writer") as Writer).writeOn());
+        await page.evaluate(() => {
+          (Reflect.get(window, "writer") as Writer).begin();
+        });
         const some = last + 1 + Math.floor(Math.random() * 12);
         await page.until((least) => (Reflect.get(window, "writer") as Writer).lastStored() >= least, some);
         said = await page.evaluate(() => (Reflect.get(window, "writer") as Writer).lastStored());

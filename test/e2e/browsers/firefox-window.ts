@@ -36,7 +36,10 @@ const SCRIPTS = {
     const actor = actorOf(view);
     const element = await actor.executeScript(source, [], options);
     if (element === null) return false;
-    await actor.clickElement(element, capabilities);
+    // If the click opens another page at once, the actor is destroyed before it can answer.
+    await actor.clickElement(element, capabilities).catch((error) => {
+      if (!/AbortError|unloaded|destroyed/.test(String(error))) throw error;
+    });
     return true;`,
   sendKeys: `const [view, source, text] = args;
     const actor = actorOf(view);

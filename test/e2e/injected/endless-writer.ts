@@ -13,10 +13,22 @@ const accounts = 8;
 
 /** Number of the last change that the browser has reported as stored. */
 let stored = 0;
+let failure: Error | undefined;
 
-export const lastStored = (): number => stored;
+/** @throws the error that has ended the changes */
+export function lastStored(): number {
+  if (failure) throw failure;
+  return stored;
+}
 
-export async function writeOn(): Promise<void> {
+/** Starts the changes. */
+export function begin(): void {
+  writeOn().catch((error: unknown) => {
+    failure = error instanceof Error ? error : new Error(String(error));
+  });
+}
+
+async function writeOn(): Promise<void> {
   const keys = await resumeSession(sessionStorage);
   if (!keys) throw new Error("it is locked");
   const vault = new Vault(localStorage, keys);
