@@ -12,17 +12,17 @@ import { describeWith } from "../needs.ts";
 const { webkit: executable = "" } = await findBrowsers();
 
 /**
- * Adds controls to the login page: a check box, a list, and a button that copies a text to the clipboard. Runs in the
- * page.
+ * Adds controls to the login page: a check box, a list, and a button that copies `text` to the clipboard. Runs
+ * in the page.
  */
-function addControls(): void {
+function addControls(text: string): void {
   const copy = document.createElement("button");
   copy.textContent = "Copy";
-  copy.onclick = () => void navigator.clipboard.writeText("zwölf 🔑").then(() => (document.title = "copied"));
+  copy.onclick = () => void navigator.clipboard.writeText(text).then(() => (document.title = "copied"));
   const [loud, size] = [document.createElement("label"), document.createElement("label")];
   const [box, select] = [document.createElement("input"), document.createElement("select")];
   box.type = "checkbox";
-  for (const text of ["Small", "Large"]) select.add(new Option(text));
+  for (const option of ["Small", "Large"]) select.add(new Option(option));
   loud.append("Loud", box);
   size.append("Size", select);
   document.body.append(copy, loud, size);
@@ -61,7 +61,7 @@ describeWith(executable === "" ? "webkit was not found" : undefined, "the webkit
 
   it("ticks, chooses, copies and takes a picture in a second tab", async () => {
     const tab = await browser.open(server.url);
-    await tab.evaluate(addControls);
+    await tab.evaluate(addControls, "zwölf 🔑");
     await tab.tick("Loud", true);
     expect(await tab.ticked("Loud")).to.equal(true);
     await tab.choose("Size", "Large");
@@ -73,6 +73,21 @@ describeWith(executable === "" ? "webkit was not found" : undefined, "the webkit
     expect((await readFile(path.join(folder, "page.png"))).toString("latin1", 1, 4)).to.equal("PNG");
     await tab.close();
   });
+
+  for (const [title, text] of Object.entries({ "a text from": "zwölf 🔑", "an empty text from": "" })) {
+    it(`reads ${title} the clipboard while the page moves the focus to its own field`, async () => {
+      const tab = await browser.open(server.url);
+      await tab.evaluate(addControls, text);
+      await tab.press("Copy");
+      await tab.until(() => document.title === "copied");
+      await tab.evaluate(() => {
+        document.addEventListener("focusin", () => document.querySelector("input")?.focus(), { once: true });
+      });
+      expect(await tab.clipboard()).to.equal(text);
+      expect(await tab.value("Login")).to.equal("");
+      await tab.close();
+    });
+  }
 
   it("distinguishes an error of a page from a closed tab", async () => {
     const broken = (): never => {

@@ -75,24 +75,37 @@ export class WebKitSurface extends PageSurface {
   }
 
   /**
-   * Pastes the clipboard's content into a new text area, because WebKit does not allow scripts to read the clipboard.
+   * Pastes the clipboard's content and reads it from the `paste` event, because WebKit does not allow scripts to read
+   * the clipboard. WebKit pastes only into a field, so a text area is added. The event is caught wherever it occurs,
+   * because a page that has just loaded may move the focus to its own field.
    */
   override async clipboard(): Promise<string> {
     await this.evaluate(() => {
       const area = document.createElement("textarea");
       area.id = "saltmill-paste";
       document.body.append(area);
-      area.focus();
+      const take = (event: ClipboardEvent): void => {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        area.value = event.clipboardData?.getData("text/plain") ?? "";
+        area.className = "pasted";
+      };
+      addEventListener("paste", take, { capture: true, once: true });
     });
-    await this.#keys([
-      { type: "keyDown", value: keyCodes.Control },
-      ...strokes(["v"]),
-      { type: "keyUp", value: keyCodes.Control },
-    ]);
-    return this.evaluate(() => {
-      const area = document.getElementById("saltmill-paste") as HTMLTextAreaElement;
-      area.remove();
-      return area.value;
+    return waitFor("the clipboard to be pasted", async () => {
+      await this.evaluate(() => {
+        document.getElementById("saltmill-paste")?.focus();
+      });
+      await this.#keys([
+        { type: "keyDown", value: keyCodes.Control },
+        ...strokes(["v"]),
+        { type: "keyUp", value: keyCodes.Control },
+      ]);
+      return this.evaluate(() => {
+        const area = document.querySelector<HTMLTextAreaElement>("#saltmill-paste.pasted");
+        area?.remove();
+        return area?.value;
+      });
     });
   }
 
