@@ -128,6 +128,7 @@ export {
   foreignSchemeOf,
   type MasterInput,
   type OpenedMaster,
+  type RootScheme,
   type Scheme,
   type SchemeEntry,
   type RootSchemeId,

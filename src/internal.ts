@@ -6,7 +6,7 @@ export * from "./index.ts";
 export { type ClipboardMark, isDue, isMarked, markCopied, markIn } from "./clipboard.ts";
 export { isExpired } from "./vault/expiry.ts";
 export { emptyExpired } from "./accounts/deleted.ts";
-export { isForeignSchemeId } from "./schemes/index.ts";
+export { currentScheme, isForeignSchemeId, rootSchemeOf } from "./schemes/index.ts";
 export { randomPassword } from "./schemes/random-password.ts";
 export { leastBits } from "./health/generated.ts";
 export { backupReminder, type BackupReminder, lastBackupRecord, noteBackup } from "./backup/last-backup.ts";

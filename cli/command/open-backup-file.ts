@@ -34,8 +34,8 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
   if (isVaultFile(text)) return openVaultFile(host, file, masterFd);
   const backup = readBackup(text);
   const masterPassword = await readMaster(host, "", masterFd);
-  const opened = await withProgress(host, "Opening", (course) =>
-    openBackup(backup, { masterPassword, pbkdf2: host.pbkdf2, ...course }),
+  const opened = await withProgress(host, "Opening", (progress) =>
+    openBackup(backup, { masterPassword, pbkdf2: host.pbkdf2, ...progress }),
   );
   if (opened.warning) note(host, `warning: ${opened.warning.message}`);
   if (opened.problems.length > 0) note(host, `entries of this backup that cannot be read: ${opened.problems.length}`);

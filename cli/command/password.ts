@@ -1,16 +1,17 @@
 import { wipe } from "../../crypto/internal.ts";
 import {
+  currentScheme,
   derivePassword,
-  deriveRoot,
   fingerprint,
   foreignSchemeOf,
+  type RootScheme,
+  rootSchemeOf,
   type Rules,
-  saltmill1Password,
   type Scheme,
   type SchemeId,
   schemes,
   siteOf,
-} from "../../src/index.ts";
+} from "../../src/internal.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import { readMaster } from "../master/read-master.ts";
@@ -45,10 +46,11 @@ interface PasswordRequest {
  */
 export async function showPassword(host: Host, address: string | undefined, options: PasswordOptions): Promise<void> {
   const config = await readConfig(host.configFile, options.config);
-  const scheme = schemeOf(options.scheme ?? config.scheme ?? "saltmill-1");
+  const id = schemeOf(options.scheme ?? config.scheme ?? currentScheme.id);
   const request = requestOf(host, address, options, config);
-  if (schemes[scheme].root === "vault") await showSaltmillPassword(host, request, options, config);
-  else await showForeignPassword(host, scheme, request, options, config);
+  const rootScheme = rootSchemeOf(id);
+  if (rootScheme) await showRootPassword(host, rootScheme, request, options, config);
+  else await showOtherPassword(host, id, request, options, config);
 }
 
 function schemeOf(scheme: string): SchemeId {
@@ -82,8 +84,8 @@ function requestOf(
 
 const derivingTitle = "Deriving";
 
-/** Outputs a password of any scheme other than `saltmill-1`. */
-async function showForeignPassword(
+/** Outputs a password of a scheme whose passwords are not derived from a root. */
+async function showOtherPassword(
   host: Host,
   id: SchemeId,
   request: PasswordRequest | undefined,
@@ -97,35 +99,33 @@ async function showForeignPassword(
   if (identity !== undefined && !foreign?.fullName) throw new Failure("usage", `${id} has no identity`);
   if (identity === undefined && foreign?.fullName) throw new Failure("usage", `${id} needs a full name: --identity`);
   const { site, login } = request;
-  const { firstRevision } = scheme;
-  const typed = request.revision ?? String(firstRevision);
-  const revision = typeof firstRevision === "number" ? numberOf(typed) : typed;
+  const revision = revisionOf(scheme, request);
   const rules = foreign ? foreign.validate(parametersOf(options)) : request.rules;
   const entry = { site, login, revision, rules };
   scheme.assertEntry(entry); // reports wrong options before the user types a master password
   const masterPassword = await readMaster(host, identity ?? "", options.masterFd);
-  const password = await withProgress(host, derivingTitle, (course) =>
-    derivePassword({ ...entry, scheme: id, identity, masterPassword, pbkdf2: host.pbkdf2, ...course }),
+  const password = await withProgress(host, derivingTitle, (progress) =>
+    derivePassword({ ...entry, scheme: id, identity, masterPassword, pbkdf2: host.pbkdf2, ...progress }),
   );
   const facts = { scheme: id, ...(identity === undefined ? {} : { identity }), ...entry };
   await deliver(host, password, { ...facts, bits: scheme.entropyBits(rules) }, delivery(options, config));
 }
 
-async function showSaltmillPassword(
+/** Outputs a password that is derived from a root, or the fingerprint of the root. */
+async function showRootPassword(
   host: Host,
+  scheme: RootScheme,
   request: PasswordRequest | undefined,
   options: PasswordOptions,
   config: Config,
 ): Promise<void> {
-  const scheme = "saltmill-1";
   const identity = options.identity ?? config.identity;
-  const entry = request && { ...request, revision: numberOf(request.revision ?? "1") };
-  // The result is not used. This call reports wrong options before the user types a master password.
-  if (entry) await saltmill1Password(new Uint8Array(20), entry);
+  const entry = request && { ...request, revision: revisionOf(scheme, request) };
+  if (entry) scheme.assertEntry(entry); // reports wrong options before the user types a master password
   if (identity === undefined) note(host, "no identity: anyone with the same master password gets the same passwords");
   const masterPassword = await readMaster(host, identity ?? "", options.masterFd);
-  const root = await withProgress(host, derivingTitle, (course) =>
-    deriveRoot(host.pbkdf2, masterPassword, identity ?? "", course),
+  const root = await withProgress(host, derivingTitle, (progress) =>
+    scheme.deriveSecret({ ...progress, pbkdf2: host.pbkdf2, masterPassword, identity }),
   );
   try {
     const known = options.fingerprint && fingerprint(root);
@@ -135,12 +135,16 @@ async function showSaltmillPassword(
     }
     if (known !== undefined && !options.json) note(host, `fingerprint: ${known}`);
     const { site, login, revision, rules } = entry;
-    const bits = schemes[scheme].entropyBits(rules);
-    const facts = { scheme, identity: identity ?? "", fingerprint: known, site, login, revision, rules, bits };
-    await deliver(host, await saltmill1Password(root, entry), facts, delivery(options, config));
+    const own = { scheme: scheme.id, identity: identity ?? "", fingerprint: known };
+    const facts = { ...own, site, login, revision, rules, bits: scheme.entropyBits(rules) };
+    await deliver(host, await scheme.derive(root, entry), facts, delivery(options, config));
   } finally {
     wipe(root);
   }
+}
+
+function revisionOf({ firstRevision }: Scheme, { revision = String(firstRevision) }: PasswordRequest): number | string {
+  return typeof firstRevision === "number" ? numberOf(revision) : revision;
 }
 
 function numberOf(revision: string): number {

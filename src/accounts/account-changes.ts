@@ -1,3 +1,4 @@
+import type { RootSchemeId } from "../schemes/index.ts";
 import type { SchemeRules } from "../schemes/rules.ts";
 import type { AccountTexts } from "./texts.ts";
 
@@ -19,7 +20,7 @@ export interface AccountChanges extends AccountTexts {
   /**
    * New scheme. A change to `saltmill-1` also needs the field `rules`, and a change to `stored` the field `password`.
    */
-  readonly scheme?: "saltmill-1" | "stored" | undefined;
+  readonly scheme?: RootSchemeId | "stored" | undefined;
   readonly rules?: SchemeRules | undefined;
   /**
    * New revision. Only for schemes that derive from a root of the vault. {@link newRevision} sets the next unused

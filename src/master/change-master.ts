@@ -1,6 +1,6 @@
 import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertDerivationOptions, type DerivationOptions, partOfDerivation } from "../derivation.ts";
-import { deriveRoot } from "../schemes/saltmill1.ts";
+import { currentScheme } from "../schemes/index.ts";
 import { drawForChange } from "../sync/change-ids.ts";
 import { withIds } from "../sync/give-ids.ts";
 import { newMasterChoice } from "../sync/master-conflict.ts";
@@ -66,7 +66,8 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
   try {
     const opened = await unwrapWithBackoff(before, options, part(0));
     K = opened.K;
-    R = await deriveRoot(options.pbkdf2 ?? pbkdf2HmacSha1, newMasterPassword, identity, part(1));
+    const { pbkdf2 = pbkdf2HmacSha1 } = options;
+    R = await currentScheme.deriveSecret({ ...part(1), pbkdf2, masterPassword: newMasterPassword, identity });
     const { iterations = opened.header.kdf.iterations } = options;
     const header = await wrapVaultKey(newMasterPassword, { id: vaultId(before.own), K, iterations }, part(2));
     const root = { identity, R };

@@ -7,11 +7,19 @@ import { passwordmaker } from "./passwordmaker.ts";
 import { pfp2 } from "./pfp2.ts";
 import { pwdhash, pwdhash2 } from "./pwdhash.ts";
 import { saltmill1 } from "./saltmill1.ts";
-import type { AccountScheme, ForeignScheme, Scheme } from "./scheme.ts";
+import type { AccountScheme, ForeignScheme, RootScheme, Scheme } from "./scheme.ts";
 import { stored } from "./stored.ts";
 import { supergenpass } from "./supergenpass.ts";
 
-export type { AccountScheme, ForeignScheme, MasterInput, OpenedMaster, Scheme, SchemeEntry } from "./scheme.ts";
+export type {
+  AccountScheme,
+  ForeignScheme,
+  MasterInput,
+  OpenedMaster,
+  RootScheme,
+  Scheme,
+  SchemeEntry,
+} from "./scheme.ts";
 
 /**
  * The schemes that generate passwords, by id. To add a scheme, write its file and list it here. If it is not the scheme
@@ -50,7 +58,7 @@ export type ForeignSchemeId = {
 
 /** The id of a scheme whose accounts share a root of the vault. */
 export type RootSchemeId = {
-  [Id in SchemeId]: (typeof schemes)[Id]["root"] extends "vault" ? Id : never;
+  [Id in SchemeId]: (typeof schemes)[Id] extends RootScheme ? Id : never;
 }[SchemeId];
 
 declare const unknownId: unique symbol;
@@ -81,6 +89,12 @@ export const generatorOf = (id: unknown): Scheme | undefined => (isSchemeId(id) 
  */
 export const foreignSchemeOf = (id: unknown): ForeignScheme | undefined =>
   isForeignSchemeId(id) ? schemes[id] : undefined;
+
+/** Returns the scheme with this id if its accounts share a root of the vault. */
+export function rootSchemeOf(id: unknown): RootScheme | undefined {
+  const scheme = generatorOf(id);
+  return scheme?.root === "vault" ? (scheme as RootScheme) : undefined;
+}
 
 /** Returns true for the id of another program's scheme. */
 export const isForeignSchemeId = (id: unknown): id is ForeignSchemeId => isSchemeId(id) && "open" in schemes[id];

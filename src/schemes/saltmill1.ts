@@ -13,7 +13,7 @@ import { canonicalRules, type CharacterRules, isWordRules, lp, type Rules, rules
 import { assertWellFormed, prepareIdentity, prepareMaster, utf8 } from "../text.ts";
 import { assertDerivationOptions, deriveBytes } from "../derivation.ts";
 import { rootBytes, rootSaltPrefix } from "./root.ts";
-import type { Scheme, SchemeEntry } from "./scheme.ts";
+import type { MasterInput, RootScheme, Scheme, SchemeEntry } from "./scheme.ts";
 import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";
 
 /**
@@ -45,7 +45,7 @@ export interface OwnScheme<Id extends string, R extends Rules> extends Scheme {
   entropyBits(rules: Rules): number;
 }
 
-export const saltmill1: OwnScheme<"saltmill-1", Rules> & { readonly root: "vault" } = {
+export const saltmill1: OwnScheme<"saltmill-1", Rules> & RootScheme = {
   id: "saltmill-1",
   root: "vault",
   iterations,
@@ -59,8 +59,7 @@ export const saltmill1: OwnScheme<"saltmill-1", Rules> & { readonly root: "vault
   assertEntry(entry) {
     checkedEntry(entry);
   },
-  deriveSecret: ({ pbkdf2, masterPassword, identity = "", ...progress }) =>
-    deriveRoot(pbkdf2, masterPassword, identity, progress),
+  deriveSecret: rootOf,
   derive: (root, entry) => saltmill1Password(root, entry as Saltmill1Entry),
   isRevision,
 };
@@ -99,10 +98,16 @@ export async function deriveRoot(
   work: ProgressOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   assertDerivationOptions("work", { ...work, pbkdf2 });
+  return rootOf({ ...work, pbkdf2, masterPassword, identity });
+}
+
+/** Derives a root from inputs whose options were checked at the entry point. */
+async function rootOf(master: MasterInput): Promise<Uint8Array<ArrayBuffer>> {
+  const { pbkdf2, masterPassword, identity = "", signal, onProgress } = master;
   const salt = concatBytes(utf8(rootSaltPrefix), prepareIdentity(identity));
   const password = prepareMaster(masterPassword);
   try {
-    return await deriveBytes(pbkdf2, { ...work, password, salt, iterations, keyBytes: rootBytes });
+    return await deriveBytes(pbkdf2, { password, salt, iterations, keyBytes: rootBytes, signal, onProgress });
   } finally {
     wipe(password);
   }

@@ -86,6 +86,12 @@ export interface Scheme extends AccountScheme {
   ): Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/** A scheme whose accounts share a root of the vault. The root depends only on the master password and the identity. */
+export interface RootScheme extends Scheme {
+  readonly root: "vault";
+  deriveSecret(master: MasterInput): Promise<Uint8Array<ArrayBuffer>>;
+}
+
 /**
  * The scheme of another password generator. Accounts of that generator can be imported, and their passwords stay
  * generated. Each account stores in `secret` only the bytes from which its own password is derived. The other program's

@@ -4,7 +4,6 @@ import { assertDerivationOptions, type DerivationOptions, partOfDerivation } fro
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { currentScheme } from "../schemes/index.ts";
-import { deriveRoot } from "../schemes/saltmill1.ts";
 import { prepareIdentity } from "../text.ts";
 import { headerKey, leastIterations, unwrapVaultKey, vaultId, type VaultHeader, wrapVaultKey } from "./header.ts";
 import { VaultKeys } from "./keys.ts";
@@ -91,7 +90,7 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
     // The two derivations run one after the other. Running both at once would not be faster on one core, and cancelling
     // would have to stop both.
     const header = await wrapVaultKey(masterPassword, { id, K, iterations }, partOfDerivation(options, 0, 2));
-    R = await deriveRoot(pbkdf2, masterPassword, identity, partOfDerivation(options, 1, 2));
+    R = await currentScheme.deriveSecret({ ...partOfDerivation(options, 1, 2), pbkdf2, masterPassword, identity });
     keys = VaultKeys.of(id, K);
     const now = Date.now();
     const current = toBase64Url(randomBytes(16));

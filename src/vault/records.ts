@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import type { RootSchemeId } from "../schemes/index.ts";
 import { cannotDecrypt, type JsonObject, newer } from "./envelope.ts";
 import { wrongFieldOf } from "./fields.ts";
 import type { VaultKeys } from "./keys.ts";
@@ -12,7 +13,7 @@ export interface VaultRecord extends JsonObject {
 }
 
 export interface Root extends JsonObject {
-  readonly scheme: "saltmill-1";
+  readonly scheme: RootSchemeId;
   readonly identity: string;
   /** Base64 of the 20 secret bytes of the root. */
   readonly R: string;

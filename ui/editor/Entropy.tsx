@@ -1,16 +1,27 @@
 import type { JSX } from "preact";
-import { type Account, AppError, bitsOfAccount, guessRates, guessTime, type Rules } from "../../src/index.ts";
+import {
+  type Account,
+  AppError,
+  bitsOfAccount,
+  currentScheme,
+  guessRates,
+  guessTime,
+  type Rules,
+} from "../../src/internal.ts";
 import { guessTimeText } from "../locale/guess-time.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
  * Shows the entropy of passwords with the given rules, in bits, and the time that guessing one of them takes. Shows
  * nothing for invalid rules.
+ *
+ * @param props.scheme - default: the scheme of new accounts
  */
-export function Entropy(props: { scheme: Account["scheme"]; rules: () => Rules | undefined }): JSX.Element {
+export function Entropy(props: { scheme?: Account["scheme"]; rules: () => Rules | undefined }): JSX.Element {
+  const { scheme = currentScheme.id, rules } = props;
   return (
     <div class="hint entropy" aria-live="polite">
-      {entropyText(props.scheme, props.rules)}
+      {entropyText(scheme, rules)}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { AppError, type Contents, keysOf, passwordOf } from "../../src/index.ts";
+import { AppError, type Contents, currentScheme, keysOf, passwordOf } from "../../src/internal.ts";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { Secret } from "../parts/Secret.tsx";
 import { isGenerated } from "./account-changes.ts";
@@ -50,7 +50,7 @@ async function passwordFor(
       revision: readRevision(draft.revision),
       root: keysOf(contents).current,
     };
-    return await passwordOf(contents, { scheme: "saltmill-1", site, login, ...inputs });
+    return await passwordOf(contents, { scheme: currentScheme.id, site, login, ...inputs });
   } catch (error) {
     if (error instanceof AppError) return undefined; // the form shows this error when the user saves
     throw error;

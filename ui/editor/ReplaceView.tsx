@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { editAccount } from "../../src/index.ts";
+import { currentScheme, editAccount } from "../../src/internal.ts";
 import { Field } from "../parts/Field.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
@@ -15,7 +15,7 @@ import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 export function ReplaceView({ account, change, onDone }: AccountViewProps): JSX.Element {
   const [draft, setDraft] = useState(defaultDraft);
   const save = async (): Promise<void> => {
-    const changes = { scheme: "saltmill-1", rules: readRules(draft) } as const;
+    const changes = { scheme: currentScheme.id, rules: readRules(draft) };
     await change((vault) => editAccount(vault, account.name, changes, { newPassword: true }));
     onDone(t("revisionMade"));
   };

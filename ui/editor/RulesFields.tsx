@@ -70,7 +70,7 @@ export function CharacterKinds<T extends RulesDraft>(props: {
           onChange({ ...draft, own });
         }}
       />
-      <Entropy scheme="saltmill-1" rules={() => readRules(draft)} />
+      <Entropy rules={() => readRules(draft)} />
     </>
   );
 }

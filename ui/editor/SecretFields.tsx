@@ -34,7 +34,7 @@ export function SecretFields(props: SecretFieldsProps): JSX.Element {
             <DraftField {...props} name="length" label={t("length")} numeric />
             <DraftField {...props} name="revision" label={t("revision")} numeric />
           </div>
-          <Entropy scheme="saltmill-1" rules={() => rulesIn(draft)} />
+          <Entropy rules={() => rulesIn(draft)} />
         </>
       );
     case "easy":
@@ -63,7 +63,7 @@ function WordFields(props: SecretFieldsProps): JSX.Element {
         <DraftField {...props} name="revision" label={t("revision")} numeric />
       </div>
       <DraftField {...props} name="separator" label={t("separator")} dir="ltr" />
-      <Entropy scheme="saltmill-1" rules={() => rulesIn(props.draft)} />
+      <Entropy rules={() => rulesIn(props.draft)} />
     </>
   );
 }

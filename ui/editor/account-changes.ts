@@ -1,4 +1,4 @@
-import { type Account, type AccountChanges, AppError, loginOf } from "../../src/index.ts";
+import { type Account, type AccountChanges, AppError, currentScheme, loginOf } from "../../src/internal.ts";
 import { readRevision } from "./rules-draft.ts";
 import type { AccountInput } from "./save-account.ts";
 import { draftOf, rulesIn, type SecretDraft } from "./secret-draft.ts";
@@ -67,7 +67,7 @@ function conversion(draft: SecretDraft, password: string): AccountChanges {
     if (password !== "") return { scheme: "stored", password };
     throw new AppError("bad-argument", "there is no password to store", ["password", "nothing"]);
   }
-  return { scheme: "saltmill-1", rules: rulesIn(draft), revision: readRevision(draft.revision) };
+  return { scheme: currentScheme.id, rules: rulesIn(draft), revision: readRevision(draft.revision) };
 }
 
 const rulesFields = ["length", "classes", "own", "digits", "words", "separator"] as const;

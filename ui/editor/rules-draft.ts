@@ -3,10 +3,10 @@ import {
   type CharacterRules,
   type ClassName,
   classNames,
+  currentScheme,
   isClassName,
   namedClasses,
-  schemes,
-} from "../../src/index.ts";
+} from "../../src/internal.ts";
 
 /** Rules and a revision while the user types them. Numbers are kept as typed text. */
 export interface RulesDraft {
@@ -18,7 +18,7 @@ export interface RulesDraft {
 }
 
 export const defaultDraft: RulesDraft = {
-  length: String(schemes["saltmill-1"].defaultRules.length),
+  length: String(currentScheme.defaultRules.length),
   classes: classNames,
   own: "",
   revision: "1",

@@ -2,16 +2,14 @@ import { type ReadonlySignal, signal } from "@preact/signals";
 import {
   AppError,
   createVault,
-  deriveRoot,
+  currentScheme,
   fingerprint,
   hasVault,
   keysOf,
   openVault,
   rootBytesOf,
-  schemes,
   vaultIterations,
   type Saltmill1Entry,
-  saltmill1Password,
   type Vault,
   type ProgressOptions,
 } from "../../src/internal.ts";
@@ -85,7 +83,7 @@ export interface RootHolder {
 export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, forgotten: () => void): RootHolder {
   const ready = signal<Ready | undefined>();
   const kept = signal<"unknown" | "no" | "yes" | "impossible">("unknown");
-  const iterations = signal(schemes["saltmill-1"].iterations);
+  const iterations = signal(currentScheme.iterations);
   let root: Uint8Array | undefined;
   let vault: Vault | undefined;
 
@@ -141,7 +139,7 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
       await look();
     },
     async derive(identity, masterPassword, work) {
-      hold(identity, await deriveRoot(pbkdf2, masterPassword, identity, work), noPreferences);
+      hold(identity, await currentScheme.deriveSecret({ ...work, pbkdf2, masterPassword, identity }), noPreferences);
     },
     async deriveAndKeep(identity, masterPassword, preferences, work) {
       recordOf(preferences); // throws for invalid preferences before the slow derivation begins
@@ -156,7 +154,7 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
     async passwordOf(entry) {
       if (!root) throw new AppError("locked", "there is no derived root: enter the master password again");
       deadline.use();
-      return saltmill1Password(root, entry);
+      return currentScheme.derive(root, entry);
     },
     async keep(preferences) {
       if (!vault || !ready.value) throw new AppError("locked", "no settings are open");

@@ -1,8 +1,8 @@
 import {
   AppError,
+  currentScheme,
   derivePassword,
   type Pbkdf2HmacSha1,
-  saltmill1Password,
   type ProgressOptions,
   schemes,
   newVaultIterations,
@@ -68,7 +68,7 @@ async function makeGenerated(
   const rules = rulesIn(draft);
   if (!rules) throw new AppError("bad-argument", "a stored password is not made", ["rules", "nothing"]);
   const entry = { site, login: place.login, revision: readRevision(draft.revision), rules };
-  await saltmill1Password(new Uint8Array(20), entry); // a trial with a root of zeros: throws if a field is invalid
+  currentScheme.assertEntry(entry);
   if (!root.ready.value) {
     const { identity, master, keep } = owner;
     const preferences = { login: place.login, draft, ...(language !== undefined && { language }) };
@@ -83,8 +83,4 @@ async function makeGenerated(
  * stored.
  */
 export const roundsFor = (draft: SecretDraft, keep: boolean): number =>
-  draft.kind === "easy"
-    ? schemes["easypasswords-1"].iterations
-    : keep
-      ? newVaultIterations
-      : schemes["saltmill-1"].iterations;
+  draft.kind === "easy" ? schemes["easypasswords-1"].iterations : keep ? newVaultIterations : currentScheme.iterations;

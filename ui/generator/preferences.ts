@@ -1,4 +1,11 @@
-import { type Contents, isWordRules, type Rules, type SchemeId, schemes, type VaultRecord } from "../../src/index.ts";
+import {
+  type Contents,
+  currentScheme,
+  isWordRules,
+  type Rules,
+  schemes,
+  type VaultRecord,
+} from "../../src/internal.ts";
 import { type DraftKind, emptySecret, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
 import { rulesDraftOf } from "../editor/rules-draft.ts";
 
@@ -33,9 +40,9 @@ export function recordOf({ login, draft, language }: Preferences): object {
 export function preferencesIn(contents: Contents): Preferences {
   const { login, kind, rules, language } = (contents.records.get(preferencesName) ?? {}) as Partial<VaultRecord>;
   if (typeof login !== "string" || !kinds.includes(kind)) return noPreferences;
-  const scheme: SchemeId = kind === "easy" ? "easypasswords-1" : "saltmill-1";
+  const scheme = kind === "easy" ? schemes["easypasswords-1"] : currentScheme;
   try {
-    schemes[scheme].validate(rules as Rules);
+    scheme.validate(rules as Rules);
   } catch {
     return noPreferences;
   }

@@ -8,6 +8,7 @@ import {
   hasSession,
   giveBackUnusedHosts,
   keepSession,
+  leastIterations,
   newVaultKey,
   noteBackup,
   noteFirstUnlock,
@@ -18,7 +19,6 @@ import {
   restoreNewVault,
   resumeSession,
   settingsOf,
-  schemes,
   vaultIterations,
   wrapStorageErrors,
   Vault,
@@ -42,7 +42,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const pause = createPause(attempts);
   const remembered = createRemembered();
   const now = signal(Date.now());
-  const iterations = signal(schemes["saltmill-1"].iterations);
+  const iterations = signal(leastIterations);
   let used: { readonly vault: Vault; readonly at: number } | undefined;
   let locking: Vault | undefined; // the vault that `lock` is closing: no longer open, even if its session still exists
 

@@ -3,12 +3,11 @@ import { useMemo, useState } from "preact/hooks";
 import {
   AppError,
   type Contents,
+  currentScheme,
   defaultSettings,
-  deriveRoot,
   openRecovery,
   settingsOf,
   typedRecovery,
-  schemes,
 } from "../../../src/internal.ts";
 import { copiedText } from "../../parts/copied.ts";
 import { explain } from "../../locale/explain.ts";
@@ -57,7 +56,8 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
         secret.hold(openWithVault(bytes, contents));
         return;
       }
-      const root = await deriveRoot(ports.pbkdf2, master.text, identity, progress);
+      const { pbkdf2 } = ports;
+      const root = await currentScheme.deriveSecret({ ...progress, pbkdf2, masterPassword: master.text, identity });
       try {
         secret.hold(openRecovery(bytes, root));
         master.empty();
@@ -100,11 +100,7 @@ export function RecoveryView({ contents, ports }: { contents?: Contents; ports: 
             {t("codeOpen")}
           </button>
         ) : (
-          <Working
-            fraction={work.fraction}
-            text={derivationText(schemes["saltmill-1"].iterations)}
-            onCancel={work.cancel}
-          />
+          <Working fraction={work.fraction} text={derivationText(currentScheme.iterations)} onCancel={work.cancel} />
         )}
       </form>
       {secret.text !== "" && (

@@ -1,5 +1,5 @@
 /**
- * Tests that adding a scheme takes one file and one line in the registry. The test registers two schemes temporarily
+ * Tests that adding a scheme takes one file and one line in the registry. The test registers three schemes temporarily
  * and changes no other code.
  */
 import { expect } from "chai";
@@ -16,6 +16,7 @@ import {
   editAccount,
   exportBackup,
   exportCsv,
+  fingerprint,
   type ForeignSchemeId,
   openImport,
   openOwnBackup,
@@ -24,6 +25,7 @@ import {
   previewImport,
   previewRestore,
   readBackup,
+  type RootScheme,
   type Scheme,
   schemes,
   type SchemeId,
@@ -38,6 +40,7 @@ import { lengthFrom, readParameters, siteParameter, type ValuesOf } from "../../
 import { draftFor, programs, typedAccountsIn } from "../../../../ui/accounts/import/other-program.ts";
 import { describe as describeAccount } from "../../../../ui/parts/describe.ts";
 import { speakIn } from "../../ui/speaking.ts";
+import { saltmill } from "../../cli/saltmill.ts";
 import { instantly } from "../stand-in.ts";
 import { newVault, write } from "../vaults.ts";
 
@@ -198,5 +201,34 @@ describe("a scheme of another program added to the registry", () => {
     const edited = await vault.contents();
     expect(await passwordOf(edited, accountNamed(edited, added!.name))).to.equal("2mail.");
     expect((await paperKit(edited)).accounts[0]?.parameters).to.contain(foreignId);
+  });
+});
+
+/** A scheme with a root of the vault, for this test. The password contains the first byte of the root. */
+const rooted: RootScheme = {
+  ...schemes["saltmill-1"],
+  id: "rooted-1",
+  deriveSecret: ({ masterPassword }) => Promise.resolve(new Uint8Array(20).fill(masterPassword.length)),
+  derive: (root, { site, revision }) => Promise.resolve(`${site} ${revision} ${root[0]}`),
+};
+
+describe("a scheme with a root added to the registry", () => {
+  before(() => {
+    (schemes as Record<string, Scheme>)[rooted.id] = rooted;
+  });
+  after(() => {
+    Reflect.deleteProperty(schemes, rooted.id);
+  });
+
+  it("derives passwords in the library", async () => {
+    const options = { scheme: rooted.id as SchemeId, masterPassword: "12345", site: "example.com" };
+    expect(await derivePassword(options)).to.equal("example.com 1 5");
+  });
+
+  it("derives passwords and fingerprints on the command line", async () => {
+    const run = await saltmill(["example.com", "--scheme", rooted.id, "-i", "ada", "-r", "3"], { input: "1234567\n" });
+    expect(run.stdout).to.equal("example.com 3 7\n");
+    const { stdout } = await saltmill(["--fingerprint", "--scheme", rooted.id, "-i", "ada"], { input: "1234567\n" });
+    expect(stdout).to.equal(`${fingerprint(new Uint8Array(20).fill(7))}\n`);
   });
 });
