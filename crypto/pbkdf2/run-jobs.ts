@@ -3,6 +3,14 @@ import type { ProgressOptions } from "../progress.ts";
 import type { Job } from "./backend.ts";
 import type { Pbkdf2Job } from "./parameters.ts";
 
+/** Copies a job, with buffers that the caller owns. */
+export const copyJob = ({ password, salt, iterations, keyBytes }: Pbkdf2Job): Job => ({
+  password: Uint8Array.from(password),
+  salt: Uint8Array.from(salt),
+  iterations,
+  keyBytes,
+});
+
 /**
  * Runs `work` on copies of the jobs and wipes the copied passwords when the work ends. The reported progress never
  * decreases, even if a backend fails and the next backend starts again from 0. If `onProgress` throws, the work ends
@@ -14,9 +22,7 @@ export async function runJobs(
   work: (jobs: readonly Job[], progress: ProgressOptions) => Promise<Uint8Array<ArrayBuffer>[]>,
 ): Promise<Uint8Array<ArrayBuffer>[]> {
   signal?.throwIfAborted();
-  const own = jobs.map(({ password, salt, iterations, keyBytes }) => {
-    return { password: Uint8Array.from(password), salt: Uint8Array.from(salt), iterations, keyBytes };
-  });
+  const own = jobs.map(copyJob);
   const stop = new AbortController();
   const abort = (): void => {
     stop.abort(signal?.reason);

@@ -6,7 +6,7 @@ import { type Pbkdf2Calibration, pbkdf2Calibration, usePbkdf2Calibration } from 
 import { deriveWith } from "./choose.ts";
 import { hmacSha1Prf } from "./hmac-sha1.ts";
 import { assertParameters, type BackendChoice, type Pbkdf2Parameters } from "./parameters.ts";
-import { runJobs } from "./run-jobs.ts";
+import { copyJob, runJobs } from "./run-jobs.ts";
 import type { WorkerRequest } from "./worker-server.ts";
 
 /**
@@ -97,9 +97,7 @@ async function request(
   { signal, onProgress }: ProgressOptions,
 ): Promise<Uint8Array<ArrayBuffer>[] | undefined> {
   // The passwords of these copies are transferred to the worker, which wipes them.
-  const own = jobs.map(({ password, salt, iterations, keyBytes }) => {
-    return { password: Uint8Array.from(password), salt: Uint8Array.from(salt), iterations, keyBytes };
-  });
+  const own = jobs.map(copyJob);
   let abort: (() => void) | undefined;
   try {
     return await new Promise((resolve, reject) => {
