@@ -48,8 +48,8 @@ const longestNote = 200;
  * because the crash message may contain the source code of a whole module.
  */
 const lost = ({ id, contenders }: StudyFacts, error: unknown): StudyResults => {
-  const [said = ""] = String(error).split("\n");
-  const note = said.length > longestNote ? `${said.slice(0, longestNote)}…` : said;
+  const [message = ""] = String(error).split("\n");
+  const note = message.length > longestNote ? `${message.slice(0, longestNote)}…` : message;
   return { id, series: contenders.map(({ name }) => ({ contender: name, state: "failed", note, points: [] })) };
 };
 

@@ -24,8 +24,8 @@ export function summary(results: Results): string[] {
     engines.flatMap(({ name, studies }) =>
       studies.flatMap(({ id, series }) =>
         series.flatMap((one) => {
-          const said = say(one);
-          return said === undefined ? [] : [`  ${name}, ${id}: ${one.contender} ${said}`];
+          const result = say(one);
+          return result === undefined ? [] : [`  ${name}, ${id}: ${one.contender} ${result}`];
         }),
       ),
     );

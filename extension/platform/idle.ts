@@ -3,7 +3,7 @@ import { browser } from "./browser.ts";
 /** Undefined in Firefox for Android, which has neither of these APIs. */
 const { idle, windows } = browser as Partial<typeof browser>;
 
-/** The reason why the user counts as away: no input for some minutes, a locked screen, or no open window. */
+/** The reason why the user counts as idle: no input for some minutes, a locked screen, or no open window. */
 export type IdleReason = "idle" | "screen" | "windows";
 
 /** The reasons that this browser reports. Firefox does not report a locked screen. */
@@ -15,7 +15,7 @@ export const reportedIdleReasons: Readonly<Record<IdleReason, boolean>> = {
 
 const idleStates: Readonly<Record<string, IdleReason>> = { idle: "idle", locked: "screen" };
 
-/** Registers a callback that is called with the reason as soon as the user counts as away. */
+/** Registers a callback that is called with the reason as soon as the user counts as idle. */
 export function onIdle(listener: (how: IdleReason) => void): void {
   idle?.onStateChanged.addListener((state) => {
     const how = idleStates[state];
@@ -37,7 +37,7 @@ export function setIdleMinutes(minutes: number): void {
   idle?.setDetectionInterval(minutes * 60);
 }
 
-const reminder = "away";
+const reminder = "idle";
 
 /**
  * Sets an alarm, after which the background checks if the user is still idle. The alarm works even if the browser has

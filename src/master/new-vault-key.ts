@@ -99,9 +99,9 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
  * Returns the `keys` record for the new vault key. A new key brings a new vault id, so the present id is added to the
  * earlier ones. By these ids, other devices recognize the vault as theirs.
  */
-function renewedRecord(contents: Contents, header: VaultHeader, formerId: string): NamedRecord {
+function renewedRecord(contents: Contents, header: VaultHeader, earlierId: string): NamedRecord {
   const keys = keysOf(contents);
-  const earlier = [...earlierIds(keys), formerId];
+  const earlier = [...earlierIds(keys), earlierId];
   const renewed = { ...keys, earlier, modified: Date.now() };
   if (!hasChangeIds(contents)) return renewed;
   return withIds(keys, { ...renewed, header }, { draw: drawForChange(), choice: newMasterChoice(keys) });

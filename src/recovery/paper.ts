@@ -43,7 +43,7 @@ export interface PaperAccount {
    * Set if the account's root is not the vault's current one. To derive the password, the user needs the master
    * password and identity of that root.
    */
-  readonly formerMaster?: PreviousMaster;
+  readonly earlierMaster?: PreviousMaster;
   /**
    * Recovery code of a stored password, or of a password whose scheme does not use a root of the vault. One string per
    * line, in groups of four characters.
@@ -69,7 +69,7 @@ export interface PaperKit {
   /**
    * Time when the kit was created, in milliseconds since 1970. The recovery codes need the master password of that
    * time. Passwords that are derived from a root need it too, except those of accounts with a
-   * {@link PaperAccount.formerMaster}.
+   * {@link PaperAccount.earlierMaster}.
    */
   readonly made: number;
   /** Identity that the recovery codes need, together with the master password. */
@@ -145,7 +145,7 @@ async function onPaper(contents: Contents, account: Account, R: Uint8Array): Pro
 function parametersOf(
   contents: Contents,
   { site, login, scheme, root = "", revision, rules }: Account,
-): Pick<PaperAccount, "identity" | "parameters" | "formerMaster"> {
+): Pick<PaperAccount, "identity" | "parameters" | "earlierMaster"> {
   if (isStored(scheme)) return {};
   const generator = generatorOf(scheme);
   if (!generator) throw unknownScheme(scheme);
@@ -153,5 +153,5 @@ function parametersOf(
   const own = generator.root === "vault" && Object.hasOwn(roots, root) ? roots[root] : undefined;
   const named = own ? { identity: own.identity } : {};
   const parameters = onlyVisible(JSON.stringify({ scheme, ...named, site, login, revision, rules }));
-  return { ...named, parameters, ...(own && root !== current ? { formerMaster: { created: own.created } } : {}) };
+  return { ...named, parameters, ...(own && root !== current ? { earlierMaster: { created: own.created } } : {}) };
 }

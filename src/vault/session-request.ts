@@ -44,14 +44,14 @@ export function proxySession(
   session: SessionPort,
   send: (change: SessionRequest) => Promise<RequestAnswer>,
 ): SessionPort {
-  const attempts = createRetryQueue();
+  const queue = createRetryQueue();
   let read: { readonly value: unknown } | undefined;
   const sendRequest = async (after: Session | null, withSealed = false): Promise<void> => {
     if (!read) throw new AppError("storage-failed", "the session was changed outside of a change: nothing was changed");
     const before = digestOf(read.value);
     const isUse = after !== null && haveSameKeys(read.value, after);
     const change = isUse ? { time: { deadline: after.deadline, minutes: after.minutes } } : { after, withSealed };
-    attempts.settle(await send({ before, ...change }));
+    queue.settle(await send({ before, ...change }));
     read = { value: after ?? undefined };
   };
   return {
@@ -63,12 +63,12 @@ export function proxySession(
         else await session.clear(withSealed);
       } catch (error) {
         // Locking must work even if the background does not answer. If the session has changed, `run` tries again.
-        if (!attempts.isTooLate(error)) await session.clear(withSealed);
+        if (!queue.isTooLate(error)) await session.clear(withSealed);
         throw error;
       }
     },
     exclusively: (work) =>
-      attempts.run(
+      queue.run(
         async () => {
           read = { value: await session.get() };
         },

@@ -53,7 +53,7 @@ export function proxyStorage(
   storage: StoragePort,
   send: (change: WriteRequest) => Promise<RequestAnswer>,
 ): StoragePort {
-  const attempts = createRetryQueue();
+  const queue = createRetryQueue();
   let read: Record<string, unknown> | undefined;
 
   const pick = (entries: Record<string, unknown>, keys: readonly string[]): Record<string, unknown> =>
@@ -70,7 +70,7 @@ export function proxyStorage(
       if (digest(await storage.get([...Object.keys(entries), ...removed])) === digest(entries)) return "written";
       throw cause;
     };
-    attempts.settle(await send(sent).catch(arrived));
+    queue.settle(await send(sent).catch(arrived));
     const left = Object.entries(read).filter(([key]) => !removed.includes(key));
     read = { ...Object.fromEntries(left), ...entries };
   };
@@ -83,7 +83,7 @@ export function proxyStorage(
     remove: (removed) => sendRequest({ entries: {}, removed }),
     onChange: (listener) => storage.onChange(listener),
     exclusively: (work) =>
-      attempts.run(
+      queue.run(
         async () => {
           read = await snapshot(storage);
         },

@@ -114,7 +114,7 @@ await eachBrowser("the language of the interface", (launch) => {
     const page = await browser.openExtensionPage("accounts.html");
     await page.untilText(say(arabic, "selectMany"));
     for (const view of views) {
-      const title = { list: "accountsTitle", settings: "optionsTitle" }[view as string] ?? `view_${view}`;
+      const title = { list: "accountsTitle", settings: "settingsTitle" }[view as string] ?? `view_${view}`;
       await page.press(say(arabic, title));
       await page.until((hash: string) => location.hash === `#${hash}`, view);
       await expectArabic(page, view);
@@ -124,7 +124,7 @@ await eachBrowser("the language of the interface", (launch) => {
     }
     await page.close();
     for (const [file, title] of [
-      ["accounts.html#settings", "options_look"],
+      ["accounts.html#settings", "settings_look"],
       ["welcome.html", "welcomeIdea"],
     ] as const) {
       const other = await browser.openExtensionPage(file);

@@ -43,7 +43,7 @@ await inChromium("the interface", (launch) => {
 
   it("shows the focus of every control in the system's own colours", async () => {
     const pages = [await openAccounts(browser), await browser.openExtensionPage("accounts.html#settings")];
-    await pages[1]?.untilText(t("options_keyboard"));
+    await pages[1]?.untilText(t("settings_keyboard"));
     for (const page of pages) {
       await page.front();
       await ask(page, "forced-colors", "active");

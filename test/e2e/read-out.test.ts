@@ -112,11 +112,11 @@ await eachBrowser("announcements", (launch) => {
 
   it("announce in the settings that they are saved and how many match the search", async () => {
     const page = await browser.openExtensionPage("accounts.html#settings");
-    await page.untilText(t("options_keyboard"));
+    await page.untilText(t("settings_keyboard"));
     await listen(page);
-    await page.choose(t("optionTextSize"), t("textSize_large"));
-    expect(await heard(page, t("optionSaved"))).to.deep.equal([t("optionSaved")]);
-    await page.type(t("optionsSearch"), "screen");
+    await page.choose(t("settingTextSize"), t("textSize_large"));
+    expect(await heard(page, t("settingSaved"))).to.deep.equal([t("settingSaved")]);
+    await page.type(t("settingsSearch"), "screen");
     await heard(page, "Found: ");
     await page.close();
   });

@@ -29,10 +29,10 @@ const missing =
       : undefined;
 
 /** Runs Saltmill's command line, which reads the master password from the standard input. */
-function saltmill(...args: readonly string[]): Promise<{ code: number; output: string; said: string }> {
+function saltmill(...args: readonly string[]): Promise<{ code: number; output: string; errors: string }> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [bin, ...args], { env: cleanEnvironment() }, (error, output, said) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, output, said });
+    const child = execFile(process.execPath, [bin, ...args], { env: cleanEnvironment() }, (error, output, errors) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : error ? -1 : 0, output, errors });
     });
     child.stdin?.end(`${master}\n`);
   });
@@ -76,8 +76,8 @@ for (const name of ["Apache mod_dav", "rclone"]) {
     const importInto = async (host: string): Promise<void> => {
       const table = path.join(folder, "table.csv");
       await writeFile(table, `url,username,password\nhttps://${host}/,ada,"pass, word"\n`);
-      const { code, said } = await saltmill("import", table, "--vault", file, "--yes");
-      expect(code, said).to.equal(0);
+      const { code, errors } = await saltmill("import", table, "--vault", file, "--yes");
+      expect(code, errors).to.equal(0);
     };
     const addIn = async (browser: ExtensionBrowser, login: string): Promise<void> => {
       const tab = await browser.open(site.at("/", "shop.localhost"));
@@ -108,8 +108,8 @@ for (const name of ["Apache mod_dav", "rclone"]) {
       await page.close();
     };
     const logins = async (): Promise<string[]> => {
-      const { code, output, said } = await saltmill("vault", "list", file, "--json");
-      expect(code, said).to.equal(0);
+      const { code, output, errors } = await saltmill("vault", "list", file, "--json");
+      expect(code, errors).to.equal(0);
       return (JSON.parse(output) as { site: string; login: string }[])
         .map((each) => `${each.site} ${each.login}`)
         .sort();
@@ -124,8 +124,8 @@ for (const name of ["Apache mod_dav", "rclone"]) {
     it("is created by the command line and reaches both browsers", async () => {
       expect((await saltmill("vault", "create", file)).code).to.equal(0);
       await importInto("first.example");
-      const { code, said } = await syncFile();
-      expect(code, said).to.equal(exitCodes.changed[0]);
+      const { code, errors } = await syncFile();
+      expect(code, errors).to.equal(exitCodes.changed[0]);
       for (const browser of browsers) {
         await joinIn(browser);
         await shownIn(browser, ["first.example ada"]);
@@ -148,8 +148,8 @@ for (const name of ["Apache mod_dav", "rclone"]) {
     });
 
     it("stays the same if nothing has changed", async () => {
-      const { code, said } = await syncFile();
-      expect(code, said).to.equal(exitCodes.done[0]);
+      const { code, errors } = await syncFile();
+      expect(code, errors).to.equal(exitCodes.done[0]);
     });
   });
 }

@@ -118,7 +118,7 @@ async function outputs({ browser, look }: Tour, made: Made): Promise<void> {
   await page.untilText(t("csvSaveKept"));
   await look(page, "accounts-csv-asks");
   await go(page, "settings");
-  await page.untilText(t("options_keyboard"));
+  await page.untilText(t("settings_keyboard"));
   await look(page, "accounts-settings");
   await page.close();
 }

@@ -7,14 +7,14 @@ export async function tourOptions({ browser, look }: Tour): Promise<void> {
   const made = await newVault();
   await putVault(browser, made);
   const page = await browser.openExtensionPage("accounts.html#settings");
-  await page.untilText(t("options_keyboard"));
+  await page.untilText(t("settings_keyboard"));
   await look(page, "options");
-  await page.choose(t("optionTextSize"), t("textSize_largest"));
-  await page.untilText(t("optionSaved"));
+  await page.choose(t("settingTextSize"), t("textSize_largest"));
+  await page.untilText(t("settingSaved"));
   await look(page, "options-largest");
-  await page.choose(t("optionTextSize"), t("textSize_normal"));
-  await page.type(t("optionsSearch"), "no such thing");
-  await page.untilText(t("optionsNothingFound"));
+  await page.choose(t("settingTextSize"), t("textSize_normal"));
+  await page.type(t("settingsSearch"), "no such thing");
+  await page.untilText(t("settingsNothingFound"));
   await look(page, "options-nothing-found");
   await page.resize(1280); // a narrow window hides the lock button behind a menu
   await page.press(t("lock"));

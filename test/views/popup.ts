@@ -169,7 +169,7 @@ async function sites(tour: Tour, made: Made, hosts: Hosts): Promise<void> {
   await popup.press(t("siteSettings"));
   await popup.untilText(t("hostOnlyHint"));
   await look(popup, "popup-site");
-  await popup.press(t("borrow"));
+  await popup.press(t("linkSite"));
   await untilShown(popup, ".sites");
   await look(popup, "popup-link");
   await popup.close();

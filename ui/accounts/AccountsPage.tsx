@@ -119,7 +119,7 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
       case "settings":
         return (
           <section class="view options" aria-labelledby="settings">
-            <h2 id="settings">{t("optionsTitle")}</h2>
+            <h2 id="settings">{t("settingsTitle")}</h2>
             <SettingsList {...common} />
           </section>
         );

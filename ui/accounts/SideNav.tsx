@@ -27,7 +27,7 @@ const titles = {
   devices: "view_devices",
   paper: "view_paper",
   security: "view_security",
-  settings: "optionsTitle",
+  settings: "settingsTitle",
 } as const satisfies Record<AccountsPageView, string>;
 
 /** Shows the page's navigation beside the views. In a narrow window, the navigation is a bar at the top with a menu. */

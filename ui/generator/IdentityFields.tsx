@@ -100,7 +100,7 @@ function DerivedRoot({ ready, state }: { ready: Ready; state: GeneratorState }):
   const [known, setKnown] = useState(false);
   const { identity } = ready;
   return (
-    <section class="ground" aria-label={t("you")}>
+    <section class="derived-from" aria-label={t("you")}>
       <div class="line">
         <div class="grow">
           <div class="who">{identity.trim() === "" ? t("readyNobody") : t("readyFor", identity)}</div>

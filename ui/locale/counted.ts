@@ -26,7 +26,7 @@ const counted: Readonly<Record<CountedName, true>> = {
   fill_name_too_long: true,
   fill_too_long: true,
   fill_too_short: true,
-  grinding: true,
+  derivationRounds: true,
   guessDays: true,
   guessHours: true,
   guessMinutes: true,

@@ -50,7 +50,7 @@ export function useDerivation(): Derivation {
 }
 
 /** Returns the label of the progress bar, such as "Calculating… (1.3 million rounds)". */
-export const derivationText = (rounds: number): string => t("grinding", rounds / 1e6);
+export const derivationText = (rounds: number): string => t("derivationRounds", rounds / 1e6);
 
 /**
  * Shows the progress bar of a derivation.

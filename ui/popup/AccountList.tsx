@@ -105,7 +105,7 @@ export function AccountList(props: {
           ref={list}
           class="accounts"
           onKeyDown={onListKey}
-          aria-label={t(searching ? "found" : currentSite ? "accountsHere" : "recentAccounts")}
+          aria-label={t(searching ? "found" : currentSite ? "accountsOfSite" : "recentAccounts")}
         >
           {accounts.slice(0, shown).map((account, i) => (
             <AccountCard
@@ -153,7 +153,7 @@ export function AccountList(props: {
                 onView({ name: "link" });
               }}
             >
-              {t("borrow")}
+              {t("linkSite")}
             </button>
           )}
         </div>

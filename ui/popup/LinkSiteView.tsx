@@ -33,15 +33,15 @@ export function LinkSiteView(props: {
   const choose = (site: string): void => {
     run(async () => {
       await state.change((vault) => addAlias(vault, site, currentSite.site));
-      props.onDone(t("borrowed", site, currentSite.site));
+      props.onDone(t("siteLinked", site, currentSite.site));
       return undefined;
     });
   };
   return (
     <>
       <Header
-        title={t("borrow")}
-        sub={t("borrowAt", currentSite.site)}
+        title={t("linkSite")}
+        sub={t("linkSiteAt", currentSite.site)}
         onBack={() => {
           props.onDone();
         }}

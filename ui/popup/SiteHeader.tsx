@@ -31,7 +31,7 @@ export function SiteHeader({ state, onView }: { state: PopupState; onView: (view
           }}
         />
       )}
-      <IconButton icon="options" name={t("optionsTitle")} onClick={() => void state.openSettings()} />
+      <IconButton icon="options" name={t("settingsTitle")} onClick={() => void state.openSettings()} />
       {/* The minutes are outside the button. Otherwise, the button's name would need to contain this visible text. */}
       <span class="minutes" aria-hidden="true">
         {minutesText(state.minutesLeft.value)}

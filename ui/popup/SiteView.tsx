@@ -49,7 +49,7 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onLink:
         )}
         {linked.map((from) => (
           <div class="setting line" key={from}>
-            <span class="grow wrap">{t("borrowedFrom", from)}</span>
+            <span class="grow wrap">{t("siteLinkedFrom", from)}</span>
             <button
               type="button"
               class="quiet"
@@ -61,7 +61,7 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onLink:
                     // otherwise to the site. The loop removes the link in either case.
                     for (const alias of new Set([site, host])) await removeAlias(vault, alias, from);
                   });
-                  return { kind: "plain", text: t("borrowStopped", from) };
+                  return { kind: "plain", text: t("siteUnlinked", from) };
                 });
               }}
             >
@@ -72,7 +72,7 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onLink:
         {message && <Notice kind={message.kind}>{message.text}</Notice>}
         {state.contents.value && hasOtherSites(state.contents.value, currentSite.sites) && (
           <button type="button" class="quiet start" ref={link} onClick={props.onLink}>
-            {t("borrow")}
+            {t("linkSite")}
           </button>
         )}
       </div>

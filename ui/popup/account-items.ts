@@ -55,7 +55,7 @@ export function accountItems(options: {
     items.push(
       action(t("useHere"), true, true, async () => {
         await state.change((vault) => addAlias(vault, account.site, currentSite.site));
-        return { kind: "plain", text: t("borrowed", account.site, currentSite.site) };
+        return { kind: "plain", text: t("siteLinked", account.site, currentSite.site) };
       }),
     );
   }

@@ -47,7 +47,7 @@ export function PermissionCheckBox(props: {
         disabled={readOnly}
         onChange={(on) => void change(on)}
       />
-      {refused && <Notice kind="warn">{t("optionRefused")}</Notice>}
+      {refused && <Notice kind="warn">{t("settingRefused")}</Notice>}
     </>
   );
 }

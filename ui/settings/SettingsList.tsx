@@ -38,7 +38,7 @@ export function SettingsList(props: SettingsProps): JSX.Element {
         } finally {
           setSaving({});
         }
-        return { kind: "plain", text: t("optionSaved") };
+        return { kind: "plain", text: t("settingSaved") };
       });
     },
   };
@@ -53,14 +53,14 @@ export function SettingsList(props: SettingsProps): JSX.Element {
   const found = searchSettings(all, query);
   return (
     <>
-      <SearchField label={t("optionsSearch")} value={query} onInput={setQuery} />
+      <SearchField label={t("settingsSearch")} value={query} onInput={setQuery} />
       {sections.map((section) => {
         const shown = found.filter((setting) => setting.section === section);
         if (shown.length === 0) return null;
         return (
           <section key={section} aria-labelledby={`section-${section}`}>
-            <h2 id={`section-${section}`}>{t(`options_${section}`)}</h2>
-            {section === "locking" && query === "" && <p class="sub">{t("optionsLockingIntro")}</p>}
+            <h2 id={`section-${section}`}>{t(`settings_${section}`)}</h2>
+            {section === "locking" && query === "" && <p class="sub">{t("settingsLockingIntro")}</p>}
             {shown.map(({ id, control }) => (
               <div key={id}>{control}</div>
             ))}
@@ -68,7 +68,7 @@ export function SettingsList(props: SettingsProps): JSX.Element {
         );
       })}
       <p class="empty" role="status">
-        {found.length === 0 && t("optionsNothingFound")}
+        {found.length === 0 && t("settingsNothingFound")}
       </p>
       <p class="unseen" role="status">
         {query !== "" && found.length > 0 && t("countFound", found.length, all.length)}

@@ -13,11 +13,11 @@ export function buttonSettings(
     {
       id: "badge",
       section: "button",
-      words: [t("optionBadge"), t("optionBadgeHint")],
+      words: [t("settingBadge"), t("settingBadgeHint")],
       control: (
-        <Row id="badge" hint={t("optionBadgeHint")}>
+        <Row id="badge" hint={t("settingBadgeHint")}>
           <PermissionCheckBox
-            label={t("optionBadge")}
+            label={t("settingBadge")}
             describedBy="badge-hint"
             name="tabs"
             permissions={ports.permissions}

@@ -20,15 +20,15 @@ export function clipboardSettings(
     {
       id: "clipboardSeconds",
       section,
-      words: [t("optionClipboard"), t("optionClipboardHint")],
+      words: [t("settingClipboard"), t("settingClipboardHint")],
       control: (
-        <Row id="clipboardSeconds" hint={t("optionClipboardHint")}>
+        <Row id="clipboardSeconds" hint={t("settingClipboardHint")}>
           <Choice
-            label={t("optionClipboard")}
+            label={t("settingClipboard")}
             value={String(chosen)}
             options={[
               ...lengths.map((seconds) => [String(seconds), duration(seconds)] as const),
-              ["0", t("optionNever")],
+              ["0", t("settingNever")],
             ]}
             describedBy="clipboardSeconds-hint"
             disabled={readOnly}
@@ -42,11 +42,11 @@ export function clipboardSettings(
     {
       id: "clipboardRead",
       section,
-      words: [t("optionClipboardRead"), t("optionClipboardReadHint")],
+      words: [t("settingClipboardRead"), t("settingClipboardReadHint")],
       control: (
-        <Row id="clipboardRead" hint={t("optionClipboardReadHint")}>
+        <Row id="clipboardRead" hint={t("settingClipboardReadHint")}>
           <PermissionCheckBox
-            label={t("optionClipboardRead")}
+            label={t("settingClipboardRead")}
             describedBy="clipboardRead-hint"
             name="clipboardRead"
             permissions={ports.permissions}

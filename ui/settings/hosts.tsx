@@ -18,7 +18,7 @@ export function hostSettings(vault: WindowVault, hosts: GrantedHostsPort, conten
     {
       id: "hosts",
       section: "hosts",
-      words: [t("optionHostsHint")],
+      words: [t("settingHostsHint")],
       control: <Hosts vault={vault} hosts={hosts} contents={contents} />,
     },
   ];
@@ -65,7 +65,7 @@ function Hosts(props: { vault: WindowVault; hosts: GrantedHostsPort; contents: C
           </li>
         ))}
       </ul>
-      <p class="hint">{t("optionHostsHint")}</p>
+      <p class="hint">{t("settingHostsHint")}</p>
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
     </div>
   );

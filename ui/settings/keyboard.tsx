@@ -18,7 +18,7 @@ export function keyboardSettings(port: ShortcutsPort | undefined): Setting[] {
     {
       id: "shortcuts",
       section: "keyboard",
-      words: [t("optionKeysHint"), t("commandOpen"), t("commandFill"), t("commandLock")],
+      words: [t("settingKeysHint"), t("commandOpen"), t("commandFill"), t("commandLock")],
       control: <Shortcuts port={port} />,
     },
   ];
@@ -44,7 +44,7 @@ function Shortcuts({ port }: { port: ShortcutsPort }): JSX.Element {
           </div>
         ))}
       </dl>
-      <p class="hint">{t("optionKeysHint")}</p>
+      <p class="hint">{t("settingKeysHint")}</p>
       <button type="button" class="quiet" onClick={() => void port.change()}>
         {t("changeKeys")}
       </button>

@@ -34,11 +34,11 @@ export function lockingSettings(
     {
       id: "lockMinutes",
       section,
-      words: [t("optionLockMinutes"), t("optionLockMinutesHint")],
+      words: [t("settingLockMinutes"), t("settingLockMinutesHint")],
       control: (
-        <Row id="lockMinutes" hint={t("optionLockMinutesHint")}>
+        <Row id="lockMinutes" hint={t("settingLockMinutesHint")}>
           <Choice
-            label={t("optionLockMinutes")}
+            label={t("settingLockMinutes")}
             value={String(settings.lockMinutes)}
             options={lengths(useMinutes, settings.lockMinutes)}
             describedBy="lockMinutes-hint"
@@ -55,13 +55,13 @@ export function lockingSettings(
     found.push({
       id: "lockIdleMinutes",
       section,
-      words: [t("optionLockIdle"), t("optionLockIdleHint")],
+      words: [t("settingLockIdle"), t("settingLockIdleHint")],
       control: (
-        <Row id="lockIdleMinutes" hint={t("optionLockIdleHint")}>
+        <Row id="lockIdleMinutes" hint={t("settingLockIdleHint")}>
           <Choice
-            label={t("optionLockIdle")}
+            label={t("settingLockIdle")}
             value={String(settings.lockIdleMinutes)}
-            options={[["0", t("optionNever")], ...lengths(idleMinutes, settings.lockIdleMinutes)]}
+            options={[["0", t("settingNever")], ...lengths(idleMinutes, settings.lockIdleMinutes)]}
             describedBy="lockIdleMinutes-hint"
             disabled={readOnly}
             onChange={(minutes) => {
@@ -73,10 +73,10 @@ export function lockingSettings(
     });
   }
   if (events.screen) {
-    found.push(flag("lockWithScreen", t("optionLockScreen"), t("optionLockScreenHint"), context));
+    found.push(flag("lockWithScreen", t("settingLockScreen"), t("settingLockScreenHint"), context));
   }
   if (events.windows) {
-    found.push(flag("lockWithWindows", t("optionLockWindows"), t("optionLockWindowsHint"), context));
+    found.push(flag("lockWithWindows", t("settingLockWindows"), t("settingLockWindowsHint"), context));
   }
   if (quickUnlock.isPossible) {
     found.push({

@@ -14,11 +14,11 @@ export function lookSettings({ settings, readOnly, save }: SettingContext): Sett
     {
       id: "theme",
       section,
-      words: [t("optionTheme"), t("optionThemeHint"), ...themes.map(themeName)],
+      words: [t("settingTheme"), t("settingThemeHint"), ...themes.map(themeName)],
       control: (
-        <Row id="theme" hint={t("optionThemeHint")}>
+        <Row id="theme" hint={t("settingThemeHint")}>
           <Choice
-            label={t("optionTheme")}
+            label={t("settingTheme")}
             value={settings.theme}
             options={themes.map((theme) => [theme, themeName(theme)])}
             describedBy="theme-hint"
@@ -33,11 +33,11 @@ export function lookSettings({ settings, readOnly, save }: SettingContext): Sett
     {
       id: "textSize",
       section,
-      words: [t("optionTextSize"), t("optionTextSizeHint"), ...textSizes.map(sizeName)],
+      words: [t("settingTextSize"), t("settingTextSizeHint"), ...textSizes.map(sizeName)],
       control: (
-        <Row id="textSize" hint={t("optionTextSizeHint")}>
+        <Row id="textSize" hint={t("settingTextSizeHint")}>
           <Choice
-            label={t("optionTextSize")}
+            label={t("settingTextSize")}
             value={settings.textSize}
             options={textSizes.map((size) => [size, sizeName(size)])}
             describedBy="textSize-hint"

@@ -29,7 +29,7 @@ export interface SettingContext {
 export function searchSettings(settings: readonly Setting[], query: string): readonly Setting[] {
   const wanted = foldText(query).split(/\s+/u);
   return settings.filter(({ section, words }) => {
-    const text = foldText([t(`options_${section}`), ...words].join(" "));
+    const text = foldText([t(`settings_${section}`), ...words].join(" "));
     return wanted.every((word) => text.includes(word));
   });
 }

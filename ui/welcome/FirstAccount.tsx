@@ -31,7 +31,7 @@ export function FirstAccount({
       </ol>
       <p>{t("welcomeOwn")}</p>
       <p>
-        <a href="accounts.html#settings">{t("optionsTitle")}</a> · <a href="accounts.html">{t("allAccounts")}</a> ·{" "}
+        <a href="accounts.html#settings">{t("settingsTitle")}</a> · <a href="accounts.html">{t("allAccounts")}</a> ·{" "}
         <a href="accounts.html#import">{t("welcomeImport")}</a>
       </p>
     </>

@@ -38,8 +38,8 @@ async function versionOf(executable: string, page: Surface): Promise<string> {
   const { stdout } = await promisify(execFile)(executable, ["--version"], { timeout: 10_000 }).catch(() => ({
     stdout: "",
   }));
-  const said = /[\w ]+ \d+\.[\w.]+/u.exec(stdout)?.[0];
-  return said ?? page.evaluate(() => navigator.userAgent);
+  const version = /[\w ]+ \d+\.[\w.]+/u.exec(stdout)?.[0];
+  return version ?? page.evaluate(() => navigator.userAgent);
 }
 
 /**

@@ -37,7 +37,7 @@ interface Printed {
   readonly login: string;
   readonly parameters?: string;
   readonly recovery?: readonly string[];
-  readonly formerMaster?: object;
+  readonly earlierMaster?: object;
   readonly error?: string;
 }
 
@@ -94,10 +94,10 @@ describe("files of version 0.1.0", () => {
   }
 
   it("include a kit whose parameters give the same passwords", async () => {
-    for (const { site, login, parameters, formerMaster } of kit) {
+    for (const { site, login, parameters, earlierMaster } of kit) {
       if (parameters === undefined) continue;
       const options = JSON.parse(parameters) as Omit<DerivePasswordOptions, "masterPassword">;
-      const generated = formerMaster ? firstMaster : masterPassword;
+      const generated = earlierMaster ? firstMaster : masterPassword;
       const master = options.scheme === "easypasswords-1" ? "the old master password" : generated;
       expect(await derivePassword({ ...options, masterPassword: master, pbkdf2: rememberingPbkdf2 })).to.equal(
         expected.passwords[`${site} ${login}`],

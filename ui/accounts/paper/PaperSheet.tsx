@@ -58,12 +58,12 @@ export function PaperSheet(props: {
           {computed.some(({ parameters }) => parameters?.includes("\\u")) && (
             <p>{t("paperUnseen", "\\u", "\\u0020")}</p>
           )}
-          {computed.map(({ account, parameters, identity = "", formerMaster }) => (
+          {computed.map(({ account, parameters, identity = "", earlierMaster }) => (
             <p key={account.name} class="parameters">
               <code translate={false} dir="ltr">
                 {parameters}
               </code>
-              {formerMaster && <> {t("paperFormer", dayText(formerMaster.created), identity)}</>}
+              {earlierMaster && <> {t("paperOlderRoot", dayText(earlierMaster.created), identity)}</>}
             </p>
           ))}
           {kit.recipes.map((recipe) => (

@@ -27,7 +27,7 @@ export function PaperTable({ accounts }: { accounts: readonly PaperAccount[] }):
 }
 
 function PaperRow(props: PaperAccount): JSX.Element {
-  const { account, login, identity = "", recovery, formerMaster, error } = props;
+  const { account, login, identity = "", recovery, earlierMaster, error } = props;
   const notes = account.notes ?? "";
   return (
     <tr>
@@ -46,7 +46,7 @@ function PaperRow(props: PaperAccount): JSX.Element {
       <td>
         {kindOf(props)}
         {recovery && <div>{t("paperSeeCode")}</div>}
-        {formerMaster && <div>{t("paperFormer", dayText(formerMaster.created), identity)}</div>}
+        {earlierMaster && <div>{t("paperOlderRoot", dayText(earlierMaster.created), identity)}</div>}
         {error && <div>{explain(error)}</div>}
         {notes !== "" && (
           <div class="notes" dir="auto">

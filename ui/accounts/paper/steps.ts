@@ -1,4 +1,4 @@
-import { namedClasses, type Recipe, recoveryAlphabet } from "../../../src/index.ts";
+import { namedClasses, type Recipe, recoveryAlphabet, schemes } from "../../../src/index.ts";
 import { t } from "../../locale/i18n.ts";
 
 /**
@@ -9,8 +9,11 @@ export function stepsOf(recipe: Recipe): readonly string[] {
   return steps[recipe]();
 }
 
+/** Returns the iterations as text without separators, because they are copied into programs. */
+const iterationsOf = (id: "saltmill-1" | "easypasswords-1"): string => String(schemes[id].iterations);
+
 const pieces = (): string[] => [t("step_joining"), t("step_stream")];
-const root = (): string[] => [t("step_master"), t("step_identity"), t("step_root")];
+const root = (): string[] => [t("step_master"), t("step_identity"), t("step_root", iterationsOf("saltmill-1"))];
 const classes = (): [string, string, string, string] => {
   const { lower, upper, digit, symbol } = namedClasses;
   return [lower, upper, digit, symbol];
@@ -34,7 +37,7 @@ const steps: Readonly<Record<Recipe, () => readonly string[]>> = {
   "easypasswords-1": () => [
     t("step_easy"),
     t("step_easy_salt"),
-    t("step_easy_bytes"),
+    t("step_easy_bytes", iterationsOf("easypasswords-1")),
     t("step_easy_kinds", ...classes()),
     t("step_easy_characters"),
   ],

@@ -51,6 +51,6 @@ export function nameOf({ theirs }: Pick<RestoreItem, "theirs">): string {
     return t("ofSite", titleOf(account) || t("noLogin"), account.site);
   }
   if (name.startsWith("site/")) return t("recordSite", name.slice("site/".length));
-  if (name === grantedHostsRecord) return t("options_hosts");
+  if (name === grantedHostsRecord) return t("settings_hosts");
   return name === "settings" ? t("recordSettings") : t("recordOther", name);
 }

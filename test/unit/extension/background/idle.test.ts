@@ -70,29 +70,29 @@ describe("the vault of an idle user", () => {
   it("stays unlocked with a locked screen if the user chose no lock", async () => {
     await unlocked({ lockWithScreen: false, lockIdleMinutes: 0 });
     await changed.tell("locked");
-    expect([await isOpen(), alarms.has("away")]).to.deep.equal([true, false]);
+    expect([await isOpen(), alarms.has("idle")]).to.deep.equal([true, false]);
   });
 
   it("locks under a locked screen after the chosen minutes, which the browser does not report", async () => {
     await unlocked({ lockWithScreen: false, lockIdleMinutes: 5 });
     await changed.tell("locked");
-    expect([await isOpen(), alarms.get("away")]).to.deep.equal([true, 5]);
+    expect([await isOpen(), alarms.get("idle")]).to.deep.equal([true, 5]);
     state = "locked";
-    await rung.tell({ name: "away" });
+    await rung.tell({ name: "idle" });
     expect([await isOpen(), ...asked]).to.deep.equal([false, 300]);
   });
 
   it("stays unlocked if the user is back by then", async () => {
     await unlocked({ lockWithScreen: false, lockIdleMinutes: 5 });
     await changed.tell("locked");
-    await rung.tell({ name: "away" });
+    await rung.tell({ name: "idle" });
     expect([await isOpen(), ...asked]).to.deep.equal([true, 300]);
   });
 
   it("stays unlocked if the choice was undone by then", async () => {
     await unlocked({ lockWithScreen: false, lockIdleMinutes: 0 });
     state = "locked";
-    await rung.tell({ name: "away" });
+    await rung.tell({ name: "idle" });
     expect(await isOpen()).to.equal(true);
   });
 

@@ -26,19 +26,19 @@ import { account, complete, dump, newVault, plant, rules, write } from "../vault
 
 const site = "example.com";
 const secret = "A".repeat(32);
-const easyWork = { masterPassword: "foobar", pbkdf2: instantly };
+const easyMaster = { masterPassword: "foobar", pbkdf2: instantly };
 const gone = { v: 1, name: "account/gone", modified: 0, ...account, login: "gone" } as const;
 
 /** All operations that write accounts or sites, applied to the vault that `furnished` creates. */
 const operations: Record<string, (vault: Vault) => Promise<unknown>> = {
   addAccount: (vault) => addAccount(vault, { site, login: "new", revision: 1, rules }),
   addStoredAccount: (vault) => addStoredAccount(vault, { site, login: "new", password: "x" }),
-  addEasyAccount: (vault) => addEasyAccount(vault, { site, login: "new", revision: "", rules }, easyWork),
+  addEasyAccount: (vault) => addEasyAccount(vault, { site, login: "new", revision: "", rules }, easyMaster),
   editAccount: (vault) => editAccount(vault, "account/a", { notes: "n" }),
   renameAccount: (vault) => renameAccount(vault, "account/a", { login: "n", label: "l" }),
   newRevision: async (vault) => newRevision(vault, accountNamed(await vault.contents(), "account/a")),
   newEasyRevision: async (vault) =>
-    newEasyRevision(vault, accountNamed(await vault.contents(), "account/e"), "spring", easyWork),
+    newEasyRevision(vault, accountNamed(await vault.contents(), "account/e"), "spring", easyMaster),
   removeAccounts: (vault) => removeAccounts(vault, ["account/a", "account/e"]),
   undoRemove: (vault) => undoRemove(vault, { accounts: [gone] }),
   addAlias: (vault) => addAlias(vault, site, "example.net"),

@@ -59,20 +59,20 @@ describe("the paper kit", () => {
     const vault = await filled();
     const before = await vault.contents();
     const { created } = keysOf(before).roots[keysOf(before).current]!;
-    expect((await paperKit(before)).accounts.filter(({ formerMaster }) => formerMaster)).to.deep.equal([]);
+    expect((await paperKit(before)).accounts.filter(({ earlierMaster }) => earlierMaster)).to.deep.equal([]);
     const newMasterPassword = "battery staple";
     await changeMaster(vault, { masterPassword, newMasterPassword, newIdentity: "grace", pbkdf2: instantly });
     await addAccount(vault, { site: "e.example", login: "new", revision: 1, rules });
     const contents = await vault.contents();
     const { accounts } = await paperKit(contents);
-    const former = accounts.filter(({ formerMaster }) => formerMaster);
-    expect(former.map(({ account: { site }, formerMaster }) => [site, formerMaster])).to.deep.equal([
+    const former = accounts.filter(({ earlierMaster }) => earlierMaster);
+    expect(former.map(({ account: { site }, earlierMaster }) => [site, earlierMaster])).to.deep.equal([
       ["a.example", { created }],
       ["b.example", { created }],
     ]);
-    for (const { account: each, parameters, formerMaster } of [...former, at(accounts, "e.example")]) {
+    for (const { account: each, parameters, earlierMaster } of [...former, at(accounts, "e.example")]) {
       const typed = JSON.parse(parameters!) as Omit<DerivePasswordOptions, "masterPassword">;
-      const needed = formerMaster ? masterPassword : newMasterPassword;
+      const needed = earlierMaster ? masterPassword : newMasterPassword;
       const again = await derivePassword({ ...typed, masterPassword: needed, pbkdf2: instantly });
       expect(again).to.equal(await passwordOf(contents, each));
     }
@@ -88,9 +88,9 @@ describe("the paper kit", () => {
     const typed = JSON.parse(paper!.parameters!) as Omit<DerivePasswordOptions, "masterPassword">;
     const again = await derivePassword({ ...typed, masterPassword, pbkdf2: instantly });
     expect(again).to.equal(await passwordOf(before, accountNamed(before, name)));
-    expect(paper!.formerMaster).not.to.equal(undefined);
+    expect(paper!.earlierMaster).not.to.equal(undefined);
     await markPasswordSent(vault, name);
-    expect((await paperKit(await vault.contents())).accounts[0]!.formerMaster).to.equal(undefined);
+    expect((await paperKit(await vault.contents())).accounts[0]!.earlierMaster).to.equal(undefined);
   });
 
   it("escapes all invisible characters in text to be typed", async () => {
