@@ -32,9 +32,7 @@ export class Failure extends Error {
   }
 }
 
-/**
- * Thrown on Ctrl+C or Ctrl+D at a prompt. The program then ends in the way in which the signal SIGINT ends a program.
- */
+/** The error that a prompt throws on Ctrl+C and Ctrl+D. The program then ends as if the signal SIGINT had ended it. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }

@@ -73,7 +73,7 @@ async function take(path: string, owner: string): Promise<boolean> {
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
 
 /**
- * Creates, at `path`, a hard link to the file `draft`. If this fails, writes a file with the text to `path` instead,
+ * Creates a hard link at `path` to the file `draft`. If this fails, writes a file with the text to `path` instead,
  * because the file systems of USB sticks (FAT, exFAT) and some others have no hard links. Another process may then see
  * an empty lock file for a moment. That process waits as long as for a lock of another computer.
  */

@@ -11,12 +11,12 @@ const damaged = (path: string, cause?: unknown): AppError =>
 /**
  * Stores a vault in one JSON file.
  *
- * A change writes a temporary file next to the vault file, waits until it is on the disk, and then renames it to the
- * name of the vault file. If the program ends during a change, the vault file is still complete. `exclusively` makes
- * writers in other processes and containers wait; every change of a vault uses it. `onChange` reports only changes that
- * were made through this object.
+ * A change writes a temporary file next to the vault file, waits until the temporary file is on the disk, and then
+ * renames it to the name of the vault file. If the program ends during a change, the vault file is still complete.
+ * `exclusively` makes writers in other processes and containers wait; every change of a vault uses `exclusively`.
+ * `onChange` reports only changes that were made through this object.
  *
- * @param path - the file; the first write creates it with read access for its owner only
+ * @param path - the file; the first write creates it, and only its owner can read it
  * @throws AppError `bad-argument`
  * @example
  * ```ts

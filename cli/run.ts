@@ -4,7 +4,7 @@ import { exitCodes, describeError, Interrupted } from "./failure.ts";
 import type { Host } from "./host.ts";
 import { note } from "./output/write.ts";
 
-/** Runs a command line. Returns the exit code, or `SIGINT` if the program must end as this signal ends a program. */
+/** Runs a command line. Returns the exit code, or `SIGINT` if this signal must end the program. */
 export async function run(args: readonly string[], host: Host): Promise<number | "SIGINT"> {
   try {
     let code: number = exitCodes.done[0];

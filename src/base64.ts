@@ -1,6 +1,6 @@
 /**
- * The Base64 methods of `Uint8Array` in ECMAScript 2026, §23.3, for which TypeScript has no types yet. Chromium has
- * these methods since version 140, Firefox since 133, Safari since 18.2 and Node since 25.
+ * The Base64 methods of `Uint8Array` in ECMAScript 2026, §23.3, for which TypeScript has no types yet. Chromium 140,
+ * Firefox 133, Safari 18.2, Node 25 and newer versions have these methods.
  */
 interface Native {
   readonly fromBase64?: (text: string, options: { readonly lastChunkHandling: "strict" }) => Uint8Array<ArrayBuffer>;

@@ -17,7 +17,7 @@ export type AppErrorCode =
   | "vault-missing"
   | "vault-exists"
   | "vault-format" //        not a vault's header, or a field has the wrong type: [field]
-  | "vault-newer" //         written by a newer version: [its version]
+  | "vault-newer" //         written by a newer version: [version of the format]
   | "iterations-range" //    [value, minimum, maximum]
   | "cannot-decrypt" // a wrong master password, or a record that was changed, moved or truncated
   | "field-type" //          [record name, field]
@@ -34,7 +34,7 @@ export type AppErrorCode =
   | "account-missing"
   | "root-missing" //        the `keys` record or an account's root is missing, or an account's secret is damaged
   | "backup-format" //       not a backup file, or one of its fields has the wrong type: [field]
-  | "backup-newer" //        written by a newer version: [its version]
+  | "backup-newer" //        written by a newer version: [version of the format]
   | "backup-too-large" //    [megabytes, maximum]
   | "backup-unsealed" //     the seal (an encrypted digest of the backup) is missing or cannot be decrypted
   | "backup-incomplete" //   not as many records as the seal says: [records, records according to the seal]

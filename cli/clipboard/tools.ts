@@ -11,7 +11,7 @@ export interface ClipboardTool {
   readonly copy: Command;
   /**
    * Writes the content of the clipboard to standard output. Without this command, the clipboard is cleared even if it
-   * contains something else than the copied text.
+   * contains a text other than the copied one.
    */
   readonly paste?: Command;
   /**

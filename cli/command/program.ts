@@ -25,7 +25,8 @@ Asks for the master password, or reads it from standard input if that is not a t
 For example: saltmill example.com --login ada --identity ada@example.org`;
 
 /**
- * Returns the definition of the command line. Help, completions and man page are generated from this definition.
+ * Returns the definition of the command line. The help, the completions and the man page are generated from this
+ * definition.
  *
  * @param end - receives the exit code of commands that have several codes for success
  */

@@ -9,7 +9,7 @@ import {
 import { Failure } from "../failure.ts";
 import type { Config } from "../settings/config.ts";
 
-/** Options of the command line for a password of characters or words, a PIN, or a password of another program. */
+/** Command-line options for a password of characters, a password of words, a PIN or a password of another program. */
 export interface RuleOptions {
   /** The number of characters, of digits in a PIN, or of words. */
   readonly length?: number;
@@ -44,7 +44,7 @@ export function rulesOf(options: RuleOptions, config: Config): Rules {
 }
 
 /**
- * Returns the parameters for another program's scheme: `--length`, and the JSON of `--rules`.
+ * Returns the parameters for another program's scheme, from `--length` and the JSON of `--rules`.
  *
  * @throws Failure `usage` for options that choose words, a PIN or characters, and if `--rules` is not a JSON object
  */

@@ -73,6 +73,6 @@ function siteOrEmpty(address: string): string {
   try {
     return siteOf(address);
   } catch {
-    return ""; // the query is no site: `findAccount` searches for its words
+    return ""; // the query is not a site: `findAccount` searches for its words
   }
 }

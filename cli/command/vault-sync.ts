@@ -12,8 +12,8 @@ import {
   type Vault,
 } from "../../src/index.ts";
 import { masterInUse } from "../../src/internal.ts";
-// Imported from their own modules and not from the library's entry point, so that programs which use the library
-// without WebDAV do not load the XML parser.
+// The library's entry point does not export these two functions, so that programs that use the library without WebDAV
+// do not load the XML parser.
 import { probeStore } from "../../src/sync/webdav-probe.ts";
 import { webDavStore } from "../../src/sync/webdav-store.ts";
 import { exitCodes, Failure } from "../failure.ts";
@@ -68,7 +68,7 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
 
 /**
  * Opens this vault under the new vault key that another device has given it. Returns undefined if the store has no such
- * vault that the master password opens.
+ * vault, or if the master password does not open it.
  */
 async function continuation(
   host: Host,

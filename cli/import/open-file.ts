@@ -17,12 +17,12 @@ export interface OpenFileOptions {
 }
 
 /**
- * Opens a file. If the file needs a password, asks for it, or for the master password of the program that wrote the
- * file. If that program derives its passwords from its master password, also shows one derived password and asks the
- * user if this password is right, unless `yes` is set.
+ * Opens a file of another program. If the file needs a password, asks for the file's password or for the master
+ * password of the program that wrote the file. If that program derives its passwords from its master password, also
+ * shows one derived password and asks the user if this password is right, unless `yes` is set.
  *
  * @returns undefined if the user says that the shown password is wrong
- * @throws Failure `usage`, `master`, `backup`, Interrupted
+ * @throws Failure `master`, `backup`; Interrupted; errors of `sampleImport` and `openImport`
  */
 export async function openFile(
   host: Host,

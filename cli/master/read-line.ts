@@ -9,8 +9,9 @@ const newline = 10;
 const pollMs = 10;
 
 /**
- * Returns the only line of a pipe or file, in UTF-8, without its line end. Rejects a second line: in a shell loop that
- * reads a list, standard input is the rest of the list and not a master password.
+ * Reads a pipe or file in UTF-8 and returns its only line, without the line end. Rejects a second line that arrives
+ * together with the first one: in a shell loop that reads a list, standard input is the rest of the list and not a
+ * master password.
  *
  * @param descriptor - an open file descriptor, not a terminal
  * @throws Failure `master`

@@ -17,9 +17,7 @@ export interface AccountChanges extends AccountTexts {
    * the account's own `secret`, such as easypasswords-1.
    */
   readonly site?: string | undefined;
-  /**
-   * New scheme. A change to `saltmill-1` also needs the field `rules`, and a change to `stored` the field `password`.
-   */
+  /** New scheme. A change to `saltmill-1` also needs the field `rules`. A change to `stored` also needs `password`. */
   readonly scheme?: RootSchemeId | "stored" | undefined;
   readonly rules?: SchemeRules | undefined;
   /**

@@ -1,8 +1,8 @@
 import type { Account } from "./account.ts";
 
 /**
- * Sorts accounts by site and login, for exported files and printed sheets. The order does not depend on the device's
- * language.
+ * Returns the accounts sorted by site and login, for exported files and printed sheets. The order does not depend on
+ * the device's language.
  */
 export const bySite = (accounts: readonly Account[]): Account[] => {
   const key = (account: Account): string => `${account.site}\0${account.login}\0${account.name}`;

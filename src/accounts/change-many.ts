@@ -102,7 +102,7 @@ export function changeAccounts(
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
  * const changes = await changeAccounts(vault, [name], { to: "revision" });
- * await undoChanges(vault, changes); // 0: it has its password back
+ * await undoChanges(vault, changes); // 0: the account has its earlier password again
  * ```
  */
 export function undoChanges(vault: Vault, { changed }: ChangedAccounts): Promise<number> {

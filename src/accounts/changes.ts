@@ -52,7 +52,7 @@ export function changedAccount(
 /**
  * Returns true if a change gives an account another password. A user interface can show a warning before the change.
  *
- * @throws {@link AppError} `bad-argument`, `bad-character`, `site-missing`, `rules-…`, `revision-range`,
+ * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`, `site-missing`, `rules-…`, `revision-range`,
  * `scheme-unknown`, `root-missing`
  * @example
  * ```ts

@@ -121,9 +121,9 @@ export function emptyDeleted(vault: Vault, names?: readonly Account["name"][]): 
 }
 
 /**
- * Returns the records to write, by record name. The write removes the copies of accounts that were deleted at least 30
- * days ago, according to this device's clock. If the time of a deletion is missing, or in the future because a clock
- * was wrong, the written record has the deletion time `now` and keeps the copy.
+ * Returns the changed records of deleted accounts, by record name. The record of an account that was deleted at least
+ * 30 days ago, according to this device's clock, loses the copy of the account. If the time of a deletion is missing,
+ * or is in the future because a clock was wrong, the record gets the deletion time `now` and keeps the copy.
  */
 export function expiredDeletions(contents: Contents, now = Date.now()): Record<string, JsonObject> {
   const writes: Record<string, JsonObject> = {};

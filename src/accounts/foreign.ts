@@ -90,7 +90,7 @@ export async function addForeignAccount(
 }
 
 /**
- * Changes the counter, modifier or parameters of an account of another password generator, and so the account's
+ * Changes the counter, modifier or parameters of an account of another password generator. This changes the account's
  * password. Needs the other program's master password again, and checks it by deriving the account's present secret.
  * The replaced password becomes the account's previous password.
  *

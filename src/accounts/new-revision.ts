@@ -9,8 +9,9 @@ import { inputsOf, withInputs } from "./password-fields.ts";
 import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 
 /**
- * Gives an account of saltmill-1 its next revision, and so a new password with the same rules. Writes nothing if the
- * revision in the vault already differs from that of `account`, so a double click causes only one new revision.
+ * Gives an account of saltmill-1 its next revision. The account then has a new password with the same rules. Writes
+ * nothing if the revision in the vault already differs from that of `account`, so a double click causes only one new
+ * revision.
  *
  * @param account - the account as it was shown to the user
  * @returns the account's revision after the call

@@ -55,7 +55,7 @@ export const isOfAnotherRoot = ({ root, previous }: Pick<Account, "previous" | "
 /**
  * Returns `after` with a new `previous`: the password that the site probably has. This is:
  * - the current password of `before`, if `before` has no previous password
- * - the previous password of `before`, if the current one was never filled or does not have the previous one's root
+ * - the previous password of `before`, if the current password was never filled or is derived from another root
  * - otherwise the current password of `before`
  *
  * If `before` has both passwords, the one that the site probably does not have goes to the history. The state becomes
@@ -160,7 +160,8 @@ const asBefore = (account: Account): Account =>
  * result has the previous password as the current one. Printed sheets and views of a backup show this account, because
  * people must be able to log in with the password that they see.
  *
- * @returns `account` itself if the site has its current password, or if the previous password cannot be derived
+ * @returns `account` itself if the site has the account's current password, or if the previous password cannot be
+ * derived
  * @example
  * ```ts
  * import { accountAtSite, accountNamed, addAccount, createVault, memoryStorage, passwordOf, pinRules } from "saltmill";

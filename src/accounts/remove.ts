@@ -11,14 +11,14 @@ import { assertFree, accountsWithSameName } from "./names.ts";
 export interface Removed {
   readonly accounts: readonly Account[];
   /**
-   * Record names of accounts that had the same `login` or username as a removed account already before the removal, for
+   * Record names of accounts that already had the same `login` or username as a removed account before the removal, for
    * example after a merge of two vaults. These accounts do not prevent {@link undoRemove}.
    */
   readonly namesakes?: readonly string[];
 }
 
 /**
- * Deletes accounts in one write. A record with the site, login and revision of each account stays. For 30 days, this
+ * Deletes accounts in one write. For each account, a record with the site, login and revision stays. For 30 days, this
  * record also contains a copy of the whole account, see {@link restoreDeleted}.
  *
  * @returns the removed accounts; names without an account are left out

@@ -8,8 +8,8 @@ import { byLastUse } from "./list.ts";
 import { loginOf } from "./names.ts";
 
 /**
- * Separates the names of an account, so that a match never spans two names. {@link foldText} removes this character
- * from all names.
+ * The separator between the names of an account, so that a match never spans two names. {@link foldText} removes this
+ * character from all names.
  */
 const separator = "\n";
 
@@ -48,7 +48,7 @@ function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2
 /**
  * Returns the accounts whose names contain every word of a query. Names are sites, aliases, usernames, labels and tags;
  * case and accents are ignored. Accounts whose site begins with the first word come first. Among equal matches, the
- * most recently used account comes first. An empty query returns all accounts.
+ * most recently used account comes first. An empty query matches every account.
  *
  * @param limit - maximum number of results. Default: 50.
  * @throws {@link AppError} `bad-argument`
@@ -56,7 +56,7 @@ function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2
  * ```ts
  * import { createVault, memoryStorage, searchAccounts } from "saltmill";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * searchAccounts(await vault.contents(), "exa ada"); // example.com's ada, where there is one
+ * searchAccounts(await vault.contents(), "exa ada"); // []: the new vault has no accounts
  * ```
  */
 export function searchAccounts(contents: Contents, query: string, limit = 50): Account[] {

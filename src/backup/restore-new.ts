@@ -10,7 +10,7 @@ import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
  * to decrypt them. Values whose storage key does not belong to the backup's vault are left out.
  *
  * @param opened - a backup that was opened with its master password. A backup that was opened with the keys of an
- * unlocked vault is rejected, because nothing proves that a master password can open its header.
+ * unlocked vault is rejected, because nothing proves that a master password can open the backup's header.
  * @throws {@link AppError} `bad-argument`, `vault-exists`, `storage-failed`; after an error, nothing is written
  * @example
  * ```ts

@@ -57,8 +57,8 @@ export const isOwnBackup = (backup: ReadBackup, vault: Vault): boolean => backup
 /**
  * Opens a backup of the unlocked vault, even if the master password has changed since the backup.
  *
- * @throws {@link AppError} `locked`; `cannot-decrypt` if the backup does not belong to the unlocked vault; the reason
- * of the aborted signal
+ * @throws {@link AppError} `locked`; `cannot-decrypt` if the backup does not belong to the unlocked vault, or a file in
+ * format version 2 was changed; the reason of the aborted signal
  * @example
  * ```ts
  * import { createVault, exportBackup, memoryStorage, openOwnBackup, readBackup } from "saltmill";
@@ -90,7 +90,7 @@ export async function openOwnBackup(
  * const masterPassword = "correct horse battery staple";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword, identity: "ada@example.org" });
  * const backup = readBackup((await exportBackup(vault)).text);
- * (await openBackup(backup, { masterPassword })).warning; // undefined: it is whole
+ * (await openBackup(backup, { masterPassword })).warning; // undefined: the backup is complete
  * ```
  */
 export async function openBackup(backup: ReadBackup, options: OpenBackupOptions): Promise<OpenedBackup> {

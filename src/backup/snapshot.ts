@@ -37,8 +37,8 @@ export interface SnapshotContent {
 }
 
 /**
- * Encrypts all records together in a backup file of format version 2. From such a file, unlike from a file of version
- * 1, an observer sees neither the number of records nor which records have changed.
+ * Encrypts all records together in a backup file of format version 2. Unlike a file of version 1, such a file shows an
+ * observer neither the number of records nor which records have changed.
  */
 export async function sealSnapshot(
   { header, file, created }: { header: VaultHeader; file: string; created: number },

@@ -16,8 +16,9 @@ export interface ExportedAccount {
   readonly account: Account;
   readonly title: string;
   /**
-   * The address of the site, such as `https://example.com/`. For a host without a dot, such as `nas`, the host itself,
-   * or empty if the title is already this host. Empty for a site that is not a host, such as "Front door".
+   * The address of the site, such as `https://example.com/`. If the site is a host without a dot, such as `nas`, the
+   * address is the host itself, or empty if the title is already this host. For a site such as "Front door", which is
+   * not a host, the address is empty.
    */
   readonly url: string;
   /** Addresses of the sites that are linked with the account's site, see {@link aliasesOf}. */

@@ -13,8 +13,8 @@ import { mergedTexts, passwordFields, textFields, without } from "./record.ts";
 export type Compared = Omit<ImportItem, "key" | "entry">;
 
 /**
- * Compares an entry with the vault. The entries must be passed in the order of the file, because the result also
- * depends on the preceding entries.
+ * A function that compares an entry with the vault. The entries must be passed in the order of the file, because each
+ * result also depends on the preceding entries.
  */
 export type EntryComparer = (entry: ImportedEntry) => Promise<Compared>;
 

@@ -23,7 +23,7 @@ function textsIn(cell: string): string[] {
     const list: unknown = JSON.parse(cell);
     if (Array.isArray(list)) return list.filter(isText);
   } catch {
-    // The cell is no JSON list, but for example the IPv6 address `[::1]`.
+    // The cell is not a JSON list but, for example, the IPv6 address `[::1]`.
   }
   return [cell];
 }

@@ -17,8 +17,7 @@ const maxSeparators = 16_000_000;
 
 /**
  * Maximum number of rows with wrong quotation marks, and maximum number of errors in these rows. After each row with
- * wrong quotation marks, the rest of the table is split again, so a hostile table without these limits could take
- * hours.
+ * wrong quotation marks, the rest of the table is split again. Without these limits, a hostile table could take hours.
  */
 const maxBadRows = 1000;
 const maxBadQuotes = 100_000;

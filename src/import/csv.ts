@@ -11,7 +11,7 @@ import { hasReference } from "./kdbx-references.ts";
  * Reads a table of passwords.
  *
  * @param given - the columns of a table with an unknown header, chosen by the user
- * @throws AppError `import-format` if the text is no table, `import-too-large`
+ * @throws AppError `import-format` if the text is not a table, `import-too-large`
  */
 export async function readCsv(text: string, given?: CsvColumns): Promise<ReadImport> {
   const rows = await csvRows(isKeePass1(text) ? withDoubledQuotes(text) : text);

@@ -75,7 +75,10 @@ function entriesIn(file: Json): EasyEntry[] {
   return entries;
 }
 
-/** Creates the import from the entries of the file. Encrypted texts that are not in `opened` are left out. */
+/**
+ * Creates the import from the entries of the file. Notes that are not in `opened` are left out. An entry whose password
+ * is not in `opened` is marked as `sealed`.
+ */
 function collected(entries: readonly EasyEntry[], opened: ReadonlyMap<Sealed, string>): ReadImport {
   const collector = createCollector();
   for (const { row, site, aliases, name, revision, value, password, notes } of entries) {

@@ -6,7 +6,7 @@ export const isMpsites = (text: string): boolean => /^#.*(?:Master Password|Spec
 
 const siteLine = /^(\S+)[ ]+(\d+)[ ]+(\d+)(?::(\d+))?(?::(\d+))?[ ]+([^\t]*)\t([^\t]*)\t(.*)$/u;
 
-/** A line of a file in format 0, which has no usernames and no counters. */
+/** Matches a line of a file in format 0, which has no usernames and no counters. */
 const oldSiteLine = /^(\S+)[ ]+(\d+)[ ]+(\d+)(?::(\d+))?()()[ ]+([^\t]*)\t(.*)$/u;
 
 /** Reads an `.mpsites` file. */

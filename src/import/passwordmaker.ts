@@ -128,8 +128,8 @@ interface Derived {
 }
 
 /**
- * Returns the sites of an account, each with the text from which its password is derived. This text is `urlToUse`, even
- * if it is empty. Only in files of the edition for Chrome, an empty `urlToUse` means that each site has its own
+ * Returns the sites of an account, each with the text from which its password is derived. This text is `urlToUse`,
+ * which may be empty. In files of the edition for Chrome, however, an empty `urlToUse` means that each site has its own
  * password, which is derived from the site's domain. Returns undefined if the password depends on parts of the address
  * other than the domain.
  */

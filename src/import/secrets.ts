@@ -23,8 +23,8 @@ export function schemeEntry({ site, login, derivation }: Pick<Derived, "site" | 
 }
 
 /**
- * Entries with the bytes that their schemes store, and a check text. The user can compare this text with the check text
- * that the other program shows for the master password.
+ * Entries with the bytes that their accounts will store, and a check text. The user can compare this text with the
+ * check text that the other program shows for the master password.
  */
 interface WithSecrets {
   readonly entries: readonly ImportedEntry[];

@@ -1,7 +1,7 @@
 /**
- * Unlocks a vault with a PIN, until the browser closes. After an automatic lock, the session's keys stay in the
- * browser's memory, encrypted with the key that is derived from the PIN. A person at the keyboard has only five tries.
- * A PIN does not protect against a program that can read the memory, because such a program can try all PINs.
+ * Lets a PIN unlock a vault until the browser closes. After an automatic lock, the session's keys stay in the browser's
+ * memory, encrypted with the key that is derived from the PIN. A person at the keyboard has only five tries. A PIN does
+ * not protect against a program that can read the memory, because such a program can try all PINs.
  */
 import { wipe } from "../../crypto/internal.ts";
 import { bytesIn, fromBase64, toBase64 } from "../base64.ts";

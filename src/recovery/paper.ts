@@ -58,7 +58,7 @@ export interface PaperAccount {
   readonly error?: AppError;
 }
 
-/** Tells the user which earlier master password and identity are needed, by the time when they were set. */
+/** An earlier master password and identity that the user needs, identified by the time when they were set. */
 export interface PreviousMaster {
   /** Time when this master password and identity were set, in milliseconds since 1970. */
   readonly created: number;

@@ -129,7 +129,7 @@ export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
     const end = plaintext.lastIndexOf(0x80);
     if (end >= 0) return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plaintext.subarray(0, end));
   } catch {
-    // The same error for every reason, so that the error does not reveal which check failed.
+    // The error is the same for every reason, so that it does not reveal which check failed.
   } finally {
     wipe(plaintext);
   }

@@ -3,10 +3,10 @@ import type { CharacterRules } from "./rules.ts";
 /**
  * Returns the exact Shannon entropy of an Easy Passwords 1.x password, in bits.
  *
- * The characters are not equally likely: a byte modulo N gives the first characters of a set of N more often, and the
- * last characters of the password may come only from classes that do not occur in the password yet. The probability of
- * the next character depends only on its position, on the classes in use, and on which of these classes already occur.
- * The function sums over the few combinations of these three instead of over all passwords.
+ * The characters are not equally likely: a byte modulo N gives the first characters in a set of N characters more
+ * often, and the last characters of the password may come only from classes that do not occur in the password yet. The
+ * probability of the next character depends only on its position, on the classes in use, and on which of these classes
+ * already occur. The function sums over the few combinations of these three instead of over all passwords.
  */
 export function easyPasswordBits({ length: n, classes }: CharacterRules): number {
   const everything = (1 << classes.length) - 1;

@@ -48,7 +48,7 @@ export const wholeNumber = (
   },
 });
 
-/** Like {@link wholeNumber}, but its errors have the code `rules-length`. */
+/** Creates a parameter like {@link wholeNumber}, but with the error code `rules-length`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const lengthFrom = (
   min: number,

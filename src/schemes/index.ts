@@ -22,9 +22,9 @@ export type {
 } from "./scheme.ts";
 
 /**
- * The schemes that generate passwords, by id. To add a scheme, write its file and list it here. If it is not the scheme
- * of another program, the compiler also asks for the instructions that the paper kit prints. A released scheme must
- * never change: a single different byte would change passwords and lock users out.
+ * The schemes that generate passwords, by id. To add a scheme, write its file and list it here. If the new scheme is
+ * not that of another program, the compiler also asks for the instructions that the paper kit prints. A released scheme
+ * must never change: a single different byte would change passwords and lock users out.
  *
  * @example
  * ```ts

@@ -76,7 +76,7 @@ function siteKey(masterKey: Uint8Array, version: Version, { site, revision, rule
   return hmacSha256(masterKey, message);
 }
 
-/** Converts a key to a password: the first byte chooses a template, each further byte a character. */
+/** Converts a key to a password: the first byte chooses a template, and each further byte chooses a character. */
 function passwordFrom(key: Uint8Array, version: Version, type: SpectreRules["type"]): string {
   const choose = <T>(from: ArrayLike<T>, byte = 0): T => {
     // Version 0 reads the byte as signed, extends it to 16 bits and swaps the two bytes.

@@ -15,7 +15,7 @@ const headBytes = 3;
 /** Returns the length of the password, and the bytes before the hash. Both depend only on the master password. */
 function headOf({ masterPassword }: ForeignMaster): { readonly size: number; readonly head: Uint8Array } {
   const size = masterPassword.length + 2;
-  // Not a regular expression, because a match would keep the text in `RegExp.lastMatch`.
+  // Uses no regular expression, because a match would keep the text in `RegExp.lastMatch`.
   const symbols = Array.from(masterPassword).some((character) => !isWordCharacter(character));
   return { size, head: Uint8Array.of(size >> 8, size, Number(symbols)) };
 }

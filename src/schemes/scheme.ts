@@ -75,7 +75,7 @@ export interface Scheme extends AccountScheme {
    * Derives the secret from a master password, which is slow.
    *
    * @param rules - if set, only the bytes that these rules need are derived, which may be faster. Otherwise the result
-   * can be used with any rules, except that a {@link ForeignScheme} derives it for its `defaultRules`.
+   * can be used with any rules, except that a {@link ForeignScheme} derives the secret for its `defaultRules`.
    * @returns secret bytes; the caller wipes them
    * @throws AppError `master-empty`, `bad-character`; the reason of the aborted signal
    */

@@ -19,8 +19,8 @@ const isGood = (password: string): boolean =>
   hasIn(password.charAt(0), "a", "z") && hasIn(password, "A", "Z") && hasIn(password, "0", "9");
 
 /**
- * Returns true if a character is in the range from `first` to `last`. Uses no regular expression, because a match would
- * keep the password in `RegExp.lastMatch`.
+ * Returns true if a password has a character in the range from `first` to `last`. Uses no regular expression, because a
+ * match would keep the password in `RegExp.lastMatch`.
  */
 const hasIn = (password: string, first: string, last: string): boolean =>
   Array.from(password).some((character) => character >= first && character <= last);

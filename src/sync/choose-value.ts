@@ -17,7 +17,7 @@ import { rivals } from "./shown.ts";
  * If another value has arrived since the conflict was shown, that value stays, and a new conflict between that value and
  * the chosen one begins.
  *
- * @param conflict - as {@link syncVault} or {@link conflictsIn} has returned it
+ * @param conflict - from {@link syncVault} or {@link conflictsIn}
  * @param id - id of the value to keep
  * @returns false if another window or device has ended the conflict; nothing is written in this case
  * @throws {@link AppError} `bad-argument` if the conflict has no such value, and errors of {@link Vault.change}

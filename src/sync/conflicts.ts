@@ -14,7 +14,7 @@ export interface Conflict {
   /** Name of the record. */
   readonly name: string;
   readonly group: GroupKey;
-  /** The values. The first one is used until the user chooses. */
+  /** The first value is used until the user chooses one. */
   readonly values: readonly { readonly id: ChangeId; readonly content: unknown }[];
 }
 
@@ -25,7 +25,7 @@ export interface Conflict {
  * ```ts
  * import { conflictsIn, createVault, memoryStorage } from "saltmill";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * conflictsIn(await vault.contents()); // []: it was never synced
+ * conflictsIn(await vault.contents()); // []: the vault was never synced
  * ```
  */
 export const conflictsIn = ({ records }: Contents): Conflict[] => [...records.values()].flatMap(conflictsOf);

@@ -33,7 +33,7 @@ export interface SyncOutcome {
 
 /** Options for {@link syncReplica}. */
 export interface EngineOptions extends ProgressOptions {
-  /** Creates the error for a store that returns other bytes than were written. */
+  /** Creates the error for a store that does not return the bytes that were written. */
   readonly notKept: () => Error;
 }
 

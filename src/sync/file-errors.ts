@@ -5,8 +5,9 @@ import type { StoreOptions } from "./store.ts";
 const ofStore: ReadonlySet<unknown> = new Set(["unreachable", "timeout", "password", "digest", "redirect", "offline"]);
 
 /**
- * Collects the errors of requests for single files. If the store cannot serve or remove one file, for example because
- * of its permissions or a damaged disk, all other files are synced nevertheless.
+ * Keeps the first error of the requests for single files until all requests are done. If the store cannot serve or
+ * remove one file, for example because of the file's permissions or a damaged disk, all other files are synced
+ * nevertheless.
  */
 export class FileErrors {
   readonly #signal: AbortSignal | undefined;

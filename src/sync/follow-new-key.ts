@@ -36,7 +36,7 @@ const maxTried = 64;
  * Moves a vault to the new vault key that another device has given it. Finds a snapshot of this vault under the new
  * key, and merges the vault on this device into the vault of that snapshot. Changes that were not synced yet are merged
  * too. The next sync removes the snapshots under the old key that this device has merged. If the store has no snapshot
- * of this vault under a new key, the vaults of all snapshots are noted as other vaults, and {@link syncVault} no longer
+ * of this vault under a new key, all other vaults in the store are noted as such, and {@link syncVault} no longer
  * reports them.
  *
  * @param vault - closed if the function returns a vault

@@ -21,7 +21,7 @@ interface Search {
  * smallest name. A server can damage a file after it has confirmed the upload, for example when it loses power. So the
  * snapshot is read again if its length has changed, and before other files are removed.
  *
- * @returns undefined if there is no such snapshot, or if it is damaged or cannot be read
+ * @returns undefined if there is no such snapshot, or if each of them is damaged or cannot be read
  */
 export async function findHolder(replica: Replica, store: SyncStore, search: Search): Promise<string | undefined> {
   const { files, state, digest, readNow, removesOthers } = search;

@@ -24,7 +24,7 @@ export const isMasterConflict = (conflict: Pick<Conflict, "name" | "group">): bo
  * this device. `elsewhere` means that it was set on another device and not used here yet. In this case, both passwords
  * open this device. The next change of the master password ends the conflict.
  *
- * @internal for the project's own windows
+ * @internal for the project's own windows and command line
  * @returns undefined if there is no such conflict
  * @throws {@link AppError} `storage-failed`, `locked`
  */

@@ -65,7 +65,7 @@ function contains(all: Ids, some: Ids): boolean {
 }
 
 /**
- * Merges two states of the same records. The result has the values of both states, except those that one of them has
+ * Merges two states of the same records. The result has the values of both states, except those that either state has
  * replaced. The order of the arguments does not matter for the values. Needs no common ancestor and no clock.
  *
  * @returns the records; unchanged ones are the same objects as in `mine`

@@ -21,9 +21,9 @@ interface Element {
  * paths are compared: behind a reverse proxy, a server may give its own scheme, host and port. No request is ever sent
  * to these URLs.
  *
- * The response must contain the folder itself, as RFC 4918 requires. Otherwise the server uses other paths than the
- * folder's URL, for example because a proxy removes the beginning of the path. No file could then be recognized, and the
- * folder would look empty.
+ * The response must contain the folder itself, as RFC 4918 requires. Otherwise the server's paths differ from the path
+ * in the folder's URL, for example because a proxy removes the beginning of the path. No file could then be recognized,
+ * and the folder would look empty.
  *
  * @param folder - URL of the folder, with a final slash
  * @throws {@link Error} if the text is not a response to {@link listRequest} for this folder

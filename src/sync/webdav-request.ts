@@ -12,7 +12,7 @@ export interface RequestOptions {
   readonly user: string;
   readonly password: string;
   readonly fetch: Fetch;
-  /** Milliseconds that a request may take. Default: 20,000. Each 20 kB that are sent or received add one second. */
+  /** Milliseconds that a request may take. Default: 20,000. Each 20 kB sent or received adds one second. */
   readonly patience?: number | undefined;
   /** Waits before a request is repeated. */
   readonly wait?: ((milliseconds: number) => Promise<void>) | undefined;

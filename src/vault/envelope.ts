@@ -63,7 +63,7 @@ export class Envelopes {
       const content: unknown = JSON.parse(decoder.decode(plaintext));
       if (isObject(content)) return content;
     } catch {
-      // The same error for a wrong tag, invalid UTF-8 and invalid JSON, so that the error does not reveal which check
+      // The error is the same for a wrong tag, invalid UTF-8 and invalid JSON, so that it does not reveal which check
       // failed.
     } finally {
       wipe(plaintext);

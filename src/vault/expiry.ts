@@ -1,12 +1,12 @@
 /**
  * Milliseconds by which the clock may be set back without effect. Computers often correct their clock by less than this
- * after sleep. Without this time, a correction right after a use would lock the vault.
+ * after sleep. Without this tolerance, a correction right after a use would lock the vault.
  */
 const correction = 5000;
 
 /**
- * Returns true if a deadline has passed. A deadline that is further away than `length` also counts as passed, because
- * the clock was set back by more than a correction. Otherwise, it could take years until the deadline passes.
+ * Returns true if a deadline has passed. A deadline that is further away than `length` plus `correction` also counts as
+ * passed, because the clock was set back. Otherwise, it could take years until the deadline passes.
  *
  * @param deadline - milliseconds since 1970
  * @param length - milliseconds between setting the deadline and the deadline itself

@@ -49,9 +49,9 @@ export async function keepSession(
   return session;
 }
 
-// The functions below read the clock after they have read the session. If another window stored the session during the
-// read, the session would otherwise begin in the future. It would count as expired, because the clock might have been
-// set back, and `endSessionInTime` would remove it.
+// The functions below read the clock after they have read the session. Otherwise, a session that another window stores
+// during a slow read would begin in the future. If it began more than five seconds in the future, it would count as
+// expired, because the clock might have been set back, and `endSessionInTime` would remove it.
 
 /**
  * Moves the deadline of a session after a use of the vault. If the session has expired or any window has locked it,

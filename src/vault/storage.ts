@@ -8,7 +8,7 @@ import { AppError } from "../errors.ts";
 export interface StoragePort {
   /** Returns the values of those keys that exist. */
   get(keys: readonly string[]): Promise<Record<string, unknown>>;
-  /** Writes several values in one step. If it rejects, none of them is written. */
+  /** Writes several values in one step. If the promise rejects, none of the values is written. */
   set(entries: Readonly<Record<string, unknown>>): Promise<void>;
   /** Removes those keys that exist. */
   remove(keys: readonly string[]): Promise<void>;
@@ -89,7 +89,7 @@ export async function entriesOf(
  * Creates a queue that runs one task after another in this context. The queue is the lock for storages that no other
  * context shares.
  *
- * @internal for the project's own windows
+ * @internal for the project's own windows and command line
  */
 export function createQueue(): StoragePort["exclusively"] {
   let last: Promise<unknown> = Promise.resolve();

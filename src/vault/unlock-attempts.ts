@@ -37,7 +37,7 @@ export interface RunningTries {
   /**
    * Counts a new attempt until it ends or its window is closed.
    *
-   * @returns a function that ends the attempt. When its promise resolves, the attempt is no longer counted
+   * @returns a function that ends the attempt; when the promise of this function resolves, the attempt no longer counts
    */
   begin(): Promise<() => Promise<void>>;
 }
