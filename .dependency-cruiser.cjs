@@ -1,6 +1,6 @@
 /**
- * Checks the direction of imports: crypto ← src ← ui ← extension, online; src ← cli. `test/unit/architecture.test.ts` plants
- * a violation of each rule.
+ * Checks the direction of imports: crypto ← src ← ui ← extension, online; src ← cli. `test/unit/architecture.test.ts`
+ * breaks each rule once.
  */
 const contexts = "(background|popup|accounts|welcome|offscreen)";
 const product = "^(crypto|src|ui|extension|online|cli)/";
@@ -9,8 +9,8 @@ const rule = (name, from, to) => ({ name, severity: "error", from, to });
 module.exports = {
   forbidden: [
     rule("no-cycles", {}, { circular: true }),
-    // These packages are installed only for the benchmarks, the real applications and files to import. Elsewhere, imports would
-    // fail.
+    // The folders in `pathNot` import packages that are installed only for the benchmarks, for the pages with
+    // frameworks and to make files to import. Without these packages, the imports cannot be resolved.
     rule(
       "no-unresolved",
       {

@@ -41,7 +41,7 @@ export default defineConfig([
   },
   {
     files: ["crypto/**/*.ts", "src/**/*.ts"],
-    ignores: ["crypto/worker.ts"], // a script: its worker's global scope
+    ignores: ["crypto/worker.ts"], // this script needs the global scope of its worker
     rules: {
       "no-restricted-globals": [
         "error",

@@ -16,14 +16,17 @@ const onwarn = (warning) => {
   throw new Error(`${warning.code ?? ""} ${warning.message}`);
 };
 
-/** tldts does not declare that it has no side effects. Without this its 108 kB of suffixes reach the background. */
+/**
+ * tldts does not declare that it has no side effects. Without this option, the 108 kB of suffixes in tldts would be
+ * part of the background's script.
+ */
 const treeshake = { moduleSideEffects: /** @param {string} id */ (id) => !/[\\/]node_modules[\\/]tldts/.test(id) };
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /**
- * Puts code that a program with the library may not need into separate files, which bundlers can drop as a whole. Within a
- * file they keep everything that might have a side effect, such as creating a kernel or a table.
+ * Puts code that not every user of the library needs into separate files, which bundlers can leave out as a whole.
+ * Within a file, bundlers keep everything that might have a side effect, such as the creation of a kernel or a table.
  *
  * @param {string} id
  */

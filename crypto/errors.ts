@@ -2,8 +2,8 @@
 export type CryptoErrorCode = "bad-argument" | "forged" | "unavailable" | "self-test-failed";
 
 /**
- * The error class of all cryptographic functions. Messages name the parameter and the type or length of the value,
- * never secret bytes.
+ * The error class of all cryptographic functions. A message about a wrong argument names the parameter and describes
+ * the value. No message contains secret bytes.
  *
  * @example
  * ```ts

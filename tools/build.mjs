@@ -11,7 +11,7 @@ import { root } from "./steps.mjs";
 /**
  * Runs a program of an npm package with Node. Exits if the program fails.
  *
- * @param {string} program - below `node_modules`
+ * @param {string} program - the path of the program below `node_modules`
  * @param {readonly string[]} args
  */
 async function node(program, ...args) {

@@ -13,7 +13,7 @@ import { run } from "./steps.mjs";
 /** Returns true if this system can download and unpack Debian packages. */
 export const hasDebianPackages = () => ["/usr/bin/apt-get", "/usr/bin/dpkg-deb"].every((file) => existsSync(file));
 
-/** Folders that many packages share. Everything in them that is not in this list belongs to one package. */
+/** Folders that many packages share. Each entry of these folders that is not in this list belongs to one package. */
 const shared = ["etc", "usr/share", "usr/share/php", "var/lib"];
 
 /**
@@ -21,7 +21,7 @@ const shared = ["etc", "usr/share", "usr/share/php", "var/lib"];
  *
  * @param {string} title
  * @param {readonly string[]} names
- * @param {string} folder is emptied first
+ * @param {string} folder the folder for the files, which is emptied first
  * @returns {Promise<{ ok: boolean }>}
  */
 export async function unpackDebianPackages(title, names, folder) {

@@ -98,7 +98,7 @@ export const parts = {
   corpus: {
     title: "the corpus of pages",
     files: (file) => file.startsWith("test/long/corpus-"),
-    jobs: 4, // while one page settles after a fill, another page is filled: 0.87 of the time of two jobs
+    jobs: 4, // while one page settles after a fill, another page is filled; this takes 0.87 of the time of two jobs
     browsers: true,
     downloads: ["frameworks"],
   },

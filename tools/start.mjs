@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm start`: installs the npm packages, builds the project and serves the generator page. Opens the page in a browser
- * with the extension, or prints a password if there is no display.
+ * with the extension, or prints a password if there is no display or no browser.
  */
 import { spawn } from "node:child_process";
 import { createReadStream } from "node:fs";

@@ -66,7 +66,7 @@ export function runScript(title, script) {
  * Runs `npm ci`.
  *
  * @param {string} title
- * @param {string} folder has `package.json` and `package-lock.json`
+ * @param {string} folder the folder with `package.json` and `package-lock.json`
  * @param {readonly string[]} [options]
  */
 export function installFromLock(title, folder, options = []) {

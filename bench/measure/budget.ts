@@ -73,7 +73,8 @@ export function costOf(estimates: readonly Estimate[], { sampleMs, limitMs, roun
 
 /**
  * Chooses the largest number of rounds that fits into the budget. Of the plans with this number, chooses first the
- * highest `limitMs`, so that few contenders must run with smaller inputs, and then the longest samples.
+ * highest `limitMs`, so that few contenders must run with smaller inputs, and then the longest samples. If no plan fits
+ * into the budget, chooses the shortest plan.
  *
  * @param budgetMs - the remaining budget of the engine
  */

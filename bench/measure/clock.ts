@@ -14,8 +14,8 @@ export class Clock {
   }
 
   /**
-   * Returns the remaining budget in milliseconds, divided by the factor by which the studies so far took longer than
-   * planned, because the remaining studies probably take longer too.
+   * Returns the remaining budget in milliseconds. If the studies so far took n times as long as planned, and n is more
+   * than 1, the remaining budget is divided by n, because the remaining studies probably take longer too.
    */
   get left(): number {
     const slower = this.#planned > 0 ? Math.max(1, this.#timing / this.#planned) : 1;

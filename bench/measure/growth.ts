@@ -2,8 +2,8 @@
 import type { Growth, Point } from "./results.ts";
 
 /**
- * The fit uses only sizes whose time is at least this multiple of the shortest time. In shorter times, the fixed cost
- * of a call can be more than a tenth, so that time would seem to grow more slowly than it does.
+ * The fit uses only sizes whose time is at least this multiple of the shortest time. The fixed cost of a call can be
+ * more than a tenth of a shorter time, so that time would seem to grow more slowly than it does.
  */
 const proportionalFrom = 10;
 
@@ -34,7 +34,7 @@ export function growth(points: readonly Point[]): Growth | undefined {
   return { exponent, error, from: Math.min(...sizes), to: Math.max(...sizes) };
 }
 
-/** Returns true if time is proportional to size, within the error of the fit. */
+/** Returns true if time is proportional to size: the exponent is 1, within 0.05 or three standard errors. */
 export const isLinear = ({ exponent, error }: Growth): boolean => Math.abs(exponent - 1) <= Math.max(0.05, 3 * error);
 
 /**

@@ -85,7 +85,7 @@ export interface Point {
   readonly rounds: number;
   /** The number of bytes or iterations in one run. */
   readonly pieces: number;
-  /** The smaller size that was run instead, because the contender was too slow. Its time was multiplied. */
+  /** The smaller size that ran instead, because the contender was too slow. The time at this size was multiplied. */
   readonly ranAt?: number;
 }
 

@@ -9,7 +9,7 @@ export interface Options {
   readonly only: readonly string[] | undefined;
   readonly mode: Mode;
   /**
-   * True if every study runs in every engine at full length. Only the results of these runs are saved in
+   * True if every study runs in every engine at full length. By default, only the results of these runs are saved in
    * `bench/results`.
    */
   readonly whole: boolean;

@@ -79,7 +79,7 @@ export function aesByPermutations(key: Uint8Array): CipherCore {
           memory[at.counter + 15] = 1; // turns Ctr_0, whose last byte is 0, into Ctr_1
           inChunks(text, (blocks, length) => {
             run[sealing ? "seal" : "open"](rounds, blocks);
-            // After the decrypted text, the last block contains key stream, but the MAC needs zeros there.
+            // In the last block, key stream follows the decrypted text, but the MAC needs zeros there.
             if (length % 16 > 0) memory.fill(0, at.pending + (length % 16), at.pending + 16);
           });
           memory.set(counter, at.counter);

@@ -4,7 +4,10 @@ import { expandKey } from "./expand-key.ts";
 import { nativeAes } from "./native.ts";
 import { type AesTables, aesTables } from "./make-tables.ts";
 
-/** SHIFTROWS (FIPS 197 §5.1.2) takes row 1 of column c from column c + 1 modulo 4 to encrypt, and c + 3 to decrypt. */
+/**
+ * The shift of row 1 in SHIFTROWS (FIPS 197 §5.1.2): column c takes its byte of this row from column c + 1 modulo 4 to
+ * encrypt, and from column c + 3 to decrypt.
+ */
 type Step = 1 | 3;
 
 /** Applies SUBBYTES (§5.1.1) to byte 0 of a, byte 1 of b, byte 2 of c and byte 3 of d, and joins the four results. */

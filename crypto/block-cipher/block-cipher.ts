@@ -34,7 +34,8 @@ export interface Bulk {
    *
    * @param header - B_0 and the formatted associated data (appendix A.2), as whole blocks
    * @param counter - the counter block Ctr_0 (appendix A.3)
-   * @returns Y_r ⊕ S_0, 16 bytes in a new array that begin with the tag: Y_r is the CBC-MAC, and S_0 is Ctr_0 encrypted
+   * @returns 16 bytes in a new array, which begin with the tag. They are Y_r ⊕ S_0, where Y_r is the CBC-MAC and S_0 is
+   * the encrypted Ctr_0
    */
   ccm(sealing: boolean, header: Uint8Array, counter: Uint8Array, text: Uint8Array): Uint8Array<ArrayBuffer>;
 }
@@ -51,7 +52,7 @@ export interface CipherCore {
   readonly wipe: () => void;
 }
 
-// Taken from the type of `globalThis`, so that the code compiles with the type declarations of browsers and of Node.
+// This type comes from `globalThis`, so that the code compiles with the type declarations of browsers and of Node.
 type Subtle = typeof globalThis.crypto.subtle;
 type NativeKey = Awaited<ReturnType<Subtle["importKey"]>>;
 

@@ -136,7 +136,7 @@ function opening(parameters: CcmOpenParameters) {
   const Plen = C.length - tagBytes;
   if (Plen < 0 || Plen > maxPayload(nonce)) throw forged(); // §6.2 step 1
   const message = format(cipher, nonce, associatedData, Plen, tagBytes);
-  // Copied by the constructor, because `slice` of a Node `Buffer` does not copy.
+  // The constructor makes the copies, because `slice` of a Node `Buffer` does not copy.
   return { received: new Uint8Array(C.subarray(Plen)), text: new Uint8Array(C.subarray(0, Plen)), message };
 }
 
@@ -168,7 +168,10 @@ function finishSeal(C: Uint8Array<ArrayBuffer>, length: number, T: Uint8Array): 
   return C;
 }
 
-/** Compares the received tag with T, and returns the plaintext if they are equal: §6.2 step 10. */
+/**
+ * Compares the received tag with the first bytes of T: §6.2 step 10. Returns the plaintext if they are equal. Otherwise
+ * wipes the plaintext and throws `forged`.
+ */
 function finishOpen(text: Uint8Array<ArrayBuffer>, T: Uint8Array, received: Uint8Array): Uint8Array<ArrayBuffer> {
   const genuine = equalConstantTime(T.subarray(0, received.length), received);
   wipe(T);

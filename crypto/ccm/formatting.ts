@@ -27,8 +27,8 @@ export function formatHeader(
   tagBytes: number,
 ): Uint8Array<ArrayBuffer> {
   const q = 15 - nonce.length;
-  // A.2.1, Table 1: a bit for associated data, then (t-2)/2 for a tag of t bytes, then q-1 for a payload length of q
-  // bytes.
+  // A.2.1, Table 1: a bit for associated data, then (t-2)/2 for a tag of t bytes, then q-1, where q is the number of
+  // bytes in which the payload's length is written.
   const flags = (A.length > 0 ? 0x40 : 0) | (((tagBytes - 2) / 2) << 3) | (q - 1);
   const length = A.length > 0 ? encodedLength(A.length) : []; // A.2.2: the length 0 is not written
   const header = new Uint8Array(16 + 16 * Math.ceil((length.length + A.length) / 16));

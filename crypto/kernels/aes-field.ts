@@ -24,7 +24,7 @@ const bytes = Array.from({ length: 256 }, (_, x) => x);
 const power = (x: number, n: number): number => (n === 0 ? 1 : times(x, power(x, n - 1)));
 const inverse = (x: number): number => power(x, 254);
 
-/** An element with g⁴ + g + 1 = 0. The powers of g and 0 form the subfield of sixteen elements, GF(2^4). */
+/** An element with g⁴ + g + 1 = 0. Together with 0, the powers of g form the subfield of sixteen elements, GF(2^4). */
 const g = bytes.find((x) => (power(x, 4) ^ x ^ 1) === 0)!;
 /** Converts a nibble to an element of the subfield: the polynomial in g that has the nibble's bits as coefficients. */
 const φ = (nibble: number): number => [0, 1, 2, 3].reduce((sum, e) => sum ^ ((nibble >> e) & 1 ? power(g, e) : 0), 0);

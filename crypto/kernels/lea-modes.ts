@@ -21,7 +21,7 @@ const order = (place: (i: number) => number): number[] => Array.from({ length: 1
 const words = (...from: readonly number[]): number[] => order((i) => 4 * from[i >> 2]! + (i & 3));
 const twice64 = (value: number): number[] => order((i) => (i % 8 === 0 ? value : 0));
 
-/** Converts four vectors, each with one word of four blocks, to these four blocks. */
+/** Converts four vectors to four blocks. Vector i contains word i of each of the four blocks. */
 function transpose(r: Recorder, [X0 = 0, X1 = 0, X2 = 0, X3 = 0]: readonly Word[]): Word[] {
   const halves = [words(0, 4, 1, 5), words(2, 6, 3, 7)];
   const pairs = halves.map((half) => [r.shuffle(X0, X1, half), r.shuffle(X2, X3, half)] as const);

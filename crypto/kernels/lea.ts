@@ -37,16 +37,16 @@ export interface Schedule {
   readonly D: readonly Word[];
 }
 
-/** Returns the words of a schedule as one list, as a loop carries them from round to round. */
+/** Returns the words of a schedule as one list, which a loop can carry from round to round. */
 export const carried = ({ T, D }: Schedule): Word[] => [...T, ...D];
 
-/** Returns the schedule from a list of {@link carried}. */
+/** Converts a list from {@link carried} back into a schedule. */
 export const scheduleOf = (words: readonly Word[]): Schedule => ({
   T: words.slice(0, words.length / 2),
   D: words.slice(words.length / 2),
 });
 
-/** Returns the schedule before the first round. */
+/** Returns the schedule before the first round, computed from the key K. */
 export function firstSchedule(r: Recorder, keyBytes: KeyBytes): Schedule {
   const T = r.loadAll(K, 0, keyBytes / 4);
   return { T, D: T.map((_, k) => r.rotl(δ[k]! | 0, k)) };
@@ -55,7 +55,7 @@ export function firstSchedule(r: Recorder, keyBytes: KeyBytes): Schedule {
 /** Returns the constant that round i adds to T[j]: ROL_(i+j)(δ[i mod n]). */
 export const constant = (r: Recorder, D: Word, j: number): Word => (j === 0 ? D : r.rotl(D, j));
 
-/** Returns the schedule after a round. */
+/** Returns the schedule after a round, computed from the schedule before this round. */
 export function nextSchedule(r: Recorder, { T, D: [D = 0, ...rest] }: Schedule): Schedule {
   const n = T.length;
   const fresh = T.slice(0, keyWords).map((word, j) => r.rotl(r.add(word, constant(r, D, j)), turns[j]!));

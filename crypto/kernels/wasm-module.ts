@@ -5,7 +5,7 @@ const vector = (items: readonly Bytes[]): Bytes => [...u32(items.length), ...ite
 const name = (text: string): Bytes => [...u32(text.length), ...Array.from(text, (c) => c.charCodeAt(0))];
 const section = (id: number, content: Bytes): Bytes => [id, ...u32(content.length), ...content];
 
-/** Types of values and functions: §5.3.1, §5.3.2 and §5.3.6. */
+/** Types of values and functions: W3C WebAssembly Core Specification §5.3.1, §5.3.2 and §5.3.6. */
 export const i32 = 0x7f;
 export const v128 = 0x7b;
 const functionType = 0x60;

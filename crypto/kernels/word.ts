@@ -14,7 +14,7 @@
  * const x = r.load(H, 0);
  * r.xor(r.add(x, 1, 2), 0); //     one node, x + 3
  * r.rotl(0x80000000 | 0, 1); //    the number 1
- * r.repeat({ from: 0, to: 4, unroll: 1 }, [x], (i, [y = 0]) => [r.add(y, i, 5, x)]); // x + 5 is computed once, in front
+ * r.repeat({ from: 0, to: 4, unroll: 1 }, [x], (i, [y = 0]) => [r.add(y, i, 5, x)]); // computes x + 5 before the loop
  * ```
  */
 export type Word = number | Node;
@@ -42,8 +42,8 @@ export interface Node {
   /** The constant of `bytes`, or the indices of `shuffle`. Indices 16 … 31 select bytes of the second operand. */
   readonly bytes?: readonly number[] | undefined;
   /**
-   * For the operation `result` only: the phi (a word that a loop carries from one iteration to the next) whose last
-   * value this node is. The emitted code has one variable for both.
+   * For the operation `result` only: the phi, a word that a loop carries from one iteration to the next. The node is
+   * the value of the phi after the loop. The emitted code has one variable for both.
    */
   readonly phi?: Node | undefined;
 }

@@ -49,7 +49,7 @@ export function leaInLanes(key: Uint8Array): CipherCore {
             if (sealing) run.mac(end, blocks);
             run.ctr(end, blocks);
             if (sealing) return;
-            // After the decrypted text, the last block contains key stream, but the MAC needs zeros there.
+            // In the last block, key stream follows the decrypted text, but the MAC needs zeros there.
             memory.fill(0, at.data + length, at.data + 16 * blocks);
             run.mac(end, blocks);
           });

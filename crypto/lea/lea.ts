@@ -31,8 +31,8 @@ const passesSelfTest = selfTest({
 
 /**
  * Creates a LEA cipher (KS X 3246, ISO/IEC 29192-2). LEA uses additions, rotations and exclusive-ors of words, whose
- * time does not depend on the key or the data. WebAssembly processes messages; in CTR, its four lanes process one block
- * each at the same time. Without WebAssembly, JavaScript processes messages block by block.
+ * time does not depend on the key or the data. Messages are processed in WebAssembly, where CTR processes four blocks
+ * at the same time, one in each lane. Without WebAssembly, JavaScript processes messages block by block.
  *
  * @param key - 16, 24 or 32 secret bytes; owned by the caller, who may wipe them after the call
  * @returns a cipher with its own round keys, which its method `wipe` overwrites

@@ -9,7 +9,7 @@ interface OcbParameters {
   nonce: Uint8Array;
   /** Data that is authenticated but not encrypted; any length. */
   associatedData?: Uint8Array | undefined;
-  /** Length of the tag in bytes: 1 … 16 (the default). The chance to guess a tag is 1 in 2^(8·`tagBytes`). */
+  /** Length of the tag in bytes: 1 … 16 (the default). The chance of guessing a tag is 1 in 2^(8·`tagBytes`). */
   tagBytes?: number | undefined;
 }
 

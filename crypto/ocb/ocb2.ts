@@ -36,8 +36,8 @@ export function ocb2Seal(parameters: OcbSealParameters): Uint8Array<ArrayBuffer>
 }
 
 /**
- * BROKEN: a message that this function accepts may still be forged, see `ocb2Seal`. Use this only for data from before
- * 2018 that nobody else could have changed.
+ * BROKEN: a message that this function accepts may be a forgery, see `ocb2Seal`. Use this function only for data from
+ * before 2018 that nobody else could have changed.
  *
  * @param parameters - the nonce is 16 bytes
  * @returns the plaintext, in a new array

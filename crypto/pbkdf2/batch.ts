@@ -18,9 +18,7 @@ export interface Pbkdf2BatchOptions extends ProgressOptions {
   workers?: number | undefined;
   /** Creates a worker whose script calls {@link servePbkdf2}. Without this function all work runs in this thread. */
   createWorker?: (() => WorkerPort) | undefined;
-  /**
-   * The implementation. `auto` (the default) uses the fastest implementation that works, as measured in this thread.
-   */
+  /** The implementation, as in {@link Pbkdf2Parameters}. */
   backend?: BackendChoice | undefined;
 }
 

@@ -109,8 +109,8 @@ const measuring = new Map<string, Promise<unknown>>();
 
 /**
  * Returns the backends from the fastest to the slowest for this number of chains. Browsers and processors differ
- * widely, so the first call measures the backends. If no ranking was passed to {@link usePbkdf2Calibration}, this takes
- * about 0.2 s. A backend that does not work comes last.
+ * widely, so the first call measures the backends, unless a ranking was passed to {@link usePbkdf2Calibration}. The
+ * measurement takes about 0.2 s. A backend that does not work comes last.
  */
 export async function rank(prf: Prf, chains: number, signal: AbortSignal | undefined): Promise<readonly Backend[]> {
   const key = keyOf(prf, chains);
@@ -144,7 +144,7 @@ async function measureAll(prf: Prf, count: number, signal: AbortSignal | undefin
   const measure = async (backend: Backend): Promise<number> => {
     for (let iterations = sizes.get(backend) ?? firstSample; ; iterations = Math.min(2 * iterations, largestSample)) {
       sizes.set(backend, iterations);
-      // A new salt each time, because Firefox caches the results of PBKDF2.
+      // Each sample has a new salt, because Firefox caches the results of PBKDF2.
       const job = { ...knownJob, salt: u32(salts++), iterations, keyBytes: 4 * prf.words * count };
       const begun = performance.now();
       const keys = await backend.derive(prf, [job], { signal });

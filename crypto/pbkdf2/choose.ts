@@ -8,8 +8,9 @@ import type { Prf } from "./prf.ts";
 import { selfTest } from "./self-test.ts";
 
 /**
- * Runs the jobs on the chosen backend. `auto` uses the fastest backend that exists and passes its self-test. If that
- * backend fails, `auto` tries the next backend.
+ * Runs the jobs on the chosen backend. `auto` tries the backends from the fastest to the slowest, until one passes its
+ * self-test and derives the keys. If no ranking is known and the jobs are too small to be worth a measurement, `auto`
+ * tries the backends in the order of `unmeasured`.
  */
 export async function deriveWith(
   choice: BackendChoice,

@@ -17,7 +17,7 @@ interface Chain {
   readonly pads: HmacKey;
   readonly job: Job;
   readonly i: number;
-  /** The bytes of the key that receive T_i: fewer than T_i has if the key's last block is cut off. */
+  /** The bytes of the key that receive T_i. In the last block of a key, they may be fewer than the bytes of T_i. */
   readonly out: Uint8Array;
   left: number;
 }

@@ -22,7 +22,9 @@ export type BackendChoice = "auto" | BackendName;
 /** Parameters of `pbkdf2HmacSha1` and `pbkdf2HmacSha256`. The caller owns the byte arrays, which are not changed. */
 export interface Pbkdf2Parameters extends Pbkdf2Job, ProgressOptions {
   /**
-   * The implementation. `auto` (the default) uses the fastest implementation that works, as measured in this thread.
+   * The implementation. `auto` (the default) uses the fastest implementation that works, according to the rankings of
+   * `pbkdf2Calibration`. If a ranking is missing, a derivation of 100,000 iterations or more measures it first. Shorter
+   * derivations then use a fixed order.
    */
   backend?: BackendChoice | undefined;
 }

@@ -14,9 +14,9 @@ export interface LoopKernel {
 }
 
 /**
- * PBKDF2's pseudo-random function: HMAC with one hash. Its inner loop exists as JavaScript, as WebAssembly and as
- * WebAssembly with four lanes. Most platforms need only one of the three, so the JavaScript and the WebAssembly with
- * four lanes are loaded on first use.
+ * PBKDF2's pseudo-random function: HMAC with one hash. For this function, PBKDF2's inner loop exists as JavaScript, as
+ * WebAssembly and as WebAssembly with four lanes. Most platforms need only one of the three, so the JavaScript and the
+ * WebAssembly with four lanes are loaded on first use.
  */
 export interface Prf {
   /** The hash's name in WebCrypto. */

@@ -7,8 +7,8 @@ import { hmacSha1Prf } from "./hmac-sha1.ts";
 import type { BackendChoice } from "./parameters.ts";
 
 /**
- * The message that prepares a worker before the message with its batch of derivations: the worker compiles and tests
- * the fastest backend.
+ * The message that tells a worker to compile and test the fastest backend. A worker gets this message before the
+ * {@link WorkerRequest}.
  */
 export interface PrepareRequest {
   readonly prepare: true;

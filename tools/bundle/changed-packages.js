@@ -22,8 +22,8 @@ const changes = [
 ];
 
 /**
- * Replaces the code that {@link changes} lists. The build fails if a package does not contain the code exactly once, so
- * that a changed package is noticed.
+ * Replaces the code that {@link changes} lists. The build fails if a package does not contain the code exactly once, or
+ * if its other code matches `forbidden`, so that a changed package is noticed.
  *
  * @returns {import("rollup").Plugin}
  */

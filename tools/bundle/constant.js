@@ -1,8 +1,8 @@
 /**
- * Replaces a module by one that exports a text that only the build knows.
+ * Replaces a module by a module that exports a text that only the build knows.
  *
  * @param {RegExp} file - matches the path of the replaced module
- * @param {string} name - of the export
+ * @param {string} name - the name of the export
  * @param {string} text
  * @returns {import("rollup").Plugin}
  */

@@ -11,7 +11,7 @@ let renderer;
 /**
  * Returns the drawing as PNG. A WebAssembly build of resvg renders it, so that every machine gets the same bytes.
  *
- * @param {number} size - pixels of a side
+ * @param {number} size - the length of a side in pixels
  * @returns {Promise<Uint8Array>}
  */
 export async function icon(size) {

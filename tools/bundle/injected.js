@@ -4,8 +4,8 @@ import { inner } from "../notices/modules.js";
 
 /**
  * Makes the source of injected functions complete, because `scripting.executeScript` sends only the source of one
- * function to the page. A module named `injected-….ts` exports one function. This plugin replaces the module with that
- * function and puts everything that it imports into its body.
+ * function to the page. A module named `injected-….ts` exports one function. This plugin puts the module and everything
+ * that it imports into the body of a function with the same name as the exported function, and exports that function.
  *
  * @param {() => import("rollup").Plugin[]} modules - the plugins of the inner bundle
  * @returns {import("rollup").Plugin}

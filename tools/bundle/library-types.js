@@ -1,8 +1,8 @@
 const doors = { index: "src/index", crypto: "crypto/index", "crypto-legacy": "crypto/legacy", node: "cli/node" };
 
 /**
- * Writes the declaration files of the library's entry points. `tsc --project tsconfig.lib.json` writes the files that they
- * refer to.
+ * Writes the declaration files of the library's entry points. `tsc --project tsconfig.lib.json` writes the files to
+ * which these declaration files refer.
  *
  * @returns {import("rollup").OutputPlugin}
  */

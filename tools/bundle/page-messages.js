@@ -26,7 +26,7 @@ export function pageMessages() {
   };
 }
 
-/** @returns {Promise<Record<string, Record<string, string>>>} by language, English first, and by name */
+/** @returns {Promise<Record<string, Record<string, string>>>} the texts by language (English first) and by name */
 export async function allMessages() {
   const languages = (await readdir(folder)).sort((a, b) => Number(b === "en") - Number(a === "en") || (a < b ? -1 : 1));
   const read = async (/** @type {string} */ language) => {
@@ -39,7 +39,7 @@ export async function allMessages() {
 }
 
 /**
- * Returns the names that a script can look up, without their plural forms.
+ * Returns the names that a script can look up, without the endings of plural forms such as `_few`.
  *
  * @param {string} code @param {readonly string[]} names
  */

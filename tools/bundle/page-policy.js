@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Returns the hash of a script or style in the notation of a policy and of SHA256SUMS.
+ * Returns the hash of a script or style in the notation of a content security policy. The comment in SHA256SUMS uses
+ * this notation too.
  *
  * @param {string} text
  */
@@ -16,8 +17,8 @@ export const hashSource = (text) => `sha256-${createHash("sha256").update(text).
 export const insideScript = (text, escape = "\\x3c") => text.replaceAll(/<(?=\/script|!--)/gi, escape);
 
 /**
- * Returns the element with the content security policy of a single-file page. It allows the page's own script and style by
- * their hashes and the named sources, but nothing else and no network.
+ * Returns the element with the content security policy of a single-file page. The policy allows the page's own script
+ * and style by their hashes, images in `data:` URLs, and what the parameters name. It allows nothing else.
  *
  * @param {object} page
  * @param {string} page.script @param {string} page.style

@@ -15,8 +15,9 @@ import { webManifest } from "./web-manifest.js";
 const sha256 = (text) => createHash("sha256").update(text);
 
 /**
- * Makes a page of one file that needs no network. Puts script, style and icon into the page, and their hashes into its
- * policy. Beside the page, writes the service worker and the web manifest for offline use, and the hashes of the files.
+ * Makes a page of one file that needs no network. Puts the script, the style and the icon into the page, and the hashes
+ * of the script and the style into the page's policy. Beside the page, writes the service worker and the web manifest
+ * for offline use, the licences, and the hashes of all these files.
  *
  * @returns {import("rollup").OutputPlugin}
  */
@@ -73,7 +74,7 @@ async function pageWith(script, notices) {
 }
 
 /**
- * Returns a message in all languages, for pages on which no script can choose one.
+ * Returns a message in all languages, for pages on which no script can choose the language.
  *
  * @param {string} name
  */

@@ -4,8 +4,8 @@ import { inner } from "../notices/modules.js";
 import { plugins } from "./plugins.js";
 
 /**
- * Replaces `worker-source.ts` with the text of `crypto/worker.ts`. The page starts its worker from this text, because a
- * single-file page has no file for a worker.
+ * Replaces `worker-source.ts` with a module that exports the bundled code of `crypto/worker.ts` as text. The page
+ * starts its worker from this text, because a single-file page has no file for a worker.
  *
  * @returns {import("rollup").Plugin}
  */

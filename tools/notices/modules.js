@@ -1,10 +1,10 @@
 import path from "node:path";
 
 /**
- * Returns the name of a module: its path in the project, without the additions of plugins. It is the same on every
- * machine.
+ * Returns the name of a module: its path in the project, without the additions of plugins. The name is the same on
+ * every machine.
  *
- * @param {string} id - as rollup has it
+ * @param {string} id - the id that rollup uses for the module
  */
 export function moduleName(id) {
   const file = id.replace(/^\0/, "").replace(/\?.*$/, "");

@@ -18,7 +18,7 @@ export function packagesOf(names) {
 /**
  * Returns the full licences of this project and of all bundled third-party code.
  *
- * @param {readonly string[]} names - of all modules of a product
+ * @param {readonly string[]} names - the names of all modules of a product
  * @returns {Promise<string>} the text of the licence file for the product
  * @throws Error for a module whose licence is not known
  */

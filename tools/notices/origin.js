@@ -1,8 +1,8 @@
 import { data } from "./data.js";
 
 /**
- * Folders of the project's own modules. The test vectors in them are published in standards; `test/vectors` names each
- * source.
+ * Patterns for the names of the project's own modules. The test vectors in these modules are published in standards.
+ * `test/vectors` names each source.
  */
 const own = [
   /^(crypto|src|ui|extension|online|cli)\/.*\.(js|tsx?)$/,
@@ -17,7 +17,7 @@ const helpers = "commonjsHelpers.js";
 /**
  * Returns the package of a module.
  *
- * @param {string} name - of a module, from `moduleName`
+ * @param {string} name - the module's name, as `moduleName` returns it
  * @returns {string | undefined} the package's folder; undefined for the project's own code and the tables of `data.js`
  * @throws Error for an unknown module, because nothing may be bundled without a known licence
  */

@@ -11,9 +11,9 @@ const papers = /^(licen[cs]e|copying|notice|third.party)/i;
 /**
  * Returns the licence from a package's own files.
  *
- * @param {string} folder - of the package
+ * @param {string} folder - the package's folder
  * @returns {Promise<Notice>}
- * @throws Error if the package has none
+ * @throws Error if the package has no file with its licence
  */
 export async function packageNotice(folder) {
   const { name, version, license } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));

@@ -3,8 +3,8 @@ import path from "node:path";
 import { bundledIn } from "./modules.js";
 
 /**
- * The folder of the records. It has one folder for each product of the build, with a list of modules for each of its
- * bundles.
+ * The folder of the records. It contains a folder for each product of the build. In a product's folder, each bundle of
+ * the product has a file with the list of its modules.
  */
 const records = "build/bundled";
 

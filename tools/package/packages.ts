@@ -10,7 +10,7 @@ import { zip } from "./zip.ts";
 /**
  * Writes all files of a release from the build. The same source always gives the same bytes.
  *
- * @param folder - is emptied first
+ * @param folder - the folder for the files, which is emptied first
  * @returns the files' names
  */
 export async function writePackages(folder: string): Promise<string[]> {

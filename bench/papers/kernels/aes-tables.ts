@@ -85,8 +85,8 @@ function cipher(r: Recorder, tables: Tables, unroll: Unroll, rounds: Word): void
   const nine = r.repeat({ from: 1, to: common, unroll: 9 }, start, inner);
   const all = r.repeat({ from: common, to: rounds, unroll: unroll === "round" ? 2 : 1 }, nine, inner);
   const end = turn(rounds, before(rounds, all), (state, c) => substituted(r, tables, shifted(r, state, c)));
-  // If the state is in memory, `end` is empty: the number of rounds is even, so the first half already contains the
-  // state.
+  // If the state is in memory, `end` is empty, and nothing has to be stored: the number of rounds is even, so the last
+  // round has written the state to the first half of `block`.
   r.storeAll(block, 0, end);
 }
 

@@ -23,7 +23,7 @@ import {
   X,
 } from "../../../crypto/kernels/lea.ts";
 
-/** Returns the schedule before a round. */
+/** Returns the key schedule before a round, computed from the schedule after this round. */
 function previousSchedule(r: Recorder, { T, D: next }: Schedule): Schedule {
   const n = T.length;
   const D = r.rotr(next.at(-1) ?? 0, n);

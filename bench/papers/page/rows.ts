@@ -11,7 +11,7 @@ import { table } from "./table.ts";
 export interface Row {
   /** The measured quantity, with its unit. */
   readonly what: string;
-  /** The published number, or a dash. */
+  /** The published number, or words of the paper such as "recommended", or a dash. */
   readonly then: string;
   readonly now: Quantity;
 }

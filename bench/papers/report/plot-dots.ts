@@ -1,6 +1,6 @@
 /**
- * Draws the results for one input size, for all engines in one plot. Each contender has a row, the fastest contender first,
- * with a symbol for each engine.
+ * Draws the results for one input size, for all engines in one plot. Each contender has a row with a symbol for each
+ * engine. The row of the fastest contender is first.
  */
 import * as Plot from "@observablehq/plot";
 import { draw, type Drawing } from "./draw.ts";

@@ -45,8 +45,8 @@ export async function assertEqual(engine: Engine<InsideBars>, bar: Facts<Bar>, s
 }
 
 /**
- * Returns the milliseconds that a number of processor cycles take, or `Infinity`, which no measured time exceeds, if
- * the processor's frequency is unknown.
+ * Returns the milliseconds that a number of processor cycles take. If the processor's frequency is unknown, returns
+ * `Infinity`, so that every measured time is smaller.
  */
 async function msOfCycles(engine: Engine<InsideBars>, cycles: number): Promise<number> {
   const megahertz = await engine.call("processorClock");

@@ -20,7 +20,7 @@ export interface Opening {
   readonly ready: number;
 }
 
-/** Types a query letter by letter, as fast as a fast typist, and measures each keystroke. */
+/** Empties the search field, then types a query letter by letter, as fast as a fast typist. Measures each input. */
 export async function typeKeys(query: string): Promise<Key[]> {
   const input = document.querySelector<HTMLInputElement>("input[type=search]");
   if (!input) throw new Error("no search field");
