@@ -4,7 +4,7 @@ import { messages } from "./messages.ts";
 
 const codes = Object.keys(messages);
 
-/** Returns the code of the first of the user's languages that the page is translated into. Default: English. */
+/** Returns the code of the user's first language in which the page has texts, or the code of English. */
 export const preferred = (wanted: readonly string[]): string =>
   wanted.map((each) => each.split("-")[0] ?? "").find((each) => codes.includes(each)) ?? "en";
 

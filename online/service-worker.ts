@@ -74,7 +74,7 @@ async function answer(request: Request): Promise<Response> {
   return fromNetwork(request);
 }
 
-/** Fetches the page. A page with another hash than expected, such as the next release, is returned but not stored. */
+/** Fetches the page. A page with an unexpected hash, such as the next release, is returned but not stored. */
 async function fromNetwork(request: Request): Promise<Response> {
   let response: Response;
   try {

@@ -73,8 +73,8 @@ export interface PopupPorts extends VaultPorts {
   currentTab(): Promise<Tab | undefined>;
   fill(request: FillRequest): Promise<FillOutcome>;
   /**
-   * Asks the user for access to frames of an address's origin. Browsers show the permission dialog only directly after a
-   * click.
+   * Asks the user for access to the pages of an address's host. Browsers show the permission dialog only directly after
+   * a click.
    */
   allow(address: string): Promise<void>;
   /**

@@ -64,7 +64,7 @@ export function countAccounts(): void {
 
   const addresses = watchAddresses((tab) => void draw([tab]));
   let counting = true;
-  addresses.begin(); // added at once, because otherwise the event that started the background would be lost
+  addresses.begin(); // without a listener right at the start, the event that started the background would be lost
   const follow = async (): Promise<void> => {
     const may = await optionalPermissions.has("tabs");
     if (may && !counting) addresses.begin();

@@ -13,7 +13,7 @@ const interval = 1000;
 const mostLooks = 120;
 
 /**
- * Checks every second, up to `mostLooks` times, if a login with a new password seems to have worked, as long as the
+ * Checks if a login with a new password seems to have worked: every second, up to `mostLooks` times, as long as the
  * browser allows access to the tab. If it has worked, the new password is confirmed, and the previous password goes to
  * the history. Without access, the check happens when the user next opens the popup or presses the shortcut in the tab.
  */

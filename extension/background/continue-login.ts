@@ -45,7 +45,7 @@ async function follow(watch: LoginWatch): Promise<void> {
 }
 
 /**
- * Ends the wait for the second step of a login whose time is over. Clears the expired `pendingLogin`. If the tab's
+ * Ends a wait for the second step of a login after its time limit. Clears the expired `pendingLogin`. If the tab's
  * address can be read, asks the user to press a button to fill the password. Does nothing if `pendingLogin` contains a
  * newer login, for example in a second tab.
  */

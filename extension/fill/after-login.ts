@@ -81,8 +81,8 @@ export async function confirmLogin(
 }
 
 /**
- * Returns the address of the page after a login and the addresses of its frames, or the reason not to confirm the
- * login.
+ * Returns the address of the page after a login and the addresses of the frames that the page cannot access, or the
+ * reason not to confirm the login.
  */
 async function lookAt(
   tried: TriedLogin,

@@ -19,8 +19,8 @@ const refused = (reason: Refusal): Decision => ({ kind: "refused", reason });
 
 /**
  * Decides if an account's password may be filled into a form of the tab, and into which form. The account must be
- * allowed at the address of the tab and at the origin of the document, and no page of another site may embed the
- * document.
+ * allowed at the address of the tab and at the origin of the document. A document in a frame is refused if a page
+ * around the frame has another origin, unless the tab's page contains the frame directly.
  */
 export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   const { url, isAllowedOn } = known;

@@ -9,7 +9,7 @@ import type { Way } from "./page/look.ts";
  * Without `at`, examines all documents that the browser gives access to: the documents of the tab's own origin, and
  * frames that the user has allowed.
  *
- * @returns `undefined` if the browser gives access to no document
+ * @returns `undefined` if the call into the page fails: the browser gives no access, or the tab is loading a new page
  */
 export async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way: Way): Promise<FoundIn[] | undefined> {
   try {

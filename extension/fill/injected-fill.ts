@@ -35,9 +35,10 @@ export interface FillArguments extends Way {
 }
 
 /**
- * Result of filling: `changed` if the form is no longer the form that was found, `not-a-password` if a field for a
- * secret has changed its type, `read-only` if a field stayed read-only although it had the focus, `late` if the page
- * was busy too long. All values were filled only if the result is `filled`.
+ * Result of filling: `changed` if the form is no longer the form that was found or the page's scripts took too long,
+ * `not-a-password` if a field for a secret has changed its type, `read-only` if a field stayed read-only although it
+ * had the focus, `late` if filling could not begin in time because the page was busy. All values were filled only if
+ * the result is `filled`.
  */
 export type FillReport =
   | "filled"

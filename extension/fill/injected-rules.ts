@@ -18,9 +18,9 @@ const rulesOf = (field: Element): FieldRules => ({
 });
 
 /**
- * Returns the password rules of one password field of the page. This is the field for a new password, or else the field
- * with the focus, or else the first field that has rules, or else the first field. This function runs in the page when
- * the user asks for the rules, and changes nothing.
+ * Returns the password rules of one password field of the page: the field for a new password, or else the field with
+ * the focus, or else the first field that has rules, or else the first field. This function runs in the page when the
+ * user asks for the rules, and changes nothing.
  */
 export function readRules(): FieldRules | undefined {
   const focused = focusedElement();

@@ -23,10 +23,10 @@ export interface TriedLogin {
 const pageOf = (url: string): string => new URL(url).origin + new URL(url).pathname;
 
 /**
- * Decides if a login seems to have worked. The login has worked if the tab shows another page than at the login, and
- * this page is loaded, does not ask (see `asks`), reports no failure, and has no link or button to log in. The login
- * has failed if the tab has loaded a new document that asks again or reports a failure. In all other cases, the result
- * is `waiting`.
+ * Decides if a login seems to have worked. The login has worked if the tab shows a new document or another path than at
+ * the login, the page is loaded and has no link or button to log in, and no document of the tab asks (see `asks`) or
+ * reports a failure. The login has failed if the tab shows a new document, and a document of the tab asks or reports a
+ * failure. In all other cases, the result is `waiting`.
  */
 export function verdictOn(
   tried: TriedLogin,

@@ -71,8 +71,8 @@ export const isSameLogin = (a: string, b: string): boolean =>
   a.trim().toLowerCase().normalize("NFC") === b.trim().toLowerCase().normalize("NFC");
 
 /**
- * Returns, for each known warning, true if the report on a form contains the warning. The report comes from the web page
- * and is not trusted, so unknown warnings are ignored.
+ * Returns, for each known warning, true if the report on a form contains the warning. The report comes from the web
+ * page and is not trusted, so unknown warnings are ignored.
  */
 const warningsIn = (form: FoundForm): Record<FormWarning, boolean> =>
   Object.fromEntries(formWarnings.map((warning) => [warning, form.warnings.includes(warning)])) as Record<

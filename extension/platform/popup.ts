@@ -30,8 +30,8 @@ export async function unmarkButton(tabId: number): Promise<void> {
 }
 
 /**
- * Registers a callback of the background script that is called when the "!" was removed. The button must then show the
- * number of accounts again, which the "!" has replaced.
+ * Registers a callback, in the background, that is called after the "!" has been removed. The "!" had replaced the
+ * number of accounts, so the button must then show this number again.
  */
 export function onUnmarked(listener: () => void): void {
   unmarked.onChange(listener);

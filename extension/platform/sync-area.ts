@@ -20,9 +20,9 @@ export const syncArea: SyncArea = {
 };
 
 /**
- * Registers a callback for files that the browser's own sync has added or removed. Changes that were made by this
- * window, or by the background since its last start, do not call the callback. The value of an item never changes, so
- * the keys in `written` and `removed` are enough to recognize these changes.
+ * Registers a callback for files that the browser's own sync has added or removed. The callback is not called for
+ * changes that the calling context (a window, or the background since its last start) has made itself. The value of an
+ * item never changes, so the keys in `written` and `removed` are enough to recognize these changes.
  *
  * @returns a function that removes the listener
  */

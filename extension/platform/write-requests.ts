@@ -11,7 +11,7 @@ export type RequestKind = "vault" | "session";
  */
 export const hasSeparateLocks = (): boolean => browser.extension.inIncognitoContext === true;
 
-/** Sends a write request from a page to the background and returns its answer. */
+/** Sends a write request from a page to the background, and returns the background's answer. */
 export function sendRequest(what: RequestKind, change: unknown): Promise<unknown> {
   return browser.runtime.sendMessage({ request: what, change });
 }

@@ -79,7 +79,7 @@ export function ConnectForm(props: {
   };
   /**
    * Syncs once. If the vault is too large for the browser's own sync, which stores at most 100 kB, disconnects this
-   * device from the sync again.
+   * device from the sync again and throws an error.
    */
   const assertRoom = async (): Promise<void> => {
     await devices.syncNow();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { DevicesPort, StorePlace } from "./ports.ts";
 
-/** The browser permissions to send the vault to stores that a form has asked for. */
+/** The browser permissions that a form has requested, each for sending the vault to one store. */
 export interface StoreAccess {
   /**
    * Asks the user for the permission for a store. Must be the first call in a click handler, because browsers show this

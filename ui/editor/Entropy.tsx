@@ -12,8 +12,8 @@ import { guessTimeText } from "../locale/guess-time.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Shows the entropy of passwords with the given rules, in bits, and the time that guessing one of them takes. Shows
- * nothing for invalid rules.
+ * Shows the entropy, in bits, of passwords with the given rules, and the time that guessing such a password takes.
+ * Shows nothing for invalid rules.
  *
  * @param props.scheme - default: the scheme of new accounts
  */

@@ -30,7 +30,7 @@ export function changedTexts(
 export const tagsText = ({ tags = [] }: Account): string => tags.join(", ");
 
 /**
- * Returns the changes that the user made in the form. They may change texts, the site, and the settings of the password
+ * Returns the changes that the user made in the form: to texts, to the site, and to the settings of the password
  * (rules, revision or stored password).
  *
  * @param password - the new stored password; empty if the stored password does not change

@@ -13,7 +13,7 @@ export function kindsFor(account: Account): readonly DraftKind[] {
 
 /**
  * Returns the values of the form after the user has changed an account's kind of password. If the user chooses the kind
- * that the account has in the vault, returns the rules from the vault. If a stored password or a password of Easy
+ * that the account has in the vault, returns the values from the vault. If a stored password or a password of Easy
  * Passwords becomes a generated one, proposes a revision that neither this account nor a deleted account with this site
  * and username has used.
  */

@@ -21,7 +21,7 @@ export interface AccountInput {
 }
 
 /**
- * Adds the account that the user has typed to the vault.
+ * Adds an account to the vault with the values that the user has typed.
  *
  * @throws AppError if a field is invalid; in that case, nothing is written
  */

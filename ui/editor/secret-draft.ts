@@ -37,7 +37,7 @@ export interface SecretDraft extends RulesDraft {
  * create a copy of the draft with the secret, and the copies would stay in memory.
  */
 export interface DraftSecrets {
-  /** The master password of the other generator Easy Passwords. */
+  /** The master password for Easy Passwords, a different password generator. */
   readonly easyMaster: HeldSecret;
   /** The typed password of an account with a stored password. */
   readonly password: HeldSecret;
@@ -70,8 +70,8 @@ export function withKind(draft: SecretDraft, kind: DraftKind): SecretDraft {
 }
 
 /**
- * Returns the values of the form for an account's password. Returns undefined for a password of another generator than
- * Easy Passwords, and for a kind that this version does not know.
+ * Returns the values of the form for an account's password. Returns undefined for a password of a generator other than
+ * Saltmill and Easy Passwords, and for a kind that this version does not know.
  */
 export function draftOf(account: Account): SecretDraft | undefined {
   const kind = secretKindOf(account);

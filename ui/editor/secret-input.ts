@@ -6,8 +6,8 @@ import { draftOf, emptySecret, type SecretDraft } from "./secret-draft.ts";
 /** The password settings in the form for an account. */
 export interface SecretInput {
   /**
-   * Undefined for a password that the form cannot edit: of another generator than Easy Passwords, or of a kind that
-   * this version does not know.
+   * Undefined for a password that the form cannot edit: a password of a generator other than Saltmill and Easy
+   * Passwords, or of a kind that this version does not know.
    */
   readonly draft: SecretDraft | undefined;
   /**

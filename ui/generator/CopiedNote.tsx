@@ -21,7 +21,10 @@ function leave(): void {
     ?.focus();
 }
 
-/** Shows a message about the last copied password: if copying succeeded, and when the clipboard has been cleared. */
+/**
+ * Shows a message about the last copied password: that copying has succeeded or failed, that the clipboard has been
+ * cleared, or that the next click or key press clears the clipboard.
+ */
 export function CopiedNote({ copying }: { copying: Copying }): JSX.Element {
   const state = copying.state.value;
   const text = state === "nothing" ? "" : sentences[state]();

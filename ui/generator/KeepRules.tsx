@@ -7,7 +7,7 @@ import { t } from "../locale/i18n.ts";
 import type { RootHolder } from "./derived-root.ts";
 import { type Preferences, recordOf } from "./preferences.ts";
 
-/** Shows a button that stores the settings in the form if they differ from the stored settings. */
+/** Shows a button that stores the settings in the form, unless they are invalid or stored already. */
 export function KeepRules(props: { root: RootHolder; kept: Preferences; typed: Preferences }): JSX.Element {
   const { root, kept, typed } = props;
   const container = useRef<HTMLDivElement>(null);

@@ -8,8 +8,8 @@ import { MadePassword, NothingMade } from "./MadePassword.tsx";
 import type { MadeFor } from "./make.ts";
 
 /**
- * Shows the column beside the form: the generated password, or, before a password is generated, the button that
- * generates one and the progress bar.
+ * Shows the column beside the form: the generated password. Before a password is generated, the column contains the
+ * button that generates a password, and the progress bar during the derivation.
  */
 export function Result(props: {
   made: MadeFor | undefined;

@@ -36,7 +36,7 @@ export function createCopying(write: (text: string) => Promise<void>): Copying {
       () => true,
       () => false,
     );
-    if (signal.aborted) return; // another text was copied while `write` was running
+    if (signal.aborted) return; // another text was copied, or another call has already cleared the clipboard
     if (cleared) clearing.abort();
     state.value = cleared ? "cleared" : "waiting";
   };

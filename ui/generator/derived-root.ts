@@ -67,8 +67,8 @@ export interface RootHolder {
   /** Stores the current values of the form as the new initial values. The stored settings must be unlocked. */
   readonly keep: (preferences: Preferences) => Promise<void>;
   /**
-   * Restarts the time after which all secrets are removed. Called when a secret is typed or used, even if no root is in
-   * memory.
+   * Restarts the timer that removes all secrets when it runs out. Called when a secret is typed or used, even if no
+   * root is in memory.
    */
   readonly use: () => void;
   readonly forget: () => void;
@@ -135,7 +135,7 @@ export function createRootHolder({ pbkdf2, storage, erase }: GeneratorPorts, for
     minutesLeft: deadline.minutesLeft,
     iterations,
     async start() {
-      storage.onChange(() => void look()); // called when another tab has stored or deleted settings
+      storage.onChange(() => void look()); // called when any tab has stored or deleted settings
       await look();
     },
     async derive(identity, masterPassword, work) {

@@ -26,8 +26,8 @@ export interface GeneratorPorts {
   readonly copy: (text: string) => Promise<void>;
   readonly languages: LanguagesPort;
   /**
-   * The way in which the page was loaded: over HTTPS, over plain HTTP or from a local file. Some browser features are
-   * missing on a page that was not loaded over HTTPS.
+   * The way in which the page was loaded: over HTTPS or from localhost (`secure`), over plain HTTP (`plain`) or from a
+   * local file (`file`). Some browser features are missing on a page that is not `secure`.
    */
   readonly place: "secure" | "plain" | "file";
   /** Resolves to true if the browser has stored the page for offline use. */

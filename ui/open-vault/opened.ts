@@ -25,8 +25,8 @@ export interface Opened {
   /** Returns true if the deadline has passed or the clock was set back. */
   readonly isExpired: (now: number) => boolean;
   /**
-   * Returns true if a use of the vault at the time `now` must be stored, because the use moves the deadline by at least
-   * ten seconds.
+   * Returns true if a use of the vault at the time `now` must be stored. Uses that move the deadline by less than ten
+   * seconds are not stored.
    */
   readonly needsUse: (now: number) => boolean;
   readonly vault: () => Vault | undefined;

@@ -14,8 +14,8 @@ export interface TypedStrength {
 }
 
 /**
- * Estimates the strength of a master password while the user types the password. The worker that estimates is ended
- * when the view is removed.
+ * Estimates the strength of a master password while the user types the password. Ends the worker when the view is
+ * removed.
  */
 export function useStrength(master: HeldSecret, identity: string, createWorker: () => WorkerPort): TypedStrength {
   const [strength, setStrength] = useState<Strength>();

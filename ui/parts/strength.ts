@@ -58,7 +58,10 @@ export interface FollowedStrength {
    * the text is empty, ends the worker instead.
    */
   readonly ask: (own: readonly string[]) => void;
-  /** Estimates the strength of the current text. Resolves to undefined if the text is empty or the worker does not answer. */
+  /**
+   * Estimates the strength of the current text. Resolves to undefined if the text is empty or the worker does not
+   * answer.
+   */
   readonly now: (own: readonly string[]) => Promise<Strength | undefined>;
 }
 

@@ -1,6 +1,6 @@
 import { type Account, allAccounts, type Contents } from "../../src/index.ts";
 
-/** Maximum number of recent accounts. So many accounts fit into the popup without scrolling. */
+/** Maximum number of recent accounts: the number that fits into the popup without scrolling. */
 const many = 6;
 
 const recentByContents = new WeakMap<Contents, readonly Account[]>();

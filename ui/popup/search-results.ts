@@ -11,12 +11,13 @@ export interface SearchResults<Item> {
 export const accountLimit = 200;
 export const siteLimit = 50;
 
-/** Returns the accounts that match a query. */
+/** Returns the accounts that match a query, at most `accountLimit`. */
 export const accountsFound = (contents: Contents, query: string): SearchResults<Account> =>
   firstOf(searchAccounts(contents, query, accountLimit + 1), accountLimit);
 
 /**
- * Returns the sites of all accounts that match a query, each site once. An empty query matches all sites.
+ * Returns the sites of the accounts that match a query, each site once and at most `siteLimit` sites. An empty query
+ * matches all sites.
  *
  * @param besides - sites to leave out
  * @param language - BCP 47 tag of the language whose alphabetical order is used if the query is empty

@@ -21,8 +21,8 @@ export function focusOn(field: HTMLElement): void {
 
 /**
  * Enters a text so that the page's own scripts notice it. Uses the `value` setter of the prototype, because frameworks
- * give their fields another setter and ignore a text that this setter has set. Sends the events of typing in their
- * usual order. The whole text arrives at once, like a pasted text.
+ * replace the setter of their fields and ignore a text that was set with the replacement. Sends the events of typing in
+ * their usual order. The whole text arrives at once, like a pasted text.
  *
  * @param isReady - called right before the text is set, after the page has handled the focus and the first events of
  * typing. If it returns false, the text is not set.

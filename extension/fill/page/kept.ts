@@ -6,8 +6,8 @@ import { elementsOf } from "./dom/tree.ts";
 export interface Loss {
   /**
    * `cut` if the field contains only the beginning of the value, `masked` if it contains other characters, `emptied` if
-   * it contained the value at first and is empty now, `not-taken` if it was empty at both readings or contains its text
-   * from before the fill.
+   * it contained the value at the first reading and is empty now, `not-taken` if it is empty now and did not contain
+   * the value at the first reading either, or if it contains its text from before the fill.
    */
   readonly how: "cut" | "masked" | "emptied" | "not-taken";
   /** Number of characters that the field contains now. */

@@ -148,8 +148,8 @@ const mostLike = (fields: readonly PageField[]): PageField | undefined =>
 
 /**
  * Returns the field for the new password and, if the form has one, the field for its repetition. If `marked` has only
- * one field, the repetition is the field directly after this field in `others`, provided that the two have names of one
- * stem.
+ * one field, the repetition is the field directly after this field in `others`, provided that the names of both fields
+ * have the same stem (see `stem`).
  */
 function freshFrom(marked: readonly PageField[], others: readonly PageField[]): PageField[] {
   const [one, two] = marked;

@@ -6,8 +6,8 @@ import { says } from "./evidence/words.ts";
 import { isSurelyPassword } from "./password-fields.ts";
 
 /**
- * Signs near a text field that the field shows a password. The functions are called only if the field's own words do
- * not decide if it shows a password.
+ * Signs near a text field that the field shows a password. A function is called only if its result is needed, because
+ * it searches the page.
  */
 export interface SignsBeside {
   /** Returns true if the field is part of a search. */

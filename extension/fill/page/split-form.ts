@@ -12,7 +12,7 @@ interface FormFields {
 }
 
 /**
- * Splits a form that contains a login and a registration: some servers write one form element around the whole page.
+ * Splits a form that contains a login and a registration. Some servers write one form element around the whole page.
  * Each of the returned parts has its own password and its own button, and no part contains another part. Fields outside
  * of the parts are left out. Any other form is returned unchanged.
  */

@@ -21,7 +21,7 @@ type Report = Omit<ExportedCsv, "text">;
 /**
  * Exports all passwords unencrypted for another password manager. Shows a warning and asks for the master password. In
  * a CSV file, passwords that a spreadsheet would treat as formulas get an apostrophe in front, unless the user chooses
- * to leave them unchanged. Before saving a file with such apostrophes, asks whether to save it with or without them.
+ * to leave them unchanged. Before saving a file with such apostrophes, asks if the file should contain them.
  */
 export function UnencryptedExport(props: {
   format: CsvFormat | "bitwardenJson";

@@ -147,7 +147,7 @@ export function ImportPreview(props: {
   );
 }
 
-/** Returns the choices that one entry of a status offers, in the menu for all entries of this status. */
+/** Returns the menu for all entries of a status: the choices that at least one of these entries offers. */
 function menuFor(status: ImportStatus, items: readonly ImportItem[]): (readonly [ImportChoice, string])[] {
   const isOffered = (choice: ImportChoice): boolean =>
     items.some((item) => item.status === status && item.choices.includes(choice));

@@ -10,7 +10,7 @@ export const programs = (): readonly (readonly [ForeignSchemeId, string])[] =>
     .map((id) => [id, schemes[id].title] as const)
     .sort(([, a], [, b]) => a.localeCompare(b));
 
-/** Names and explanations that differ from the usual ones. */
+/** Texts of the form that differ from the usual texts, by program. */
 const ownTexts: Readonly<Partial<Record<ForeignSchemeId, OwnTexts>>> = {
   supergenpass: { master: "typedSuperGenPass" },
   pwdhash: { master: "typedPwdHash" },

@@ -13,7 +13,10 @@ export interface Choices {
 
 export const firstChoices: Choices = { query: "", order: "name", filter: "all" };
 
-/** Returns the accounts to list. During a search, the best matches come first, and the chosen order is ignored. */
+/**
+ * Returns the accounts to list. During a search, returns at most `resultLimit` accounts, the best matches first, and
+ * ignores the chosen order.
+ */
 export function listedAccounts(
   contents: Contents,
   { query, order, filter }: Choices,

@@ -22,8 +22,8 @@ const rowsByContents = new WeakMap<Contents, { readonly formats: string; readonl
 export const resultLimit = 500;
 
 /**
- * Returns the rows for a query, grouped by site. Without a query, sites are in alphabetical order. With a query, the
- * site with the best match comes first, followed by all matches of that site.
+ * Returns the rows for a query, grouped by site. Without a query, returns all accounts, with the sites in alphabetical
+ * order. With a query, returns at most `resultLimit` accounts. The sites are in the order of their best matches.
  */
 export function rowsFor(contents: Contents, query: string): readonly Row[] {
   if (query.trim() !== "") return rowsOf(grouped(searchAccounts(contents, query, resultLimit)));

@@ -52,8 +52,8 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
         }}
       />
       {file && (
-        // Typing restarts the time after which the page removes all secrets, including the master password that the
-        // user types here.
+        // Typing restarts the timer. When the timer runs out, the page removes all secrets, including the master
+        // password that the user types here.
         <div key={`${String(round.value)} ${file.header.id}`} onInput={root.use}>
           <BackupPassword backup={file} ports={ports} onOpened={backup.open} />
         </div>

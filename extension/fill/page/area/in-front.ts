@@ -71,8 +71,9 @@ function elementsAt(root: Node, x: number, y: number): Element[] {
 const pictures = "img, canvas, video, iframe, object, embed, picture";
 
 /**
- * Returns true if an element covers what is behind it: it has a background or shows an image, a video or a frame, and
- * its opacity is above 0.5.
+ * Returns true if an element covers what is behind it: it has a background image or a background color with an alpha
+ * above 0.5, or shows an image, a video or a frame. Its opacity, multiplied by the opacity of its ancestors, must also
+ * be above 0.5.
  */
 function isOpaque(element: Element, view: Window): boolean {
   const { backgroundColor, backgroundImage } = view.getComputedStyle(element);

@@ -17,7 +17,10 @@ export interface Clues {
   /** Number of fields between this field and the password field. */
   readonly distance?: number;
   readonly isAfterPassword?: boolean;
-  /** True if a part of the page contains this field and a submit button, but not the password field. */
+  /**
+   * True if a part of the page contains this field and a submit button, but not the password field. False for the only
+   * likely username field, unless the button is for a newsletter or a search.
+   */
   readonly hasOwnButton?: boolean;
   /** True if another field of the form is for an e-mail address. */
   readonly hasAddressBeside?: boolean;

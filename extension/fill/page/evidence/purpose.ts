@@ -6,7 +6,7 @@ export type FormPurpose = "sign-in" | "new-password" | "unknown";
 
 /**
  * Returns the purpose of a form according to its buttons, its heading and its own names, or else the title and path of
- * the page.
+ * the page. Words for a login in the form do not count if the title and path mention only a registration.
  */
 export function purposeOf({ buttons = "", heading = "", form = "", page = "" }: Clues): FormPurpose {
   const own = `${buttons} · ${heading} · ${form}`;

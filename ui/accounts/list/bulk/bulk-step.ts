@@ -12,7 +12,7 @@ export interface BulkStep {
   readonly undo: (vault: Vault) => Promise<number>;
 }
 
-/** Returns the message about the finished actions that can be undone, with the total number of accounts. */
+/** Returns the message about the finished actions that can be undone: how many accounts were deleted and changed. */
 export const textOf = (steps: readonly BulkStep[]): string =>
   (["removed", "changed"] as const)
     .map((kind) => [kind, steps.reduce((sum, step) => sum + (step.kind === kind ? step.count : 0), 0)] as const)
