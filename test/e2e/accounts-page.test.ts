@@ -75,7 +75,7 @@ await eachBrowser("the accounts page", (launch, name) => {
       .to.include("müller.example")
       .and.not.to.include("bank.example");
     await page.type("Search all sites", "no such thing");
-    await page.untilText("No accounts match your search");
+    await page.untilText("No matching accounts");
     await page.close();
   });
 
@@ -249,8 +249,8 @@ await eachBrowser("the accounts page", (launch, name) => {
     };
 
     await choose("Change password");
-    await page.untilText("Accounts that will get a new password: 4.");
-    await page.untilText("Skipped, because Saltmill doesn't generate their passwords: 4.");
+    await page.untilText("Accounts that get a new password: 4.");
+    await page.untilText("Accounts skipped: 4. Saltmill doesn't generate their passwords.");
     await page.screenshot(`build/screenshots/bulk-question-${name}.png`);
     await page.press("Cancel");
     expect(await changed()).to.deep.equal([]);
@@ -270,7 +270,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.press("Change passwords");
     await page.untilText('The length must be a number from 4 to 128, not "3".');
     await page.type("Length", "24");
-    await page.untilText("Accounts that will get a new password: 2.");
+    await page.untilText("Accounts that get a new password: 2.");
     await page.screenshot(`build/screenshots/bulk-rules-${name}.png`);
     await page.press("Change passwords");
     await page.untilText("Passwords changed: 2.");

@@ -68,14 +68,14 @@ await eachBrowser("a deleted account", (launch, name) => {
     await page.front();
   });
 
-  it("cannot be restored after Empty now was confirmed", async () => {
+  it("cannot be restored after "Delete all now" was confirmed", async () => {
     await (await remove()).close();
     const accounts = await openAccounts(browser, "deleted");
-    await accounts.press("Empty now");
-    await accounts.untilText("Permanently delete all deleted accounts (1)?");
+    await accounts.press("Delete all now");
+    await accounts.untilText("Delete these accounts for good (1)?");
     await accounts.press("Cancel");
     await accounts.untilText(`ada · ${site}`);
-    await accounts.press("Empty now");
+    await accounts.press("Delete all now");
     await accounts.press("Delete for good");
     await accounts.untilText("Deleted for good.");
     await accounts.untilText("No deleted accounts.");

@@ -154,7 +154,7 @@ await eachBrowser("devices", (launch, name) => {
     }
     const site = await phone.open(server.origin);
     const popup = await openUnlocked(phone);
-    await popup.untilText("Something was changed on two devices.");
+    await popup.untilText("An account changed on two devices.");
     await popup.screenshot(`build/screenshots/devices-popup-${name}.png`);
     await popup.close();
     await site.close();

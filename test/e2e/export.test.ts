@@ -38,8 +38,8 @@ await eachBrowser("exports", (launch, name) => {
     const page = await openAccounts(browser, "csv");
     await page.choose("Format", "KeePass, KeePassXC (encrypted database)");
     const write = async (password: string, repeat: string, owner: string): Promise<void> => {
-      await page.type("Password of the file", password);
-      await page.type("Confirm the password", repeat);
+      await page.type("File password", password);
+      await page.type("Confirm file password", repeat);
       await page.type("Current master password", owner);
     };
     await write("saltmill", "saltmill", master);

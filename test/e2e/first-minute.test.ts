@@ -32,7 +32,7 @@ await eachBrowser("the first minute", (launch, name) => {
     await page.type("Master password", "sunshine1");
     await page.type("Confirm master password", "sunshine1");
     await page.press("Create vault");
-    await page.untilText("Use this anyway?");
+    await page.untilText("Continue anyway?");
     expect(await page.text())
       .to.include("This master password is easy to guess.")
       .and.include("Enter your email address or name.");

@@ -83,7 +83,7 @@ await eachBrowser("import", (launch, name) => {
   it("opens a database of KeePass with its password and its key file", async () => {
     const page = await openAccounts(browser, "import");
     await chooseImport(page, "accounts.kdbx", readFileSync("test/imports/keepass-3-key.kdbx"));
-    await page.type("Password of the file", "file ♥ password");
+    await page.type("File password", "file ♥ password");
     await page.press("Next");
     await page.untilText("This password doesn't open the file");
     await chooseImport(page, "accounts.keyx", readFileSync("test/imports/keepass-3-key.keyx"), "form");
@@ -122,12 +122,12 @@ await eachBrowser("import", (launch, name) => {
   it("adds accounts of SuperGenPass that are entered by hand, with the passwords of SuperGenPass", async () => {
     const page = await openAccounts(browser, "import");
     const before = await recordKeys(page);
-    await page.press("Enter accounts of another program by hand");
+    await page.press("Enter another program's accounts by hand");
     await page.untilText("Sites, one per line");
     await page.press("Next");
     await page.untilText("Enter a site");
     await page.type("Sites, one per line", "example.com");
-    await page.type("Username for all other lines", "ada");
+    await page.type("Username if a line has none", "ada");
     await page.type("length", "12");
     await page.press("Next");
     await page.untilText("Master password in SuperGenPass");

@@ -113,7 +113,7 @@ await eachBrowser("the popup", (launch, name) => {
     await refused(
       "Custom characters",
       "-_",
-      "A character is in two sets. Uncheck the type that includes it, or remove it from your custom characters.",
+      "A character appears twice. Remove it from your custom characters, or uncheck the type that includes it.",
     );
     await refused(
       "Custom characters",

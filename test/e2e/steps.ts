@@ -6,7 +6,7 @@ import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 /**
  * Fills the form that creates a vault, and waits until the vault is unlocked.
  *
- * @param anyway - true to press "Use it anyway" if the popup asks about a weak master password or an empty identity
+ * @param anyway - true to press "Continue" if the popup asks about a weak master password or an empty identity
  */
 export async function createVault(popup: Surface, identity: string, master: string, anyway = false): Promise<void> {
   await popup.type("Identity", identity);
@@ -14,8 +14,8 @@ export async function createVault(popup: Surface, identity: string, master: stri
   await popup.type("Confirm master password", master);
   await popup.press("Create vault");
   if (anyway) {
-    await popup.until(() => /Add account|Use it anyway/u.test(document.body.innerText));
-    if ((await popup.text()).includes("Use it anyway")) await popup.press("Use it anyway");
+    await popup.until(() => /Add account|Continue anyway/u.test(document.body.innerText));
+    if ((await popup.text()).includes("Continue anyway?")) await popup.press("Continue");
   }
   await popup.untilText("Add account");
 }

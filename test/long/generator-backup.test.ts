@@ -97,7 +97,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await page.press("Open backup");
     await page.type("Search all sites", "müller");
     await page.untilText("Found: 1 of 8");
-    await page.press("QR code of Bäckerei, müller.example");
+    await page.press("QR code for Bäckerei, müller.example");
     await page.until(() => document.querySelector("canvas") !== null);
     await page.press("Copy password for Bäckerei, müller.example");
     await page.untilText("Copied.");

@@ -124,7 +124,7 @@ await eachBrowser("the master password", (launch, name) => {
     await unlock(page, master);
     await page.untilText("Wrong master password.");
     await unlock(page, newMaster);
-    await page.untilText("New password ready in Saltmill, not yet used on the site");
+    await page.untilText("New password ready, not yet used to sign in");
     await page.press(`Switch back: ada, ${site}`);
     await page.untilText(`Back to the old password: ada, ${site}`);
     for (const login of ["ada", "work"]) {
