@@ -7,7 +7,7 @@ export const exitCodes = {
   usage: [2, "The command line or the config file is wrong, or no password fits the rules."],
   master: [3, "No master password was given, or it cannot be used."],
   backup: [4, "The vault, backup or imported file cannot be read or written, or a password is wrong."],
-  account: [5, "No account in the backup matches, more than one does, or it has no one-time codes."],
+  account: [5, "No account matches, several match, or the account has no one-time codes."],
   output: [6, "The password could not be output: no clipboard, no file, or too long for a QR code."],
   store: [7, "The place to sync with cannot be used."],
   changed: [10, "Something was synced."],
@@ -58,6 +58,5 @@ const readable = (message: string): string =>
 export function describeError(error: unknown): { readonly code: number; readonly message: string } {
   if (error instanceof Failure) return { code: exitCodes[error.reason][0], message: error.message };
   if (!(error instanceof AppError)) return { code: exitCodes.unexpected[0], message: "an unexpected error occurred" };
-  const message = error.code === "cannot-decrypt" ? "wrong master password for this backup" : readable(error.message);
-  return { code: exitCodes[reasonOf(error)][0], message };
+  return { code: exitCodes[reasonOf(error)][0], message: readable(error.message) };
 }

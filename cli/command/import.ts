@@ -40,7 +40,7 @@ export async function importFile(host: Host, file: string, options: ImportOption
   if (!yes && !isatty(host.stdin)) throw new Failure("usage", "an import without a terminal needs --yes");
   const storage = fileStorage(vaultFile);
   if (!(await hasVault(storage)))
-    throw new Failure("backup", `${vaultFile} is not a vault: create one with saltmill vault create`);
+    throw new Failure("backup", `${vaultFile} contains no vault: create one with saltmill vault create`);
   const read = await readFileOf(file, options);
   assertTwoSources(host, read, passwordFd, masterFd);
   const masterPassword = await readMaster(host, "", masterFd);
@@ -92,7 +92,8 @@ async function applyAfterYes(
   };
   await printPreview(host, preview, choiceOf);
   const count = preview.items.filter((item) => choiceOf(item) !== "mine").length;
-  if (count === 0 || !(yes ?? (await askYes(host, `Import ${count} of ${preview.items.length}?`)))) return false;
+  if (count === 0 || !(yes ?? (await askYes(host, `Import ${count} of ${preview.items.length} accounts?`))))
+    return false;
   const choices = new Map(preview.items.map((item) => [item.key, choiceOf(item)]));
   const { added, changed } = await withProgress(host, "Importing", (progress) =>
     applyImport(vault, preview, choices, progress),

@@ -25,6 +25,6 @@ export function withDelivery(command: Command): Command {
         wholeNumber(1, 3600),
       ),
     )
-    .addOption(new Option("--qr", "show it as a QR code").conflicts("json"))
+    .addOption(new Option("--qr", "show the result as a QR code").conflicts("json"))
     .option("--json", "show JSON with the result and the values it was generated from");
 }

@@ -94,10 +94,12 @@ async function showOtherPassword(
 ): Promise<void> {
   const scheme: Scheme = schemes[id];
   const foreign = foreignSchemeOf(id);
-  if (!request || options.fingerprint) throw new Failure("usage", `${id} has no fingerprint`);
+  if (!request || options.fingerprint) throw new Failure("usage", `--fingerprint does not work with the scheme ${id}`);
   const { identity } = options;
-  if (identity !== undefined && !foreign?.fullName) throw new Failure("usage", `${id} has no identity`);
-  if (identity === undefined && foreign?.fullName) throw new Failure("usage", `${id} needs a full name: --identity`);
+  if (identity !== undefined && !foreign?.fullName)
+    throw new Failure("usage", `--identity does not work with the scheme ${id}`);
+  if (identity === undefined && foreign?.fullName)
+    throw new Failure("usage", `the scheme ${id} needs your full name: --identity <name>`);
   const { site, login } = request;
   const revision = revisionOf(scheme, request);
   const rules = foreign ? foreign.validate(parametersOf(options)) : request.rules;

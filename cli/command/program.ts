@@ -55,7 +55,10 @@ export function createProgram(host: Host, end: (code: number) => void = () => un
     .option("-l, --login <name>", "your username on the site (default: none)")
     .option("-i, --identity <name>", "your name or email address, the same on every device")
     .option("--site <name>", "the site exactly as typed, instead of an address")
-    .option("-r, --revision <number>", "the revision: 2 for the site's second password, and so on (default: 1)")
+    .option(
+      "-r, --revision <number>",
+      "the revision: 2 for the site's second password, and so on (default: the scheme's first)",
+    )
     .addOption(
       new Option("-s, --scheme <id>", "the scheme that generates the password (default: saltmill-1)").choices(
         Object.keys(schemes),
@@ -128,12 +131,15 @@ function addImport(program: Command, host: Host): void {
     .option("-i, --identity <name>", "your full name in Spectre, if the file does not contain it")
     .option("--key-file <file>", "the key file of a KeePass database")
     .addOption(
-      new Option("-s, --scheme <id>", "the file is a list of sites, one per line, whose passwords this scheme makes")
+      new Option(
+        "-s, --scheme <id>",
+        "the file is a list of sites, one per line, and this scheme generates their passwords",
+      )
         .choices(Object.keys(schemes).filter((id) => foreignSchemeOf(id)))
         .conflicts("columns"),
     )
-    .option("-l, --login <name>", "the username of the sites in the list that have none")
-    .option("-r, --revision <number>", "the counter or modifier of the sites in the list")
+    .option("-l, --login <name>", "the username for lines of the list without one")
+    .option("-r, --revision <number>", "the counter or modifier for all sites in the list")
     .option("--rules <json>", "the parameters of the scheme for the sites in the list, as JSON")
     .option("-y, --yes", "import without asking")
     .addOption(

@@ -38,7 +38,7 @@ export function addVault(program: Command, host: Host, end: (code: number) => vo
     .description("list the accounts, without their passwords")
     .argument("<file>", "the vault file or backup file")
     .argument("[words...]", "only accounts whose names contain these words")
-    .option("--json", "as JSON")
+    .option("--json", "print JSON")
     .addOption(masterFd())
     .action((file: string, words: string[], options: VaultListOptions) => listVault(host, file, words, options));
   withDelivery(
@@ -47,7 +47,7 @@ export function addVault(program: Command, host: Host, end: (code: number) => vo
       .description("show one password or one-time code")
       .argument("<file>", "the vault file or backup file")
       .argument("<site>", "the account's site, or words from its names")
-      .option("-l, --login <name>", "its username")
+      .option("-l, --login <name>", "the account's username")
       .option("--code", "show the account's one-time code instead of its password"),
   )
     .addOption(masterFd())

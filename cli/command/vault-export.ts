@@ -48,7 +48,10 @@ async function exportDatabase(
   if (output === undefined) throw new Failure("usage", "--format kdbx needs --output");
   const isSameSource = (passwordFd ?? host.stdin) === (masterFd ?? host.stdin);
   if (isSameSource && !isatty(host.stdin)) {
-    throw new Failure("usage", "the new file needs a password of its own: give its file descriptor with --password-fd");
+    throw new Failure(
+      "usage",
+      "the new file needs its own password: read it from another file descriptor with --password-fd",
+    );
   }
   const contents = await openBackupFile(host, file, masterFd);
   const password = await readNewPassword(host, output, passwordFd);
@@ -67,7 +70,7 @@ async function exportDatabase(
 const shortest = 12;
 
 async function readNewPassword(host: Host, file: string, descriptor = host.stdin): Promise<string> {
-  const password = await readSecret(host, `New password of ${file}: `, descriptor);
+  const password = await readSecret(host, `New password for ${file}: `, descriptor);
   if (Array.from(password).length < shortest) {
     throw new Failure("master", `the password of the new file needs at least ${shortest} characters`);
   }

@@ -66,7 +66,10 @@ function findAccount(contents: Contents, query: string, login: string | undefine
   if (!account) throw new Failure("account", "no account matches");
   if (others.length === 0) return account;
   const lines = found.slice(0, 20).map((each) => `\n  ${accountLine(each)}`);
-  throw new Failure("account", `${found.length} accounts match, choose one with --login:${lines.join("")}`);
+  throw new Failure(
+    "account",
+    `${found.length} accounts match: choose one with its site and --login:${lines.join("")}`,
+  );
 }
 
 function siteOrEmpty(address: string): string {

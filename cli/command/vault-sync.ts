@@ -59,7 +59,7 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
     const followed = result.foreign > 0 ? await continuation(host, vault, { store, masterPassword }) : undefined;
     if (!followed) return await report(host, vault, result, isNew);
     opened.push(followed);
-    note(host, "another device has made a new vault key: this file has it now");
+    note(host, "another device has made a new vault key: this file now uses it");
     return await report(host, followed, await syncVault(followed, store), true);
   } finally {
     for (const each of opened) each.close();
@@ -81,7 +81,10 @@ async function continuation(
     );
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "cannot-decrypt") throw error;
-    note(host, "there is a vault with another master password: if it is this one, sync to a new file with that");
+    note(
+      host,
+      "there is also a vault with another master password: if it is yours, sync it to a new file with that password",
+    );
     return undefined;
   }
 }
@@ -98,7 +101,7 @@ async function storeOf(host: Host, options: VaultSyncOptions): Promise<SyncStore
 /** @returns the exit code */
 async function report(host: Host, vault: Vault, result: SyncResult, isNew: boolean): Promise<number> {
   const { taken, given, conflicts, storeWasEmpty, foreign, bad, left } = result;
-  if (storeWasEmpty) note(host, "the vault's files were missing there and were written again");
+  if (storeWasEmpty) note(host, "the vault's files were missing from the folder and were written again");
   if (foreign > 0) note(host, `files of other vaults, left unchanged: ${foreign}`);
   if (bad > 0) note(host, `damaged files: ${bad}; they are removed after a week`);
   if (left > 0) note(host, `files left for the next sync: ${left}`);
@@ -114,11 +117,11 @@ async function report(host: Host, vault: Vault, result: SyncResult, isNew: boole
 
 const masterConflict = {
   here:
-    "the master password or identity was changed on two devices at once: the master password that opens this file " +
-    "counts; change it once more in the extension to end this",
+    "the master password or identity was changed on two devices at once: use this file's master password on the " +
+    "other device too; to resolve this, change it once more in the extension",
   elsewhere:
-    "the master password or identity was changed on two devices at once: the one of the other device counts, and " +
-    "opens this file too; change it once more in the extension to end this",
+    "the master password or identity was changed on two devices at once: use the other device's master password, " +
+    "which opens this file too; to resolve this, change it once more in the extension",
 } as const;
 
 function conflictLine({ records }: Contents, { name, group }: Conflict): string {

@@ -32,7 +32,7 @@ export async function openFile(
 ): Promise<ReadImport | undefined> {
   if (read.needs === undefined) return read;
   const isMaster = read.needs === "master-password";
-  const question = isMaster ? `Master password of ${read.program ?? "the other program"}: ` : `Password of ${file}: `;
+  const question = isMaster ? `Master password in ${read.program ?? "the other program"}: ` : `Password for ${file}: `;
   const keyFile = keyPath === undefined ? undefined : await readKeyFile(keyPath);
   const password = await readSecret(host, onOneLine(question), passwordFd, keyFile && "may be empty");
   const options = { password, identity, keyFile, pbkdf2: host.pbkdf2 };
@@ -73,6 +73,6 @@ export function assertTwoSources(
   if ((passwordFd ?? host.stdin) !== (masterFd ?? host.stdin)) return;
   throw new Failure(
     "usage",
-    "this file needs its own password: use --password-fd with a file descriptor to read it from",
+    "this file needs its own password: read it from another file descriptor with --password-fd",
   );
 }

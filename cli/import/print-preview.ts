@@ -41,7 +41,7 @@ export async function printPreview(
     note(host, onOneLine(title === undefined ? error.message : `${title}: ${error.message}`));
   }
   const kinds = Object.entries(notTaken).map(([kind, count]) => `${kind} ${count}`);
-  if (kinds.length > 0) note(host, `not imported, because a vault cannot store them: ${kinds.join(", ")}`);
+  if (kinds.length > 0) note(host, `items that are not imported: ${kinds.join(", ")}`);
 }
 
 function lineOf({ status, entry, fields }: ImportItem, choice: ImportItem["proposed"]): string {
@@ -55,4 +55,4 @@ function lineOf({ status, entry, fields }: ImportItem, choice: ImportItem["propo
 }
 
 const wordOf = (status: ImportStatus, choice: ImportItem["proposed"]): string =>
-  status === "different" && choice === "mine" ? "kept" : chosen[choice];
+  status === "different" && choice === "mine" ? "kept as in the vault" : chosen[choice];

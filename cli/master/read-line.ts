@@ -27,8 +27,8 @@ export async function readLine(descriptor: number): Promise<string> {
       end = buffer.subarray(0, length + bytesRead).indexOf(newline, length);
       length += bytesRead;
     }
-    if (end >= 0 && end < length - 1) throw new Failure("master", "the master password must be a single line");
-    if (end < 0 && length === mostBytes) throw new Failure("master", "the master password is too long");
+    if (end >= 0 && end < length - 1) throw new Failure("master", "the password must be a single line");
+    if (end < 0 && length === mostBytes) throw new Failure("master", "the password is too long");
     const carriage = end > 0 && buffer[end - 1] === 13 ? 1 : 0; // Windows ends lines with CR and LF
     return decoded(buffer.subarray(0, end < 0 ? length : end - carriage));
   } finally {
@@ -59,9 +59,9 @@ function decoded(line: Buffer): string {
   try {
     text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(line);
   } catch {
-    throw new Failure("master", "the master password is not UTF-8");
+    throw new Failure("master", "the password is not UTF-8");
   }
   if (text.startsWith("\ufeff"))
-    throw new Failure("master", "the master password starts with a byte order mark: save it without one");
+    throw new Failure("master", "the password starts with a byte order mark: save the file without one");
   return text;
 }

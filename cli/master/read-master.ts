@@ -36,6 +36,6 @@ export async function readSecret(
   const secret = isatty(descriptor)
     ? await askHidden(question, descriptor === 0 ? process.stdin : new ReadStream(descriptor), show)
     : await readLine(descriptor);
-  if (secret === "" && !may) throw new Failure("master", "no master password was given");
+  if (secret === "" && !may) throw new Failure("master", "no password was given");
   return secret;
 }

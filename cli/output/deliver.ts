@@ -30,7 +30,7 @@ export async function deliver(
   const { copy, clearAfter = 30, qr, json } = options;
   if (copy) {
     await copyTemporarily(host, password, clearAfter);
-    note(host, `copied; it is cleared from the clipboard in ${clearAfter} s`);
+    note(host, `copied; the clipboard will be cleared in ${clearAfter} s`);
   } else if (qr) await write(stdout, qrOf(password, stdout.isTTY === true), "kept");
   else if (json) await write(stdout, `${JSON.stringify({ ...facts, [name]: password }, null, 2)}\n`);
   else {

@@ -33,26 +33,30 @@ function commandsOf(command: Command, path: readonly string[] = []): string {
     .join("");
 }
 
-const files = `A JSON object, in ${roff("$XDG_CONFIG_HOME/saltmill/config.json or ~/.config/saltmill/config.json")}, on macOS
-${roff("~/Library/Preferences/saltmill/config.json")}, on Windows ${roff("%APPDATA%\\saltmill\\Config\\config.json")}, with some of
+const files = `The config file is ${roff("$XDG_CONFIG_HOME/saltmill/config.json or ~/.config/saltmill/config.json")}, on macOS
+${roff("~/Library/Preferences/saltmill/config.json")}, on Windows ${roff("%APPDATA%\\saltmill\\Config\\config.json")}.
+It is a JSON object with any of
 .BR identity ", " login ", " scheme ", " length ", " symbols
 (false for none) and
 .BR clearAfter .
-Options of the command line take precedence. It never holds a master password.`;
+Options of the command line take precedence. The config file never contains a master password.`;
 
 const examples: readonly (readonly [command: string, text: string])[] = [
   ["saltmill example.com -l ada", "asks for the master password and shows the password of the site"],
-  ["saltmill example.com -l ada --copy", "copies it to the clipboard for 30 seconds"],
+  ["saltmill example.com -l ada --copy", "copies the password to the clipboard for 30 seconds"],
   ["saltmill bank.example -l card --pin --length 4", "shows a PIN"],
   ["saltmill example.com -l ada --words < master.txt", "reads the master password from a file"],
   ["saltmill vault show backup.json example.com -l ada", "shows a password from a backup"],
   ["saltmill import passwords.csv --vault vault.json", "imports the accounts of another program after a preview"],
   ["saltmill vault sync vault.json --dir ~/Sync/saltmill", "syncs a vault file with a shared folder"],
-  ["saltmill vault sync vault.json --dav https://dav.example/saltmill/ --user ada", "syncs it with a WebDAV server"],
+  [
+    "saltmill vault sync vault.json --dav https://dav.example/saltmill/ --user ada",
+    "syncs a vault file with a WebDAV server",
+  ],
 ];
 
 /** Date of the last change to the man page. The date of the build would make every build different. */
-const lastChanged = "2026-11-23";
+const lastChanged = "2026-11-25";
 
 /** Returns the man page in roff, for section 1 (commands) of the manual. */
 export function manualOf(program: Command): string {
@@ -72,7 +76,7 @@ Only
 .B "saltmill vault sync"
 sends anything. Only this command and
 .BR "saltmill import" ", " "saltmill vault create" " and " "saltmill vault export"
-write files. A command that opens a vault file also changes it if another device has changed its master password.
+write files. A command that opens a vault file also changes the file if another device has changed the vault's master password.
 The same master password and identity give the same passwords in the command line, the browser
 extension and the generator page.
 .PP

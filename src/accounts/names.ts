@@ -55,6 +55,6 @@ export function assertFree(contents: Contents, account: Names, tolerated: readon
   if (sameText(login, shown)) {
     throw new AppError("account-exists", `there is already an account "${login}" for ${site}`, [login, site]);
   }
-  const message = `the account "${shown}" for ${site} is based on the name "${login}"`;
+  const message = `the password of the account "${shown}" for ${site} is already made from the username "${login}"`;
   throw new AppError("account-exists", message, [login, site, shown]);
 }

@@ -32,7 +32,7 @@ export type ImportLimit = keyof typeof limits;
 export function assertLimit(limit: ImportLimit, value: number): void {
   const most = limits[limit];
   if (value <= most) return;
-  const message = `this file is too large to import: ${limit} ${Math.ceil(value)}, the limit is ${most}`;
+  const message = `this file is too large to import (${limit}: ${Math.ceil(value)}, limit: ${most})`;
   throw new AppError("import-too-large", message, [limit, Math.ceil(value), most]);
 }
 
@@ -70,7 +70,7 @@ const reasons: Readonly<Record<RowReason, string>> = {
   password: "it has no password",
   type: "a field has a value of the wrong kind",
   time: "its password changes with the time",
-  site: "it is not for a known site",
+  site: "it does not say which site it is for",
   scheme: "its password is made in an unknown way",
   reference: "its password is that of another entry, which the file does not name",
 };

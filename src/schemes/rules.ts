@@ -110,7 +110,7 @@ export function canonicalClasses(classes: unknown): readonly string[] {
   if (classes.length < 1 || classes.length > 8) throw badClasses(`1 to 8 classes are possible, not ${classes.length}`);
   const sets = Array.from<unknown>(classes).map(charactersOf); // `Array.from` turns holes into undefined, which throws
   const characters = sets.join("");
-  if (new Set(characters).size !== characters.length) throw badClasses("two classes share a character");
+  if (new Set(characters).size !== characters.length) throw badClasses("a character is in two sets");
   const named = classNames.map((name) => charactersOf(name));
   const rank = (set: string): number => (named.includes(set) ? named.indexOf(set) : named.length);
   return sets.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));

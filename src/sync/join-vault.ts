@@ -41,7 +41,7 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
   }
   if (backups.length === 0) {
     errors.rethrow();
-    throw new AppError("vault-missing", "the store has no vault yet: sync another device first");
+    throw new AppError("vault-missing", "there is no vault in the folder yet: sync another device first");
   }
   const refused = new Set<string>();
   for (const backup of backups) {
@@ -59,7 +59,7 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
     }
   }
   errors.rethrow(); // a file that could not be read may be a snapshot that the master password can decrypt
-  throw new AppError("cannot-decrypt", "the master password opens no vault of this store");
+  throw new AppError("cannot-decrypt", "the master password opens no vault in this place");
 }
 
 function snapshotIn(bytes: Uint8Array): ReadBackup | undefined {

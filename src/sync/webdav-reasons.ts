@@ -2,17 +2,17 @@ import { AppError } from "../errors.ts";
 
 /** Reasons why a server cannot be used, with their messages. */
 const reasons = {
-  address: "the address must begin with https:// and have no name, password, question mark or # in it",
-  "plain-http": "the address begins with http://, so others could read the password: use https:// or allow http",
+  address: "the address must begin with https:// and contain no username, password, ? or #",
+  "plain-http": "the address begins with http://, so others could read the password: use https://, or allow http",
   unreachable: "the server cannot be reached: the address, the connection or the server's certificate is wrong",
   timeout: "the server takes too long to answer",
   password: "the server refuses the username or the password; some servers need an app password",
-  digest: "the server wants Digest authentication, which this program does not have",
+  digest: "the server requires Digest authentication, which Saltmill does not support",
   permission: "the server does not allow this user to use the folder",
   redirect: "the server redirects to another address: use that one",
   "not-webdav": "this is not the address of a WebDAV folder",
   missing: "there is no such folder on the server",
-  "read-only": "the folder on the server cannot be written",
+  "read-only": "the folder on the server cannot be written to",
   full: "the server is full",
   "too-large": "the server does not accept a file of this size",
   busy: "the server is busy: try again later",

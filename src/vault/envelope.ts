@@ -117,7 +117,7 @@ function padded(text: Uint8Array): Uint8Array {
 }
 
 export const cannotDecrypt = (): AppError =>
-  new AppError("cannot-decrypt", "cannot decrypt: the master password is wrong or the data is damaged");
+  new AppError("cannot-decrypt", "the master password is wrong, or the data is damaged");
 
 export const newer = (came: number): AppError =>
   new AppError("vault-newer", `this was saved by a newer version of Saltmill (format ${came}): update Saltmill`, [

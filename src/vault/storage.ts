@@ -111,6 +111,6 @@ export async function wrapStorageErrors<T>(access: Promise<T>): Promise<T> {
     return await access;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError("storage-failed", "the storage refused to save: nothing was changed", [], { cause });
+    throw new AppError("storage-failed", "the storage cannot be read or written: nothing was changed", [], { cause });
   }
 }

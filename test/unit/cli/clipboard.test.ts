@@ -84,7 +84,7 @@ describeWith(missing, "--copy", () => {
       );
       expect({ stdout, stderr, end }).to.deep.equal({
         stdout: "",
-        stderr: "saltmill: copied; it is cleared from the clipboard in 1 s\n",
+        stderr: "saltmill: copied; the clipboard will be cleared in 1 s\n",
         end: 0,
       });
       expect((await calls())[0]).to.equal(expected[0]?.trim());

@@ -49,7 +49,7 @@ describe("saltmill import", function () {
     await importing(await write("passwords.csv", table));
     const other = await write("other.csv", table.replace("hunter2", "hunter3"));
     expect((await importing(other)).stdout).to.equal(
-      "different in the vault: 1\n  bank.example  ada  [password: kept]\n",
+      "different in the vault: 1\n  bank.example  ada  [password: kept as in the vault]\n",
     );
     expect(await show("bank.example")).to.equal("hunter2\n");
     expect((await importing(other, "--differing", "replace")).stderr).to.include("added: 0; changed: 1");
@@ -83,7 +83,7 @@ describe("saltmill import", function () {
     const missing = await importing(file);
     expect([missing.end, missing.stderr]).to.deep.equal([
       exitCodes.usage[0],
-      "saltmill: this file needs its own password: use --password-fd with a file descriptor to read it from\n",
+      "saltmill: this file needs its own password: read it from another file descriptor with --password-fd\n",
     ]);
     const withPassword = async (text: string): Promise<Run> => {
       const descriptor = openSync(await write("password", text), "r");
@@ -134,7 +134,7 @@ describe("saltmill import", function () {
     for (const args of [[], ["--scheme", "supergenpass"]]) {
       const { stderr, end } = await importing(file, ...args);
       expect([stderr, end]).to.deep.equal([
-        "saltmill: this file is too large to import: file 65, the limit is 64\n",
+        "saltmill: this file is too large to import (file: 65, limit: 64)\n",
         exitCodes.backup[0],
       ]);
     }
@@ -161,7 +161,7 @@ describe("saltmill import", function () {
     const nowhere = await saltmill(["import", file, "--vault", at("none.json"), "--yes"]);
     expect([nowhere.end, nowhere.stderr]).to.deep.equal([
       exitCodes.backup[0],
-      `saltmill: ${at("none.json")} is not a vault: create one with saltmill vault create\n`,
+      `saltmill: ${at("none.json")} contains no vault: create one with saltmill vault create\n`,
     ]);
     expect((await importing(at("missing.csv"))).end).to.equal(exitCodes.backup[0]);
     expect((await importing(await write("other.txt", "a line"))).end).to.equal(exitCodes.backup[0]);
@@ -180,7 +180,7 @@ describe("saltmill import", function () {
         const terminal = start(file);
         await terminal.until("Master password: ");
         terminal.type(`${master}\r`);
-        await terminal.until("Import 1 of 1? [y/N] ");
+        await terminal.until("Import 1 of 1 accounts? [y/N] ");
         terminal.type(`${answer}\r`);
         expect(await terminal.end()).to.equal(0);
         if (answer !== "yes") expect(await readFile(at("vault.json"), "utf8")).to.equal(before);
@@ -192,12 +192,12 @@ describe("saltmill import", function () {
       const terminal = start(path.join(imports, "easypasswords.json"));
       await terminal.until("Master password: ");
       terminal.type(`${master}\r`);
-      await terminal.until("Master password of Easy Passwords: ");
+      await terminal.until("Master password in Easy Passwords: ");
       terminal.type("foobar\r");
       await terminal.until("Is this the password that you know? [y/N] ");
       expect(terminal.seen).to.include("example.com  foo\r\n  password: r8hx8be6").and.not.include("foobar");
       terminal.type("y\r");
-      await terminal.until("Import 5 of 5? [y/N] ");
+      await terminal.until("Import 5 of 5 accounts? [y/N] ");
       terminal.type("y\r");
       expect(await terminal.end()).to.equal(0);
       expect(await show("example.com", "-l", "foo")).to.equal("r8hx8be6\n");

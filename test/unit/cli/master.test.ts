@@ -42,8 +42,8 @@ describe("the master password from standard input", () => {
 
   const refused: Record<string, readonly [input: string | Uint8Array, says: RegExp]> = {
     "two lines": [`${master}\nexample.org\n`, /must be a single line/u],
-    nothing: ["", /no master password was given/u],
-    "an empty line": ["\n", /no master password was given/u],
+    nothing: ["", /no password was given/u],
+    "an empty line": ["\n", /no password was given/u],
     "not UTF-8": [Buffer.from("caf\xe9\n", "latin1"), /not UTF-8/u],
     "a byte order mark": [`\ufeff${master}\n`, /byte order mark/u],
     "a control character": ["a\tb\n", /^saltmill: the master password contains a control character$/mu],

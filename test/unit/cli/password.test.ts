@@ -131,11 +131,11 @@ describe("saltmill ADDRESS", () => {
     "a copy and a QR code": [["example.com", "--copy", "--qr"], /cannot be used with/u],
     "an identity for a scheme without identities": [
       ["example.com", "-s", "easypasswords-1", ...ada],
-      /has no identity/u,
+      /--identity does not work with the scheme/u,
     ],
     "a fingerprint for a scheme without fingerprints": [
       ["example.com", "-s", "easypasswords-1", "--fingerprint"],
-      /no fingerprint/u,
+      /--fingerprint does not work/u,
     ],
     "words of Easy Passwords": [["example.com", "-s", "easypasswords-1", "-w"], /cannot make words/u],
     "parameters that the other program does not have": [
@@ -145,7 +145,7 @@ describe("saltmill ADDRESS", () => {
     "parameters that are not JSON": [["example.com", "-s", "lesspass-2", "--rules", "length"], /a JSON object/u],
     "parameters for a scheme of this program": [["example.com", "--rules", "{}"], /only with another program/u],
     "words of another program": [["example.com", "-s", "lesspass-2", "-w"], /accepts only --length and --rules/u],
-    "Spectre without a full name": [["example.com", "-s", "masterpassword-3"], /needs a full name: --identity/u],
+    "Spectre without a full name": [["example.com", "-s", "masterpassword-3"], /needs your full name: --identity/u],
     "options of the password before another command": [
       ["-l", "ada", "vault", "list", "x"],
       /put options after "vault"/u,

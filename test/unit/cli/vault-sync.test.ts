@@ -76,7 +76,7 @@ describe("saltmill vault sync", function () {
     await edit("phone.json", (vault) => editAccount(vault, name, { label: "from the phone" }));
     const { end, stderr } = await sync("phone.json");
     expect(end).to.equal(changed);
-    expect(stderr).to.include("saltmill: another device has made a new vault key: this file has it now\n");
+    expect(stderr).to.include("saltmill: another device has made a new vault key: this file now uses it\n");
     expect((await sync("laptop.json")).end).to.equal(changed);
     await edit("laptop.json", async (vault) => {
       expect(accountNamed(await vault.contents(), name).label).to.equal("from the phone");
@@ -124,7 +124,7 @@ describe("saltmill vault sync", function () {
     const empty = await saltmill(["vault", "sync", at("new.json"), "--dir", at("empty")]);
     expect([empty.end, empty.stderr]).to.deep.equal([
       exitCodes.backup[0],
-      "saltmill: the store has no vault yet: sync another device first\n",
+      "saltmill: there is no vault in the folder yet: sync another device first\n",
     ]);
     expect((await saltmill(["vault", "sync", at("laptop.json")])).end).to.equal(exitCodes.usage[0]);
   });
@@ -144,7 +144,7 @@ describe("saltmill vault sync", function () {
     await syncWith("one.json", `${master} 0`);
     const { end, stderr } = await syncWith("two.json", `${master} 1`);
     expect(end, stderr).to.equal(exitCodes.conflict[0]);
-    expect(stderr).to.include("the master password or identity was changed on two devices at once: the ");
+    expect(stderr).to.include("the master password or identity was changed on two devices at once: use ");
     const vault = await openVault({ storage: fileStorage(at("two.json")), masterPassword: `${master} 1`, pbkdf2 });
     await changeMaster(vault, { masterPassword: `${master} 1`, newMasterPassword: master, pbkdf2 });
     vault.close();
@@ -190,7 +190,7 @@ describe("saltmill vault sync --dav", function () {
     ["PROPFIND", 302, "the server redirects to another address: use that one"],
     ["PROPFIND", 403, "the server does not allow this user to use the folder"],
     ["PROPFIND", 404, "there is no such folder on the server"],
-    ["PUT", 403, "the folder on the server cannot be written"],
+    ["PUT", 403, "the folder on the server cannot be written to"],
     ["PUT", 413, "the server does not accept a file of this size"],
     ["PUT", 507, "the server is full"],
     ["PUT", 500, "the server reports an error"],
@@ -241,7 +241,7 @@ describe("saltmill vault sync --dav", function () {
     const plain = await saltmill(["vault", "sync", at("laptop.json"), "--dav", server.url, "--user", user]);
     expect([plain.end, plain.stderr]).to.deep.equal([
       exitCodes.store[0],
-      "saltmill: the address begins with http://, so others could read the password: use https:// or allow http\n",
+      "saltmill: the address begins with http://, so others could read the password: use https://, or allow http\n",
     ]);
     const nobody = await saltmill(["vault", "sync", at("laptop.json"), "--dav", server.url, "--allow-http"]);
     expect([nobody.end, nobody.stderr]).to.deep.equal([

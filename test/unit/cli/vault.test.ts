@@ -119,7 +119,7 @@ describe("saltmill vault", () => {
   it("names the accounts if several match, and reports if none does", async () => {
     const many = await vault("show", file, "example.com");
     expect(many.stderr).to.match(
-      /2 accounts match, choose one with --login:\n {2}example\.com {2}ada\n {2}example\.com {2}work/u,
+      /2 accounts match: choose one with its site and --login:\n {2}example\.com {2}ada\n {2}example\.com {2}work/u,
     );
     const none = await vault("show", file, "example.com", "-l", "bob");
     expect(none.stderr).to.equal("saltmill: no account matches\n");
@@ -161,7 +161,7 @@ describe("saltmill vault", () => {
 
   it("refuses files that it cannot open", async () => {
     const wrong = await saltmill(["vault", "list", file], { input: "wrong" });
-    expect(wrong.stderr).to.equal("saltmill: wrong master password for this backup\n");
+    expect(wrong.stderr).to.equal("saltmill: the master password is wrong, or the data is damaged\n");
     const other = path.join(folder.path, "other.json");
     await writeFile(other, "{}");
     const noBackup = await vault("list", other);

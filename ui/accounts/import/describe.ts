@@ -36,7 +36,7 @@ export function detailOf({ fields, entry: { aliases = [], derivation } }: Import
     .join(" ");
 }
 
-/** Returns the kinds and numbers of items that are not imported: "cards: 3, notes: 2". */
+/** Returns the kinds and numbers of items that are not imported: "cards (3), notes (2)". */
 export const notTakenText = (notTaken: Readonly<Partial<Record<NotTakenKind, number>>>): string =>
   listed(
     (Object.entries(notTaken) as [NotTakenKind, number][]).map(([kind, count]) =>
