@@ -2,15 +2,22 @@
 /**
  * `npm run lint:comments`: rejects doc comments (in Python, docstrings) that begin with a clause instead of a sentence,
  * such as "Whether it is open". The doc comment of a function begins with what the function does. The doc comment of a
- * type begins with what the type is. See CONTRIBUTING.md.
+ * type begins with what the type is. The texts of `@returns` and `@param` are checked too. See CONTRIBUTING.md.
  */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { root } from "./steps.mjs";
 
-const opening = /(?:\/\*\*\s+(?:\*\s+)?|^[\t ]*""")(What|Whether|How|Where|Of|Nothing|Who|Whose|That|As)\b.*/gmu;
+/** Matches a refused first word. */
+export const refusedOpening = /^(?:What|Whether|How|Where|Of|Nothing|Who|Whose|That|As)\b/iu;
+
+/** A doc comment or a docstring. The first group that matched is its text. */
+const comments = /\/\*\*+(?!\/)(.*?)\*\/|^[\t ]*r?"""(.*?)"""|^[\t ]*r?'''(.*?)'''/gmsu;
+
+/** A tag whose text is a sentence of its own, with what stands before the text. */
+const tags = /@(?:returns|internal|deprecated|param(?:\s+\{[^}]*\})?\s+[\w.[\]=]+(?:\s+-)?)\s/u;
 
 /**
  * Returns the first lines of the rejected doc comments in a source text.
@@ -19,15 +26,22 @@ const opening = /(?:\/\*\*\s+(?:\*\s+)?|^[\t ]*""")(What|Whether|How|Where|Of|No
  * @returns {{ line: number, comment: string }[]} lines count from 1
  */
 export const refusedOpenings = (text) =>
-  Array.from(text.matchAll(opening), (match) => ({
-    line: text.slice(0, match.index).split("\n").length,
-    comment: match[0].replace(/\s+(?:\*\s+)?/u, " "),
-  }));
+  Array.from(text.matchAll(comments)).flatMap((match) => {
+    const body = match.slice(1).find((group) => group !== undefined) ?? "";
+    const plain = body.replace(/^[\t ]*\*+(?!\/)/gmu, " ").replace(/\{@\w+\s+([^}|]*)[^}]*\}/gu, "$1");
+    const refused = plain
+      .split(tags)
+      .map((part) => part.replace(/\s+/gu, " ").replace(/^[ *_`"'([]+/u, ""))
+      .filter((part) => refusedOpening.test(part));
+    const line = text.slice(0, match.index + match[0].length - match[0].trimStart().length).split("\n").length;
+    return refused.map((comment) => ({ line, comment: comment.slice(0, 80).trim() }));
+  });
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const patterns = ["*.ts", "*.tsx", "*.mts", "*.js", "*.mjs", "*.cjs", "*.css", "*.py"];
-  const files = execFileSync("git", ["ls-files", "-z", ...patterns], { cwd: root, encoding: "utf8" }).split("\0");
-  for (const file of files.filter((name) => name !== "")) {
+  const list = ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--deduplicate", ...patterns];
+  const files = execFileSync("git", list, { cwd: root, encoding: "utf8" }).split("\0");
+  for (const file of files.filter((name) => name !== "" && existsSync(`${root}/${name}`))) {
     for (const { line, comment } of refusedOpenings(readFileSync(`${root}/${file}`, "utf8"))) {
       console.error(`${file}:${line}: ${comment}`);
       process.exitCode = 1;

@@ -31,7 +31,7 @@ export interface BlockKernel<Name extends string> {
  * `WebAssembly` was replaced. The function throws CryptoError `unavailable` if WebAssembly or its vector instructions
  * are missing.
  *
- * @param modules - as for `instantiateSync`
+ * @param modules - modules of one kernel in hexadecimal, see `instantiateSync`
  * @param spare - the number of blocks after the requested blocks that the kernel may read and write
  */
 export function blockKernel<Name extends string>(

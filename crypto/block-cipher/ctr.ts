@@ -17,7 +17,7 @@ export interface CtrParameters {
  * block is one number, most significant byte first (appendix B.1, m = 128). The data is not authenticated. Test
  * vectors: SP 800-38A appendix F.5.
  *
- * @returns as many bytes as `data` has, in a new array
+ * @returns a new array with the length of `data`
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts
