@@ -8,8 +8,8 @@ export interface Browsers {
 
 export function findBrowsers(): Promise<Browsers>;
 
-/** Finds the browsers, and installs missing ones where that is possible. */
-export function getBrowsers(): Promise<Browsers>;
+/** Installs missing browsers if possible, and returns the names of those that could not be installed. */
+export function getBrowsers(): Promise<string[]>;
 
 export function mayInstall(): Promise<boolean>;
 

@@ -139,15 +139,16 @@ export function installDebianPackages(packages) {
 const missingIn = (browsers) => NAMES.filter((name) => browsers[name] === undefined);
 
 /**
- * Finds the browsers and installs missing ones. Prints a line for each browser that is still missing.
+ * Installs missing browsers if possible. Prints a line for each browser that is still missing.
  *
- * @returns {Promise<Browsers>} the browsers that were found
+ * @returns {Promise<string[]>} the browsers that could not be installed
  */
 export async function getBrowsers() {
   let browsers = await findBrowsers();
   // If an environment variable names the file of a browser and this file is missing, no package is installed instead.
   const wanted = missingIn(browsers).filter((name) => !process.env[PLACES[name].variable]);
-  if (wanted.length > 0 && (await mayInstall())) {
+  const tries = wanted.length > 0 && (await mayInstall());
+  if (tries) {
     installDebianPackages(wanted.flatMap((name) => PLACES[name].debian));
     browsers = await findBrowsers();
   }
@@ -157,5 +158,5 @@ export async function getBrowsers() {
       `${title} was not found: install it (Debian: apt-get install ${debian.join(" ")}) or name its executable in ${variable}.`,
     );
   }
-  return browsers;
+  return tries ? missingIn(browsers).filter((name) => wanted.includes(name)) : [];
 }

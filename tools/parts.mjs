@@ -73,11 +73,11 @@ export const slowFiles = [
 ];
 
 /**
- * The shells whose completion is tested.
+ * The shells whose completion is tested, and a formatter of man pages.
  *
  * @type {readonly import("./programs.mjs").Program[]}
  */
-const shells = ["bash", "zsh", "fish"];
+const unitPrograms = ["bash", "zsh", "fish", "groff"];
 
 /** @satisfies {Record<string, Part>} */
 export const parts = {
@@ -125,8 +125,8 @@ export const parts = {
     files: listed(["test/long/packages.test.ts"]),
     jobs: 1,
   },
-  slow: { title: "slow unit tests", files: listed(slowFiles), jobs: 2, programs: shells },
-  unit: { title: "unit tests", files: below("test/unit"), jobs: 2, programs: shells },
+  slow: { title: "slow unit tests", files: listed(slowFiles), jobs: 2, programs: unitPrograms },
+  unit: { title: "unit tests", files: below("test/unit"), jobs: 2, programs: unitPrograms },
   e2e: { title: "the other tests in browsers", files: below("test/e2e"), jobs: 3, browsers: true },
   long: {
     title: "the long tests in browsers",
@@ -139,12 +139,40 @@ export const parts = {
     title: "unit tests in newer versions of Node",
     files: () => false,
     jobs: 2,
-    programs: shells,
+    programs: unitPrograms,
     downloads: ["node-versions"],
   },
 };
 
 /** @typedef {keyof typeof parts} PartName */
+
+/**
+ * The names of downloads that failed, by their kind.
+ *
+ * @typedef {{
+ *   browsers: readonly string[],
+ *   programs: readonly string[],
+ *   python: readonly string[],
+ *   php: readonly string[],
+ *   downloads: readonly string[],
+ * }} FailedDownloads
+ */
+
+/**
+ * Returns the failed downloads that a part needs. The part does not run without them, so that a failed download is not
+ * reported as a failed test.
+ *
+ * @param {Part} part
+ * @param {FailedDownloads} failed
+ * @returns {string[]}
+ */
+export const missingFor = ({ browsers, programs = [], python, php, downloads = [] }, failed) => [
+  ...(browsers ? failed.browsers : []),
+  ...failed.programs.filter((name) => programs.some((program) => program === name)),
+  ...(python ? failed.python : []),
+  ...(php ? failed.php : []),
+  ...failed.downloads.filter((name) => downloads.some((download) => download === name)),
+];
 
 /** @returns {string[]} */
 export const testFiles = () =>

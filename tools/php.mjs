@@ -24,9 +24,16 @@ const hasDatabase = () => spawnSync("/usr/sbin/mariadbd", ["--no-defaults", "--v
 /** Returns true if PHP with its extensions and the database server are installed. */
 export const findPhp = () => hasPhp() && hasDatabase();
 
-/** Installs PHP and the database server if they are missing. Prints a line if the installation failed. */
+/**
+ * Installs PHP and the database server if they are missing. Prints a line if one of them is still missing.
+ *
+ * @returns {Promise<string[]>} the programs that could not be installed
+ */
 export async function getPhp() {
-  if (!findPhp() && (await mayInstall()))
-    installDebianPackages([...(hasPhp() ? [] : packages), ...(hasDatabase() ? [] : [database])]);
-  if (!findPhp()) console.log(`PHP with ${extensions.join(", ")}, or MariaDB's server, was not found.`);
+  if (findPhp()) return [];
+  const tries = await mayInstall();
+  if (tries) installDebianPackages([...(hasPhp() ? [] : packages), ...(hasDatabase() ? [] : [database])]);
+  if (findPhp()) return [];
+  console.log(`PHP with ${extensions.join(", ")}, or MariaDB's server, was not found.`);
+  return tries ? [...(hasPhp() ? [] : ["PHP"]), ...(hasDatabase() ? [] : ["MariaDB"])] : [];
 }

@@ -9,6 +9,7 @@ const programs = {
   zsh: { in: "zsh", call: ["-c", "exit 0"] },
   fish: { in: "fish", call: ["-c", "exit 0"] },
   "keepassxc-cli": { in: "keepassxc", call: ["--version"] },
+  groff: { in: "groff-base", call: ["-v"] },
 };
 
 /** @typedef {keyof typeof programs} Program */
@@ -18,10 +19,14 @@ const programs = {
  * that is still missing.
  *
  * @param {readonly Program[]} names
+ * @returns {Promise<Program[]>} the programs that could not be installed
  */
 export async function getPrograms(names) {
   const missing = () => names.filter((name) => spawnSync(name, programs[name].call).status !== 0);
   const wanted = missing().map((name) => programs[name].in);
-  if (wanted.length > 0 && (await mayInstall())) installDebianPackages(wanted);
-  for (const name of missing()) console.log(`${name} was not found: its tests are pending.`);
+  const tries = wanted.length > 0 && (await mayInstall());
+  if (tries) installDebianPackages(wanted);
+  const left = missing();
+  for (const name of left) console.log(`${name} was not found.`);
+  return tries ? left : [];
 }

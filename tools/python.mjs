@@ -13,8 +13,16 @@ const canMakeEnvironments = (python) =>
 /** Returns the command of a Python that is 3.10 or newer and has `venv`, or undefined. */
 export const findPython = () => ["python3", "python"].find(canMakeEnvironments);
 
-/** Installs Python if it is missing. Prints a line if Python could not be installed. */
+/**
+ * Installs Python if it is missing. Prints a line if it is still missing.
+ *
+ * @returns {Promise<string[]>} "Python" if it could not be installed
+ */
 export async function getPython() {
-  if (findPython() === undefined && (await mayInstall())) installDebianPackages(["python3", "python3-venv"]);
-  if (findPython() === undefined) console.log("Python 3.10 or newer with venv was not found.");
+  if (findPython() !== undefined) return [];
+  const tries = await mayInstall();
+  if (tries) installDebianPackages(["python3", "python3-venv"]);
+  if (findPython() !== undefined) return [];
+  console.log("Python 3.10 or newer with venv was not found.");
+  return tries ? ["Python"] : [];
 }

@@ -9,7 +9,7 @@ import process from "node:process";
 import { getBrowsers } from "./browsers.mjs";
 import { downloads, installDownloads } from "./downloads.mjs";
 import { newerNodes } from "./node-versions.mjs";
-import { mainFiles, parts, partOf, testFiles } from "./parts.mjs";
+import { mainFiles, missingFor, parts, partOf, testFiles } from "./parts.mjs";
 import { getPhp } from "./php.mjs";
 import { getPrograms } from "./programs.mjs";
 import { getPython } from "./python.mjs";
@@ -31,16 +31,20 @@ if (!(await install())) end({ passed: 0, failed: 1, skipped: 0 });
 if (!process.argv.includes("--no-build") && !(await build())) end({ passed: 0, failed: 1, skipped: 0 });
 
 const own = wanted.map(([, part]) => part);
-if (own.some(({ browsers }) => browsers)) await getBrowsers();
-await getPrograms([...new Set(own.flatMap(({ programs = [] }) => programs))]);
-if (own.some(({ python }) => python)) await getPython();
-if (own.some(({ php }) => php)) await getPhp();
-const failedDownloads = await installDownloads(new Set(own.flatMap((part) => part.downloads ?? [])), downloads);
+const failed = {
+  browsers: own.some(({ browsers }) => browsers) ? await getBrowsers() : [],
+  programs: await getPrograms([...new Set(own.flatMap(({ programs = [] }) => programs))]),
+  python: own.some(({ python }) => python) ? await getPython() : [],
+  php: own.some(({ php }) => php) ? await getPhp() : [],
+  downloads: await installDownloads(new Set(own.flatMap((part) => part.downloads ?? [])), downloads),
+};
 
 /** @type {[title: string, counts: Counts, seconds?: number][]} */
-const results = failedDownloads.map((name) => [`download: ${name}`, { passed: 0, failed: 1, skipped: 0 }]);
+const results = Object.values(failed)
+  .flat()
+  .map((name) => [`download: ${name}`, { passed: 0, failed: 1, skipped: 0 }]);
 for (const [name, part] of wanted) {
-  const missing = part.downloads?.filter((download) => failedDownloads.includes(download)) ?? [];
+  const missing = missingFor(part, failed);
   if (missing.length > 0)
     console.log(`\nNOT RUN: ${part.title}, because ${missing.join(", ")} could not be downloaded.`);
   else if (name === "nodes") await runInNewerNodes();

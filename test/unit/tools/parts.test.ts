@@ -4,7 +4,7 @@
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
-import { mainFiles, partOf, parts, slowFiles, testFiles } from "../../../tools/parts.mjs";
+import { mainFiles, missingFor, partOf, parts, slowFiles, testFiles } from "../../../tools/parts.mjs";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 
@@ -36,6 +36,21 @@ describe("the parts of the tests", () => {
     const all = [...partsOf("test"), ...partsOf("test:all")];
     expect(all).to.have.members(Object.keys(parts));
     expect(partsOf("test")).to.deep.equal(["unit", "main"]);
+  });
+
+  it("do not run without the downloads that they need", () => {
+    const failed = {
+      browsers: ["firefox"],
+      programs: ["fish", "keepassxc-cli"],
+      python: ["Python"],
+      php: ["PHP"],
+      downloads: ["contenders", "frameworks"],
+    };
+    expect(missingFor(parts.unit, failed)).to.deep.equal(["fish"]);
+    expect(missingFor(parts.main, failed)).to.deep.equal(["firefox", "frameworks"]);
+    expect(missingFor(parts.long, failed)).to.deep.equal(["firefox", "keepassxc-cli"]);
+    expect(missingFor(parts.apps, failed)).to.deep.equal(["firefox", "Python", "PHP"]);
+    expect(missingFor(parts.release, failed)).to.deep.equal([]);
   });
 
   for (const name of Object.keys(parts)) {
