@@ -10,8 +10,10 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { root } from "./steps.mjs";
 
-/** Matches a refused first word. */
-export const refusedOpening = /^(?:What|Whether|How|Where|Of|Nothing|Who|Whose|That|As)\b/iu;
+/** First words of clauses. No doc comment begins with one of them. */
+export const refusedFirstWords = ["What", "Whether", "How", "Where", "Of", "Nothing", "Who", "Whose", "That", "As"];
+
+const refusedOpening = new RegExp(`^(?:${refusedFirstWords.join("|")})\\b`, "iu");
 
 /** A doc comment or a docstring. The first group that matched is its text. */
 const comments = /\/\*\*+(?!\/)(.*?)\*\/|^[\t ]*r?"""(.*?)"""|^[\t ]*r?'''(.*?)'''/gmsu;

@@ -1,6 +1,7 @@
 /** Checks the JSON declarations in the web pages of test/e2e/pages. A missing or unknown property is an error. */
 import { type FormKind, formKinds } from "../../../extension/fill/rank.ts";
 import { questions, refusals } from "../../../src/filling/contract.ts";
+import { refusedFirstWords } from "../../../tools/lint-comments.mjs";
 import type { Declaration } from "./declaration.ts";
 
 const keys = new Set(
@@ -9,6 +10,9 @@ const keys = new Set(
     "oldAlone focus shows next alive notYet",
   ].flatMap((line) => line.split(" ")),
 );
+
+/** Openings of a clause, or of a sentence that can only be understood together with another page. */
+const refusedOpening = new RegExp(String.raw`^(?:${[...refusedFirstWords, "The same"].join("|")})\b`, "u");
 
 const value = /^(login|password|old|character \d+|=.*)$/u;
 
@@ -49,6 +53,8 @@ export function checked(name: string, declaration: Declaration): Declaration {
   for (const key of Object.keys(declaration)) if (!keys.has(key)) wrong(`"${key}" is no key`);
   if (!/^\S.{5,}$/u.test(shape)) wrong("no shape");
   if (!/^\S.{20,}\.$/u.test(met)) wrong("no sentence on where it is met");
+  const [opening] = refusedOpening.exec(met) ?? [];
+  if (opening !== undefined) wrong(`the sentence on where it is met begins with "${opening}"`);
   if (!fills && !refuses && !declined) wrong("neither filled nor refused");
   if (fills && !refuses && !kind) wrong("of no kind");
   if (kind && !formKinds.includes(kind)) wrong(`"${kind}" is no kind`);

@@ -10,6 +10,7 @@ import { checked } from "../../e2e/corpus/check-declaration.ts";
 import { countedPages, marks } from "../../e2e/corpus/counts.ts";
 import type { Declaration } from "../../e2e/corpus/declaration.ts";
 import { pages } from "../../e2e/corpus/pages.ts";
+import { refusedFirstWords } from "../../../tools/lint-comments.mjs";
 
 const declarations = pages.map(({ declaration }) => declaration);
 
@@ -61,4 +62,18 @@ describe("the corpus of pages", () => {
       expect(() => checked("a page", { ...declared, ...change })).to.throw(what);
     });
   }
+
+  it("rejects a sentence that begins with a clause or refers to another page", () => {
+    for (const opening of [...refusedFirstWords, "The same"]) {
+      const met = `${opening} as in the form of another page.`;
+      expect(() => checked("a page", { ...declared, met }), opening).to.throw(`begins with "${opening}"`);
+    }
+    for (const met of [
+      "Often it is a form of two fields.",
+      "Asks for a name and a password.",
+      "The samples have two fields.",
+    ]) {
+      expect(() => checked("a page", { ...declared, met }), met).not.to.throw();
+    }
+  });
 });
