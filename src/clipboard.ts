@@ -1,6 +1,6 @@
 import { hmacSha256, wipe } from "../crypto/internal.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
-import { isExpired } from "./vault/expiry.ts";
+import { isExpired } from "./expiry.ts";
 import { randomBytes } from "./random.ts";
 import { utf8 } from "./text.ts";
 import { isObject } from "./arguments.ts";

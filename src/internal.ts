@@ -4,7 +4,7 @@
  */
 export * from "./index.ts";
 export { type ClipboardMark, isDue, isMarked, markCopied, markIn } from "./clipboard.ts";
-export { isExpired } from "./vault/expiry.ts";
+export { isExpired } from "./expiry.ts";
 export { emptyExpired } from "./accounts/deleted.ts";
 export { currentScheme, isForeignSchemeId, rootSchemeOf } from "./schemes/index.ts";
 export { randomPassword } from "./schemes/random-password.ts";
@@ -46,7 +46,7 @@ export {
   pausedUntil,
   type RunningTries,
 } from "./vault/unlock-attempts.ts";
-export { loadCalibration } from "./calibration.ts";
+export { loadCalibration } from "./settings/calibration.ts";
 export { spareWorker } from "../crypto/internal.ts";
 export { suffixList } from "./sites/suffix-list.ts";
 export { newVaultIterations, vaultIterations } from "./vault/open.ts";
@@ -96,7 +96,7 @@ export {
   writeConnection,
 } from "./sync/connection.ts";
 export { type Device, devicesOf, forgetDevice, nameDevice, noteDeviceSync, ownDeviceId } from "./sync/devices.ts";
-export { assertBytesLimit } from "./import/limits.ts";
+export { assertBytesLimit } from "./formats/limits.ts";
 export { decodeText } from "./import/text.ts";
 export { typedLines } from "./import/typed.ts";
 export { emptyStore, mergedNames } from "./sync/empty-store.ts";

@@ -2,7 +2,7 @@ import { AppError } from "../errors.ts";
 import type { CharacterRules } from "../schemes/rules.ts";
 import { currentScheme, foreignSchemeOf, generatorOf } from "../schemes/index.ts";
 import { greatestRevision } from "../schemes/saltmill1.ts";
-import { sameJson } from "../same-json.ts";
+import { sameJson } from "../json.ts";
 import { keysOf } from "../vault/keys-record.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Contents } from "../vault/contents.ts";

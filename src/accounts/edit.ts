@@ -1,6 +1,6 @@
 import { AppError, kindOf } from "../errors.ts";
 import { sameText } from "../text.ts";
-import { sameJson } from "../same-json.ts";
+import { sameJson } from "../json.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 import type { AccountChanges } from "./account-changes.ts";

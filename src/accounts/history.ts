@@ -1,4 +1,4 @@
-import { sameJson } from "../same-json.ts";
+import { sameJson } from "../json.ts";
 import type { EarlierPassword } from "../vault/account-record.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Contents } from "../vault/contents.ts";

@@ -1,4 +1,4 @@
-import { sameJson } from "../same-json.ts";
+import { sameJson } from "../json.ts";
 import type { EarlierPassword, Previous } from "../vault/account-record.ts";
 import type { Account } from "./account.ts";
 

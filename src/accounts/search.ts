@@ -1,5 +1,5 @@
 import { foldText } from "./fold-text.ts";
-import { unicodeHost } from "../look-alike/unicode-host.ts";
+import { unicodeHost } from "../sites/unicode-host.ts";
 import { aliasesOf } from "../sites/alias.ts";
 import { assertString } from "../text.ts";
 import type { Contents } from "../vault/contents.ts";

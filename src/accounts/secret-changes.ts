@@ -1,5 +1,5 @@
 import { AppError, kindOf } from "../errors.ts";
-import { sameJson } from "../same-json.ts";
+import { sameJson } from "../json.ts";
 import { foreignSchemeOf, generatorOf, isCurrent, isStored, schemeOf, unknownScheme } from "../schemes/index.ts";
 import type { SchemeRules } from "../schemes/rules.ts";
 import { assertRevision, isRevision } from "../schemes/saltmill1.ts";

@@ -1,4 +1,4 @@
-import { fieldsOf, own, sameJson } from "../same-json.ts";
+import { fieldsOf, own, sameJson } from "../json.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 
 /** Fields that do not count as differences: the format version, name, times of change and use, and sync data. */

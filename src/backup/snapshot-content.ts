@@ -1,5 +1,5 @@
 import { isObject } from "../arguments.ts";
-import { canonical } from "../sync/canonical.ts";
+import { canonical } from "../merge/canonical.ts";
 import type { JsonObject } from "../vault/envelope.ts";
 
 /**

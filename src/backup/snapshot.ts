@@ -6,7 +6,7 @@ import { cannotDecrypt, type JsonObject } from "../vault/envelope.ts";
 import { isTime } from "../vault/fields.ts";
 import type { VaultHeader } from "../vault/header.ts";
 import type { VaultKeys } from "../vault/keys.ts";
-import { deflate, inflate } from "./deflate.ts";
+import { deflate, inflate } from "../formats/deflate.ts";
 import { divide, isSameHeader, join } from "./snapshot-content.ts";
 
 /** Maximum length of a block before encryption, in bytes. */

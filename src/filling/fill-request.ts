@@ -2,7 +2,7 @@ import type { Account } from "../accounts/account.ts";
 import { loginOf } from "../accounts/names.ts";
 import { passwordOf } from "../accounts/password.ts";
 import { previousPasswordOf, siteHasPrevious } from "../accounts/previous.ts";
-import { isAllowedOn } from "../sites/current-site.ts";
+import { isAllowedOn } from "../accounts/current-site.ts";
 import { madeElsewhere } from "../sites/shared-domain.ts";
 import type { Contents } from "../vault/contents.ts";
 import type { FillRequest } from "./contract.ts";

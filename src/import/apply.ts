@@ -2,7 +2,7 @@ import type { ProgressOptions } from "../../crypto/internal.ts";
 import type { Account } from "../accounts/account.ts";
 import { withEarlierKeys } from "../accounts/earlier-keys.ts";
 import { withoutPrevious, withPrevious } from "../accounts/previous.ts";
-import { sameJson } from "../same-json.ts";
+import { sameJson } from "../json.ts";
 import { toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";

@@ -11,13 +11,13 @@ import { fromBase64 } from "../base64.ts";
 import { deriveBytes } from "../derivation.ts";
 import { utf8 } from "../text.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
-import { argon2, assertArgon2 } from "./argon2.ts";
+import { argon2, assertArgon2 } from "../formats/argon2.ts";
 import { readBitwarden } from "./bitwarden.ts";
 import type { ReadImport } from "./entry.ts";
 import { isSet, type Json, numberIn, parseJson, textIn } from "./json.ts";
-import { assertLimit, badImport } from "./limits.ts";
+import { assertLimit, badImport } from "../formats/limits.ts";
 import { decodeText } from "./text.ts";
-import { decryptAes } from "./web-crypto.ts";
+import { decryptAes } from "../formats/web-crypto.ts";
 
 const keyBytes = 32;
 

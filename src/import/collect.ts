@@ -11,7 +11,7 @@ import type {
   NotTakenKind,
   ReadImport,
 } from "./entry.ts";
-import { assertLimit, badRow, type RowReason } from "./limits.ts";
+import { assertLimit, badRow, type RowReason } from "../formats/limits.ts";
 import { type ImportedPlace, isOwnTitle, placeOfEntry } from "./place.ts";
 import { schemeEntry } from "./secrets.ts";
 import { totpAddress } from "./totp.ts";

@@ -1,7 +1,7 @@
 import { type Account, accountsAt } from "../accounts/account.ts";
 import { loginOf } from "../accounts/names.ts";
 import { passwordOf } from "../accounts/password.ts";
-import { sameJson } from "../same-json.ts";
+import { sameJson } from "../json.ts";
 import { AppError } from "../errors.ts";
 import { sameText } from "../text.ts";
 import type { Contents } from "../vault/contents.ts";

@@ -3,7 +3,7 @@ import { addressesIn, fieldsIn, isAccount, isTrue, tagsIn } from "./csv-cells.ts
 import { type CsvColumns, type CsvField, recogniseColumns, type RecognisedColumns } from "./csv-columns.ts";
 import { type CsvRow, csvRows } from "./csv-rows.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
-import { badImport } from "./limits.ts";
+import { badImport } from "../formats/limits.ts";
 import { dateIn } from "./dates.ts";
 import { hasReference } from "./kdbx-references.ts";
 

@@ -10,7 +10,7 @@ import { createCollector } from "./collect.ts";
 import type { ReadImport } from "./entry.ts";
 import { revisionTitle, rulesOf } from "./ep-entry.ts";
 import { type Json, objectIn, textIn, textsIn } from "./json.ts";
-import { decryptAes } from "./web-crypto.ts";
+import { decryptAes } from "../formats/web-crypto.ts";
 
 /** An encrypted text and the salt with which its key is derived. */
 interface Sealed {

@@ -1,5 +1,5 @@
 import { isObject } from "../arguments.ts";
-import { assertLimit, badImport } from "./limits.ts";
+import { assertLimit, badImport } from "../formats/limits.ts";
 
 /** A JSON object whose values have unknown types. */
 export type Json = Readonly<Record<string, unknown>>;

@@ -2,13 +2,13 @@ import type { ProgressOptions } from "../../crypto/internal.ts";
 import { fromBase64 } from "../base64.ts";
 import { readHeader } from "../kdbx/header.ts";
 import { type KdbxCredentials, openKdbx } from "../kdbx/open.ts";
-import { childOf, childrenOf, childTextOf, type Element } from "../kdbx/xml.ts";
+import { childOf, childrenOf, childTextOf, type Element } from "../formats/xml.ts";
 import { createCollector, type EntryCollector } from "./collect.ts";
 import { dateIn } from "./dates.ts";
 import type { ImportedPassword, ReadImport } from "./entry.ts";
 import { hasReference, resolveReferences } from "./kdbx-references.ts";
 import { kdbxTotp, totpFields } from "./kdbx-totp.ts";
-import { badImport } from "./limits.ts";
+import { badImport } from "../formats/limits.ts";
 
 /**
  * Checks the header of a KDBX file, which KeePass, KeePassXC and other programs write.

@@ -3,7 +3,7 @@ import { createCollector, type EntryCollector } from "./collect.ts";
 import { dateIn } from "./dates.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { type Json, listIn, numberIn, objectIn, parseJson, textIn, textsIn } from "./json.ts";
-import { assertBytesLimit, badImport, largestUnpacked } from "./limits.ts";
+import { assertBytesLimit, badImport, largestUnpacked } from "../formats/limits.ts";
 import { decodeText } from "./text.ts";
 
 /** Name of the file in a 1PUX archive that contains the items. */

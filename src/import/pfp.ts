@@ -9,8 +9,8 @@ import { createCollector } from "./collect.ts";
 import type { ReadImport } from "./entry.ts";
 import { revisionTitle, rulesOf } from "./ep-entry.ts";
 import { type Json, numberIn, objectIn, parseJson, textIn } from "./json.ts";
-import { badImport } from "./limits.ts";
-import { decryptAes } from "./web-crypto.ts";
+import { badImport } from "../formats/limits.ts";
+import { decryptAes } from "../formats/web-crypto.ts";
 
 /** The site that PfP stores for entries without a site. */
 const noSite = "pfp.invalid";

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import { unicodeHost } from "../look-alike/unicode-host.ts";
+import { unicodeHost } from "../sites/unicode-host.ts";
 import { siteOf, urlOf } from "../sites/site.ts";
 
 /** The site of an imported entry, and how each of the entry's addresses is used. */

@@ -1,7 +1,7 @@
 import type { ProgressOptions } from "../../crypto/internal.ts";
 import { accountsAt } from "../accounts/account.ts";
 import { sourcesOf } from "../sites/alias.ts";
-import { currentSite } from "../sites/current-site.ts";
+import { currentSite } from "../accounts/current-site.ts";
 import { inSlices } from "../slices.ts";
 import { sameText } from "../text.ts";
 import type { Contents } from "../vault/contents.ts";

@@ -1,4 +1,4 @@
-import { badImport } from "./limits.ts";
+import { badImport } from "../formats/limits.ts";
 
 /**
  * Characters of the bytes 0x80 … 0x9f in Windows-1252. A hyphen stands for each of the five unused bytes. This table is

@@ -1,5 +1,5 @@
 import { concatBytes, equalConstantTime, hmacSha256, sha256, wipe } from "../../crypto/internal.ts";
-import { badImport } from "../import/limits.ts";
+import { badImport } from "../formats/limits.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import { type ByteReader, createReader, littleEndian } from "./bytes.ts";
 

@@ -1,4 +1,4 @@
-import { badImport } from "../import/limits.ts";
+import { badImport } from "../formats/limits.ts";
 
 /** Reads little-endian numbers and bytes one after another. */
 export interface ByteReader {

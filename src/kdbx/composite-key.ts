@@ -1,10 +1,10 @@
 import { concatBytes, sha256, wipe } from "../../crypto/internal.ts";
 import { fromBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { badImport } from "../import/limits.ts";
+import { badImport } from "../formats/limits.ts";
 import { utf8 } from "../text.ts";
 import { fromHex, toHex } from "./bytes.ts";
-import { childOf, childTextOf, type Element, parseDocument } from "./xml.ts";
+import { childOf, childTextOf, type Element, parseDocument } from "../formats/xml.ts";
 
 /**
  * Returns the 32 bytes that KeePass derives from a password, a key file, or both.

@@ -1,4 +1,4 @@
-import { badImport } from "../import/limits.ts";
+import { badImport } from "../formats/limits.ts";
 import { type ByteReader, createReader, toHex } from "./bytes.ts";
 import { aesKdf, type Kdf, kdfOf } from "./kdf.ts";
 import { readDictionary } from "./dictionary.ts";

@@ -1,6 +1,6 @@
 import { type ProgressOptions, sha256, wipe } from "../../crypto/internal.ts";
-import { argon2, assertArgon2 } from "../import/argon2.ts";
-import { assertLimit, badImport } from "../import/limits.ts";
+import { argon2, assertArgon2 } from "../formats/argon2.ts";
+import { assertLimit, badImport } from "../formats/limits.ts";
 import { toHex } from "./bytes.ts";
 import type { DictionaryValue } from "./dictionary.ts";
 

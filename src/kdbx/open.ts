@@ -1,8 +1,8 @@
 import { concatBytes, partOfProgress, type ProgressOptions, sha256, wipe } from "../../crypto/internal.ts";
-import { gunzip } from "../backup/deflate.ts";
+import { gunzip } from "../formats/deflate.ts";
 import { fromBase64 } from "../base64.ts";
-import { decryptAes } from "../import/web-crypto.ts";
-import { badImport, largestUnpacked } from "../import/limits.ts";
+import { decryptAes } from "../formats/web-crypto.ts";
+import { badImport, largestUnpacked } from "../formats/limits.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import { hmacKeyOf, readHashedBlocks, readHmacBlocks, type Sha512 } from "./blocks.ts";
 import { createReader } from "./bytes.ts";
@@ -11,7 +11,7 @@ import { compositeKey } from "./composite-key.ts";
 import type { KdbxHeader } from "./header.ts";
 import { createInnerStream } from "./inner-stream.ts";
 import { transformKey } from "./kdf.ts";
-import { type Element, parseDocument } from "./xml.ts";
+import { type Element, parseDocument } from "../formats/xml.ts";
 
 /**
  * The password and key file of a KDBX file. If there is a key file, an empty password means that there is no password.

@@ -1,5 +1,5 @@
 import { concatBytes, type ProgressOptions, sha256, wipe } from "../../crypto/internal.ts";
-import { gzip } from "../backup/deflate.ts";
+import { gzip } from "../formats/deflate.ts";
 import { toBase64 } from "../base64.ts";
 import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";

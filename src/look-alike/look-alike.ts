@@ -1,11 +1,11 @@
 import { getDomainWithoutSuffix } from "tldts";
 import { allAccounts } from "../accounts/account.ts";
-import { accountsForUrl, currentSite } from "../sites/current-site.ts";
+import { accountsForUrl, currentSite } from "../accounts/current-site.ts";
 import type { Contents } from "../vault/contents.ts";
 import { isOneEdit } from "./one-edit.ts";
 import { mixesScripts } from "./scripts.ts";
 import { skeleton } from "./skeleton.ts";
-import { unicodeHost } from "./unicode-host.ts";
+import { unicodeHost } from "../sites/unicode-host.ts";
 
 /** The kinds of resemblance between a host and a site, the most suspicious first. */
 export type Resemblance =

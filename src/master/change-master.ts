@@ -1,8 +1,8 @@
 import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertDerivationOptions, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { currentScheme } from "../schemes/index.ts";
-import { drawForChange } from "../sync/change-ids.ts";
-import { withIds } from "../sync/give-ids.ts";
+import { drawForChange } from "../merge/change-ids.ts";
+import { withIds } from "../merge/give-ids.ts";
 import { newMasterChoice } from "../sync/master-conflict.ts";
 import { prepareIdentity, prepareMaster } from "../text.ts";
 import type { UnlockAttemptsPort } from "../vault/unlock-attempts.ts";

@@ -4,7 +4,7 @@
  * compressed file's SHA-256 digest in hexadecimal, so that parts of two kits are never mixed.
  */
 import { concatBytes, sha256 } from "../../crypto/internal.ts";
-import { deflate, inflate } from "../backup/deflate.ts";
+import { deflate, inflate } from "../formats/deflate.ts";
 import { badBackup } from "../backup/restore-scan.ts";
 import { utf8 } from "../text.ts";
 import { fromBase45, toBase45 } from "./base45.ts";

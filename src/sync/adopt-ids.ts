@@ -2,12 +2,12 @@ import { inputsOf, sameInputs } from "../accounts/password-fields.ts";
 import type { Account } from "../accounts/account.ts";
 import { withEarlierKeys } from "../accounts/earlier-keys.ts";
 import { withHistoryOf } from "../accounts/history.ts";
-import { canonical } from "./canonical.ts";
-import { changeId, type ChangeId, type Draw, fits, type Value } from "./change-ids.ts";
-import { type Entry, entryOf, idsOf, recordOf, restOf } from "./entry.ts";
-import { withIds } from "./give-ids.ts";
-import { compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
-import type { NamedRecord, Records } from "./merge.ts";
+import { canonical } from "../merge/canonical.ts";
+import { changeId, type ChangeId, type Draw, fits, type Value } from "../merge/change-ids.ts";
+import { type Entry, entryOf, idsOf, recordOf, restOf } from "../merge/entry.ts";
+import { withIds } from "../merge/give-ids.ts";
+import { compoundsOf, contentsOf, fieldsIn, type GroupKey } from "../merge/groups.ts";
+import type { NamedRecord, Records } from "../merge/merge.ts";
 
 /**
  * Gives change ids to the records `mine` of a vault that this device has never synced, if other devices have already

@@ -3,13 +3,13 @@ import { withEarlierKeys } from "../accounts/earlier-keys.ts";
 import { withHistoryOf } from "../accounts/history.ts";
 import { AppError } from "../errors.ts";
 import type { Vault } from "../vault/vault.ts";
-import { type ChangeId, drawForChange } from "./change-ids.ts";
+import { type ChangeId, drawForChange } from "../merge/change-ids.ts";
 import type { Conflict } from "./conflicts.ts";
-import { entryOf, isDeletedEntry } from "./entry.ts";
-import { withIds } from "./give-ids.ts";
-import { passwordGroup, totpGroup, withContent } from "./groups.ts";
-import type { NamedRecord } from "./merge.ts";
-import { rivals } from "./shown.ts";
+import { entryOf, isDeletedEntry } from "../merge/entry.ts";
+import { withIds } from "../merge/give-ids.ts";
+import { passwordGroup, totpGroup, withContent } from "../merge/groups.ts";
+import type { NamedRecord } from "../merge/merge.ts";
+import { rivals } from "../merge/shown.ts";
 
 /**
  * Ends a conflict: keeps one of its values, on this device and, after the next syncs, on all other devices. Rejected

@@ -1,10 +1,10 @@
 import { isObject } from "../arguments.ts";
 import type { Contents } from "../vault/contents.ts";
-import type { ChangeId } from "./change-ids.ts";
-import { entryOf, isDeletedEntry } from "./entry.ts";
-import type { GroupKey } from "./groups.ts";
-import type { NamedRecord } from "./merge.ts";
-import { rivals } from "./shown.ts";
+import type { ChangeId } from "../merge/change-ids.ts";
+import { entryOf, isDeletedEntry } from "../merge/entry.ts";
+import type { GroupKey } from "../merge/groups.ts";
+import type { NamedRecord } from "../merge/merge.ts";
+import { rivals } from "../merge/shown.ts";
 
 /**
  * Different values that several devices wrote to the same group of fields, without knowing of each other. All values

@@ -3,7 +3,7 @@ import { randomBytes } from "../random.ts";
 import { isTime } from "../vault/fields.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Contents } from "../vault/contents.ts";
-import { devicePrefix } from "./groups.ts";
+import { devicePrefix } from "../merge/groups.ts";
 
 /** A device that syncs a vault. */
 export interface Device {

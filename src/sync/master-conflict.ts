@@ -2,8 +2,8 @@ import type { KeysRecord } from "../vault/records.ts";
 import { headerIn, readHeaders, sameHeader } from "../vault/next-header.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
-import { entryOf } from "./entry.ts";
-import type { Choice } from "./give-ids.ts";
+import { entryOf } from "../merge/entry.ts";
+import type { Choice } from "../merge/give-ids.ts";
 
 /**
  * The group of fields in the `keys` record that contains the id of the current root and the vault's header. A change of

@@ -1,8 +1,8 @@
 import type { AppErrorCode } from "../errors.ts";
-import { drawForChange } from "../sync/change-ids.ts";
-import { withIds } from "../sync/give-ids.ts";
-import { isSynced } from "../sync/groups.ts";
-import type { NamedRecord } from "../sync/merge.ts";
+import { drawForChange } from "../merge/change-ids.ts";
+import { withIds } from "../merge/give-ids.ts";
+import { isSynced } from "../merge/groups.ts";
+import type { NamedRecord } from "../merge/merge.ts";
 import type { JsonObject } from "./envelope.ts";
 import type { VaultHeader } from "./header.ts";
 import type { VaultRecord } from "./records.ts";

@@ -1,5 +1,5 @@
-import { lacksId } from "../sync/give-ids.ts";
-import type { NamedRecord } from "../sync/merge.ts";
+import { lacksId } from "../merge/give-ids.ts";
+import type { NamedRecord } from "../merge/merge.ts";
 import type { VaultHeader } from "./header.ts";
 import { headerIn } from "./next-header.ts";
 

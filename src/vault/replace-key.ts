@@ -1,4 +1,4 @@
-import type { NamedRecord } from "../sync/merge.ts";
+import type { NamedRecord } from "../merge/merge.ts";
 import { notesIn, notesUnderNewKey } from "../sync/notes.ts";
 import type { JsonObject } from "./envelope.ts";
 import { headerKey, type VaultHeader } from "./header.ts";

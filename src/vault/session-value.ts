@@ -1,7 +1,7 @@
 /** Functions that create, check and compare session objects. `session.ts` reads and writes these objects. */
 import { isObject } from "../arguments.ts";
 import { bytesIn, toBase64 } from "../base64.ts";
-import { isExpired } from "./expiry.ts";
+import { isExpired } from "../expiry.ts";
 import type { VaultKeys } from "./keys.ts";
 
 /**

@@ -17,7 +17,7 @@ const flags: ts.TypeFormatFlags = NoTruncation | NoTypeReduction | UseAliasDefin
 /** Returns one line for each published export: entry point, name and type, without comments. */
 export function publishedTypes(): string {
   const files = Object.values(entries);
-  const program = ts.createProgram([...files, "src/look-alike/punycode.d.ts"], { ...options, noEmit: true });
+  const program = ts.createProgram([...files, "src/sites/punycode.d.ts"], { ...options, noEmit: true });
   const checker = program.getTypeChecker();
   const lines: string[] = [];
   for (const [entry, file] of Object.entries(entries)) {

@@ -5,8 +5,8 @@
  * saved change may be lost.
  */
 import { syncReplica } from "../../src/sync/engine.ts";
-import { entryOf, idsOf } from "../../src/sync/entry.ts";
-import { contentKey, type Records } from "../../src/sync/merge.ts";
+import { entryOf, idsOf } from "../../src/merge/entry.ts";
+import { contentKey, type Records } from "../../src/merge/merge.ts";
 import { newLedger, passwordIn, site } from "./edits.ts";
 import { Choices } from "./random.ts";
 import { type Bug, Cut, type Device, World } from "./world.ts";

@@ -3,10 +3,10 @@
  * continue, so that the schedule decides the order of the requests.
  */
 import { createHash } from "node:crypto";
-import { drawForChange } from "../../src/sync/change-ids.ts";
+import { drawForChange } from "../../src/merge/change-ids.ts";
 import { changedNames, type OpenedFile, type Replica, type ReplicaState } from "../../src/sync/replica.ts";
-import { needsIds, withIds } from "../../src/sync/give-ids.ts";
-import { contentKey, mergeRecords, type NamedRecord, type Records } from "../../src/sync/merge.ts";
+import { needsIds, withIds } from "../../src/merge/give-ids.ts";
+import { contentKey, mergeRecords, type NamedRecord, type Records } from "../../src/merge/merge.ts";
 import { noNotes, type SyncNotes } from "../../src/sync/notes.ts";
 import type { SyncStore } from "../../src/sync/store.ts";
 import { edited, type Ledger, note } from "./edits.ts";

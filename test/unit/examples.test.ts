@@ -25,7 +25,7 @@ const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
  * that is not only a type.
  */
 function publicSymbols(): Map<string, { said: string; examples: string[]; value: boolean; internal: boolean }> {
-  const program = ts.createProgram([...doors, "src/look-alike/punycode.d.ts"], { ...options, noEmit: true });
+  const program = ts.createProgram([...doors, "src/sites/punycode.d.ts"], { ...options, noEmit: true });
   const checker = program.getTypeChecker();
   const found = new Map<string, { said: string; examples: string[]; value: boolean; internal: boolean }>();
   for (const door of doors) {

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { differingFields, lastUse } from "../../../../src/backup/record-differences.ts";
-import { sameJson } from "../../../../src/same-json.ts";
+import { sameJson } from "../../../../src/json.ts";
 
 const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>;
 const names = ["site", "login", "revision", "rules", "root", "notes", "label", "future", "__proto__"];

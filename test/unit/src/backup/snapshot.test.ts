@@ -13,7 +13,7 @@ import {
   restoreNewVault,
   type Vault,
 } from "../../../../src/index.ts";
-import { deflate, inflate } from "../../../../src/backup/deflate.ts";
+import { deflate, inflate } from "../../../../src/formats/deflate.ts";
 import { divide, join } from "../../../../src/backup/snapshot-content.ts";
 import { openSnapshot, sealSnapshot } from "../../../../src/backup/snapshot.ts";
 import { parseHeader } from "../../../../src/vault/header.ts";

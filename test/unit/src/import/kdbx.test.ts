@@ -7,7 +7,7 @@ import { readHeader } from "../../../../src/kdbx/header.ts";
 import { hasReference, resolveReferences } from "../../../../src/import/kdbx-references.ts";
 import { kdfIds, kdfOf } from "../../../../src/kdbx/kdf.ts";
 import { fromHex, toHex } from "../../../../src/kdbx/bytes.ts";
-import { parseDocument } from "../../../../src/kdbx/xml.ts";
+import { parseDocument } from "../../../../src/formats/xml.ts";
 import { throwsApp, rejectsApp } from "../refused.ts";
 import { exactPassword, fileNamed, readNamed } from "./files.ts";
 

@@ -4,7 +4,7 @@ import { type Contents, lookAlikeHint, type Resemblance } from "../../../../src/
 import { isOneEdit } from "../../../../src/look-alike/one-edit.ts";
 import { mixesScripts } from "../../../../src/look-alike/scripts.ts";
 import { skeleton } from "../../../../src/look-alike/skeleton.ts";
-import { unicodeHost } from "../../../../src/look-alike/unicode-host.ts";
+import { unicodeHost } from "../../../../src/sites/unicode-host.ts";
 import { account, complete } from "../vaults.ts";
 
 const sites = [

@@ -15,7 +15,7 @@ import {
   syncVault,
   type Vault,
 } from "../../../../src/index.ts";
-import { entryOf } from "../../../../src/sync/entry.ts";
+import { entryOf } from "../../../../src/merge/entry.ts";
 import { opened } from "../backup/backups.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault, open } from "../vaults.ts";

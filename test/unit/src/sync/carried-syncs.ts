@@ -4,8 +4,8 @@
  */
 import { browserStore } from "../../../../src/sync/browser-store.ts";
 import { syncReplica } from "../../../../src/sync/engine.ts";
-import { entryOf, idsOf } from "../../../../src/sync/entry.ts";
-import { contentKey, type Records } from "../../../../src/sync/merge.ts";
+import { entryOf, idsOf } from "../../../../src/merge/entry.ts";
+import { contentKey, type Records } from "../../../../src/merge/merge.ts";
 import { concatBytes } from "../../../../crypto/internal.ts";
 import { newLedger } from "../../../simulator/edits.ts";
 import { Choices } from "../../../simulator/random.ts";

@@ -1,8 +1,8 @@
 /** Tests that the calibration of a browser's backends is stored next to the vault and used only in the same browser. */
 import { expect } from "chai";
-import { pbkdf2Calibration, usePbkdf2Calibration } from "../../../crypto/index.ts";
-import { calibrated, memoryStorage, type Pbkdf2HmacSha1 } from "../../../src/index.ts";
-import { sets, spied } from "./spied.ts";
+import { pbkdf2Calibration, usePbkdf2Calibration } from "../../../../crypto/index.ts";
+import { calibrated, memoryStorage, type Pbkdf2HmacSha1 } from "../../../../src/index.ts";
+import { sets, spied } from "../spied.ts";
 
 const key = new Uint8Array(20);
 const parameters = { password: key, salt: key, iterations: 1, keyBytes: 20 };

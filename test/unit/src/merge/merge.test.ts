@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import { conflictsOf } from "../../../../src/sync/conflicts.ts";
-import { entryOf } from "../../../../src/sync/entry.ts";
-import { needsIds } from "../../../../src/sync/give-ids.ts";
-import { mergeRecords, type NamedRecord } from "../../../../src/sync/merge.ts";
+import { entryOf } from "../../../../src/merge/entry.ts";
+import { needsIds } from "../../../../src/merge/give-ids.ts";
+import { mergeRecords, type NamedRecord } from "../../../../src/merge/merge.ts";
 import { asRecords, base, changed, counting, fieldsOf } from "./states.ts";
 
 const random = counting(7);

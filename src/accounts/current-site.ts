@@ -1,11 +1,11 @@
-import { type Account, accountsAt } from "../accounts/account.ts";
-import { byLastUse } from "../accounts/list.ts";
+import { type Account, accountsAt } from "./account.ts";
+import { byLastUse } from "./list.ts";
 import { AppError } from "../errors.ts";
-import { hostOf, siteOf } from "./site.ts";
+import { hostOf, siteOf } from "../sites/site.ts";
 import { sameText } from "../text.ts";
 import type { Contents } from "../vault/contents.ts";
-import { sourcesOf } from "./alias.ts";
-import { siteRecords } from "./records.ts";
+import { sourcesOf } from "../sites/alias.ts";
+import { siteRecords } from "../sites/records.ts";
 
 /** The site of an address, according to a vault. */
 export interface CurrentSite {

@@ -1,8 +1,8 @@
 /** Simulates devices for the tests of merging: their records change in random steps and are merged with each other. */
-import { drawForChange } from "../../../../src/sync/change-ids.ts";
-import { withIds } from "../../../../src/sync/give-ids.ts";
-import { entryOf } from "../../../../src/sync/entry.ts";
-import { contentKey, type NamedRecord, type Records } from "../../../../src/sync/merge.ts";
+import { drawForChange } from "../../../../src/merge/change-ids.ts";
+import { withIds } from "../../../../src/merge/give-ids.ts";
+import { entryOf } from "../../../../src/merge/entry.ts";
+import { contentKey, type NamedRecord, type Records } from "../../../../src/merge/merge.ts";
 
 export const site = "example.com";
 export const base = { site, login: "ada", scheme: "saltmill-1", root: "R", revision: 1, created: 0 };

@@ -1,7 +1,7 @@
-import { pbkdf2HmacSha1, wipe } from "../crypto/internal.ts";
-import { assertDerivationOptions, type DerivationOptions } from "./derivation.ts";
-import { currentScheme, generatorOf, type SchemeId, unknownScheme } from "./schemes/index.ts";
-import type { SchemeRules } from "./schemes/rules.ts";
+import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
+import { currentScheme, generatorOf, type SchemeId, unknownScheme } from "./index.ts";
+import type { SchemeRules } from "./rules.ts";
 
 /** Options for {@link derivePassword}. */
 export interface DerivePasswordOptions extends DerivationOptions {

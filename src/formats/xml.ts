@@ -1,4 +1,4 @@
-import { badImport } from "../import/limits.ts";
+import { badImport } from "./limits.ts";
 
 /** An element of an XML document. */
 export interface Element {

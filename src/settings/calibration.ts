@@ -3,9 +3,9 @@ import {
   pbkdf2Calibration,
   type Pbkdf2HmacSha1,
   usePbkdf2Calibration,
-} from "../crypto/internal.ts";
-import { isObject } from "./arguments.ts";
-import type { StoragePort } from "./vault/storage.ts";
+} from "../../crypto/internal.ts";
+import { isObject } from "../arguments.ts";
+import type { StoragePort } from "../vault/storage.ts";
 
 /**
  * Storage key of the calibration. The stored value is not encrypted. It contains the name and version of the browser

@@ -1,7 +1,7 @@
 import { expect } from "chai";
-import { derivePassword } from "../../../src/index.ts";
-import { rejection } from "../crypto/refusals.ts";
-import { standIn } from "./stand-in.ts";
+import { derivePassword } from "../../../../src/index.ts";
+import { rejection } from "../../crypto/refusals.ts";
+import { standIn } from "../stand-in.ts";
 
 const site = "example.com";
 

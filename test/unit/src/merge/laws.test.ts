@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { entryOf } from "../../../../src/sync/entry.ts";
-import { withContent } from "../../../../src/sync/groups.ts";
-import { contentKey, mergeRecords, type NamedRecord, type Records } from "../../../../src/sync/merge.ts";
+import { entryOf } from "../../../../src/merge/entry.ts";
+import { withContent } from "../../../../src/merge/groups.ts";
+import { contentKey, mergeRecords, type NamedRecord, type Records } from "../../../../src/merge/merge.ts";
 import { base, changed, counting, fieldsOf, stateText, valuesOf } from "./states.ts";
 
 /** Generates a change or a merge on one of three devices. */
