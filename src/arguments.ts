@@ -1,5 +1,4 @@
 import { AppError, kindAlone, kindOf } from "./errors.ts";
-import { rootBytes } from "./schemes/root.ts";
 
 /** Creates the error for an argument `name` that must be `expected` but is `actual`. */
 export const badArgument = (name: string, expected: string, actual: string): AppError =>
@@ -30,9 +29,4 @@ export function assertBytes(name: string, value: unknown, length: number): asser
   const isBytes = ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";
   if (isBytes && value.byteLength === length) return;
   throw badArgument(name, `a Uint8Array of ${length} bytes`, isBytes ? `one of ${value.byteLength}` : kindAlone(value));
-}
-
-/** Asserts that `value` is a `Uint8Array` with the length of a root of saltmill-1. */
-export function assertRoot(value: unknown): asserts value is Uint8Array {
-  assertBytes("root", value, rootBytes);
 }

@@ -1,5 +1,6 @@
 import { isObject } from "./arguments.ts";
-import type { JsonObject } from "./vault/envelope.ts";
+
+export type JsonObject = Record<string, unknown>;
 
 /** Returns true if two JSON values are equal. The order of fields does not matter. */
 export function sameJson(a: unknown, b: unknown): boolean {

@@ -6,7 +6,7 @@ import { currentScheme } from "../schemes/index.ts";
 import { keptPassword, storedScheme } from "../schemes/stored.ts";
 import { placeOf } from "../sites/shared-domain.ts";
 import { assertWellFormed } from "../text.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import { keysOf } from "../vault/keys-record.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Contents } from "../vault/contents.ts";

@@ -1,6 +1,6 @@
 import { generatorOf, isStored } from "../schemes/index.ts";
 import { assertWellFormed } from "../text.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import type { Contents } from "../vault/contents.ts";
 import type { Account } from "./account.ts";
 import type { AccountChanges } from "./account-changes.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import type { DeletedRecord } from "../vault/account-record.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Contents } from "../vault/contents.ts";

@@ -2,7 +2,7 @@ import { concatBytes, createSha256, u32 } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { utf8 } from "../text.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import { headerKey, parseHeader, type VaultHeader } from "../vault/header.ts";
 import { assertBackupSize } from "./restore-scan.ts";
 import type { VaultKeys } from "../vault/keys.ts";

@@ -1,5 +1,4 @@
-import { fieldsOf, own, sameJson } from "../json.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import { type JsonObject, fieldsOf, own, sameJson } from "../json.ts";
 
 /** Fields that do not count as differences: the format version, name, times of change and use, and sync data. */
 export const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used", "sync"]);

@@ -1,7 +1,7 @@
 import { deletedRecord } from "../accounts/deleted.ts";
 import { withEarlierKeys } from "../accounts/earlier-keys.ts";
 import { withHistoryOf } from "../accounts/history.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import { lastUse } from "./record-differences.ts";
 import type { VaultRecord } from "../vault/records.ts";
 import type { AccountRecord, DeletedRecord } from "../vault/account-record.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import type { VaultRecord } from "../vault/records.ts";
 import { isAccount, isDeleted, ownerOf } from "./restore-match.ts";
 import type { Contents } from "../vault/contents.ts";

@@ -1,7 +1,7 @@
 import { toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import { contentOf } from "./restore-content.ts";
 import { isAccount } from "./restore-match.ts";
 import { assertSingle } from "./restore-single.ts";

@@ -2,7 +2,7 @@ import { toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { isObject } from "../arguments.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import type { KeysRecord, Root, VaultRecord } from "../vault/records.ts";
 
 type Roots = Readonly<Record<string, Root>>;

@@ -1,6 +1,6 @@
 import { isObject } from "../arguments.ts";
 import { canonical } from "../merge/canonical.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 
 /**
  * Fields that may be compressed because they are not secret. All other fields, including those that newer versions of

@@ -1,5 +1,5 @@
 import type { AppError } from "../errors.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 
 /** A file format that {@link readImport} recognises, or `typed` for the accounts of {@link typedImport}. */
 export type ImportFormat =

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import { isSet, numberIn } from "./json.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { firstRevision } from "../accounts/first-revision.ts";
 import { keptPassword, storedScheme } from "../schemes/stored.ts";
 import { placeOf } from "../sites/shared-domain.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import type { Contents } from "../vault/contents.ts";
 import type { Account } from "../accounts/account.ts";
 import type { ImportedEntry } from "./entry.ts";

@@ -3,7 +3,7 @@ import { type ForeignScheme, type ForeignSchemeId, foreignSchemeOf, unknownSchem
 import type { SchemeRules } from "../schemes/rules.ts";
 import { urlOf } from "../sites/site.ts";
 import { assertString } from "../text.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import { createCollector } from "./collect.ts";
 import { type DerivedSite, derivedSite } from "./derived-site.ts";
 import type { ReadImport } from "./entry.ts";

@@ -2,7 +2,7 @@ import { type Account, allAccounts } from "../accounts/account.ts";
 import { differingFields } from "../backup/record-differences.ts";
 import { sameText } from "../text.ts";
 import { siteRecordName, siteRecordOf } from "../sites/records.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { ImportedAccounts } from "./apply.ts";
 

@@ -2,7 +2,7 @@ import { accountNamed, type Account } from "../accounts/account.ts";
 import { changedAccount } from "../accounts/changes.ts";
 import { withoutChange, withoutPrevious } from "../accounts/previous.ts";
 import { AppError } from "../errors.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import type { Vault } from "../vault/vault.ts";
 
 /**

@@ -6,13 +6,14 @@ import { randomBytes } from "../random.ts";
 import { drawForChange } from "../merge/change-ids.ts";
 import { withIds } from "../merge/give-ids.ts";
 import { newMasterChoice } from "../sync/master-conflict.ts";
+import { localUnderNewKey } from "../sync/notes.ts";
 import type { NamedRecord } from "../merge/merge.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import { type VaultHeader, wrapVaultKey } from "../vault/header.ts";
 import { VaultKeys } from "../vault/keys.ts";
 import { readHeaders, sameHeader } from "../vault/next-header.ts";
 import { earlierIds, type VaultRecord } from "../vault/records.ts";
-import { replaceKey } from "../vault/replace-key.ts";
+import { removeLeftovers, replaceKey } from "../vault/replace-key.ts";
 import { keysOf } from "../vault/keys-record.ts";
 import { Vault } from "../vault/vault.ts";
 import { type Contents, hasChangeIds } from "../vault/contents.ts";
@@ -81,7 +82,7 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
       signal?.throwIfAborted();
       const renewedKeys = renewedRecord(contents, header, toBase64(vault.keys.id));
       const all = new Map(records).set("keys", renewedKeys as VaultRecord);
-      await replaceKey(vault, renewed, { header, records: all.values() });
+      await replaceKey(vault, renewed, { header, records: all.values(), renewLocal: localUnderNewKey });
     });
     vault.close();
     const renewedVault = new Vault(storage, keys);
@@ -105,27 +106,4 @@ function renewedRecord(contents: Contents, header: VaultHeader, earlierId: strin
   const renewed = { ...keys, earlier, modified: Date.now() };
   if (!hasChangeIds(contents)) return renewed;
   return withIds(keys, { ...renewed, header }, { draw: drawForChange(), choice: newMasterChoice(keys) });
-}
-
-/**
- * Removes records that are encrypted under other vault keys: old records that a change of the vault key has replaced,
- * and new records of a change that was interrupted. Errors are ignored, because this vault does not use these records
- * and the next call tries again.
- *
- * @internal for the project's own windows
- */
-export async function removeLeftovers(vault: Vault): Promise<void> {
-  const { storage, keys } = vault;
-  try {
-    await storage.exclusively(async () => {
-      // If another window has replaced the vault key again, the records under that newer key are valid and must stay.
-      if ((await readHeaders(storage)).own.id !== toBase64(keys.id)) return;
-      const left = (await storage.keys()).filter(
-        (key) => /^[rl]\//u.test(key) && !key.slice(1).startsWith(keys.prefix.slice(1)),
-      );
-      if (left.length > 0) await storage.remove(left);
-    });
-  } catch {
-    // The error does not matter, because the vault under the new key is complete.
-  }
 }

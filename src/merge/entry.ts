@@ -1,5 +1,5 @@
 import { isObject } from "../arguments.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import { type ChangeId, joinIds, splitIds, type Value } from "./change-ids.ts";
 import { type Compounds, compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
 import { firstShown } from "./shown.ts";

@@ -1,5 +1,5 @@
 import { isObject } from "../arguments.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import { canonical } from "./canonical.ts";
 import { changeId, type ChangeId, type Draw, fits, splitIds, type Value } from "./change-ids.ts";
 import { type Entry, entryOf, idsOf, isDeletedEntry, recordOf, restOf } from "./entry.ts";

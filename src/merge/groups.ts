@@ -1,5 +1,5 @@
 import { isObject } from "../arguments.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 
 /**
  * Map key of a group of fields in a record: `=name` for a field or for several fields that change together, `[]name`

@@ -5,9 +5,10 @@
  * vault and no file.
  */
 import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } from "../../crypto/internal.ts";
-import { assertBytes, assertMethods, assertRoot } from "../arguments.ts";
+import { assertBytes, assertMethods } from "../arguments.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
+import { assertRoot } from "../schemes/root.ts";
 import { head, headBytes, linesOf, markOf, mostLines, nonceBytes, placeOf, tagBytes } from "./recovery-head.ts";
 import { lineBytes, writeLine } from "./recovery-line.ts";
 import { assertWellFormed, utf8 } from "../text.ts";

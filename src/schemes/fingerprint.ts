@@ -1,6 +1,6 @@
 import { kdfCounterSha256 } from "../../crypto/internal.ts";
-import { assertRoot } from "../arguments.ts";
 import { utf8 } from "../text.ts";
+import { assertRoot } from "./root.ts";
 
 const words = ["anchor", "bell", "cloud", "crown", "fern", "fish", "key", "lamp"].concat([
   "leaf",

@@ -6,13 +6,13 @@ import {
   u32,
   wipe,
 } from "../../crypto/internal.ts";
-import { assertObject, assertRoot } from "../arguments.ts";
+import { assertObject } from "../arguments.ts";
 import { allStrings, goodPasswords, uniformBits } from "./entropy.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { canonicalRules, type CharacterRules, isWordRules, lp, type Rules, rulesBytes } from "./rules.ts";
 import { assertWellFormed, prepareIdentity, prepareMaster, utf8 } from "../text.ts";
 import { assertDerivationOptions, deriveBytes } from "../derivation.ts";
-import { rootBytes, rootSaltPrefix } from "./root.ts";
+import { assertRoot, rootBytes, rootSaltPrefix } from "./root.ts";
 import type { MasterInput, RootScheme, Scheme, SchemeEntry } from "./scheme.ts";
 import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";
 

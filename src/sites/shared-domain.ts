@@ -1,4 +1,3 @@
-import type { Account } from "../accounts/account.ts";
 import { hostOf, urlOf } from "./site.ts";
 import { sharedDomains, sharedHosts } from "./shared-domains.ts";
 
@@ -36,7 +35,10 @@ export function placeOf(address: string): string {
  * @param address - a URL, an origin or a host
  * @throws {@link AppError} `site-missing`, `bad-argument`
  */
-export function madeElsewhere({ madeAt }: Pick<Account, "madeAt">, address: string): OtherPlace | undefined {
+export function madeElsewhere(
+  { madeAt }: { readonly madeAt?: string | undefined },
+  address: string,
+): OtherPlace | undefined {
   if (madeAt === undefined) return undefined;
   const domain = sharedDomainOf(hostOf(address));
   const place = placeOf(address);

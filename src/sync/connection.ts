@@ -1,4 +1,4 @@
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import type { Vault } from "../vault/vault.ts";
 
 /** A folder on a WebDAV server, with the credentials for it. */

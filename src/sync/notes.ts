@@ -1,5 +1,6 @@
 import { isObject } from "../arguments.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
+import type { NamedRecord } from "../merge/merge.ts";
 
 /** A snapshot that this device has merged. */
 export interface MergedFile {
@@ -52,10 +53,14 @@ export const noNotes: SyncNotes = { merged: {}, bad: {}, foreign: {}, earlier: {
  * that this device has merged or written under the earlier key are outdated, because the vault contains everything in
  * them.
  */
-export const notesUnderNewKey = ({ merged, writing, outdated }: SyncNotes): SyncNotes => ({
+const notesUnderNewKey = ({ merged, writing, outdated }: SyncNotes): SyncNotes => ({
   ...noNotes,
   outdated: [...outdated, ...Object.keys(merged), ...writing],
 });
+
+/** Returns a record that exists only on this device as it must be written under a new vault key. */
+export const localUnderNewKey = (record: NamedRecord): NamedRecord =>
+  record.name === "sync" ? { v: 1, name: record.name, ...notesUnderNewKey(notesIn(record)) } : record;
 
 /**
  * Maximum number of names of merged snapshots that the notes keep although the store does not list these files. Another

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import type { Vault } from "../vault/vault.ts";
 import { notesIn } from "./notes.ts";
 import { notesName } from "./vault-replica.ts";

@@ -2,7 +2,7 @@ import { createSha256 } from "../../crypto/internal.ts";
 import { toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
-import type { JsonObject } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
 import { readHeaders } from "../vault/next-header.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Contents, hasChangeIds } from "../vault/contents.ts";

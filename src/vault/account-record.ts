@@ -1,7 +1,7 @@
 import type { AccountSchemeId, RootSchemeId, SchemeId, UnknownSchemeId } from "../schemes/index.ts";
 import type { Rules, SchemeRules } from "../schemes/rules.ts";
 import type { storedScheme } from "../schemes/stored.ts";
-import type { JsonObject } from "./envelope.ts";
+import type { JsonObject } from "../json.ts";
 import type { VaultRecord } from "./records.ts";
 
 /** Fields that every account can have, whatever its scheme. */

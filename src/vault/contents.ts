@@ -3,7 +3,7 @@ import { drawForChange } from "../merge/change-ids.ts";
 import { withIds } from "../merge/give-ids.ts";
 import { isSynced } from "../merge/groups.ts";
 import type { NamedRecord } from "../merge/merge.ts";
-import type { JsonObject } from "./envelope.ts";
+import type { JsonObject } from "../json.ts";
 import type { VaultHeader } from "./header.ts";
 import type { VaultRecord } from "./records.ts";
 

@@ -2,6 +2,7 @@ import { aes, type BlockCipher, ccmOpenSync, ccmSealSync, concatBytes, wipe } fr
 import { isObject } from "../arguments.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
+import type { JsonObject } from "../json.ts";
 import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
 
@@ -11,8 +12,6 @@ const nonceBytes = 12; // the length field of CCM then has 3 bytes, for up to 2^
 const tagBytes = 16;
 const minPaddedBytes = 256;
 const maxPaddedBytes = 2 ** 24;
-
-export type JsonObject = Record<string, unknown>;
 
 /**
  * Encrypts ("seals") and decrypts ("opens") envelopes under one key. An envelope is Base64 of

@@ -5,7 +5,7 @@ import { rootBytes } from "../schemes/root.ts";
 import type { SchemeRules } from "../schemes/rules.ts";
 import { isRevision } from "../schemes/saltmill1.ts";
 import { isObject } from "../arguments.ts";
-import type { JsonObject } from "./envelope.ts";
+import type { JsonObject } from "../json.ts";
 
 type Check = (value: unknown) => boolean;
 type Fields = Readonly<Record<string, Check>>;

@@ -1,6 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { RootSchemeId } from "../schemes/index.ts";
-import { cannotDecrypt, type JsonObject, newer } from "./envelope.ts";
+import { cannotDecrypt, newer } from "./envelope.ts";
+import type { JsonObject } from "../json.ts";
 import { wrongFieldOf } from "./fields.ts";
 import type { VaultKeys } from "./keys.ts";
 

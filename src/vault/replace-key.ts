@@ -1,10 +1,20 @@
+import { toBase64 } from "../base64.ts";
 import type { NamedRecord } from "../merge/merge.ts";
-import { notesIn, notesUnderNewKey } from "../sync/notes.ts";
-import type { JsonObject } from "./envelope.ts";
+import type { JsonObject } from "../json.ts";
 import { headerKey, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
+import { readHeaders } from "./next-header.ts";
 import { entriesOf, wrapStorageErrors } from "./storage.ts";
 import type { Vault } from "./vault.ts";
+
+/** The contents of a vault under a new key. */
+interface Replacement {
+  readonly header: VaultHeader;
+  /** All records, except those that exist only on this device. */
+  readonly records: Iterable<NamedRecord>;
+  /** Converts a record that exists only on this device. */
+  readonly renewLocal: (record: NamedRecord) => NamedRecord;
+}
 
 /**
  * Encrypts `records`, and the records that exist only on this device, under the new vault key `renewed`. Writes the new
@@ -14,7 +24,7 @@ import type { Vault } from "./vault.ts";
 export async function replaceKey(
   { storage, keys }: Vault,
   renewed: VaultKeys,
-  { header, records }: { readonly header: VaultHeader; readonly records: Iterable<NamedRecord> },
+  { header, records, renewLocal }: Replacement,
 ): Promise<void> {
   const sealed: Record<string, string> = {};
   for (const record of records) {
@@ -26,7 +36,7 @@ export async function replaceKey(
     const record = localRecord(keys, key, envelope);
     if (!record) continue;
     const storageKey = renewed.localKey(record.name);
-    sealed[storageKey] = renewed.records.seal(storageKey, record);
+    sealed[storageKey] = renewed.records.seal(storageKey, renewLocal(record));
   }
   await wrapStorageErrors(storage.set(sealed));
   await wrapStorageErrors(storage.set({ [headerKey]: header }));
@@ -45,5 +55,28 @@ function localRecord(keys: VaultKeys, storageKey: string, envelope: unknown): Na
   }
   const { name } = record;
   if (typeof name !== "string" || keys.localKey(name) !== storageKey) return undefined;
-  return name === "sync" ? { v: 1, name, ...notesUnderNewKey(notesIn(record)) } : { ...record, name };
+  return { ...record, name };
+}
+
+/**
+ * Removes records that are encrypted under other vault keys: old records that a change of the vault key has replaced,
+ * and new records of a change that was interrupted. Errors are ignored, because this vault does not use these records
+ * and the next call tries again.
+ *
+ * @internal for the project's own windows
+ */
+export async function removeLeftovers(vault: Vault): Promise<void> {
+  const { storage, keys } = vault;
+  try {
+    await storage.exclusively(async () => {
+      // If another window has replaced the vault key again, the records under that newer key are valid and must stay.
+      if ((await readHeaders(storage)).own.id !== toBase64(keys.id)) return;
+      const left = (await storage.keys()).filter(
+        (key) => /^[rl]\//u.test(key) && !key.slice(1).startsWith(keys.prefix.slice(1)),
+      );
+      if (left.length > 0) await storage.remove(left);
+    });
+  } catch {
+    // The error does not matter, because the vault under the new key is complete.
+  }
 }

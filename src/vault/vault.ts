@@ -3,7 +3,8 @@ import { type Change, type Contents, type Problem, recordsOf } from "./contents.
 import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
 import { headerIn, nextHeaderKey, readHeaders, sameHeader } from "./next-header.ts";
-import { cannotDecrypt, type JsonObject } from "./envelope.ts";
+import { cannotDecrypt } from "./envelope.ts";
+import type { JsonObject } from "../json.ts";
 import { assertFields, openRecord, type VaultRecord } from "./records.ts";
 import { entriesOf, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { toBase64 } from "../base64.ts";
