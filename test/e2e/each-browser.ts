@@ -34,8 +34,8 @@ export async function eachBrowser(
 }
 
 /**
- * Runs a suite as {@link eachBrowser} does, but only in Chromium, for tests that need something that automation cannot
- * do in Firefox.
+ * Runs a suite as {@link eachBrowser} does, but only in Chromium. For tests of something that Firefox does not have, or
+ * that automation cannot do in Firefox.
  */
 export async function inChromium(
   title: string,
