@@ -26,7 +26,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     return passwordOf(contents, account!);
   };
 
-  it("unlocks on its own and keeps what was typed if the password is wrong", async () => {
+  it("unlocks the vault without the popup and keeps what was typed if the master password is wrong", async () => {
     await putVault(browser, made, true);
     const page = await browser.openExtensionPage("accounts.html");
     await page.untilText("Locked");

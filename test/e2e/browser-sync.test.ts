@@ -140,7 +140,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
     expect(JSON.stringify(items)).not.to.include("site1.example").and.not.to.include("Laptop");
   });
 
-  it("is found by a browser without a vault, once all items have arrived", async () => {
+  it("brings the vault to a browser without a vault, once all items have arrived", async () => {
     await send(laptop);
     const page = await phone.openExtensionPage("accounts.html#join");
     await page.untilText("I use Saltmill on another device");
@@ -186,7 +186,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
     expect([await notesOf(laptop), await notesOf(phone)]).to.deep.equal([both, both]);
   });
 
-  it("is written again and mentioned after another browser has removed the extension", async () => {
+  it("gets the vault again after another browser has removed the extension, and the page says so", async () => {
     await waitFor("one snapshot", async () => namesIn(await itemsOf(laptop)).length === 1);
     const before = await itemsOf(laptop);
     server.clear();
@@ -200,7 +200,7 @@ await eachBrowser("the browser's own sync", (launch, name) => {
     expect(await notesOf(laptop)).to.have.length(2);
   });
 
-  it("is left with nothing in it if the person wants that", async () => {
+  it("is emptied when the user disconnects, if the user chose that", async () => {
     const page = await openAccounts(laptop, "devices");
     await page.press("Disconnect");
     await page.tick("Also delete the vault from the browser's sync", true);

@@ -9,6 +9,6 @@ import { playAll } from "./corpus/play-all.ts";
 const groups = new Map([...pages].reverse().map((page) => [page.group, page]));
 const some = [...groups.values()].reverse().filter((_, index) => index % 2 === 0);
 
-await playAll("a page of every second group of the corpus", (browser) =>
+await playAll("filling a page of every second group of the corpus", (browser) =>
   some.filter((_, index) => (index % 2 === 0) === (browser === "chromium")),
 );

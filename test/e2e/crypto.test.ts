@@ -67,7 +67,7 @@ await eachBrowser("the packed library", (launch) => {
   }
 
   for (const [host, webcrypto] of Object.entries({ localhost: expected, [PLAIN_HOST]: "unavailable" })) {
-    it(`derives the same PBKDF2 keys on every machine if it is served from ${host}`, async () => {
+    it(`derives the same PBKDF2 key with every available backend if it is served from ${host}`, async () => {
       const page = await browser.open(`http://${host}:${server.port}/bundle/`);
       const answers = await page.evaluate(deriveOnAll, [password, salt, iterations, keyBytes] as const);
       const rest = { auto: expected, "wasm-simd": expected, wasm: expected, js: expected };

@@ -68,7 +68,7 @@ await eachBrowser("a deleted account", (launch, name) => {
     await page.front();
   });
 
-  it("cannot be restored after the user has confirmed to delete all now", async () => {
+  it('cannot be restored after "Delete all now" was confirmed', async () => {
     await (await remove()).close();
     const accounts = await openAccounts(browser, "deleted");
     await accounts.press("Delete all now");

@@ -37,7 +37,7 @@ function writeLocal(entries: object): Promise<void> {
   return (Reflect.get(globalThis, "chrome") as Storage).storage.local.set(entries);
 }
 
-await eachBrowser("devices", (launch, name) => {
+await eachBrowser("the view of devices", (launch, name) => {
   let server: DavServer;
   let made: Made;
   let laptop: ExtensionBrowser;

@@ -34,7 +34,7 @@ await eachBrowser("exports", (launch, name) => {
     await page.close();
   });
 
-  it("write an encrypted database for KeePass with a strong password of its own", async () => {
+  it("write a database for KeePass that is encrypted with a strong password of its own", async () => {
     const page = await openAccounts(browser, "csv");
     await page.choose("Format", "KeePass, KeePassXC (encrypted database)");
     const write = async (password: string, repeat: string, owner: string): Promise<void> => {

@@ -31,7 +31,10 @@ const worker = `onmessage = async ({ data: answered }) => {
 /** Headers of pages and workers that may share memory with each other. */
 const isolated = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp" };
 
-/** Serves the pages, but answers `/held` only when the test calls `release`, and `/busy` after it got `/held`. */
+/**
+ * Serves the pages. Answers a request for `/held` only when the test calls `release`, and a request for `/busy` only
+ * after `/held` was requested.
+ */
 class HoldingServer {
   readonly #held: ServerResponse[] = [];
   /** Set when a page has announced that it will do nothing else until `release` is called. */

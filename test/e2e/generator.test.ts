@@ -93,7 +93,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
       return [shown.outerHTML, document.title, ...fields].join(" ");
     });
 
-  it("drops the master password after the derivation, and everything else when the user presses Forget", async () => {
+  it('drops the master password after the derivation, and everything else when the user presses "Forget"', async () => {
     const page = await browser.open(places["from a file"]());
     await typeWhoAndWhere(page, "example.com", "zoë");
     const password = await make(page);
@@ -116,7 +116,7 @@ await eachPageBrowser("the generator page", (launch, name) => {
     await page.close();
   });
 
-  it("also forgets a password of Easy Passwords, which has no derived root, when the user presses Forget and on its own", async () => {
+  it('also forgets a password of Easy Passwords, which has no derived root, when the user presses "Forget" and on its own', async () => {
     const page = await browser.open(places["from a file"]());
     for (const dropped of [() => page.press("Forget"), () => page.evaluate(passTime, 10 * 60_000)]) {
       await page.choose("Password type", "Easy Passwords 1.x (legacy)");

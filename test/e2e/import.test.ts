@@ -57,7 +57,7 @@ await eachBrowser("import", (launch, name) => {
     await page.close();
   });
 
-  it("keeps two thousand accounts if the page is closed at once, and the browser too", async () => {
+  it("keeps two thousand accounts if the page is closed at once and the browser is restarted", async () => {
     const page = await openAccounts(browser, "import");
     const rows = Array.from({ length: 2000 }, (_, i) => `https://site${i}.example/,ada,pass word ${i}`);
     await chooseImport(page, "passwords.csv", ["url,username,password", ...rows, ""].join("\n"));

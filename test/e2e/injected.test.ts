@@ -153,13 +153,13 @@ await eachBrowser("injected functions", (launch) => {
     expect(result).to.have.nested.property("form.targets").that.deep.equals(["https://evil.test/"]);
   });
 
-  it("fill the found form and leave nothing behind but what reading back waits for", async () => {
+  it("fill the found form and leave only what is needed to read the fields again", async () => {
     const given = { ...asItIs, login: "ada", current: "s3cret" };
     const { result, values, left } = await page.evaluate(callInRealm, fill, form, [given], find);
     expect(result).to.equal("filled");
     expect(values).to.deep.equal(["ada", "s3cret"]);
-    // Two things remain until the fields are read again: the promise `saltmillReadBack`, which becomes the result of
-    // reading the fields again, and the timer that this promise waits for. The page's own scripts cannot see them.
+    // A timer and the promise `saltmillReadBack` remain until the fields are read again. The promise waits for the
+    // timer and is fulfilled with the result of reading the fields. The page's own scripts see neither of the two.
     expect(left).to.deep.equal(["saltmillReadBack", "setTimeout"]);
   });
 
@@ -179,7 +179,7 @@ await eachBrowser("injected functions", (launch) => {
     expect([result, values]).to.deep.equal(["late", ["", ""]]);
   });
 
-  it("fill no password if the page's scripts take too long after the login", async () => {
+  it("fill no password if the page's scripts take too long after the username was filled", async () => {
     const slow = form.replace("name=user", "name=user onchange='performance.now = () => 1e9'");
     const given = { ...asItIs, login: "ada", current: "s3cret" };
     const { result, values } = await page.evaluate(callInRealm, fill, slow, [given], find);

@@ -1,6 +1,6 @@
 /**
- * Tests when the vault locks, and that every open page removes its content when the vault locks. No test waits for a
- * certain time.
+ * Tests when the vault locks, and that every open page removes its content when the vault locks. The tests fire the
+ * events of the browser instead of waiting until the user counts as idle.
  */
 import { expect } from "chai";
 import { type Made, sampleVault } from "./accounts-page-vault.ts";

@@ -40,7 +40,7 @@ await eachBrowser("an account of another program", (launch, name) => {
     await page.screenshot(`build/screenshots/moved-in-${name}.png`);
   });
 
-  it("changes with its program's master password, and with no other", async () => {
+  it("changes its password with its program's master password, and with no other", async () => {
     await page.press("Change password");
     await page.type("length", "12");
     await page.type("Master password in SuperGenPass", "wrong");
@@ -56,7 +56,7 @@ await eachBrowser("an account of another program", (launch, name) => {
     await page.untilText(password);
   });
 
-  it("is replaced by a generated password, which is new until the site has it", async () => {
+  it("gets a generated password, which counts as new until the site has it", async () => {
     await page.press("Replace with a generated password");
     await page.press("Generate new password");
     await page.untilText("Mark as changed");

@@ -80,7 +80,7 @@ await eachBrowser("one-time codes", (launch, name) => {
     await popup.close();
   });
 
-  it("are in no attribute of the popup, are copied, and leave it when it locks", async () => {
+  it("are in no attribute of the popup, can be copied, and disappear from the popup when the vault locks", async () => {
     const popup = await openUnlocked(browser);
     const code = await shownCode(popup);
     const attributes = await popup.evaluate(() =>
@@ -105,7 +105,7 @@ await eachBrowser("one-time codes", (launch, name) => {
     await putVault(browser, made);
   };
 
-  it("are filled only into a field for one, and the server accepts them after the password", async () => {
+  it("are filled only into a field for a one-time code, and the server accepts them after the password", async () => {
     site = await browser.open(server.at("/"));
     const first = await openUnlocked(browser);
     await shownCode(first);

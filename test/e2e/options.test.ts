@@ -188,7 +188,7 @@ await eachBrowser("the number on the toolbar button", (launch, name) => {
 });
 
 await eachBrowser("the first run", (launch) => {
-  it("opens the welcome page, teaches in three steps, creates the vault and is not shown again", async () => {
+  it("opens the welcome page, which teaches in three steps, creates the vault and closes", async () => {
     const browser = await launch({ keepWelcome: true });
     try {
       const page = await browser.tab("/welcome.html");

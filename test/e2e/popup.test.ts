@@ -237,7 +237,7 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.close();
   });
 
-  it("makes another revision of an Easy Passwords account from its master password", async () => {
+  it("makes another revision of an Easy Passwords account from the master password of Easy Passwords", async () => {
     const popup = await openUnlocked(browser);
     await search(popup, "easy");
     await popup.press("More");

@@ -1,4 +1,4 @@
-/** Tests the time after which an unused vault locks. No test waits for a certain time. */
+/** Tests the time after which an unused vault locks. The tests change the stored deadline instead of waiting for it. */
 import { expect } from "chai";
 import { type Made, sampleVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser } from "./browsers/driver.ts";
@@ -85,7 +85,8 @@ await eachBrowser("the time limit", (launch) => {
       const { deadline } = await timeNow();
       let at = 0;
       await waitFor("the deadline to move", async () => {
-        await page.evaluate(pressAt, (at += 60_000)); // a minute later, as frequent presses are ignored
+        // One minute after the previous press, because more frequent presses are ignored.
+        await page.evaluate(pressAt, (at += 60_000));
         return (await timeNow()).deadline > deadline + 240_000;
       });
     }

@@ -25,7 +25,7 @@ function pressWithCapsLock(on: boolean): void {
   document.activeElement?.dispatchEvent(key);
 }
 
-await eachBrowser("attempts to unlock", (launch, name) => {
+await eachBrowser("the locked view", (launch, name) => {
   let browser: ExtensionBrowser;
   let made: Made;
 

@@ -59,7 +59,7 @@ await eachBrowser("commands outside the popup", (launch) => {
     expect(keys).to.deep.equal(["_execute_action Alt+Shift+L", "fill Ctrl+Shift+F", "lock Alt+Shift+K"]);
   });
 
-  it("fill the site's only account by a keyboard shortcut, and keep no note of it", async () => {
+  it("fill the site's only account by a keyboard shortcut, and leave no note in the session", async () => {
     await reopen("/login");
     await browser.pressCommand("fill");
     await filled("Password");
@@ -70,7 +70,7 @@ await eachBrowser("commands outside the popup", (launch) => {
     await page.close();
   });
 
-  it("ask only once: after Don't fill, the list stays", async () => {
+  it('ask only once: the list of accounts stays after "Don\'t fill"', async () => {
     await reopen("/login");
     await site.type("Login", "bob");
     await browser.pressCommand("fill");
@@ -103,7 +103,7 @@ await eachBrowser("commands outside the popup", (launch) => {
     expect([await site.value("Comment"), await site.value("Password")]).to.deep.equal(["", ""]);
   });
 
-  it("ask for the master password if the vault is locked, and fill after it", async () => {
+  it("ask for the master password if the vault is locked, and fill after the unlock", async () => {
     await reopen("/login");
     const before = await openUnlocked(browser);
     await before.press("Lock");

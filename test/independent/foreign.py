@@ -1,9 +1,11 @@
-"""The schemes of other programs a second time: Python's standard library and docs/schemes.md, nothing of the project's code.
+"""Implements the schemes of other programs a second time, from docs/schemes.md.
+
+Uses Python's standard library, and of this project only saltmill.py.
 
     python3 foreign.py < table.json
 
-takes the questions of a table and prints a list of answers as JSON: the secret in hexadecimal and the password, null
-where the scheme refuses. RIPEMD-160 is left out: not every Python has it.
+reads the questions of a table and prints a list of answers as JSON. An answer is the secret in hexadecimal and the
+password, or null if the scheme refuses the question. RIPEMD-160 is left out, because not every Python has it.
 """
 
 import base64
@@ -16,7 +18,7 @@ from saltmill import Refused, classes_of, demand, easy_password, u32, utf8
 
 
 def rules_of(rules, **known):
-    """The rules with default values. Each name has its default and a check."""
+    """Returns the rules with default values. `known` has a default and a check for each name."""
     demand(all(name in known for name in rules))
     values = {name: rules.get(name, initial) for name, (initial, _) in known.items()}
     demand(all(check(values[name]) for name, (_, check) in known.items()))
@@ -256,7 +258,7 @@ def turned_left(word, count):
 
 
 def md4(message):
-    """RFC 1320."""
+    """Returns the MD4 digest (RFC 1320)."""
     padded = message + b"\x80" + bytes((55 - len(message)) % 64) + (8 * len(message)).to_bytes(8, "little")
     state = [0x67452301, 0xEFCDAB89, 0x98BADCFE, 0x10325476]
     rounds = [
@@ -281,7 +283,7 @@ PRIMES = [n for n in range(2, 312) if all(n % d for d in range(2, n))]
 
 
 def root_bits(prime, root):
-    """The first 32 bits of the fraction of a root of a prime."""
+    """Returns the first 32 bits of the fractional part of a prime's square or cube root."""
     low, high = 0, prime << 40
     while high - low > 1:
         middle = (low + high) // 2
@@ -294,7 +296,7 @@ SHA256_CONSTANTS = [root_bits(prime, 3) for prime in PRIMES]
 
 
 def sha256_blocks(data):
-    """SHA-256 without its padding: FIPS 180-4, section 6.2.2."""
+    """Hashes complete blocks with SHA-256, without padding: FIPS 180-4, section 6.2.2."""
 
     def right(word, *counts):
         turned = [turned_left(word, 32 - count) for count in counts]

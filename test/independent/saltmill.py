@@ -1,10 +1,12 @@
-"""Saltmill's schemes a second time: Python's standard library and docs/schemes.md, nothing of the project's code.
+"""Implements Saltmill's schemes a second time, from docs/schemes.md.
+
+Uses Python's standard library and no code of the project.
 
     python3 saltmill.py WORDS < table.json
 
-takes the questions of a table (its passwords are not looked at) and prints the answers as JSON: for each root its bytes and
-fingerprint, for each kept entry its bytes, for each case its password; null where the scheme refuses. WORDS is the word list as a
-JSON array.
+reads the questions of a table, not its passwords, and prints the answers as JSON: the bytes and the fingerprint of each
+root, the bytes of each kept entry, and the password of each case. An answer is null if the scheme refuses the question.
+WORDS is the word list as a JSON array.
 """
 
 import hashlib
@@ -51,7 +53,7 @@ def nfc(text):
 
 
 def stream(key, info):
-    """KDF(key, info): HMAC(key, u32(1) ‖ info) ‖ HMAC(key, u32(2) ‖ info) ‖ …, byte by byte."""
+    """Yields the bytes of KDF(key, info): HMAC(key, u32(1) ‖ info) ‖ HMAC(key, u32(2) ‖ info) ‖ …"""
     counter = 1
     while True:
         yield from hmac.new(key, u32(counter) + info, hashlib.sha256).digest()
@@ -67,7 +69,7 @@ def printable(text):
 
 
 def trim(text):
-    """The characters that ECMAScript's trim removes: white space and line ends."""
+    """Removes white space and line ends at both ends of a text, as ECMAScript's `trim` does."""
     white = {"\t", "\n", "\v", "\f", "\r", "\u2028", "\u2029", "\ufeff"}
     blank = [c in white or unicodedata.category(c) == "Zs" for c in text]
     if all(blank):
@@ -95,7 +97,7 @@ def by_bytes(text):
 
 
 def classes_of(rules):
-    """The classes as sets of sorted characters, in the one order."""
+    """Returns the sorted characters of each class. The classes are in the scheme's order."""
     demand(1 <= len(rules["classes"]) <= 8)
     named = ["".join(sorted(characters)) for characters in NAMED.values()]
     sets = []
@@ -109,7 +111,7 @@ def classes_of(rules):
 
 
 def good(sets, length):
-    """Counts the texts of that length that have a character of each set, by inclusion and exclusion."""
+    """Counts the texts of a length that have a character of each set, by inclusion and exclusion."""
     total = sum(map(len, sets))
     return sum(
         (-1) ** missing * (total - sum(map(len, left_out))) ** length

@@ -1,8 +1,10 @@
-"""Opens a backup file of version 2: Python's standard library and docs/formats.md, nothing of the project's code.
+"""Opens a backup file of version 2, as docs/formats.md describes it.
+
+Uses Python's standard library and no code of the project.
 
     python3 snapshot.py < vector.json
 
-takes the vault key K (hexadecimal) and the text of a file, and prints its time and records as JSON.
+reads the vault key K (hexadecimal) and the text of a file, and prints the file's time and records as JSON.
 """
 
 import base64

@@ -2,4 +2,4 @@
 import { half } from "../e2e/corpus/pages.ts";
 import { playAll } from "../e2e/corpus/play-all.ts";
 
-await playAll("the corpus", (browser) => (browser === "chromium" ? half("even") : []));
+await playAll("filling the corpus", (browser) => (browser === "chromium" ? half("even") : []));

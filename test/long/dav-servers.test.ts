@@ -209,7 +209,7 @@ for (const [name, start] of Object.entries(servers)) {
       expect(allAccounts(await phone.contents())).to.have.length(7);
     });
 
-    it("merges what a device has changed that was offline for a day, by its own clock", async () => {
+    it("merges the changes of a device whose clock is a day slow", async () => {
       const now = Date.now.bind(Date);
       const gone = await addAccount(laptop, { ...entry, login: "deleted here, changed there" });
       await settle();

@@ -90,7 +90,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await page.close();
   });
 
-  it("is searched, copied from, shown as a QR code, and closed by hand or after some time", async () => {
+  it("can be searched, gives passwords as copies and QR codes, and is closed by the user or after some time", async () => {
     const page = await browser.open(`${places["from a file"]()}#backup`);
     await chooseFile(page, file);
     await page.type("Master password for this backup", master);
@@ -121,7 +121,7 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await page.close();
   });
 
-  it("is reported if it is damaged, with its intact accounts, and refused if it is no backup", async () => {
+  it("is reported if it is damaged and shown with its intact accounts, and a file that is no backup is refused", async () => {
     const page = await browser.open(`${places["from a file"]()}#backup`);
     await chooseFile(page, "{}");
     await page.untilText("This isn't a Saltmill backup, or it is damaged");

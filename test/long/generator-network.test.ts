@@ -88,7 +88,7 @@ await eachPageBrowser("the generator page on the network", (launch) => {
     });
   }
 
-  it("has requested itself and the files beside it from its server", () => {
+  it("has requested only itself and the files beside it from its server", () => {
     expect(beside("/")).to.include.members([...new Set(server.requests)]);
   });
 

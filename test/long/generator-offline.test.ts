@@ -129,7 +129,7 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     await page.close();
   });
 
-  it("is not kept if it is not the one that its service worker was built with", async () => {
+  it("is not kept if it is not the page whose hash its service worker contains", async () => {
     await release(
       (page) => `${page}<!-- changed on the way -->`,
       () => sha256("the page that was meant"),

@@ -39,7 +39,7 @@ describeWith(missing, "the database for KeePass", function () {
   });
   after(() => rm(folder, { recursive: true }));
 
-  it("is opened, with Argon2id", () => {
+  it("opens in KeePassXC and uses Argon2id", () => {
     expect(keepassxc("db-info", "-q", file)).to.match(/^KDF: Argon2id \(3 rounds, 65536 KB\)$/mu);
   });
 

@@ -86,7 +86,7 @@ await eachBrowser("the master password", (launch, name) => {
     return password;
   };
 
-  it("changes nothing before everything is valid, and nothing if the user cancels", async () => {
+  it("does not change before all fields are valid, or if the user cancels", async () => {
     const page = await openAccounts(browser, "master");
     await fillForm(page, "wrong", newMaster, `${newMaster}?`);
     await page.untilText("The passwords don't match.");

@@ -44,7 +44,7 @@ await eachBrowser("an account that is switched to another master password", (lau
     await browser.close();
   });
 
-  it("fills the old password into the login form and the change form, then the new one to log in, and is finished", async () => {
+  it("gets the old password to log in and to change the password, then the new one to log in, and counts as done", async () => {
     let accounts = await openAccounts(browser, "master");
     await accounts.type("Current master password", master);
     await accounts.type("New master password", newMaster);

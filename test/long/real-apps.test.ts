@@ -55,7 +55,7 @@ function testsOf(app: RealApp, browserOf: () => ExtensionBrowser): void {
     await at(`again.${host}`, app.logIn, (page) => fillAndSend(browserOf(), page, app.logIn, secrets));
   }
 
-  it("logs in", async () => {
+  it("accepts the filled login form", async () => {
     await at(site, app.logIn, async (page) => {
       await makeAccount(browserOf(), app.login);
       await fillAndSend(browserOf(), page, app.logIn, first);
@@ -65,13 +65,13 @@ function testsOf(app: RealApp, browserOf: () => ExtensionBrowser): void {
 
   const { signUp, change } = app;
   if (signUp)
-    it("signs up", async () => {
+    it("accepts the filled sign-up form, and then the login form", async () => {
       const login = app.login.replace("ada", "grace");
       await at(newSite, app.logIn, () => makeAccount(browserOf(), login));
       await fillThenLogIn(newSite, signUp, secretsAt(newSite, login));
     });
   if (change)
-    it("changes the password", async () => {
+    it("accepts the filled form that changes the password, and then the login form", async () => {
       await at(site, change, () => makeNewPassword(browserOf()));
       await fillThenLogIn(site, change, secretsAt(site, app.login, 2));
     });

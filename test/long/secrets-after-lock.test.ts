@@ -212,7 +212,7 @@ await inChromium("secrets", (launch) => {
     await page.close();
   });
 
-  it("are gone from the generator page after Forget", async () => {
+  it('are gone from the generator page after "Forget"', async () => {
     const page = await openWatched(`http://localhost:${server.port}/`);
     await page.type(t("identity"), identity);
     await typeShown(page, t("masterPassword"), master);
@@ -229,7 +229,7 @@ await inChromium("secrets", (launch) => {
     await page.close();
   });
 
-  it("are gone from the Easy Passwords generator of the page after Forget", async () => {
+  it('are gone from the Easy Passwords generator of the page after "Forget"', async () => {
     const page = await openWatched(`http://localhost:${server.port}/`);
     await page.choose(t("kind"), t("kindOf_easy"));
     await page.type(t("site"), "easy.example");

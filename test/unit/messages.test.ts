@@ -53,7 +53,7 @@ describe("messages", () => {
     expect(explain(character)).to.match(/^The master password contains an incomplete character/u);
   });
 
-  it("tell apart why no password can be made from the chosen characters", () => {
+  it("give different reasons why no password can be made from the chosen characters", () => {
     const texts = ["none", "shared", "foreign", "pfp-2 has no such class"].map((why) =>
       explain(new AppError("rules-classes", "", [why])),
     );

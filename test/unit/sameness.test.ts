@@ -24,7 +24,7 @@ describe("the table of sameness", () => {
     );
   });
 
-  it("asks several hundred questions for every Unicode plane, scheme and kind, including invalid ones", () => {
+  it("asks several hundred questions, which cover every Unicode plane, scheme and kind and include invalid ones", () => {
     expect(answers.cases.filter((password) => password !== null)).to.have.length.above(400);
     expect(answers.cases.filter((password) => password === null)).to.have.length.above(20);
     expect(answers.roots.filter((root) => root === null)).to.have.length.above(5);
@@ -84,7 +84,7 @@ const python = ["python3", "python"].find(
 const missing = python === undefined ? "Python 3.8 or newer was not found" : undefined;
 
 describeWith(missing, "the table of sameness in Python", () => {
-  it("gets the same answer to every question from the description alone", () => {
+  it("has the same answer to every question, computed from the description alone", () => {
     const program = ["test/independent/saltmill.py", "src/schemes/eff-large-2016.json"];
     const { stdout, stderr, status } = spawnSync(python ?? "", program, {
       input: JSON.stringify(questions), // the program gets only the questions
@@ -100,7 +100,7 @@ describeWith(missing, "the table of sameness in Python", () => {
     }
   });
 
-  it("gets the same answers for the schemes of other programs", () => {
+  it("has the same answers for the schemes of other programs", () => {
     const { stdout, stderr, status } = spawnSync(python ?? "", ["test/independent/foreign.py"], {
       input: JSON.stringify(questions),
       encoding: "utf8",

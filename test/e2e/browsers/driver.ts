@@ -109,8 +109,8 @@ export interface ExtensionBrowser {
    */
   pressCommand(name: string): Promise<void>;
   /**
-   * Opens the context menu of a field in a tab and chooses an entry of the extension. This gives the extension access to
-   * the tab.
+   * Opens the context menu of a field in a tab and chooses an entry of the extension. This gives the extension access
+   * to the tab.
    *
    * @param entry - the text of the menu entry
    */

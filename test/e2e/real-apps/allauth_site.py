@@ -59,7 +59,7 @@ from django.contrib.messages import get_messages  # noqa: E402
 
 
 def home(request):
-    """Says who is signed in, and what allauth has to say."""
+    """Returns a page that names the signed-in user and shows the messages of allauth."""
     messages = " ".join(str(message) for message in get_messages(request))
     return HttpResponse(f"<title>Home</title>Signed in as {request.user.get_username()}. {messages}")
 

@@ -41,7 +41,8 @@ export const verdaccio: RealApp = {
     fills: { "#login--dialog-username": "login", "#login--dialog-password": "password" },
     then: (page) =>
       page.until(() => {
-        const account = document.querySelector<HTMLElement>("#header--button-account"); // the button has no accessible name
+        // The button has no accessible name.
+        const account = document.querySelector<HTMLElement>("#header--button-account");
         account?.click();
         return account !== null;
       }),

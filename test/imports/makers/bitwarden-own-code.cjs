@@ -1,9 +1,10 @@
 /**
- * Runs Bitwarden's own code, from npm's `@bitwarden/cli` 2026.6.0 (`npm pack`, unpacked to FOLDER), without an account or a
- * server. The command line itself imports and exports only after a login. All data is invented.
+ * Runs Bitwarden's own code without an account or a server. The code is from npm's `@bitwarden/cli` 2026.6.0 (`npm
+ * pack`, unpacked to FOLDER), whose command line imports and exports only after a login. All data is invented.
  *
- * - `node bitwarden-own-code.cjs FOLDER json > ../bitwarden-own.json`, and `csv` for the table: what Bitwarden exports
- * - `node bitwarden-own-code.cjs FOLDER read FILE`: what Bitwarden's importer reads from a file
+ * - `node bitwarden-own-code.cjs FOLDER json > ../bitwarden-own.json` prints an export of Bitwarden. `csv` instead of
+ *   `json` prints the export as a table.
+ * - `node bitwarden-own-code.cjs FOLDER read FILE` prints what Bitwarden's importer reads from a file.
  */
 const { readFileSync } = require("node:fs");
 const { Module, createRequire } = require("node:module");
@@ -13,7 +14,7 @@ const process = require("node:process");
 const [folder = ".", command = "json", given = ""] = process.argv.slice(2);
 const file = path.resolve(folder, "build", "bw.js");
 
-/** Stands for a package that is not installed. Nothing here calls one. */
+/** Returns a substitute for a package that is not installed. This script uses no function of such a package. */
 function missing() {
   const get = (target, name) => {
     if (name === "prototype") return target.prototype;

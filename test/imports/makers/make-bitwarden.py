@@ -1,7 +1,7 @@
-"""Makes Bitwarden's exports after the format in its public source, with other implementations of the ciphers.
+"""Makes files in the formats of Bitwarden's exports, with other implementations of the ciphers.
 
-Bitwarden's own export needs an account on a server. Needs the packages cryptography and argon2-cffi:
-`python3 make-bitwarden.py ..`. All data is invented.
+The formats are those of Bitwarden's public source code. Bitwarden's own export needs an account on a server. This
+script needs the packages cryptography and argon2-cffi: `python3 make-bitwarden.py ..`. All data is invented.
 """
 
 import base64

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Makes the KDBX files in this folder's parent with KeePassXC (keepassxc-cli 2.7, Debian package keepassxc) from invented
-# data. Its command line creates KDBX 3.1. The KDBX 4 files begin as empty ones of kdbxweb 2.1.1, into which KeePassXC merges
-# the entries. Run it in a folder in which `npm install kdbxweb@2.1.1 hash-wasm@4.13.0` was run.
+# Makes the KDBX files in this folder's parent with KeePassXC (keepassxc-cli 2.7, Debian package keepassxc) from
+# invented data. KeePassXC's command line creates KDBX 3.1. For KDBX 4, kdbxweb 2.1.1 creates empty files, into which
+# KeePassXC merges the entries. Run this script in a folder in which `npm install kdbxweb@2.1.1 hash-wasm@4.13.0` was
+# run.
 set -eu
 makers=$(cd "$(dirname "$0")" && pwd)
 out=$(dirname "$makers")

@@ -1,6 +1,6 @@
 /**
- * Writes the URLs with which LessPass's web page opens the profiles of lesspass.json, made with LessPass's code.
- * `npx tsx make-lesspass-urls.ts FOLDER > ../lesspass-urls.txt`: FOLDER is the folder
+ * Writes a URL for each profile in lesspass.json. LessPass's web page opens the profile at this URL. LessPass's own
+ * code makes the URLs. `npx tsx make-lesspass-urls.ts FOLDER > ../lesspass-urls.txt`: FOLDER is the folder
  * `packages/lesspass-web-component/src/passwordGeneration` of github.com/lesspass/lesspass (GPL-3.0).
  */
 import { readFileSync } from "node:fs";

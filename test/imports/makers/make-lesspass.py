@@ -1,9 +1,9 @@
 """Makes LessPass's files with its own server and its own command line program.
 
-`python make-lesspass.py SERVER OUT`: SERVER is the folder `backend` of github.com/lesspass/lesspass (GPL-3.0, at 60fcbeaf)
-with its requirements installed, and with PyPI's lesspass 10.2.1. The server listens on 127.0.0.1 and keeps
-its data in SERVER/db.sqlite3, which must not exist. All data is invented; the first profile is that of the program's
-own tests.
+`python make-lesspass.py SERVER OUT`: SERVER is the folder `backend` of github.com/lesspass/lesspass (GPL-3.0, at
+60fcbeaf), OUT the folder for the files. The requirements of the server and PyPI's lesspass 10.2.1 must be installed.
+The server listens on 127.0.0.1 and keeps its data in SERVER/db.sqlite3, which must not exist. All data is invented,
+except the first profile, which is from the program's own tests.
 """
 
 import builtins

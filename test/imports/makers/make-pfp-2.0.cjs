@@ -1,7 +1,7 @@
 /**
- * Makes a backup in PfP's first format with the program's own code: PfP 2.0.0, tag 2.0.0 of github.com/palant/pfp, MPL-2.0.
- * `node make-pfp-2.0.cjs FOLDER > ../pfp-2.0.json`. Writes the generated passwords to the standard error. PfP 2.0 could
- * still generate passwords as Easy Passwords did. All data is invented.
+ * Makes a backup in PfP's first format with the code of PfP 2.0.0 (tag 2.0.0 of github.com/palant/pfp, MPL-2.0). PfP
+ * 2.0 could still generate passwords as Easy Passwords did. Also prints the generated passwords, to standard error. All
+ * data is invented. `node make-pfp-2.0.cjs FOLDER > ../pfp-2.0.json`: FOLDER contains the program's files.
  */
 const { Module, createRequire } = require("node:module");
 const path = require("node:path");
@@ -68,7 +68,7 @@ const passwords = load("./passwords.js");
 const { changePassword } = load("./masterPassword.js");
 
 (async () => {
-  const masterPassword = "foobar"; // of the program's own tests
+  const masterPassword = "foobar"; // the master password in the program's own tests
   await changePassword(masterPassword);
   const all = { lower: true, upper: true, number: true, symbol: true };
   const digits = { lower: true, upper: false, number: true, symbol: false };

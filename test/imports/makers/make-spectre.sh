@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes the files in this folder's parent with Master Password's own command line, `mpw` (github.com/Lyndir/MasterPassword,
-# platform-independent/c/cli, GPL-3.0), now Spectre. It must be in the PATH. All data is invented, except the full name and
-# the master password, which are those of the program's own tests.
+# Makes the files in this folder's parent with `mpw`, the command line of Master Password, which is now Spectre
+# (github.com/Lyndir/MasterPassword, platform-independent/c/cli, GPL-3.0). `mpw` must be in the PATH. All data is
+# invented, except the full name and the master password, which are those of the program's own tests.
 set -eu
 out=$(cd "$(dirname "$0")/.." && pwd)
 home=$(mktemp -d)

@@ -94,7 +94,7 @@ describeWith(missing, "--copy", () => {
     });
   }
 
-  it("leaves a text that was copied later", async () => {
+  it("does not clear a text that was copied later", async () => {
     await withTools(["xclip"], (programs) =>
       saltmill([...copying, "--clear-after", "1"], { env: { DISPLAY: ":0", ...programs } }),
     );

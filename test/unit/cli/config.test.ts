@@ -67,7 +67,7 @@ describe("the config file", () => {
     expect(stdout).to.equal("[4zR,AH$Q|(,5v[4\n");
   });
 
-  it("sets length and symbols of characters but not of PINs and words", async () => {
+  it("sets the length and the symbols of passwords of characters, but not of PINs and words", async () => {
     const config = await fileOf({ identity, login: "ada", length: 24, symbols: "-_" });
     const made = async (...args: readonly string[]): Promise<string> =>
       (await saltmill(["example.com", "--config", config, ...args])).stdout;

@@ -36,7 +36,7 @@ describe("the lock of a vault's file", () => {
     expect(await readFile(lock, "utf8")).to.equal(foreign);
   });
 
-  it("is not taken from another container while that refreshes it", async () => {
+  it("is not taken from another container while that container refreshes it", async () => {
     await writeFile(lock, foreign);
     let time = 0;
     const refreshing = setInterval(() => {

@@ -29,7 +29,7 @@ describe("saltmill import", function () {
     await saltmill(["vault", "create", await write("vault.json", "{}"), "-i", identity]);
   });
 
-  it("shows a preview, imports, names the rows that it leaves out, and asks to delete a clear file", async () => {
+  it("shows a preview, imports, names the rows that it leaves out, and asks the user to delete an unencrypted file", async () => {
     const file = await write("passwords.csv", table);
     const { stdout, stderr, end } = await importing(file);
     expect([stdout, end]).to.deep.equal(["new: 1\n  bank.example  ada\n", 0]);
@@ -78,7 +78,7 @@ describe("saltmill import", function () {
     expect(await show("bank.example", "-l", "ada")).to.equal("hunter2\n");
   });
 
-  it("reads the password of an encrypted file from a file descriptor of its own", async () => {
+  it("reads the password of an encrypted file from a separate file descriptor", async () => {
     const file = path.join(imports, "bitwarden-pbkdf2.json");
     const missing = await importing(file);
     expect([missing.end, missing.stderr]).to.deep.equal([

@@ -14,7 +14,7 @@ const page = readFileSync("build/lib/saltmill.1", "utf8");
 const text = page.replaceAll("\\-", "-").replaceAll("\\e", "\\");
 const documents = { "the man page": text, "docs/command-line.md": readFileSync("docs/command-line.md", "utf8") };
 
-describe("the man page", () => {
+describe("the manual", () => {
   for (const [name, document] of Object.entries(documents)) {
     it(`${name} has every command, option and exit code`, () => {
       const program = createProgram(systemHost());
@@ -35,7 +35,7 @@ describe("the man page", () => {
     });
   }
 
-  it("names the settings of the config file", () => {
+  it("the man page and docs/command-line.md name the settings of the config file", () => {
     for (const name of ["identity", "login", "scheme", "length", "symbols", "clearAfter"]) {
       for (const document of Object.values(documents)) expect(document).to.include(name);
     }
@@ -46,7 +46,7 @@ describe("the man page", () => {
     ["groff", "-man", "-ww", "-z"],
   ].find(([program = ""]) => spawnSync(program, ["-v"]).error === undefined);
   const missing = formatter ? undefined : "neither mandoc nor groff was found";
-  itWith(missing, "is accepted by a formatter of man pages without warnings", () => {
+  itWith(missing, "the man page is accepted by a formatter of man pages without warnings", () => {
     const [program = "", ...args] = formatter ?? [];
     const { stdout, stderr } = spawnSync(program, [...args, "build/lib/saltmill.1"], { encoding: "utf8" });
     expect(stdout + stderr).to.equal("");

@@ -79,7 +79,7 @@ describe("output with control characters", () => {
   });
 
   const noTerminal = hasTerminal ? undefined : "there is no `script` that makes a terminal";
-  itWith(noTerminal, "never reaches a real terminal", async () => {
+  itWith(noTerminal, "is escaped on a real terminal too", async () => {
     await writeFile(path.join(folder.path, "master"), master);
     const commands = [["list", "--json"], ["export"], ["list", "--\u009bA"]]
       .map(([command = "", ...more]) => ["vault", command, file, ...more])

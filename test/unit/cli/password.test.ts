@@ -35,7 +35,7 @@ describe("saltmill ADDRESS", () => {
     ],
   };
   for (const [title, [args, expected]] of Object.entries(made)) {
-    it(`derives ${title}`, async () => {
+    it(`derives the password for ${title}`, async () => {
       expect(line(await saltmill(args))).to.equal(expected);
     });
   }
@@ -107,7 +107,7 @@ describe("saltmill ADDRESS", () => {
   });
 
   const refused: Record<string, readonly [args: readonly string[], says: RegExp]> = {
-    "no site": [[], /no site was given/u],
+    "a missing site": [[], /no site was given/u],
     "an address and a site": [["example.com", "--site", "x"], /not both/u],
     "an empty site": [["--site", ""], /the site is empty/u],
     "text that is not an address": [["http://"], /has no site: give an address/u],
@@ -118,7 +118,7 @@ describe("saltmill ADDRESS", () => {
     "a length that is too small": [["example.com", "-n", "3"], /length must be from 4 to 128, not 3/u],
     "a revision that is not a number": [["example.com", "-r", "two"], /whole number from 1 to 4294967295/u],
     "revision 0": [["example.com", "-r", "0"], /revision must be from 1 to 4294967295, not 0/u],
-    "no characters at all": [
+    "rules without characters": [
       ["example.com", "--no-lower", "--no-upper", "--no-digits", "--no-symbols"],
       /1 to 8 classes are possible, not 0/u,
     ],

@@ -51,7 +51,7 @@ describeWith(noTerminal, "the prompt", () => {
   });
 
   for (const [name, key] of Object.entries({ "Ctrl+C": "\u0003", "Ctrl+D": "\u0004" })) {
-    it(`ends by the signal on ${name}, and restores the terminal`, async () => {
+    it(`ends with exit code 130 on ${name}, and restores the terminal`, async () => {
       const terminal = start();
       await terminal.until(question);
       terminal.type(name === "Ctrl+C" ? `${master}${key}` : key);
@@ -61,7 +61,7 @@ describeWith(noTerminal, "the prompt", () => {
     });
   }
 
-  it("ends by Ctrl+C during the derivation", async () => {
+  it("ends on Ctrl+C during the derivation", async () => {
     const terminal = start();
     await terminal.until(question);
     terminal.type(`${master}\r`);

@@ -41,7 +41,7 @@ describe("the table of sameness on the command line", () => {
   });
   const sample = possibleCases.filter((_, i) => i % 9 === 0);
 
-  it("has every accepted root, both schemes and refusals", () => {
+  it("has at least seven roots, both schemes and refusals", () => {
     const roots = new Set(sample.flatMap(({ question }) => (question.scheme === "saltmill-1" ? [question.root] : [])));
     expect(roots.size).to.be.at.least(7);
     expect(new Set(sample.map(({ question }) => question.scheme)).size).to.equal(2);
@@ -51,7 +51,7 @@ describe("the table of sameness on the command line", () => {
 
   for (const { question, command, password } of sample) {
     const { scheme, rules } = question;
-    it(`${scheme}, ${JSON.stringify(rules)}`, async () => {
+    it(`has the right answer for ${scheme} with the rules ${JSON.stringify(rules)}`, async () => {
       const { stdout, stderr, end } = await saltmill(command.args, { input: `${command.master}\n` });
       if (password === null) expect([stdout, end]).to.deep.equal(["", 2]);
       else expect(stdout, stderr).to.equal(`${password}\n`);

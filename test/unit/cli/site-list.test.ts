@@ -14,7 +14,7 @@ describe("a list of sites in a file", () => {
     }
   });
 
-  it("is refused if its encoding is unknown, instead of deriving from other characters", () => {
+  it("is refused if its encoding is unknown, so that no password is derived from other characters", () => {
     throwsApp(() => readList(Uint8Array.of(0x61, 0x81), "supergenpass", {}), "import-format", ["encoding"]);
   });
 });

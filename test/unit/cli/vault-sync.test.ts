@@ -68,7 +68,7 @@ describe("saltmill vault sync", function () {
     expect(await readdir(at("shared"))).to.have.length(1);
   });
 
-  it("continues with a new vault key that another device has made, and takes its own changes along", async () => {
+  it("continues with a new vault key that another device has made, and keeps the changes of its own file", async () => {
     await edit("laptop.json", async (vault) => {
       (await newVaultKey(vault, { masterPassword: master, pbkdf2: rememberingPbkdf2 })).close();
     });
@@ -129,7 +129,7 @@ describe("saltmill vault sync", function () {
     expect((await saltmill(["vault", "sync", at("laptop.json")])).end).to.equal(exitCodes.usage[0]);
   });
 
-  it("tells that two devices have changed the master password at once, until it is changed again", async () => {
+  it("reports that two devices have changed the master password at the same time, until it is changed again", async () => {
     const pbkdf2 = rememberingPbkdf2;
     for (const [i, file] of ["one.json", "two.json"].entries()) {
       await copyFile(at("laptop.json"), at(file));
@@ -152,7 +152,7 @@ describe("saltmill vault sync", function () {
     expect((await syncWith("two.json", master)).end).to.equal(0);
   });
 
-  it("tells a vault file that cannot be written from a folder that cannot", async () => {
+  it("distinguishes a vault file that cannot be written from a folder that cannot be written", async () => {
     const long = `${"v".repeat(245)}.json`; // the name of this file's lock file would be too long
     await copyFile(at("laptop.json"), at(long));
     const { end, stderr } = await sync(long);
@@ -197,7 +197,7 @@ describe("saltmill vault sync --dav", function () {
     ["PUT", 204, "the server does not return what was written to it"],
   ];
   for (const [method, status, message] of faults)
-    it(`tries the folder for a new file, and says of ${status} on ${method} that ${message}`, async () => {
+    it(`tests the folder for a new file, and reports status ${status} on ${method} as "${message}"`, async () => {
       server.answer = (request, response) => {
         if (request.method !== method) return false;
         response.writeHead(status, { Location: "http://localhost:9/" }).end();

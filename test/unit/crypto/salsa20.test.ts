@@ -13,7 +13,7 @@ const stream = (key: Uint8Array, nonce: Uint8Array, rounds: Rounds, position: nu
   salsa20({ key, nonce, rounds, data: new Uint8Array(length), position });
 
 describe("salsa20: published vectors", () => {
-  it("24 pieces of key streams, of 12 and of 20 rounds", () => {
+  it("agrees with 24 pieces of key streams, of 12 and of 20 rounds", () => {
     expect(vectors.keystreams).to.have.length(24);
     expect(new Set(vectors.keystreams.map(({ rounds }) => rounds))).to.deep.equal(new Set([12, 20]));
     for (const { name, rounds, key, nonce, position, keystream } of vectors.keystreams) {
@@ -22,7 +22,7 @@ describe("salsa20: published vectors", () => {
     }
   });
 
-  it("three long streams, by the xor of their blocks", () => {
+  it("agrees with three long streams, by the xor of their blocks", () => {
     expect(vectors.xorDigests).to.have.length(3);
     for (const { name, rounds, key, nonce, streamBytes, xor } of vectors.xorDigests) {
       const sum = new Uint8Array(64);
@@ -34,7 +34,7 @@ describe("salsa20: published vectors", () => {
 });
 
 describe("salsa20: against the reference implementation", () => {
-  it("random keys, nonces, positions and lengths, of 8, 12 and 20 rounds", () => {
+  it("agrees for random keys, nonces, positions and lengths, with 8, 12 and 20 rounds", () => {
     const position = fc.oneof(
       fc.nat(200),
       fc.maxSafeNat().map((n) => Math.max(0, n - 1000)),

@@ -130,7 +130,7 @@ describe("wiping", () => {
   }
 
   for (const [name, make] of Object.entries({ permutations: aesByPermutations, tables: aesByTables })) {
-    it(`covers AES's round keys, by ${name}: the rest does not depend on the key`, () => {
+    it(`covers AES's round keys, by ${name}: what remains does not depend on the key`, () => {
       const left = [1, 2].map((start) => {
         const core = make(counting(32, start));
         applied(core.decipher, counting(16));
@@ -141,7 +141,7 @@ describe("wiping", () => {
     });
   }
 
-  it("covers the plaintext of a forged message, and of a cipher that fails in the middle", () => {
+  it("covers the plaintext of a forged message, and the plaintext if the cipher fails in the middle", () => {
     for (const fails of [false, true]) {
       const cipher = aes(counting(32));
       const ciphertext = ccmSealSync({ cipher, nonce: counting(12), plaintext: counting(100, 1) });

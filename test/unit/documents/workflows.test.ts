@@ -62,7 +62,7 @@ describe("the workflows", () => {
     });
   }
 
-  it("build the packages in two clean jobs without a test, which must have the same bytes before a draft is made", () => {
+  it("build the packages in two clean jobs without tests, and make a draft only if both have the same bytes", () => {
     const text = readFileSync(`${folder}/release.yml`, "utf8");
     const jobs = new Map(
       text

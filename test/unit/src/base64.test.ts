@@ -26,8 +26,8 @@ const standard = {
 };
 
 /**
- * Each function returns the Base64 functions of a simulated engine. If it returns undefined instead of an object, the
- * test uses this engine's own functions.
+ * Each function returns the Base64 functions of a simulated engine. If a function returns undefined, the test uses the
+ * functions of the engine that runs the test.
  */
 const engines = {
   "as the engine provides it": () => undefined,

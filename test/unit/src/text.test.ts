@@ -136,7 +136,7 @@ describe("prepareIdentity", () => {
     );
   });
 
-  it("refuses the same characters as for the master password, with its own name, but accepts an empty text", () => {
+  it("refuses the same characters as prepareMaster, with the name of its own parameter, but accepts an empty text", () => {
     expect(prepareIdentity("")).to.have.length(0);
     throwsApp(() => prepareIdentity("a\nb"), "bad-character", ["identity", "control"]);
     throwsApp(() => prepareIdentity("\n"), "bad-character", ["identity", "control"]);

@@ -2,8 +2,8 @@
 
 python test/vectors/makers/make-masterpassword.py
 
-PyPI `mpwalg` knows version 3 only. `derive` is a second implementation, written from the description in docs/schemes.md. It
-is compared here with `mpwalg` and with every published value.
+PyPI's `mpwalg` knows only version 3. `derive` is a second implementation, written from the description in
+docs/schemes.md. This program compares it with `mpwalg` and with every published value.
 """
 import hashlib
 import hmac
@@ -58,7 +58,8 @@ def case(version, type_="long", name=robert, master=duckling, site=app, counter=
 
 old = ["Jejr5[RepuSosp", "WaqoGuho2[Xaxw", "QesuHirv5-Xepl"]
 usual = ["W6@692^B1#&@gVdSdLZ@", "Jej2$Quv", "WAo2xIg6", "Jej2", "7662", "jejraquvo", "jejr quv cabsibu tam"]
-# platform-independent/c/cli/mpw_tests.xml of Master Password: the password; other name; other master; other site; each type
+# The values are those of platform-independent/c/cli/mpw_tests.xml of Master Password: the password; with another name,
+# another master password and another site; with each type.
 published = {
     0: ["Feji5@ReduWosh", "HajrYudo7@Mamh", "MewmDini0]Meho", "HahiVana2@Nole"]
     + ["w1!3bA3icmRAc)SS@lwl", "Fej7]Jug", "wvH7irC1", "Fej7", "2117", "fejrajugo", "fejr jug gabsibu bax"],

@@ -3,7 +3,8 @@
 python test/vectors/makers/make-passwordmaker.py PasswordMakerTest.java import.js > test/vectors/passwordmaker.json
 
 The first file is src/test/java/org/daveware/passwordmaker/test/PasswordMakerTest.java of java-passwordmaker-lib. The
-second one is test/import.js of chrome-passwordmaker. `derive` is written from the description in docs/schemes.md and compared here with each of its values.
+second file is test/import.js of chrome-passwordmaker. `derive` is a second implementation, written from the description
+in docs/schemes.md. This program compares it with each value in these files.
 """
 import base64
 import hmac
@@ -36,7 +37,7 @@ def leet(level, text):
 
 
 def low_bytes(text):
-    """Version 0.6 hashed the low byte of each UTF-16 unit."""
+    """Returns the low byte of each UTF-16 unit, which version 0.6 hashed."""
     return text.encode("utf-16-le")[::2]
 
 
@@ -45,7 +46,7 @@ def rotated(word, count):
 
 
 def root_bits(prime, root):
-    """The first 32 bits of the fractional part of a prime's square or cube root."""
+    """Returns the first 32 bits of the fractional part of a prime's square or cube root."""
     low, high = 0, prime << 40
     while high - low > 1:
         middle = (low + high) // 2
@@ -57,7 +58,7 @@ primes = [n for n in range(2, 312) if all(n % d for d in range(2, n))]
 
 
 def sha256_blocks(data):
-    """SHA-256 without its padding: FIPS 180-4, section 6.2.2."""
+    """Hashes complete blocks with SHA-256, without padding: FIPS 180-4, section 6.2.2."""
     state = [root_bits(prime, 2) for prime in primes[:8]]
     for at in range(0, len(data), 64):
         w = [int.from_bytes(data[at + i : at + i + 4], "big") for i in range(0, 64, 4)]
@@ -80,7 +81,7 @@ assert sha256_blocks(b"abc\x80" + bytes(59) + b"\x18") == SHA256.new(b"abc").dig
 
 
 def old_hmac(key, data):
-    """HMAC-SHA-256 of version 1.5.1. Its outer hash ends the message after 160 bits of the inner digest."""
+    """Computes HMAC-SHA-256 of version 1.5.1. Its outer hash ends the message after 160 bits of the inner digest."""
     key = (SHA256.new(key).digest() if len(key) > 64 else key).ljust(64, b"\0")
     inner = SHA256.new(bytes(b ^ 0x36 for b in key) + data).digest()
     last = bytearray(inner + bytes(28) + (8 * (64 + 20)).to_bytes(4, "big"))

@@ -2,8 +2,8 @@
 
 python test/vectors/makers/make-pwdhash.py
 
-The program differs from PwdHash itself for passwords with "_" or letters beyond ASCII, and keeps NULs at the end. These
-inputs are left out.
+This PyPI program differs from PwdHash itself for passwords with "_" or letters beyond ASCII, and for NULs at the end,
+which it keeps. Such inputs are left out.
 """
 import json
 import pathlib

@@ -3,8 +3,8 @@
  *
  *     node PATH/test/vectors/makers/make-supergenpass.cjs > PATH/test/vectors/supergenpass.json
  *
- * SuperGenPass makes a domain from an address. `site` is that domain here. The secret password of SuperGenPass is
- * appended to the master password.
+ * SuperGenPass makes a domain from an address. `site` is this domain. A secret password, which SuperGenPass also
+ * supports, is appended to the master password.
  */
 const { createRequire } = require("node:module");
 const path = require("node:path");

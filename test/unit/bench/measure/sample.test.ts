@@ -9,7 +9,7 @@ describe("a sample", () => {
     expect(new Set(seen)).to.have.property("size", 100);
   });
 
-  it("makes all inputs before it times the first run if a run needs one", async () => {
+  it("prepares all runs before it times the first run, if a run needs preparation", async () => {
     const steps: string[] = [];
     const it = {
       run: () => expect.fail("the run with its preparation is not what is timed"),

@@ -76,7 +76,7 @@ describe("an engine that crashes", () => {
   });
 
   for (const at of ["survey", "calibrate", "round"] as const) {
-    it(`loses only one contender if it crashes in a ${at}`, async () => {
+    it(`loses only one contender if it crashes in the function "${at}"`, async () => {
       const { studies } = await measureStudies(simulated({ at }).engine, options);
       for (const { series } of studies) {
         expect(series.map(({ contender, state }) => `${contender} ${state}`)).to.deep.equal([
@@ -106,7 +106,7 @@ describe("an engine that crashes", () => {
 });
 
 describe("the results of an engine", () => {
-  it("tell its flags, the measured clock, and the load of each study", async () => {
+  it("contain its flags, the measured clock, and the load of each study", async () => {
     let load = 0;
     const it = { ...simulated({}).engine, flags: ["--headless"] };
     const results = await measureStudies(it, { ...options, watch: () => () => ++load });

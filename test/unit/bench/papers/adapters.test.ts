@@ -54,7 +54,7 @@ describe("the adapter of ciphers on words", () => {
   });
 
   for (const length of [0, 1, 16, 100, 4096]) {
-    it(`encrypts ${length} bytes in CTR as others do, with AES and with LEA`, async () => {
+    it(`encrypts ${length} bytes in CTR as another implementation does, with AES and with LEA`, async () => {
       const counter = counting(16).map((byte, i) => (i < 12 ? byte + 7 : 0));
       const data = counting(length);
       const aesCtr = ctrInWords((await loadAes(form))(key), "big");

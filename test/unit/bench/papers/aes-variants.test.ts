@@ -43,7 +43,7 @@ for (const form of aesForms) {
   });
 
   for (const unroll of ocbUnrolls) {
-    it(`OCB2 unrolled: ${unroll}, around AES, ${name}, gives the same as the shipped one and the reference`, async () => {
+    it(`OCB2, unrolled: ${unroll}, around AES by tables, ${name}, gives the same as the shipped OCB2 and the reference`, async () => {
       const make = await loadOcb2(form, unroll);
       const wholeBlocks = bytesOf(...[1, 2, 3, 4, 9].map((blocks) => 16 * blocks));
       fc.assert(

@@ -41,7 +41,7 @@ describe("docs/bench.md", () => {
     ).to.deep.equal([]);
   });
 
-  it("opens with fifteen rows, each of one claim", () => {
+  it("opens with fifteen rows, each with a different claim", () => {
     expect(new Set(opening.map(({ what }) => what))).to.have.property("size", 15);
   });
 
@@ -142,11 +142,11 @@ describe("a sentence of the page", () => {
     holds: inEach({ study: "a", contender }, above(least)),
   });
 
-  it("is written if the results of all four engines carry it", () => {
+  it("is written if the results of all four engines support it", () => {
     expect(findingsList(evidence, [finding("one", 1)])).to.deep.equal(["- It is slow."]);
   });
 
-  it("fails if the results deny it, or if an engine has none", () => {
+  it("fails if the results contradict it, or if an engine has no result", () => {
     for (const each of [finding("one", 3), finding("other", 1)]) {
       expect(() => findingsList(evidence, [each])).to.throw("deny: It is slow.");
     }

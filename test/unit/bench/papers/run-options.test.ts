@@ -15,7 +15,7 @@ describe("the options of npm run bench", () => {
     expect([...chosen(["aes-a", "aes-b", "lea-128", "lea-256"], only)]).to.deep.equal(["aes-a", "aes-b", "lea-128"]);
   });
 
-  it("are not complete in a quick look, or in less time", () => {
+  it("do not count as complete with a quick look or a limit of time", () => {
     expect(readOptions(["--quick"])).to.deep.include({ mode: "quick", whole: false });
     expect(readOptions(["--minutes", "2.5"])).to.deep.include({ minutes: 2.5, mode: "full", whole: false });
   });

@@ -66,7 +66,7 @@ describe("the studies", () => {
     expect(new Set(studies.map(({ id }) => id))).to.have.property("size", studies.length);
   });
 
-  it("name the study that they repeat and state their finding in one sentence", () => {
+  it("name the paper and the table that they repeat, and state their finding in one sentence", () => {
     for (const { id, seed, table, title, shows, axis, contenders } of studies) {
       expect(id).to.match(/^[a-z0-9]+(-[a-z0-9]+)*$/u);
       expect([seed, table, title], id).to.not.include("");
@@ -78,7 +78,7 @@ describe("the studies", () => {
 
   for (const [id, { seed, table, systems }] of Object.entries(rows)) {
     describe(id, () => {
-      it(`is ${table} of "${seed}", with every system of it`, () => {
+      it(`repeats "${table}" of "${seed}" with every system`, () => {
         const study = find(id);
         expect(study).to.include({ seed, table });
         const names = study.contenders.map(({ name }) => name);
@@ -127,7 +127,7 @@ describe("the studies", () => {
     }
   });
 
-  it("derive one key in each step of the ladder, and four where they count the iterations of four", async () => {
+  it("derive one key in each step of the ladder, and four keys in the study of four keys", async () => {
     const lengthsOf = async (id: string): Promise<number[]> => {
       const all = find(id).contenders.map(
         async ({ make }) => (await (await make(2)).answer(new Uint8Array(16))).length,
@@ -156,7 +156,7 @@ describe("the studies", () => {
     expect(find("hash-fastest").axis?.full.filter((size) => size < 1000)).to.have.length.of.at.least(2);
   });
 
-  it("weigh every key that a contender names", async function () {
+  it("have a size for every library key that a contender names", async function () {
     this.timeout(120_000);
     const facts = studies.map(({ contenders, ...rest }) => ({
       ...rest,

@@ -22,20 +22,20 @@ function checkBothWays(key: string, plaintext: string, ciphertext: string): void
 
 describe("aes: published vectors", () => {
   for (const { name, key, plaintext, ciphertext } of vectors.fips197) {
-    it(name, () => {
+    it(`agrees with ${name}`, () => {
       checkBothWays(key, plaintext, ciphertext);
     });
   }
 
   for (const { set, key, plaintext, cases } of vectors.knownAnswers) {
-    it(`CAVP ${set}: ${cases.length} known answers`, () => {
+    it(`agrees with the ${cases.length} known answers of CAVP ${set}`, () => {
       expect(cases).not.to.have.length(0);
       // A field whose value is the same in all cases of a set is stored only once, in the set itself.
       for (const { input, ciphertext } of cases) checkBothWays(key ?? input, plaintext ?? input, ciphertext);
     });
   }
 
-  it("holds all 1,039 known answers", () => {
+  it("is tested with all 1,039 known answers", () => {
     expect(vectors.knownAnswers).to.have.length(12);
     expect(vectors.knownAnswers.reduce((sum, { cases }) => sum + cases.length, 0)).to.equal(1039);
   });
@@ -43,7 +43,7 @@ describe("aes: published vectors", () => {
 
 describe("aes: against node:crypto", () => {
   for (const keyBytes of keyLengths) {
-    it(`AES-${8 * keyBytes}: agrees for random keys and blocks, in both directions`, () => {
+    it(`agrees for random keys and blocks of AES-${8 * keyBytes}, in both directions`, () => {
       fc.assert(
         fc.property(bytesOf(keyBytes), bytesOf(16), (key, block) => {
           const cipher = aes(key);
@@ -55,7 +55,7 @@ describe("aes: against node:crypto", () => {
       );
     });
 
-    it(`AES-${8 * keyBytes}: encrypts and decrypts a chain of 1,000 blocks`, () => {
+    it(`encrypts and decrypts a chain of 1,000 blocks with AES-${8 * keyBytes}`, () => {
       const cipher = aes(counting(keyBytes, 77));
       let ours = counting(16);
       let theirs = hex(ours);

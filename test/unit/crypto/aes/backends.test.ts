@@ -104,7 +104,7 @@ describe("AES by permutations, many blocks at once", () => {
       }
     });
 
-    it(`CCM agrees with node:crypto there, also with associated data, ${keyBytes} bytes of key`, () => {
+    it(`CCM agrees with node:crypto at these lengths, also with associated data, ${keyBytes} bytes of key`, () => {
       const cipher = aes(counting(keyBytes, 5));
       const nonce = counting(11, 100);
       for (const length of lengths.slice(1)) {
@@ -153,7 +153,7 @@ describe("AES by permutations, many blocks at once", () => {
   });
 
   for (const [title, relaxed] of Object.entries({ "with relaxed SIMD": true, "without it": false })) {
-    it(`agrees with node:crypto on an engine ${title}, by the module for that`, async () => {
+    it(`agrees with node:crypto on an engine ${title}, with the module for such an engine`, async () => {
       const compiled: string[] = [];
       const isRelaxed = (module: Uint8Array): boolean => Buffer.from(module).toString("hex") === relaxedLanes;
       const engine = {

@@ -50,14 +50,14 @@ const examples = [
 
 describe("ctr: published vectors", () => {
   for (const { section, key, ciphertext } of examples) {
-    it(`SP 800-38A ${section}`, () => {
+    it(`agrees with SP 800-38A ${section}`, () => {
       const parameters = { cipher: aes(bytes(key)), counter: counting(16, 0xf0) };
       expect(hex(ctr({ ...parameters, data: plaintext }))).to.equal(ciphertext);
       expect(hex(ctr({ ...parameters, data: bytes(ciphertext) }))).to.equal(hex(plaintext));
     });
   }
 
-  it("LEA's thirty, in both directions, and block by block", () => {
+  it("agrees with LEA's thirty vectors, in both directions, and block by block", () => {
     expect(vectors.ctr).to.have.length(30);
     for (const { key, counter, plaintext, ciphertext } of vectors.ctr) {
       for (const cipher of [lea(bytes(key)), foreign(lea(bytes(key)))]) {
@@ -113,7 +113,7 @@ describe("ctr: the counter", () => {
 });
 
 describe("ctr: against node:crypto and block by block", () => {
-  it("random keys, counters and lengths", () => {
+  it("agrees for random keys, counters and lengths", () => {
     fc.assert(
       fc.property(bytesOf(16, 24, 32), bytesOf(16), fc.uint8Array({ maxLength: 300 }), (key, counter, data) => {
         expect(hex(ctr({ cipher: aes(key), counter, data }))).to.equal(theirs(key, counter, data));
@@ -152,7 +152,7 @@ describe("ctr: ownership of buffers", () => {
     for (const buffer of buffers) expect(hex(buffer)).to.equal("00".repeat(16));
   });
 
-  it("throws the error of a failing cipher again, with the key stream wiped", () => {
+  it("passes on the error of a failing cipher, and wipes the key stream", () => {
     const { cipher, buffers } = watched(lea(counting(16)));
     let left = 2;
     const failing: BlockCipher = {

@@ -41,13 +41,13 @@ for (const { name, seal, open } of ccmForms) {
   describe(`${name}: published vectors`, () => {
     const all = [...published.sp80038cExamples, ...published.rfc3610PacketVectors];
 
-    it("has the 4 examples of SP 800-38C and the 24 packets of RFC 3610", () => {
+    it("is tested with the 4 examples of SP 800-38C and the 24 packets of RFC 3610", () => {
       expect(published.sp80038cExamples).to.have.length(4);
       expect(published.rfc3610PacketVectors).to.have.length(24);
     });
 
     for (const vector of all) {
-      it(vector.name, async () => {
+      it(`agrees with ${vector.name}`, async () => {
         const cipher = aes(bytes(vector.key));
         const nonce = bytes(vector.nonce);
         const associatedData = bytes(vector.associatedDataUnit.repeat(vector.associatedDataRepeat));
@@ -61,7 +61,7 @@ for (const { name, seal, open } of ccmForms) {
 
     const sets = [...new Set(cavp.map(({ set }) => set))];
     for (const set of sets) {
-      it(`CAVP ${set}`, async () => {
+      it(`agrees with CAVP ${set}, and refuses its invalid messages`, async () => {
         for (const { key, tagBytes, mustOpen, mustFail } of cavp.filter((group) => group.set === set)) {
           const cipher = aes(bytes(key));
           for (const vector of mustOpen) {
@@ -81,7 +81,7 @@ for (const { name, seal, open } of ccmForms) {
       });
     }
 
-    it("has 15 CAVP sets, and more that must fail than must open", () => {
+    it("is tested with 15 CAVP sets, which have more messages that must fail than messages that must open", () => {
       const count = (which: "mustOpen" | "mustFail"): number =>
         cavp.reduce((sum, group) => sum + group[which].length, 0);
       expect(sets).to.have.length(15);
@@ -101,7 +101,7 @@ for (const { name, seal, open } of ccmForms) {
     const usual = { key: counting(32), nonce: counting(12, 40), tagBytes: 16 };
 
     for (const keyBytes of [16, 24, 32]) {
-      it(`AES-${8 * keyBytes}: every length of nonce with every length of tag`, async () => {
+      it(`agrees for every length of nonce with every length of tag under AES-${8 * keyBytes}`, async () => {
         for (const nonceBytes of nonceLengths) {
           for (const tagBytes of tagLengths) {
             const [key, nonce] = [counting(keyBytes), counting(nonceBytes, 40)];
@@ -112,24 +112,24 @@ for (const { name, seal, open } of ccmForms) {
     }
 
     for (const length of associatedLengths) {
-      it(`${length} bytes of associated data`, async () => {
+      it(`agrees with ${length} bytes of associated data`, async () => {
         await check({ ...usual, plaintext: counting(20, 60), associatedData: counting(length, 80) });
       });
     }
 
-    it("every length of plaintext over four blocks", async () => {
+    it("agrees at every length of plaintext up to 65 bytes", async () => {
       for (let length = 1; length <= 65; length++) {
         await check({ ...usual, plaintext: counting(length, 60), associatedData: counting(5, 80) });
       }
     });
 
-    it("the longest plaintext under a nonce of 13 bytes, and a counter that carries into its third byte", async () => {
+    it("agrees for the longest plaintext under a nonce of 13 bytes, and for a counter that carries into its third byte", async () => {
       const associatedData = counting(5, 80);
       await check({ ...usual, nonce: counting(13, 40), plaintext: counting(2 ** 16 - 1), associatedData });
       await check({ ...usual, nonce: counting(12, 40), plaintext: counting(2 ** 20 + 17), associatedData });
     });
 
-    it("random messages", async () => {
+    it("agrees for random messages", async () => {
       const message = fc.record({
         key: bytesOf(16, 24, 32),
         nonce: bytesOf(...nonceLengths),
@@ -160,7 +160,7 @@ for (const { name, seal, open } of ccmForms) {
       expect(wholes.map(hex)).to.deep.equal(before);
     });
 
-    it("returns fresh bytes each time, and leaves the cipher in use", async () => {
+    it("returns fresh bytes each time, and does not wipe the cipher", async () => {
       const sealed = await seal({ cipher, ...fresh });
       expect(sealed.buffer.byteLength).to.equal(37 + 16);
       const copy = sealed.slice();

@@ -122,7 +122,7 @@ describe("ccmSeal and ccmOpen over WebCrypto", () => {
     expect(hex(await sealing)).to.equal(theirs(counting(32), counting(40_000)));
   });
 
-  it("throw if the cipher is wiped in the meantime, at any length, and return nothing that could not be opened", async () => {
+  it("throw if the cipher is wiped in the meantime, at any length, and return no message that cannot be opened", async () => {
     for (const length of [100_000, 100_001]) {
       const cipher = aes(counting(32));
       const plaintext = counting(length);

@@ -18,7 +18,7 @@ export const ccmForms: readonly {
   open: (parameters: CcmOpenParameters) => Promise<Uint8Array>;
 }[] = [
   {
-    name: "ccmSealSync and ccmOpenSync",
+    name: "CCM by ccmSealSync and ccmOpenSync",
     seal: (parameters) =>
       new Promise((resolve) => {
         resolve(ccmSealSync(parameters));
@@ -28,14 +28,14 @@ export const ccmForms: readonly {
         resolve(ccmOpenSync(parameters));
       }),
   },
-  { name: "ccmSeal and ccmOpen", seal: ccmSeal, open: ccmOpen },
+  { name: "CCM by ccmSeal and ccmOpen", seal: ccmSeal, open: ccmOpen },
   {
-    name: "CCM block by block, with a cipher that is not ours",
+    name: "CCM block by block with a cipher of another library",
     seal: (parameters) => ccmSeal({ ...parameters, cipher: foreign(parameters.cipher) }),
     open: (parameters) => ccmOpen({ ...parameters, cipher: foreign(parameters.cipher) }),
   },
   {
-    name: "CCM composed from WebCrypto, where it takes the key",
+    name: "CCM composed from WebCrypto where it accepts the key",
     async seal(parameters) {
       const { cipher, nonce, plaintext, associatedData = new Uint8Array(), tagBytes = 16 } = parameters;
       const sealed = ccmSealSync(parameters); // throws the errors for wrong arguments

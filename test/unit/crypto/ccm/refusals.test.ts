@@ -51,7 +51,7 @@ for (const { name, seal, open } of ccmForms) {
       for (let length = 0; length < sealed.length; length++) await refused({ ciphertext: sealed.subarray(0, length) });
     });
 
-    it("refuses a longer one, and one that is longer than any under this nonce can be", async () => {
+    it("refuses a longer ciphertext, and one that is longer than any ciphertext under this nonce", async () => {
       const sealed = await seal({ ...message, plaintext });
       await refused({ ciphertext: join(sealed, new Uint8Array(1)) });
       await refused({ ciphertext: join(new Uint8Array(1), sealed) });
@@ -69,7 +69,7 @@ for (const { name, seal, open } of ccmForms) {
       await refused({ ciphertext: sealed.subarray(1), associatedData: join(associatedData, sealed.subarray(0, 1)) });
     });
 
-    it("refuses the right tag cut or read at another length", async () => {
+    it("refuses the right tag if it is cut, or read with another length", async () => {
       const sealed = await seal({ ...message, plaintext });
       for (const tagBytes of [4, 6, 10, 12, 14, 16]) {
         await refused({ tagBytes });

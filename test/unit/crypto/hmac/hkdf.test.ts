@@ -12,12 +12,12 @@ const oracle = ({ key, salt = none, info = none, byteCount }: HkdfParameters): s
   hex(new Uint8Array(hkdfSync("sha256", key, salt, info, byteCount)));
 
 describe("hkdfSha256", () => {
-  it("has the 3 test cases of RFC 5869 that use SHA-256", () => {
+  it("is tested with the 3 test cases of RFC 5869 that use SHA-256", () => {
     expect(published).to.have.length(3);
   });
 
   for (const { name, ikm, salt, info, okm } of published) {
-    it(`RFC 5869, ${name}`, () => {
+    it(`gives the result of RFC 5869, ${name}`, () => {
       const parameters = { key: bytes(ikm), salt: bytes(salt), info: bytes(info), byteCount: okm.length / 2 };
       expect(hex(hkdfSha256(parameters))).to.equal(okm);
     });
@@ -54,7 +54,7 @@ describe("hkdfSha256", () => {
     expectCryptoError(error, "bad-argument", "byteCount");
   });
 
-  it("begins with the shorter output", () => {
+  it("returns a longer output that begins with the shorter one", () => {
     const parameters = { key: counting(22), info: counting(10) };
     const long = hex(hkdfSha256({ ...parameters, byteCount: 100 }));
     for (let byteCount = 0; byteCount < 100; byteCount++) {

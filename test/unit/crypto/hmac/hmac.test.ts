@@ -16,12 +16,12 @@ for (const { name, hmac, vectors, document, macBytes } of macs) {
   const oracle = (key: Uint8Array, data: Uint8Array): string => createHmac(name, key).update(data).digest("hex");
 
   describe(`hmac-${name}`, () => {
-    it(`has all seven test cases of ${document}`, () => {
+    it(`is tested with all seven test cases of ${document}`, () => {
       expect(vectors).to.have.length(7);
     });
 
     for (const { name: testCase, key, message, mac } of vectors) {
-      it(`${document}, ${testCase}`, () => {
+      it(`gives the MAC of ${document}, ${testCase}`, () => {
         const result = hmac(bytes(key), bytes(message));
         expect(result).to.have.length(macBytes);
         // for test case 5, RFC 4231 states only the first 16 bytes

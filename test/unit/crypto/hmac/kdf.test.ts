@@ -18,7 +18,7 @@ function oracle(key: Uint8Array, info: Uint8Array, byteCount: number): string {
 }
 
 describe("kdfCounterSha256", () => {
-  it("CAVP SP 800-108: counter mode, HMAC-SHA-256, 32 bits of counter before the fixed data", () => {
+  it("agrees with CAVP for SP 800-108: counter mode, HMAC-SHA-256, 32 bits of counter before the fixed data", () => {
     expect(vectors).to.have.length(40);
     for (const { key, info, output } of vectors) {
       expect(hex(kdfCounterSha256(bytes(key), bytes(info), output.length / 2))).to.equal(output);
@@ -40,7 +40,7 @@ describe("kdfCounterSha256", () => {
     );
   });
 
-  it("begins with the shorter output", () => {
+  it("returns a longer output that begins with the shorter one", () => {
     const long = hex(kdfCounterSha256(counting(32), counting(7), 100));
     for (let byteCount = 0; byteCount < 100; byteCount++) {
       expect(hex(kdfCounterSha256(counting(32), counting(7), byteCount))).to.equal(long.slice(0, 2 * byteCount));

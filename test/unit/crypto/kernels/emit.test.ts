@@ -81,7 +81,7 @@ function plain(program: readonly Step[], given: readonly number[], count: number
 for (const [name, create] of Object.entries(targets)) {
   describe(`a program on ${name}`, () => {
     for (const [how, unroll] of Object.entries({ rolled: 1, "half-unrolled": 3, unrolled: Infinity })) {
-      it(`${how}: computes the same as on numbers, in each lane separately`, async () => {
+      it(`computes the same as on numbers, ${how}, in each lane separately`, async () => {
         const lane = fc.array(word, { minLength: 12, maxLength: 12 });
         await fc.assert(
           fc.asyncProperty(

@@ -40,7 +40,7 @@ for (const [target, create] of Object.entries(targets)) {
   for (const schedule of ["separated", "on the fly"] as const) {
     for (const keyBytes of sizes) {
       for (const unroll of [1, 2, 4, Infinity]) {
-        it(`LEA-${8 * keyBytes} on ${target}, key schedule ${schedule}, ${unroll} rounds written out, is LEA`, async () => {
+        it(`LEA-${8 * keyBytes} on ${target}, key schedule ${schedule}, ${unroll} rounds written out, agrees with the reference`, async () => {
           const key = counting(keyBytes, 7);
           const ready = await create(lea({ keyBytes, unroll, schedule }));
           ready.region("K").set(wordsOf(key));
@@ -58,7 +58,7 @@ for (const [target, create] of Object.entries(targets)) {
     }
   }
 
-  it(`LEA for all sizes of key on ${target} is LEA`, async () => {
+  it(`LEA for all sizes of key on ${target} agrees with the reference`, async () => {
     for (const unroll of [1, 2, 4]) {
       const ready = await create(leaBlocks(unroll));
       for (const keyBytes of sizes) {
@@ -78,7 +78,7 @@ for (const [target, create] of Object.entries(targets)) {
   });
 }
 
-it("the first round key of KS X 3246 appendix A comes out of the key schedule", async () => {
+it("LEA's key schedule gives the first round key of KS X 3246 appendix A", async () => {
   const ready = await targets["js"]!(lea({ keyBytes: 16, unroll: 1, schedule: "separated" }));
   ready.region("K").set(wordsOf(bytes(vectors.examples[0]!.key)));
   ready.run("schedule");
@@ -174,14 +174,14 @@ describe("the work of LEA", () => {
     [24, 336, 504, 672],
     [32, 384, 576, 768],
   ] as const) {
-    it(`is ${scalar} operations for a block under ${keyBytes} bytes of key, ${vector} for four without a rotation`, () => {
+    it(`is ${scalar} operations for a block under ${keyBytes} bytes of key, and ${vector} for four blocks without rotations`, () => {
       const counts = operations(unrolled(keyBytes, "separated"), "encrypt");
       const n = rounds[keyBytes];
       expect(counts).to.deep.equal({ xor: 6 * n, add: 3 * n, rotl: 3 * n });
       expect([sum(counts), sum(counts) + 2 * counts.rotl!]).to.deep.equal([scalar, vector]);
     });
 
-    it(`is ${onTheFly} with the key schedule on the fly, whose constants are known: two for each of its words`, () => {
+    it(`is ${onTheFly} operations with the key schedule on the fly, which needs only two for each word`, () => {
       const counts = operations(unrolled(keyBytes, "on the fly"), "encrypt");
       expect(sum(counts)).to.equal(onTheFly);
       expect(sum(operations(unrolled(keyBytes, "separated"), "schedule"))).to.equal(onTheFly - scalar);

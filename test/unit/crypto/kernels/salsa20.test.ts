@@ -13,7 +13,7 @@ const part = (i: number): Uint8Array => text.subarray(4 * i, 4 * i + 4);
 
 for (const [target, create] of Object.entries(targets)) {
   for (const unroll of [1, 2]) {
-    it(`Salsa20 on ${target}, ${unroll} double rounds written out, is Salsa20`, async () => {
+    it(`Salsa20 on ${target}, ${unroll} double rounds written out, agrees with the reference`, async () => {
       const { lanes, region, run } = await create(salsa20(unroll));
       const [x, z] = [region("x"), region("z")];
       const key = counting(32, 9);
@@ -33,7 +33,7 @@ for (const [target, create] of Object.entries(targets)) {
   }
 }
 
-it("a double round of Salsa20 is 96 operations: 32 additions, rotations and exclusive-ors", () => {
+it("a double round of Salsa20 is 96 operations: 32 additions, 32 rotations and 32 exclusive-ors", () => {
   const { block } = program(salsa20(1).functions["hash"]!, { rotationReads: 1, pool: () => 0 });
   const loop = block.find((statement): statement is Repeat => statement.operation === "repeat")!;
   expect(loop.body.map(({ operation }) => operation).sort()).to.deep.equal(

@@ -45,7 +45,7 @@ describe("a recorder of words", () => {
     expect(show(r.xor(1, x, 2, y))).to.equal("xor(xor(m(0),m(1)),3)");
   });
 
-  it("moves operations out of a loop that do not depend on it, with their constants", () => {
+  it("moves operations that do not depend on a loop out of the loop, with their constants", () => {
     const inside: Node[] = [];
     r.repeat({ to: 4, unroll: 1 }, [x], (i, [carried = 0]) => {
       inside.push(r.add(carried, 1, y, i, 2) as Node);
@@ -59,7 +59,7 @@ describe("a recorder of words", () => {
     expect([loop.operation, loop.body.length]).to.deep.equal(["repeat", 3]);
   });
 
-  it("unrolls a loop in part or whole, and refuses a number of turns that is not a multiple", () => {
+  it("unrolls a loop in part or completely, and refuses a number of turns that is not a multiple of the unrolled turns", () => {
     const turns: string[] = [];
     const count = (unroll: number, to: number): number => {
       turns.length = 0;

@@ -45,7 +45,7 @@ describe("the work of PBKDF2", () => {
     ["SHA-1", sha1Compression, pbkdf2HmacSha1, 3],
     ["SHA-256", sha256Compression, pbkdf2HmacSha256, 2],
   ] as const) {
-    it(`is, under ${hash}, two blocks for the pads and two for each U_1 outside the loop, and no more`, async () => {
+    it(`outside the loop is only two blocks for the pads and two for each U_1, under ${hash}`, async () => {
       await derive({ ...job, iterations: 1, backend: "js" }); // runs the self-test, which is then not counted below
       const { compress } = compression;
       let calls = 0;
@@ -64,7 +64,7 @@ describe("the work of PBKDF2", () => {
     });
   }
 
-  it("is c - 1 iterations for each block in the loop, or for each four in lanes", async () => {
+  it("in the loop is c - 1 iterations for each block, or for each four blocks in lanes", async () => {
     for (const [backend, make, passes] of [
       ["js", "js", 3],
       ["wasm", "wasm", 3],

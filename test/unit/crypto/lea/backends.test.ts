@@ -44,7 +44,7 @@ describe("the memory of the LEA kernel", () => {
     });
   }
 
-  it("is not empty during work, when it contains the keys", async () => {
+  it("contains the keys during work", async () => {
     let full = 0;
     const { watching, memories } = watchedWebAssembly((exports) => {
       const own = exports["ctr"] as (...n: number[]) => void;
@@ -81,7 +81,7 @@ describe("the memory of the LEA kernel", () => {
     });
   });
 
-  it("has space for whole strides, and for the seven blocks that the last one may touch beyond", () => {
+  it("has space for whole strides, and for the seven blocks that the last stride may touch after them", () => {
     const blocks = (lanesOffsets.end - lanesOffsets.data) / 16;
     expect((blocks - 7) % 8).to.equal(0);
   });
@@ -89,7 +89,7 @@ describe("the memory of the LEA kernel", () => {
 
 describe("a wiped LEA", () => {
   for (const [name, make] of Object.entries({ "in words": leaInWords, "in lanes": leaInLanes })) {
-    it(`${name} has no key any more`, () => {
+    it(`has no key any more if it worked ${name}`, () => {
       const core = make(counting(16));
       core.wipe();
       // A wiped cipher encrypts with round keys of zeros, so the results no longer depend on the key.

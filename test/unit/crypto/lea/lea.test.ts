@@ -20,7 +20,7 @@ describe("lea: published vectors", () => {
     ["KS X 3246 appendix A", vectors.examples, 3],
     ["the designers' lea_vs.c, ECB", vectors.ecb, 30],
   ] as const) {
-    it(`${name}: ${count}, in both directions`, () => {
+    it(`agrees with the ${count} vectors of ${name}, in both directions`, () => {
       expect(cases).to.have.length(count);
       for (const { key, plaintext, ciphertext } of cases) {
         const cipher = lea(bytes(key));

@@ -5,7 +5,7 @@ import vectors from "../../../vectors/ocb2.json" with { type: "json" };
 import { bytes, counting, hex } from "../bytes.ts";
 import { keepsTheContract } from "./contract.ts";
 
-describe("ocb2Seal and ocb2Open", () => {
+describe("OCB2 by ocb2Seal and ocb2Open", () => {
   keepsTheContract({
     seal: ocb2Seal,
     open: ocb2Open,
@@ -19,7 +19,7 @@ describe("ocb2Seal and ocb2Open", () => {
     });
 
     for (const [i, { key, nonce, associatedData, plaintext, ciphertext }] of vectors.entries()) {
-      it(`number ${i + 1}: ${plaintext.length / 2} bytes, ${associatedData.length / 2} bytes of associated data`, () => {
+      it(`agree for number ${i + 1}, with ${plaintext.length / 2} bytes and ${associatedData.length / 2} bytes of associated data`, () => {
         const message = { cipher: aes(bytes(key)), nonce: bytes(nonce), associatedData: bytes(associatedData) };
         expect(hex(ocb2Seal({ ...message, plaintext: bytes(plaintext) }))).to.equal(ciphertext);
         expect(hex(ocb2Open({ ...message, ciphertext: bytes(ciphertext) }))).to.equal(plaintext);
@@ -27,7 +27,7 @@ describe("ocb2Seal and ocb2Open", () => {
     }
   });
 
-  it("cut a shorter tag from the complete one", () => {
+  it("cuts a shorter tag from the complete one", () => {
     const message = { cipher: aes(counting(16)), nonce: counting(16, 40), plaintext: counting(37) };
     for (let tagBytes = 1; tagBytes <= 16; tagBytes++) {
       expect(hex(ocb2Seal({ ...message, tagBytes }))).to.equal(hex(ocb2Seal(message).subarray(0, 37 + tagBytes)));

@@ -26,7 +26,7 @@ function oracle({ key, nonce, plaintext, associatedData, tagBytes }: Message): s
   return hex(join(cipher.update(plaintext), cipher.final(), cipher.getAuthTag()));
 }
 
-describe("ocb3Seal and ocb3Open", () => {
+describe("OCB3 by ocb3Seal and ocb3Open", () => {
   keepsTheContract({ seal: ocb3Seal, open: ocb3Open, nonceLengths, wrongNonceLengths: [0, 16, 17, 32] });
 
   describe("published vectors", () => {
@@ -34,7 +34,7 @@ describe("ocb3Seal and ocb3Open", () => {
     const sets = {
       "RFC 7253 appendix A": rfc7253Samples,
       "nonces of 13 to 15 bytes": longNonces,
-      OpenSSL: longMessages,
+      "messages of OpenSSL": longMessages,
     };
 
     it("are 17 samples and 9 iterated results of RFC 7253, 48 with longer nonces, and 7 longer messages", () => {
@@ -43,7 +43,7 @@ describe("ocb3Seal and ocb3Open", () => {
     });
 
     for (const [name, set] of Object.entries(sets)) {
-      it(name, () => {
+      it(`agree for ${name}`, () => {
         for (const { key, nonce, associatedData, plaintext, tagBytes, ciphertext } of set) {
           const shared = { nonce: bytes(nonce), associatedData: bytes(associatedData), tagBytes };
           const message = { cipher: aes(bytes(key)), ...shared };
@@ -54,7 +54,7 @@ describe("ocb3Seal and ocb3Open", () => {
     }
 
     for (const { keyBytes, tagBytes, output } of rfc7253Iterated) {
-      it(`RFC 7253 appendix A, iterated: AES-${8 * keyBytes}, TAGLEN ${8 * tagBytes}`, () => {
+      it(`agree for the iterated test of RFC 7253 appendix A with AES-${8 * keyBytes} and TAGLEN ${8 * tagBytes}`, () => {
         const key = new Uint8Array(keyBytes);
         key[keyBytes - 1] = 8 * tagBytes;
         const cipher = aes(key);
@@ -85,7 +85,7 @@ describe("ocb3Seal and ocb3Open", () => {
     const usual = { nonce: counting(12, 40), plaintext: counting(37, 60), associatedData: counting(21, 80) };
 
     for (const keyBytes of [16, 24, 32]) {
-      it(`AES-${8 * keyBytes}: every length of nonce with every length of tag`, () => {
+      it(`agrees for every length of nonce with every length of tag under AES-${8 * keyBytes}`, () => {
         for (const nonceBytes of nonceLengths) {
           for (let tagBytes = 1; tagBytes <= 16; tagBytes++) {
             check({ ...usual, key: counting(keyBytes), nonce: counting(nonceBytes, 40), tagBytes });
@@ -94,14 +94,14 @@ describe("ocb3Seal and ocb3Open", () => {
       });
     }
 
-    it("every value of the nonce's last byte, whose low six bits shift the stretch", () => {
+    it("agrees for every value of the nonce's last byte, whose low six bits shift the stretch", () => {
       for (let last = 0; last < 256; last++) {
         const nonce = join(counting(11, 40), Uint8Array.of(last));
         check({ ...usual, key: counting(16), nonce, tagBytes: 16 });
       }
     });
 
-    it("every length of plaintext and of associated data over five blocks", () => {
+    it("agrees at every length of plaintext and of associated data up to 81 bytes", () => {
       for (let length = 0; length <= 81; length++) {
         const shared = { ...usual, key: counting(32), tagBytes: 16 };
         check({ ...shared, plaintext: counting(length) });
@@ -109,13 +109,13 @@ describe("ocb3Seal and ocb3Open", () => {
       }
     });
 
-    it("so many blocks that L_12 is needed, in the plaintext or the associated data", () => {
+    it("agrees for so many blocks that L_12 is needed, in the plaintext or the associated data", () => {
       const shared = { ...usual, key: counting(16), tagBytes: 16 };
       check({ ...shared, plaintext: counting(16 * 4096 + 3) });
       check({ ...shared, associatedData: counting(16 * 4096 + 3) });
     });
 
-    it("random messages", () => {
+    it("agrees for random messages", () => {
       const message = fc.record({
         key: bytesOf(16, 24, 32),
         nonce: bytesOf(...nonceLengths),
@@ -127,7 +127,7 @@ describe("ocb3Seal and ocb3Open", () => {
     });
   });
 
-  it("refuses the right tag cut or read at another length", () => {
+  it("refuses the right tag if it is cut, or read with another length", () => {
     const message = { cipher: aes(counting(16)), nonce: counting(12, 40) };
     const sealed = ocb3Seal({ ...message, plaintext: counting(37) });
     for (let tagBytes = 4; tagBytes < 16; tagBytes++) {
@@ -140,7 +140,7 @@ describe("ocb3Seal and ocb3Open", () => {
     }
   });
 
-  it("runs on any block cipher: on Camellia as the reference does", () => {
+  it("works with any block cipher, and agrees with the reference on Camellia", () => {
     const text = fc.uint8Array({ maxLength: 70 });
     const tagLength = fc.integer({ min: 1, max: 16 });
     fc.assert(

@@ -9,8 +9,8 @@ import { rejection } from "../refusals.ts";
 const job = { password: counting(10), salt: counting(16, 99), iterations: 70_000, keyBytes: 20 };
 
 /**
- * Returns a SubtleCrypto that derives correctly, except that `job` is answered only when `answer` is called. The
- * promise `asked` is fulfilled when `job` arrives.
+ * Returns a SubtleCrypto that derives correctly, except with the iterations of `job`: then, it waits until `answer` is
+ * called and returns zeros. The promise `asked` is fulfilled when such a derivation begins.
  */
 function hangingSubtle(): { subtle: unknown; asked: Promise<void>; answer: () => void } {
   const real = subtleWith({});
@@ -140,7 +140,7 @@ describe("pbkdf2HmacSha1 on js: abort between slices", () => {
 
 describe("pbkdf2HmacSha1 while WebCrypto runs", () => {
   for (const backend of ["webcrypto", "auto"] as const) {
-    it(`${backend}: an abort rejects at once, before WebCrypto is done, and its late answer is dropped`, async () => {
+    it(`rejects at once on an abort with ${backend}, and drops the late answer of WebCrypto`, async () => {
       const { subtle, asked, answer } = hangingSubtle();
       const { signal, abort, reason } = abortable();
       const reported: number[] = [];
@@ -162,7 +162,7 @@ describe("pbkdf2HmacSha1 while WebCrypto runs", () => {
     });
   }
 
-  it("an abort from its own progress stops the progress", async () => {
+  it("reports no more progress after an abort in its own progress listener", async () => {
     const { subtle, answer } = hangingSubtle();
     const { signal, abort, reason } = abortable();
     let reported = 0;
@@ -192,7 +192,7 @@ for (const backend of ["js", "wasm", "wasm-simd"] as const) {
   describe(`pbkdf2HmacSha1 on ${backend}: a long key of few iterations`, () => {
     const long = { ...job, iterations: 1, keyBytes: 1_000_000, backend };
 
-    it("lets the event loop run, reports progress, and stops", async () => {
+    it("lets the event loop run, reports progress, and stops on an abort", async () => {
       const reported: number[] = [];
       await pbkdf2HmacSha1({ ...long, onProgress: (fraction) => reported.push(fraction) });
       expect(reported).to.have.length.above(4); // 50,000 blocks, one report every 8,192

@@ -74,7 +74,7 @@ describe("pbkdf2HmacSha1Batch over workers", () => {
     [7, 7],
     [64, 7],
   ] as const) {
-    it(`${workers} allowed: ${most} are created and ended, and every key has its index`, async () => {
+    it(`creates and ends ${most} workers if ${workers} are allowed, and returns each key at the index of its job`, async () => {
       const reported: number[] = [];
       const onProgress = (fraction: number): void => void reported.push(fraction);
       const keys = await pbkdf2HmacSha1Batch(someJobs, { workers, createWorker, onProgress });
@@ -162,7 +162,7 @@ describe("pbkdf2HmacSha1Batch: arguments", () => {
     ["onProgress", someJobs, { onProgress: 7 }],
   ];
   for (const [parameter, jobs, options] of bad) {
-    it(`refuses a wrong ${parameter} by its name, before any work`, async () => {
+    it(`refuses a wrong value of ${parameter} with the name of the parameter, before any work`, async () => {
       const error = await rejection(pbkdf2HmacSha1Batch(jobs as Pbkdf2Job[], options as object));
       expectCryptoError(error, "bad-argument", parameter);
       expect(error.message).not.to.include("tomato");

@@ -19,7 +19,7 @@ for (const backend of backendChoices) {
   };
 
   describe(`pbkdf2HmacSha1 on ${backend}`, () => {
-    it("RFC 6070: five of its six vectors", async () => {
+    it("agrees with five of the six vectors of RFC 6070", async () => {
       expect(vectors).to.have.length(5); // the sixth, with 16,777,216 iterations, would take half a minute
       for (const { password, salt, iterations, derivedKey } of vectors) {
         const parameters = {

@@ -34,7 +34,7 @@ describe("pbkdf2HmacSha1 without WebAssembly", () => {
     }
   }
 
-  it("uses it again when it is available again", async () => {
+  it("uses WebAssembly again when it is available again", async () => {
     await withWebAssembly(forbidden, () => refusal("wasm"));
     expect(await derive("wasm")).to.equal(expected);
   });

@@ -57,12 +57,12 @@ const lying: readonly [name: string, change: (bits: ArrayBuffer) => ArrayBuffer]
 
 describe("pbkdf2HmacSha1 without WebCrypto", () => {
   for (const [name, make] of broken) {
-    it(`derives the right key by auto on ${name}`, async () => {
+    it(`derives the right key with auto if ${name}`, async () => {
       const key = await withCrypto(make(), () => pbkdf2HmacSha1({ ...job, backend: "auto" }));
       expect(hex(key)).to.equal(expected);
     });
 
-    it(`refuses webcrypto by name as unavailable on ${name}`, async () => {
+    it(`reports that webcrypto is unavailable if ${name}`, async () => {
       const error = await withCrypto(make(), () => rejection(pbkdf2HmacSha1({ ...job, backend: "webcrypto" })));
       expectCryptoError(error, "unavailable");
     });
@@ -75,7 +75,7 @@ describe("pbkdf2HmacSha1 without WebCrypto", () => {
       return { subtle: subtleWith({ deriveBits }) };
     };
 
-    it(`derives the right key by auto although WebCrypto gives ${name}`, async () => {
+    it(`derives the right key with auto although WebCrypto gives ${name}`, async () => {
       const key = await withCrypto(make(), () => pbkdf2HmacSha1({ ...job, backend: "auto" }));
       expect(hex(key)).to.equal(expected);
     });
@@ -98,7 +98,7 @@ describe("pbkdf2HmacSha1 without WebCrypto", () => {
     expect(hex(await pbkdf2HmacSha1({ ...job, backend: "webcrypto" }))).to.equal(expected);
   });
 
-  it("uses it by auto if it works, and never by js", async () => {
+  it("uses WebCrypto with auto if it works, and never with js", async () => {
     const real = subtleWith({});
     let calls = 0;
     const deriveBits: SubtleCrypto["deriveBits"] = (...all) => {

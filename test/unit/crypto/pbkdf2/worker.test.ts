@@ -107,7 +107,7 @@ describe("PBKDF2 in a worker", () => {
     }
   });
 
-  it("throws the errors of wrong arguments again", async () => {
+  it("rejects wrong arguments with the same errors", async () => {
     const thread = startThread(servePbkdf2);
     const error = await rejection(pbkdf2InWorker(() => thread.port)({ ...job, iterations: 0 }));
     expect(error).to.be.instanceOf(CryptoError).with.property("code", "bad-argument");

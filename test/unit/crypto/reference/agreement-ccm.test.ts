@@ -26,7 +26,7 @@ function byNode({ key, nonce, plaintext, associatedData, tagBytes }: Message): s
 }
 
 for (const { name, seal, open } of ccmForms) {
-  describe(`${name} agree with node:crypto and with the reference`, () => {
+  describe(`${name} agrees with node:crypto and with the reference`, () => {
     async function check(message: Message): Promise<void> {
       const { key, nonce, plaintext, associatedData, tagBytes } = message;
       const CIPH = (block: Uint8Array): Uint8Array => aesEncryptBlock(key, block);

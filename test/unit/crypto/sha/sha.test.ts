@@ -18,22 +18,22 @@ for (const { name, hash, create, vectors, digestBytes } of hashes) {
 
   describe(`${name}: published vectors`, () => {
     for (const { name: example, unit, repeat, digest } of vectors.examples) {
-      it(`FIPS 180 example: ${example}`, () => {
+      it(`agrees with the FIPS 180 example: ${example}`, () => {
         expect(hex(hash(bytes(unit.repeat(repeat))))).to.equal(digest);
       });
     }
 
-    it("CAVP short messages", () => {
+    it("agrees with CAVP's short messages", () => {
       expect(vectors.shortMessages).to.have.length(65);
       for (const { message, digest } of vectors.shortMessages) expect(hex(hash(bytes(message)))).to.equal(digest);
     });
 
-    it("CAVP long messages", () => {
+    it("agrees with CAVP's long messages", () => {
       expect(vectors.longMessages).to.have.length(4);
       for (const { message, digest } of vectors.longMessages) expect(hex(hash(bytes(message)))).to.equal(digest);
     });
 
-    it("CAVP Monte Carlo: a chain of 1,000 digests from each to the next", () => {
+    it("agrees with CAVP's Monte Carlo test, which has a chain of 1,000 digests between any two checkpoints", () => {
       expect(vectors.monteCarlo.digests).to.have.length(10);
       let seed = bytes(vectors.monteCarlo.seed);
       for (const digest of vectors.monteCarlo.digests) {
@@ -46,13 +46,13 @@ for (const { name, hash, create, vectors, digestBytes } of hashes) {
   });
 
   describe(`${name}: against node:crypto`, () => {
-    it("at every length around the block boundaries", () => {
+    it("agrees at every length around the block boundaries", () => {
       for (const length of hashLengths) {
         expect(hex(hash(counting(length))), `${length} bytes`).to.equal(oracle(counting(length)));
       }
     });
 
-    it("for random messages", () => {
+    it("agrees for random messages", () => {
       fc.assert(
         fc.property(hashInput, (data) => {
           expect(hex(hash(data))).to.equal(oracle(data));
@@ -61,7 +61,7 @@ for (const { name, hash, create, vectors, digestBytes } of hashes) {
       );
     });
 
-    it("in one call or in pieces of any size", () => {
+    it("agrees in one call and in pieces of any size", () => {
       fc.assert(
         fc.property(fc.array(hashInput, { maxLength: 6 }), (pieces) => {
           const stream = create();

@@ -12,12 +12,12 @@ function each(text: Uint8Array, crypt: (block: Uint8Array) => Uint8Array): strin
 describe("aes: CAVP's messages of many blocks", () => {
   const sets = [...new Set(vectors.map(({ set }) => set))];
 
-  it("has six sets", () => {
+  it("is tested with six sets", () => {
     expect(sets).to.have.length(6);
   });
 
   for (const set of sets) {
-    it(set, () => {
+    it(`agrees with ${set}`, () => {
       const cases = vectors.filter((vector) => vector.set === set);
       expect(cases.map(({ plaintext }) => plaintext.length / 32)).to.deep.equal([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
       for (const { key, plaintext, ciphertext } of cases) {

@@ -23,7 +23,7 @@ for (const { name, seal, open } of ccmForms) {
       for (const keyBits of [128, 192, 256]) {
         const groups = cavp.filter(({ set }) => set === `${file}${keyBits}`);
 
-        it(`${file}${keyBits}: ${counts[0]} that open, ${counts[1]} that fail`, async () => {
+        it(`opens ${counts[0]} messages of ${file}${keyBits}, and refuses ${counts[1]}`, async () => {
           const done = [0, 0];
           for (const { key, tagBytes, mustOpen, mustFail } of groups) {
             const cipher = aes(bytes(key));
@@ -51,7 +51,7 @@ for (const { name, seal, open } of ccmForms) {
       }
     }
 
-    it("has no case that the files above do not have", () => {
+    it("is tested with no message outside these files", () => {
       const count = (which: "mustOpen" | "mustFail"): number =>
         cavp.reduce((sum, group) => sum + group[which].length, 0);
       expect([count("mustOpen"), count("mustFail")]).to.deep.equal([2400, 480]);

@@ -27,7 +27,7 @@ for (const { name, seal, open } of ccmForms) {
     const sealed = (vector: Vector) => seal({ ...common(vector), plaintext: bytes(vector.plaintext) });
     const opened = (vector: Vector) => open({ ...common(vector), ciphertext: bytes(vector.ciphertext) });
 
-    it("has 552 cases, 405 of them valid", () => {
+    it("is tested with 552 cases, of which 405 are valid", () => {
       expect(vectors).to.have.length(552);
       expect(vectors.filter(({ valid }) => valid)).to.have.length(405);
     });
@@ -39,7 +39,7 @@ for (const { name, seal, open } of ccmForms) {
       }
     });
 
-    it("refuses the 81 modified tags as forged, and does not seal to them", async () => {
+    it("refuses the 81 modified tags as forged, and computes none of them", async () => {
       const modified = flagged("ModifiedTag");
       expect(modified).to.have.length(81);
       for (const vector of modified) {

@@ -18,7 +18,7 @@ for (const { name, hash, create, short } of hashes) {
       ...longMessages[name].map(({ message, digest }) => ({ message: Buffer.from(message, "base64"), digest })),
     ];
 
-    it("has all 65 short messages and all 64 long ones, up to 6,400 bytes", () => {
+    it("is tested with all 65 short messages and all 64 long ones, up to 6,400 bytes", () => {
       expect([short.length, messages.length]).to.deep.equal([65, 65 + 64]);
       expect(Math.max(...messages.map(({ message }) => message.length))).to.equal(6400);
     });

@@ -73,7 +73,7 @@ describe("the vault of an idle user", () => {
     expect([await isOpen(), alarms.has("idle")]).to.deep.equal([true, false]);
   });
 
-  it("locks under a locked screen after the chosen minutes, which the browser does not report", async () => {
+  it("locks under a locked screen after the chosen minutes, although the browser does not report their end", async () => {
     await unlocked({ lockWithScreen: false, lockIdleMinutes: 5 });
     await changed.tell("locked");
     expect([await isOpen(), alarms.get("idle")]).to.deep.equal([true, 5]);

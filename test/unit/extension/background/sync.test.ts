@@ -162,7 +162,7 @@ describe("the background syncs", () => {
     expect(lists()).to.equal(2); // one for the change, and one because the user asked for a sync
   });
 
-  it("a few seconds after the browser's sync has brought something", async () => {
+  it("a few seconds after the browser's sync has brought a part of a snapshot", async () => {
     await brought.tell({ options: {} });
     expect(timers.size).to.equal(0);
     await brought.tell({ "AAAAAAAAAAAAAAAAAAAAAA.saltmill/0/1": {} });
@@ -175,14 +175,14 @@ describe("the background syncs", () => {
     await synced();
   });
 
-  it("at a press of the extension's own pages only", async () => {
+  it("on request of the extension's own pages only", async () => {
     expect(ask({ sync: "now" }, { ...sender, url: "https://example.com/" })).to.equal(undefined);
     expect(ask({ sync: "now" }, { ...sender, id: "another" })).to.equal(undefined);
     expect(await ask({ sync: "now" }, sender)).to.deep.equal({ result: undefined });
     expect(lists()).to.equal(1);
   });
 
-  it("one after another, and shares the one that waits", async () => {
+  it("one after another, and lets all waiting requests share one sync", async () => {
     let answer: (() => void) | undefined;
     server.answer = (_, response) => {
       if (answer) return false;

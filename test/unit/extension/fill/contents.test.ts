@@ -32,42 +32,46 @@ const room = { login: undefined, current: undefined, fresh: undefined };
 
 const cases: Case[] = [
   ["a login", {}, { what: "login", fields: { login: "ada", current: password } }],
-  ["a login whose name stands there", { login: "ADA" }, { what: "login", fields: { current: password } }],
-  ["a login with another name", { login: "bob" }, { what: "login", fields: { current: password } }],
-  ["a login without a name", { login: undefined }, { what: "login", fields: { current: password } }],
+  ["a login that already contains the username", { login: "ADA" }, { what: "login", fields: { current: password } }],
+  ["a login that contains another username", { login: "bob" }, { what: "login", fields: { current: password } }],
+  ["a login without a field for the username", { login: undefined }, { what: "login", fields: { current: password } }],
   ["a sign-up", { kind: "sign-up" }, { what: "sign-up", fields: { login: "ada", fresh: password } }],
   [
-    "a change, the old one unknown",
+    "a change of password if the old one is unknown",
     { kind: "change", login: undefined },
     { what: "old", fields: { current: password } },
   ],
   [
-    "a change, both known",
+    "a change of password if both are known",
     { kind: "change", login: undefined },
     { what: "change", fields: { current: "before", fresh: password } },
     "before",
   ],
   [
-    "boxes for single characters",
+    "fields for single characters",
     { kind: "partial", login: undefined, positions: [2, 5, 8] },
     { what: "login", fields: { characters: ["b", "e", "h"] } },
   ],
   [
-    "as many boxes as the password has characters",
+    "as many numbered fields as the password has characters",
     { kind: "partial", login: undefined, positions: [1, 2, 3, 4, 5, 6, 7, 8], whole: true },
     { what: "login", fields: { characters: Array.from(password) } },
   ],
   [
-    "fewer boxes, numbered through",
+    "fewer fields, with consecutive numbers",
     { kind: "partial", positions: [1, 2, 3], whole: true },
     { reason: "unclear-boxes", values: [] },
   ],
   [
-    "boxes for several secrets, even if their number is that of the characters",
+    "fields for several secrets, even if their number is that of the characters",
     { kind: "partial", positions: [1, 2, 3, 4, 5, 6, 7, 8], whole: true, mixed: true },
     { reason: "unclear-boxes", values: [] },
   ],
-  ["a box beyond the password", { kind: "partial", positions: [2, 9] }, { reason: "too-short", values: [8] }],
+  [
+    "a field for a character beyond the end of the password",
+    { kind: "partial", positions: [2, 9] },
+    { reason: "too-short", values: [8] },
+  ],
   [
     "a field that is just wide enough",
     { room: { ...room, current: 8 } },
@@ -80,22 +84,22 @@ const cases: Case[] = [
     { reason: "name-too-long", values: [2] },
   ],
   [
-    "a field that is too narrow for a user name that stands there already",
+    "a field that is too narrow for a user name that it already contains",
     { login: "ada", room: { ...room, login: 2 } },
     { what: "login", fields: { current: password } },
   ],
   [
-    "a new field that is too narrow",
+    "a new-password field that is too narrow",
     { kind: "sign-up", room: { ...room, fresh: 4 } },
     { reason: "too-long", values: [4] },
   ],
   [
-    "a new field that is too narrow, where it stays empty",
+    "a new-password field that is too narrow and stays empty",
     { kind: "change", login: undefined, room: { ...room, fresh: 4 } },
     { what: "old", fields: { current: password } },
   ],
   [
-    "a new field of a change that is too narrow",
+    "a new-password field of a change that is too narrow",
     { kind: "change", room: { ...room, fresh: 4 } },
     { reason: "too-long", values: [4] },
     "x",
@@ -109,7 +113,7 @@ describe("the values for a form", () => {
     });
   }
 
-  it("contain the previous password for a login if the site has not got the new one", async () => {
+  it("contain the previous password for a login if the site does not have the new one yet", async () => {
     const login = { login: undefined };
     const given = (its: Partial<FoundForm>, previous?: string): ReturnType<typeof contentsFor> =>
       contentsFor({ ...form, ...its }, { ...request(previous).request, siteHasPrevious: true });

@@ -37,8 +37,8 @@ const elsewhere = "https://login.example.com.evil.test/";
 const cases: readonly Case[] = [
   ["a login form in the page", [page()], 0],
   ["no form at all", [bare()], "no-field"],
-  ["nothing that may be looked at", [], "no-field"],
-  ["a tab whose address is not told any more", [page()], "left-site", { url: undefined }],
+  ["a tab without any accessible document", [], "no-field"],
+  ["a tab whose address the browser does not report any more", [page()], "left-site", { url: undefined }],
   ["a tab that has gone to another site", [page()], "left-site", { url: elsewhere }],
   ["a document of another site in the tab's place", [page({ origin: "https://evil.test" })], "left-site"],
   [
@@ -57,7 +57,11 @@ const cases: readonly Case[] = [
   ["a sandboxed frame with the only form", [bare(), frame({ origin: "null", embedding: "child" })], "sandboxed"],
   ["a sandboxed frame beside the page's form", [frame({ origin: "null", embedding: "child" }), page()], 0],
   ["a frame of the same origin", [bare(), frame()], 7],
-  ["a frame of the same origin inside one of another", [bare(), frame({ embedding: "deep" })], "foreign-frame"],
+  [
+    "a frame of the same origin inside a frame of another origin",
+    [bare(), frame({ embedding: "deep" })],
+    "foreign-frame",
+  ],
   ["an allowed frame of the site", [bare(), frame({ origin: "https://id.example.com", embedding: "child" })], 7],
   [
     "an allowed frame of another site",
@@ -65,9 +69,9 @@ const cases: readonly Case[] = [
     "foreign-frame",
   ],
   ["the frame that has the focus", [page({ inFocus: false }), frame({ inFocus: true }, { focused: true })], 7],
-  ["a frame that has a focus of its own alone", [page(), frame({}, { focused: true })], 0],
-  ["a login in a frame before a user name in the page", [page({}, { kind: "user-name" }), frame()], 7],
-  ["the page's form before a frame's", [frame(), page()], 0],
+  ["a frame that has a focused field but not the focus", [page(), frame({}, { focused: true })], 0],
+  ["a login in a frame, which precedes a user name in the page", [page({}, { kind: "user-name" }), frame()], 7],
+  ["the page's form, which precedes a frame's", [frame(), page()], 0],
   ["a text field for a password", [bare({ textForPassword: true })], "not-a-password"],
   ["a closed frame of the site", [bare({ frames: [big("https://id.example.com/f")] })], ["https://id.example.com/f"]],
   ["a closed frame of another site", [bare({ frames: [big("https://evil.test/")] })], "foreign-frame"],
@@ -115,10 +119,10 @@ const cases: readonly Case[] = [
   ["a local form that stays on this device", [local({ targets: ["http://a.localhost/"] })], 0, onThisDevice],
   ["a local form that leaves this device on http", [local({ targets: [away] })], ["unencrypted-action"], onThisDevice],
   ["a form on plain http that stays there", [plainPage({ targets: [away] })], 0, { madePlain: true }],
-  ["a form that goes to an address of mail", [page({}, { targets: ["mailto:eve@evil.test"] })], ["foreign-action"]],
-  ["a login of somebody else", [page({}, { login: "bob" })], ["other-login"]],
-  ["our own login, in other letters", [page({}, { login: " ADA " })], 0],
-  ["a login where the account has none", [page({}, { login: "bob" })], 0, { login: "" }],
+  ["a form that goes to an e-mail address", [page({}, { targets: ["mailto:eve@evil.test"] })], ["foreign-action"]],
+  ["another login in the form", [page({}, { login: "bob" })], ["other-login"]],
+  ["the account's own login, in capitals and with spaces", [page({}, { login: " ADA " })], 0],
+  ["a login if the account has none", [page({}, { login: "bob" })], 0, { login: "" }],
   [
     "three reasons at once, in their order",
     [page({ plainHttp: true }, { login: "bob", targets: ["https://evil.test/"] })],
@@ -128,7 +132,7 @@ const cases: readonly Case[] = [
 
 describe("the decision to fill", () => {
   for (const [what, documents, expected, more] of cases) {
-    it(`is ${JSON.stringify(expected)} for ${what}`, () => {
+    it(`is ${typeof expected === "number" ? `frame ${expected}` : JSON.stringify(expected)} for ${what}`, () => {
       expect(told(decide({ ...known, ...more }, documents))).to.deep.equal(expected);
     });
   }

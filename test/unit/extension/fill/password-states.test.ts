@@ -79,7 +79,7 @@ describe("the password that a form gets", () => {
   for (const [cause, { add, change }] of Object.entries(causes)) {
     for (const state of ["new", "sent", "confirmed"] as const) {
       for (const [kind, its] of Object.entries(forms)) {
-        it(`is right for a form "${kind}" after ${cause} that is ${state}, and so is the state after it`, async () => {
+        it(`is right in a form "${kind}" if the password from ${cause} is ${state}, and so is the state after filling`, async () => {
           const vault = await newVault();
           const name = await add(vault);
           const password = async (): Promise<string> => {

@@ -56,32 +56,32 @@ const withToggle: readonly [name: string, label: string][] = [
   ["f2", "Contraseña"],
 ];
 
-describe("a text field that shows a password", () => {
+describe("a text field", () => {
   for (const [name, label] of others) {
-    it(`is not one that is named "${name}" and labelled "${label}"`, () => {
+    it(`does not count as a password field if it is named "${name}" and labelled "${label}"`, () => {
       expect(showsPassword(fieldOf({ name, label }), nothing)).to.equal(false);
     });
   }
 
   for (const [name, label] of passwords) {
-    it(`is one that is named "${name}" and labelled "${label}"`, () => {
+    it(`counts as a password field if it is named "${name}" and labelled "${label}"`, () => {
       expect(showsPassword(fieldOf({ name, label }), nothing)).to.equal(true);
     });
   }
 
   for (const [name, label] of withToggle) {
-    it(`is one that is named "${name}" and labelled "${label}" only beside a button that hides it`, () => {
+    it(`named "${name}" and labelled "${label}" counts as a password field only beside a button that hides it`, () => {
       expect(showsPassword(fieldOf({ name, label }), toggle)).to.equal(true);
       expect(showsPassword(fieldOf({ name, label }), nothing)).to.equal(false);
     });
   }
 
-  it("is none in a search, even with the name of a password", () => {
+  it("does not count as a password field in a search, even with the name of a password", () => {
     expect(showsPassword(fieldOf({ name: "password" }), search)).to.equal(false);
     expect(showsPassword(fieldOf({ name: "palabraClave", label: "Palabra clave" }), toggle)).to.equal(false);
   });
 
-  it("is none because of the token new-password alone", () => {
+  it("does not count as a password field because of the token new-password alone", () => {
     for (const [name, label] of [
       ["street", "Street address"],
       ["city", "City"],
@@ -94,13 +94,13 @@ describe("a text field that shows a password", () => {
     }
   });
 
-  it("is none because of the token new-password and a text that a person wrote", () => {
+  it("does not count as a password field because of the token new-password and a text that a person wrote", () => {
     for (const value of ["Springfield", "Main Street 5", "2026-11-23", "Ada1@example.org"]) {
       expect(showsPassword(fieldOf({ name: "f1", token: "new-password", value }), nothing), value).to.equal(false);
     }
   });
 
-  it("is one with the token new-password and a word, a button, or a generated text", () => {
+  it("counts as a password field with the token new-password and a word, a button, or a generated text", () => {
     const field = fieldOf({ name: "f1", label: "Made for you", token: "new-password" });
     expect(showsPassword(field, generator)).to.equal(true);
     expect(showsPassword(field, toggle)).to.equal(true);
@@ -110,11 +110,11 @@ describe("a text field that shows a password", () => {
     expect(showsPassword(fieldOf({ name: "f1", label: "Password", token: "new-password" }), nothing)).to.equal(true);
   });
 
-  it("is one with the token current-password", () => {
+  it("counts as a password field with the token current-password", () => {
     expect(showsPassword(fieldOf({ name: "f1", token: "current-password" }), nothing)).to.equal(true);
   });
 
-  it("is none for a code, whatever its button says", () => {
+  it("does not count as a password field if it is for a code, whatever its button says", () => {
     expect(showsPassword(fieldOf({ name: "otp", label: "One-time password" }), toggle)).to.equal(false);
   });
 });

@@ -117,7 +117,7 @@ async function statesOf(held: Held, { vault, files }: Prepared, run: Operation, 
 
 for (const [name, run] of Object.entries(operations)) {
   describe(`${name}, in writes that wait,`, () => {
-    it("leaves the states that it leaves without waiting, if the process ends at any step", async () => {
+    it("leaves only states that it also leaves without waiting, if the process ends at any step", async () => {
       const ready = await prepared();
       const held = await dump(ready.vault.storage);
       const [plain, waiting] = [await statesOf(held, ready, run, false), await statesOf(held, ready, run, true)];

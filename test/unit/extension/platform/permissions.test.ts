@@ -72,7 +72,7 @@ describe("the permissions for hosts", () => {
     expect(consents).to.deep.equal([]);
   });
 
-  it("report an error if the browser keeps one", async () => {
+  it("report an error if the browser keeps a permission", async () => {
     const refused = await port.giveBack("https://never.example").catch((error: unknown) => error);
     expect(refused).to.be.an("error");
   });

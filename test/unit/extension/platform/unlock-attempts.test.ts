@@ -56,7 +56,7 @@ describe("the running attempts of all windows", () => {
     if (navigator) Object.defineProperty(globalThis, "navigator", navigator);
   });
 
-  it("are counted from their beginning to their end, without other locks", async () => {
+  it("are counted from their beginning to their end, and other locks are not counted", async () => {
     expect(await running.count()).to.equal(0);
     const ends = [await running.begin(), await running.begin()];
     expect(await running.count()).to.equal(2);

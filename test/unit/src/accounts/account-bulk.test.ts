@@ -74,7 +74,7 @@ describe("changing many accounts", () => {
   ] as const;
 
   for (const [change, concerned] of expected) {
-    it(`to ${change.to} changes only the accounts it applies to, in one write, and undo restores the passwords`, async () => {
+    it(`to "${change.to}" changes only the accounts to which this applies, in one write, and undo restores the passwords`, async () => {
       const { storage, calls } = spied(memoryStorage());
       const vault = await newVault(storage);
       const names = await filled(vault);

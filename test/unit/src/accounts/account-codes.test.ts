@@ -31,7 +31,7 @@ async function withKey(): Promise<{ vault: Vault; name: string }> {
 }
 
 describe("the key of an account's one-time codes", () => {
-  it("is an address, and its change keeps the earlier one", async () => {
+  it("is an address, and a change keeps the earlier key", async () => {
     const { vault, name } = await withKey();
     expect(await read(vault, name))
       .to.include({ totp: first })
@@ -46,7 +46,7 @@ describe("the key of an account's one-time codes", () => {
     expect(earlierOf(removed)).to.have.members([first, second]);
   });
 
-  it("leaves the history when it comes back", async () => {
+  it("is removed from the history when the account gets it again", async () => {
     const { vault, name } = await withKey();
     await editAccount(vault, name, { totp: "" });
     await editAccount(vault, name, { totp: first });
@@ -74,7 +74,7 @@ describe("the key of an account's one-time codes", () => {
     expect(await dump(vault.storage)).to.deep.equal(stored);
   });
 
-  it("comes back with a restore, which shows the difference and keeps the replaced one", async () => {
+  it("comes back with a restore, whose preview shows the difference and which keeps the replaced key", async () => {
     const { vault, name } = await withKey();
     const backup = await ownBackup(vault);
     await editAccount(vault, name, { totp: second });
@@ -99,7 +99,7 @@ describe("the key of an account's one-time codes", () => {
 });
 
 describe("tags and the favourite mark of an account", () => {
-  it("are kept without outer spaces, repetitions and empty ones, and can be removed", async () => {
+  it("are stored without outer spaces, repeated tags and empty tags, and can be removed", async () => {
     const { vault, name } = await withKey();
     await editAccount(vault, name, { tags: [" Work", "Home", "Work", ""], favourite: true });
     expect(await read(vault, name)).to.deep.include({ tags: ["Work", "Home"], favourite: true });

@@ -71,7 +71,7 @@ describe("a stored password", () => {
     ["an unpaired surrogate in the label", { label: "\ud800" }, "bad-character"],
   ];
   for (const [title, more, code] of refused) {
-    it(`is refused with ${title}, without a write and without a message that contains it`, async () => {
+    it(`is refused with ${title}, without a write and without a message that contains the password`, async () => {
       const vault = await newVault();
       const before = await dump(vault.storage);
       const error = await rejectsApp(
@@ -151,7 +151,7 @@ describe("an account of easypasswords-1", () => {
 });
 
 describe("a PIN", () => {
-  it("has six of ten digits by default, or another length, and matches the frozen vector", async () => {
+  it("has six digits by default, or another length, and matches the frozen vector", async () => {
     expect(pinRules()).to.deep.equal({ length: 6, classes: ["0123456789"] });
     const vault = await newVault();
     for (const length of [4, 6, 12]) {

@@ -43,7 +43,7 @@ describe("marking an account as used", () => {
     expect(await markUsed(vault, name, now - 60_000), "the clock was set back").to.equal(true);
   });
 
-  it("writes two uses of one account at the same time once, and those of two accounts both", async () => {
+  it("writes two simultaneous uses of one account once, and simultaneous uses of two accounts separately", async () => {
     const vault = await newVault();
     const names = [await add(vault, "ada"), await add(vault, "bob")];
     const marks = await Promise.all([names[0]!, names[0]!, names[1]!].map((name) => markUsed(vault, name, now)));
@@ -72,7 +72,7 @@ describe("marking an account as used", () => {
 });
 
 describe("a new revision", () => {
-  it("is the next one only once, even if it is requested several times", async () => {
+  it("is made only once, even if several windows request it at the same time", async () => {
     const vault = await newVault();
     const name = await add(vault, "ada");
     const shown = accountNamed(await vault.contents(), name);

@@ -65,7 +65,7 @@ describe("restoring an older backup", () => {
     expect(item).to.deep.include({ deleted: "here", choices: ["mine", "theirs"] });
   });
 
-  it("keeps an account that the backup's deletion deletes for 30 days from now on", async () => {
+  it("keeps an account for 30 days from now if the deletion in the backup deletes it", async () => {
     const vault = await newVault();
     const name = await addStoredAccount(vault, { site, login: "eve", password: "old" });
     const removed = await removeAccounts(vault, [name]);

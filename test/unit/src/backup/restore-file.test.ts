@@ -23,7 +23,7 @@ describe("reading a backup file", () => {
   const wrong = [null, true, 5, "x", [], {}];
   const refused: [title: string, change: (json: BackupJson) => unknown, code: Parameters<typeof throwsApp>[1]][] = [
     ...[5, "x", [], true].map((value): (typeof refused)[number] => [
-      JSON.stringify(value),
+      `only ${JSON.stringify(value)}`,
       () => value,
       "backup-format",
     ]),
@@ -42,7 +42,7 @@ describe("reading a backup file", () => {
       "vault-format",
     ]),
     ["a header of version 2", (json) => void (json.vault["version"] = 2), "vault-newer"],
-    ["2^53 iterations", (json) => void (json.vault.kdf["iterations"] = 2 ** 53 - 1), "iterations-range"],
+    ["2^53 - 1 iterations", (json) => void (json.vault.kdf["iterations"] = 2 ** 53 - 1), "iterations-range"],
     ["2^26 + 1 iterations", (json) => void (json.vault.kdf["iterations"] = 2 ** 26 + 1), "iterations-range"],
     ["one iteration", (json) => void (json.vault.kdf["iterations"] = 1), "iterations-range"],
     ["iterations as text", (json) => void (json.vault.kdf["iterations"] = "1310720"), "vault-format"],

@@ -96,7 +96,7 @@ describe("a backup file of version 2", () => {
     );
   });
 
-  it("is refused with any byte flipped, cut, under another name, and with blocks missing or swapped", async () => {
+  it("is refused if a byte is flipped, if it is cut, under another name, and if a block is missing or repeated", async () => {
     const [block = ""] = parsed.blocks;
     const sealed = Buffer.from(block, "base64");
     for (let at = 0; at < sealed.length; at += 7) {

@@ -36,7 +36,7 @@ describe("the export for Bitwarden", () => {
     expect(lasting(JSON.parse(text) as Exported)).to.deep.equal(lasting(inExports("for-bitwarden.json") as Exported));
   });
 
-  it("was read by it without a loss", () => {
+  it("was read by Bitwarden's own importer without a loss", () => {
     const common = { type: 1, reprompt: 0, passkeys: 0, fields: [], notes: null, favorite: false, folder: null };
     const plain = { ...common, totp: null, history: [] };
     const { items, ...rest } = inExports("read-by-bitwarden.json") as { readonly items: readonly Item[] };

@@ -45,7 +45,7 @@ describe("an export that is imported again", () => {
     });
   }
 
-  it("has the same accounts in KeePassXC's table, with its group as a tag of those without tags", async () => {
+  it("has the same accounts in KeePassXC's table, with the table's group as a tag of accounts without tags", async () => {
     const vault = await imported();
     const { text } = await exportCsv(await vault.contents(), { format: "keepassxc", formulas: "keep" });
     const tagged = same.map((each) => (each[0] === "nas" ? each : [...each, "tags"]));

@@ -79,7 +79,7 @@ describe("importing a file again", () => {
     }
   });
 
-  it("adds a password whose site and login the vault has with the password of a later entry", async () => {
+  it("adds an entry if the vault has its site and login only with the password of a later entry", async () => {
     const vault = await newVault();
     await addStoredAccount(vault, { site: "bank.example", login: "ada", password: "two" });
     const preview = await previewImport(vault, await readImport(asFile(twoHosts)));

@@ -246,7 +246,7 @@ describe("an import", () => {
     expect(aliasesOf(contents, "b.example")).to.deep.equal([]);
   });
 
-  it("does not undo the linked sites of a changed account that has changed since, nor those it has left", async () => {
+  it("does not undo the linked sites of an account that has changed since, unless the account has another site now", async () => {
     const vault = await newVault();
     const names = [
       await addStoredAccount(vault, { site: "a.example", login: "ada", password: "1" }),

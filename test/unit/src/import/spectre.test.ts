@@ -77,7 +77,7 @@ describe("a site of Spectre", () => {
     ]);
   });
 
-  it("leaves out such an answer if the file does not show it", async () => {
+  it("leaves out an entered security answer if the file does not show it", async () => {
     const { entries, problems } = await read(file({ "bank.example": site(3, { questions }) }));
     expect(entries.map(({ label }) => label)).to.deep.equal([undefined, "Security answer: town"]);
     expect(problems.map(({ title, error }) => [title, error.values[1]])).to.deep.equal([
@@ -87,7 +87,7 @@ describe("a site of Spectre", () => {
     expect(JSON.stringify([entries, problems])).not.to.include("Rex");
   });
 
-  it("is the site of its address, and its password is derived from its name", async () => {
+  it("becomes the site of its address, and its password is derived from its name", async () => {
     const url = "https://login.bank.example/in";
     const sites = {
       masterpasswordapp: site(3, { _ext_mpw: { url } }),

@@ -18,7 +18,7 @@ describe("a key file of KeePass", () => {
     '<?xml version="1.0"?>\n<open>',
     "<svg><KeyFile></KeyFile></svg>",
   ]) {
-    it(`is any file, also XML of another kind: ${text.slice(-30)}`, async () => {
+    it(`can be any file, also XML of another kind: ${text.slice(-30)}`, async () => {
       const file = Buffer.from(text);
       expect(Buffer.from(await compositeKey("pw", file)).equals(digestKey("pw", file))).to.equal(true);
     });

@@ -83,7 +83,7 @@ describe("a PIN", () => {
     for (const wrong of ["471", "word"]) await rejectsApp(setPin(vault, wrong, options), "bad-argument");
   });
 
-  it("is set only with the master password, and wrong ones are counted", async () => {
+  it("is set only with the master password, and wrong master passwords are counted", async () => {
     const vault = await newVault();
     const attempts = counter();
     await rejectsApp(setPin(vault, pin, { ...options, masterPassword: "wrong", attempts }), "cannot-decrypt");

@@ -126,7 +126,7 @@ describe("the key of one-time codes", () => {
     ["61 seconds", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&period=61", "period"],
   ];
   for (const [title, text, fault] of refused) {
-    it(`is refused by name: ${title}`, () => {
+    it(`is refused with the name of the fault: ${title}`, () => {
       const error = throwsApp(() => oneTimeAddress(text, names), "totp-key", [fault]);
       expect(error.message).not.to.match(/GEZD/iu);
     });

@@ -16,7 +16,7 @@ const easyRules = fc.record({ length: fc.integer({ min: 4, max: 24 }), classes: 
 describe("easypasswords-1, compared with the frozen vectors,", () => {
   const foobar = { scheme, masterPassword: "foobar", site: "example.com" } as const;
 
-  it("derives login foo without a revision, with 8 of lower and digit", async () => {
+  it("derives the password of login foo without a revision, with 8 characters of lower and digit", async () => {
     const rules = { length: 8, classes: ["lower", "digit"] };
     for (const revision of [undefined, "", "1"]) {
       expect(await derivePassword({ ...foobar, login: "foo", revision, rules })).to.equal("r8hx8be6");
@@ -26,7 +26,7 @@ describe("easypasswords-1, compared with the frozen vectors,", () => {
     );
   });
 
-  it("derives login bar with revision 2, with 16 of upper and symbol", async () => {
+  it("derives the password of login bar with revision 2, with 16 characters of upper and symbol", async () => {
     const rules = { length: 16, classes: ["upper", "symbol"] };
     expect(await derivePassword({ ...foobar, login: "bar", revision: "2", rules })).to.equal("VX~RBJ^NCBH(#;N[");
     const bytes = independent.easyBytes("foobar", "example.com", "bar", "2", 16);

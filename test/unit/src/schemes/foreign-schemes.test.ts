@@ -80,7 +80,7 @@ for (const id of ids) {
       for (const vector of made) expect(await derived(vector), JSON.stringify(vector)).to.equal(vector.password);
     });
 
-    it("derives from a master password alone", async () => {
+    it("derives a password in one call of derivePassword", async () => {
       const { password, ...given } = vectorsOf(id).published[0]!;
       expect(await derivePassword({ scheme: id, ...given })).to.equal(password);
     });

@@ -58,12 +58,12 @@ describe("saltmill-1, compared with the frozen vectors,", () => {
     const title = `${site} / ${login} / ${revision} / ${JSON.stringify(rules)}`;
     const R = bytes(rootVectors[who === ada ? 0 : 1]!.R);
 
-    it(`derives ${title} from the master password`, async () => {
+    it(`derives the password for ${title} from the master password`, async () => {
       const given = { ...who, site, login, revision, rules };
       expect(await derivePassword({ ...given, pbkdf2: rememberingPbkdf2 })).to.equal(password);
     });
 
-    it(`derives ${title} from the root`, async () => {
+    it(`derives the password for ${title} from the root`, async () => {
       expect(await saltmill1Password(R, { site, login, revision, rules })).to.equal(password);
       expect(independent.underRoot(R, { site, login, revision, rules })).to.equal(password);
     });

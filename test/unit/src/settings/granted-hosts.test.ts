@@ -76,7 +76,7 @@ describe("granted hosts", () => {
     expect(await lastUse("https://*.example.com")).to.equal(start + 2 * day);
   });
 
-  it("are tried again at the next unlock if the browser does not take them back", async () => {
+  it("are given back at the next unlock if the browser refuses to take them back", async () => {
     await markHostUsed(vault, host, start);
     const browser = granting(host);
     const stubborn = { ...browser, giveBack: () => Promise.reject(new Error("no")) };

@@ -121,7 +121,7 @@ describe("an alias", () => {
     expect((await siteAt(vault, host)).sites).to.deep.equal(["example.org", host, "a.example"]);
   });
 
-  it("writes nothing if it exists or does not exist already, and is refused for the same site or an empty one", async () => {
+  it("is not written again if it exists, is not removed if it does not, and is refused for the same site or an empty one", async () => {
     const vault = await newVault();
     await addAlias(vault, "example.com", "example.org");
     const before = await dump(vault.storage);

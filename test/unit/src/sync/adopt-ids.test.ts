@@ -35,8 +35,8 @@ async function copies(): Promise<{ laptop: Vault; phone: Vault; name: string; ot
   await editAccount(laptop, name, { notes: "at first" });
   const other = await addAccount(laptop, { ...entry, login: "bob" });
   await nextMillisecond();
-  // Both vaults will have this account unchanged. Syncing learns from its time that older changes were made before the
-  // vault was copied.
+  // Both vaults will have this account unchanged. Syncing learns from the account's time that older changes were made
+  // before the vault was copied.
   await addAccount(laptop, { ...entry, login: "never changed" });
   await nextMillisecond();
   const storage: StoragePort = memoryStorage();
@@ -58,7 +58,7 @@ const account = async (vault: Vault, name: string): Promise<ReturnType<typeof ac
   accountNamed(await vault.contents(), name);
 
 describe("copies of a vault that sync for the first time", () => {
-  it("are equal where they are equal, with one id for each value", async () => {
+  it("have no conflicts if nothing was changed, and have one id for each value", async () => {
     const { laptop, phone } = await copies();
     const store = memoryStore();
     await syncVault(laptop, store);

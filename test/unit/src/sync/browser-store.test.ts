@@ -74,7 +74,7 @@ for (const kind of ["chromium", "firefox"] as const) {
       expect((await store.read(name, {}))?.length).to.equal(90_000);
     });
 
-    it("removes files that are not needed only if a new one has no room beside them", async () => {
+    it("removes unneeded files only if a new file has no room beside them", async () => {
       const area = browserArea(kind);
       const store = browserStore(area);
       await store.write(name, textOf(40_000), {});
@@ -135,7 +135,7 @@ describe("the browser's sync as a store", () => {
     return browserStore(area);
   };
 
-  it("tells a full storage, too many writes, and a browser without it from each other", async () => {
+  it("distinguishes a full storage, too many writes, and a browser without sync", async () => {
     const write = (message: string): Promise<unknown> => reasonOf(failing(message).write(name, textOf(10), {}));
     expect(await write("Resource::kQuotaBytes quota exceeded")).to.equal("browser-full");
     expect(await write("QuotaExceededError: storage.sync API call exceeded its quota limitations.")).to.equal(

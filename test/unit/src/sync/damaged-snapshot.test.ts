@@ -56,7 +56,7 @@ describe("a snapshot that was damaged on the server", () => {
     });
   }
 
-  it("is not replaced if another one holds the same, which then stays", async () => {
+  it("is not written again if another file has the same content, and that file stays", async () => {
     const { laptop, store, name } = await withNewAccount();
     const intact = { name, bytes: store.files.get(name)! };
     store.files.clear();
@@ -69,7 +69,7 @@ describe("a snapshot that was damaged on the server", () => {
     expect([...store.files.keys()]).to.deep.equal([last]);
   });
 
-  it("is noticed with the same length before an older file is removed", async () => {
+  it("is noticed even if its length is right, before an older file is removed", async () => {
     const { laptop, store, name, older } = await withNewAccount();
     for (const [each, bytes] of older) store.files.set(each, bytes);
     store.files.set(name, new Uint8Array(store.files.get(name)!.length));

@@ -46,7 +46,7 @@ describe("a file that the store cannot serve", () => {
   }
 
   for (const error of [failed("permission"), failed("server"), failed("busy"), new Error("EIO"), new Error("EACCES")]) {
-    it(`does not keep the others from being synced in both directions, with ${error.message}`, async () => {
+    it(`does not keep the others from being synced in both directions, after the error "${error.message}"`, async () => {
       const { phone, tablet, store, broken, name } = await withBrokenFile(error);
       for (let i = 0; i < 2; i++) expect(await rejection(syncVault(phone, broken))).to.equal(error);
       expect(await loginsOf(phone)).to.have.members(["ada", "tablet", "phone"]);
@@ -82,7 +82,7 @@ describe("a file that the store cannot serve", () => {
     expect(await loginsOf(laptop)).to.include("laptop");
   });
 
-  it("does not keep a new device from joining with another one", async () => {
+  it("does not keep a new device from joining with another file", async () => {
     const { broken, store, name } = await withBrokenFile();
     const join = (): Promise<Vault> =>
       joinVault({ storage: memoryStorage(), store: broken, masterPassword, pbkdf2: instantly });
@@ -91,7 +91,7 @@ describe("a file that the store cannot serve", () => {
     expect(await rejection(join())).to.have.property("code", "store-failed");
   });
 
-  it("does not keep a device from the new vault key in another one", async () => {
+  it("does not keep a device from adopting the new vault key in another file", async () => {
     const { laptop, phone, broken, store, name } = await withBrokenFile();
     const renewed = await newVaultKey(laptop, { masterPassword, pbkdf2: instantly });
     await syncVault(renewed, store);

@@ -223,7 +223,7 @@ describe("a hostile WebDAV server, during a sync,", function () {
     expect((await syncVault(vault, at())).given).to.equal(false);
   });
 
-  it("costs at most 64 files of a sync, and little of the vault, with 10,000 files of junk", async () => {
+  it("makes a sync read at most 64 of 10,000 files of junk, and stores few notes about them in the vault", async () => {
     for (let i = 0; i < 10_000; i++) server.files.set(fileName(), Buffer.from("junk"));
     await syncVault(vault, at());
     const counts: number[] = [];

@@ -32,7 +32,7 @@ async function changedAtOnce(): Promise<{ devices: Devices; winner: Vault; loser
 }
 
 describe("two changes of the master password at the same time", () => {
-  it("are reported on both devices, with the one that is used", async () => {
+  it("are reported on both devices, with the password that is used", async () => {
     for (let i = 0; i < 4; i++) {
       const { winner, loser, used } = await changedAtOnce();
       expect([await masterInUse(winner), await masterInUse(loser)]).to.deep.equal(["here", "elsewhere"]);
@@ -45,7 +45,7 @@ describe("two changes of the master password at the same time", () => {
     }
   });
 
-  it("end with a third one on either device, which opens both", async () => {
+  it("end with a third change on either device, whose password opens both", async () => {
     for (const isWinner of [true, false]) {
       const { devices, winner, loser, used } = await changedAtOnce();
       await change(isWinner ? winner : loser, used, "third");
@@ -67,7 +67,7 @@ describe("two changes of the master password at the same time", () => {
     expect(conflictsIn(await renewed.contents())).to.deep.equal([]);
   });
 
-  it("are a new conflict if the third one was made without knowing the second", async () => {
+  it("are a new conflict if the third change was made without knowing the second", async () => {
     const devices = await twoDevices();
     const { laptop, phone } = devices;
     await change(laptop, masterPassword, "one");
@@ -78,7 +78,7 @@ describe("two changes of the master password at the same time", () => {
     expect(conflictsIn(await laptop.contents())[0]!.values).to.have.length(2);
   });
 
-  it("are none in a vault that was changed on one device only", async () => {
+  it("are not reported if only one device has changed the master password", async () => {
     const { laptop } = await twoDevices();
     expect(await masterInUse(laptop)).to.equal(undefined);
     await change(laptop, masterPassword, "new");

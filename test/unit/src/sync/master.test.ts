@@ -145,7 +145,7 @@ describe("a change of the master password", () => {
     }
   });
 
-  it("may come after another one that has not opened the vault here yet", async () => {
+  it("may follow a change whose password has not opened the vault on this device yet", async () => {
     for (const from of [masterPassword, "new"]) {
       const { laptop, phone, store } = await twoDevices();
       await change(laptop, { newMasterPassword: "new" });
@@ -184,7 +184,7 @@ describe("a change of the master password", () => {
   });
 });
 
-describe("restoring and deleting a synced vault", () => {
+describe("restoring or deleting a synced vault", () => {
   it("brings the restored entries to the other device, which keeps its own changes", async () => {
     const { laptop, phone, name, store } = await twoDevices();
     await editAccount(laptop, name, { notes: "before" });
@@ -220,7 +220,7 @@ describe("restoring and deleting a synced vault", () => {
     }
   });
 
-  it("of an earlier master password does not restore that master password", async () => {
+  it("with a backup of an earlier master password does not restore that master password", async () => {
     const { laptop, phone, store } = await twoDevices();
     const { text } = await exportBackup(laptop);
     await change(laptop, { newMasterPassword: "new" });
@@ -232,7 +232,7 @@ describe("restoring and deleting a synced vault", () => {
     await opensWith(laptop.storage, "new");
   });
 
-  it("on one device keeps the vault on the other one, from which the first can get it again", async () => {
+  it("on one device keeps the vault on the other device, and the first device can join again", async () => {
     const { laptop, phone, store } = await twoDevices();
     await addAccount(phone, { ...entry, login: "phone" });
     await removeVault(laptop.storage);

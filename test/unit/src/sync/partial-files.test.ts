@@ -49,7 +49,7 @@ describe("a file that arrives in parts", () => {
     });
   }
 
-  it("keeps the files under an earlier vault key until the vault is there under the new one", async () => {
+  it("keeps the files under an earlier vault key until the vault is written under the new one", async () => {
     const store = partly();
     const { laptop } = await twoDevices(store);
     const earlier = [...store.files.keys()];
@@ -63,7 +63,7 @@ describe("a file that arrives in parts", () => {
     expect([...store.files.keys()]).not.to.include.members(earlier);
   });
 
-  it("is neither damaged nor merged, and holds back a change for ten minutes", async () => {
+  it("counts neither as damaged nor as merged, and delays a change by ten minutes", async () => {
     const store = partly();
     const { laptop } = await twoDevices(store);
     store.files.set(partial, new Uint8Array(10));
@@ -140,7 +140,7 @@ describe("a file that arrives in parts", () => {
     expect((await syncVault(phone, browserStore(to))).taken).to.have.length(1);
   });
 
-  it("is nothing that a new device can join with", async () => {
+  it("is not enough for a new device to join", async () => {
     const store = partly(partial);
     store.read = () => Promise.resolve(undefined);
     const join = joinVault({ storage: memoryStorage(), store, masterPassword, pbkdf2: instantly });

@@ -69,7 +69,7 @@ describeWith(isKnown ? undefined : "the history of the repository is missing", "
     expect(old.accountNamed(await vault.contents(), name).login).to.equal("ada");
   });
 
-  it("writes into it, and the next sync brings each change to the other device and loses none", async () => {
+  it("writes into a synced vault, and the next sync brings each change to the other device and loses none", async () => {
     const { laptop, phone, name, store } = await twoDevices();
     const removed = await addAccount(laptop, { ...entry, login: "removed" });
     const revised = await addAccount(laptop, { ...entry, login: "revised" });

@@ -162,7 +162,7 @@ describe("master passwords tried at the same time", () => {
   };
   const tally = (codes: readonly unknown[], code: string): number => codes.filter((each) => each === code).length;
 
-  it("lead to three derivations of twenty, as many as one after another", async () => {
+  it("lead to three derivations in twenty attempts, as many as attempts one after another", async () => {
     const attempts = counter();
     const oneByOne = standIn();
     const storage = memoryStorage();

@@ -96,7 +96,7 @@ describe("a vault", () => {
     }
   });
 
-  it("is created only once at the same time: the others are refused, and it opens", async () => {
+  it("is created only once by simultaneous calls: the others are refused, and the vault opens", async () => {
     const storage = memoryStorage();
     const all = await Promise.allSettled(
       ["one", "two", "three"].map((m) => createVault({ storage, masterPassword: m, identity, pbkdf2: instantly })),

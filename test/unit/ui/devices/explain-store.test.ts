@@ -23,7 +23,7 @@ describe("the reasons for which a store cannot be used", () => {
     });
   }
 
-  it("are one for a wrong address, a refused connection and a bad certificate, which look the same", () => {
+  it("include only one for a wrong address, a refused connection and a bad certificate, which look the same", () => {
     const text = explainStore(storeError("unreachable"));
     expect(text).to.include("address").and.to.include("connection").and.to.include("certificate");
   });

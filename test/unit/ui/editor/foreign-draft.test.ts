@@ -16,7 +16,7 @@ describe("the settings of another program", () => {
     });
   });
 
-  it("stay text if a number was not typed as one, so that the scheme refuses it", () => {
+  it("stay texts if they must be numbers but are not, so that the scheme refuses them", () => {
     expect(foreignRulesIn(rules, { length: "many" })).to.deep.equal({ ...rules, length: "many" });
   });
 

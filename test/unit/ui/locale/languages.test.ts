@@ -4,7 +4,7 @@ import { languages, textsIn } from "../speaking.ts";
 
 const english = textsIn("en");
 
-/** Returns the plural forms of each text, such as "few" for `charactersKind_few`. A text without a count has no forms. */
+/** Returns the plural forms of each text, such as "few" for `charactersKind_few`. A text without a count has none. */
 function formsIn(texts: Readonly<Record<string, string>>): Map<string, string[]> {
   const forms = new Map<string, string[]>();
   for (const name of Object.keys(texts)) {

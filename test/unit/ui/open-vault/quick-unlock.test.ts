@@ -57,7 +57,7 @@ describe("a window with a PIN", () => {
     expect(await other.quickUnlock.isOn()).to.equal(true);
   });
 
-  it("does not offer it before one was set, or after it was turned off", async () => {
+  it("does not offer a PIN before one was set, or after it was turned off", async () => {
     const without = await startedOn(await machine());
     expect(without.quickUnlock.isOffered.value).to.equal(false);
     await window.quickUnlock.turnOff();

@@ -3,7 +3,7 @@ import { type Account, accountNamed, addForeignAccount, editAccount, finishMove 
 import { openAddress } from "../../../../ui/parts/open-address.ts";
 import { newVault, rules } from "../../src/vaults.ts";
 
-describe("the address that Open leads to", () => {
+describe('the address that "Open" leads to', () => {
   it("is the page for changing passwords while the site has a password of another program, or not the new one", async () => {
     const vault = await newVault();
     const entry = { scheme: "supergenpass", site: "example.com", login: "ada" } as const;

@@ -4,7 +4,7 @@ import ts from "typescript";
 
 export interface Sources {
   readonly checker: ts.TypeChecker;
-  /** The requested files, without declaration files and imported files. */
+  /** The files in the requested folders, and the planted files. Files that they import from elsewhere are left out. */
   readonly files: readonly ts.SourceFile[];
 }
 

@@ -1,4 +1,4 @@
-/** A mask that groups the digits of the customer number in pairs, and one that accepts everything. */
+/** A mask that groups the digits of the customer number in pairs, and a mask that accepts at most 64 characters. */
 import IMask from "imask";
 
 const number = IMask(document.querySelector("#user"), { mask: "00 00 00 00" });

@@ -1,4 +1,4 @@
-/** One state object with names as keys. Fields are validated when they lose the focus. */
+/** One state object whose keys are the names of the fields. Fields are validated when they lose the focus. */
 import { createElement as h, useReducer } from "react";
 import { createRoot } from "react-dom/client";
 

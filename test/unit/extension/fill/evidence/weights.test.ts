@@ -53,18 +53,18 @@ describe("the table of evidence", () => {
   });
 
   for (const [language, labels] of Object.entries(passwords)) {
-    it(`makes labels in ${language} that name a password certain, even with words for another secret`, () => {
+    it(`is sure about labels in ${language} that name a password, even with words for another secret`, () => {
       for (const label of labels) expect(likePassword(label), label).to.be.at.least(leastSure);
     });
   }
 
   for (const [language, labels] of Object.entries(otherSecrets)) {
-    it(`does not make labels in ${language} for another secret certain`, () => {
+    it(`is not sure about labels in ${language} that name another secret`, () => {
       for (const label of labels) expect(likePassword(label), label).to.be.below(leastSure);
     });
   }
 
-  it("makes a password field without any words certain", () => {
+  it("is sure about a password field without any words", () => {
     expect(weigh("password", { type: "password" })).to.be.at.least(leastSure);
   });
 });
