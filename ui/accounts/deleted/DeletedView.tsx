@@ -16,7 +16,7 @@ import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
 import { describe } from "../../parts/describe.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { useAction } from "../../parts/use-action.ts";
-import { LongList } from "../list/LongList.tsx";
+import { LongList } from "../../lists/LongList.tsx";
 
 const keyOf = ({ account }: DeletedAccount): string => account.name;
 const heightOf = (): number => 56;

@@ -18,7 +18,7 @@ import { useReadOut } from "../../parts/announce.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import { TruncatedList } from "../../parts/TruncatedList.tsx";
-import { LongList } from "../list/LongList.tsx";
+import { LongList } from "../../lists/LongList.tsx";
 import { chooseForAll, ItemRow, rowHeight, rowsByStatus, StatusHeading } from "../preview-rows.tsx";
 import { choiceText, detailOf, notTakenText, statuses, statusText, titleOf } from "./describe.ts";
 

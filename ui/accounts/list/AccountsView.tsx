@@ -19,7 +19,7 @@ import { UndoNote } from "./bulk/UndoNote.tsx";
 import { type Choices, firstChoices, lettersIn, listedAccounts } from "./listed.ts";
 import { ListTools } from "./ListTools.tsx";
 import { useRememberedList } from "./OpeningList.tsx";
-import { LongList, type Target } from "./LongList.tsx";
+import { LongList, type Target } from "../../lists/LongList.tsx";
 import { usePasswords } from "./passwords.ts";
 import { useSelection } from "./selection.ts";
 

@@ -4,7 +4,7 @@ import { Icon } from "../../parts/Icon.tsx";
 import { t } from "../../locale/i18n.ts";
 import { Alphabet } from "./Alphabet.tsx";
 import type { Choices } from "./listed.ts";
-import { Search } from "./Search.tsx";
+import { Search } from "../../lists/Search.tsx";
 import { SortAndFilter } from "./SortAndFilter.tsx";
 
 /**

@@ -2,7 +2,7 @@ import { type Account, type Contents, searchAccounts } from "../../../src/index.
 import { documentLanguage } from "../../locale/document-language.ts";
 import { type Filter, passes } from "./filter.ts";
 import { type Order, shownName, sorted } from "./order.ts";
-import { letterOf, resultLimit } from "./rows.ts";
+import { letterOf, resultLimit } from "../../lists/rows.ts";
 
 /** The choices that decide which accounts the list shows, and in which order. */
 export interface Choices {

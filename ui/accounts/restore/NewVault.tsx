@@ -9,7 +9,7 @@ import { t } from "../../locale/i18n.ts";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { show } from "../view.ts";
-import { BackupWarnings } from "./BackupWarnings.tsx";
+import { BackupWarnings } from "../../backup/BackupWarnings.tsx";
 import { setRestored } from "./restored.ts";
 
 /**

@@ -13,12 +13,12 @@ import { useReadOut } from "../../parts/announce.tsx";
 import { explain } from "../../locale/explain.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
-import { LongList } from "../list/LongList.tsx";
+import { LongList } from "../../lists/LongList.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { chooseForAll, ItemRow, rowHeight, rowsByStatus, StatusHeading } from "../preview-rows.tsx";
 import { changesOf, choiceText, chosen, nameOf, statuses, stillOffered } from "./choices.ts";
-import { BackupWarnings } from "./BackupWarnings.tsx";
+import { BackupWarnings } from "../../backup/BackupWarnings.tsx";
 import { aliasesOf, detailOf } from "./describe-item.ts";
 
 const keyOf = ({ name }: RestoreItem): string => name;

@@ -17,7 +17,7 @@ import { t } from "../../locale/i18n.ts";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { BackupPassword } from "./BackupPassword.tsx";
+import { BackupPassword } from "../../backup/BackupPassword.tsx";
 import { NewVault } from "./NewVault.tsx";
 import { Preview } from "./Preview.tsx";
 

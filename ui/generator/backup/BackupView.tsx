@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { assertBackupSize, readBackup, type ReadBackup } from "../../../src/index.ts";
-import { BackupPassword } from "../../accounts/restore/BackupPassword.tsx";
+import { BackupPassword } from "../../backup/BackupPassword.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { FileField } from "../../parts/FileField.tsx";

@@ -8,11 +8,11 @@ import {
   type OpenedBackup,
   passwordOf,
 } from "../../../src/index.ts";
-import { LongList, type Target } from "../../accounts/list/LongList.tsx";
-import { type Row, rowsFor } from "../../accounts/list/rows.ts";
-import { Search } from "../../accounts/list/Search.tsx";
+import { LongList, type Target } from "../../lists/LongList.tsx";
+import { type Row, rowsFor } from "../../lists/rows.ts";
+import { Search } from "../../lists/Search.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
-import { BackupWarnings } from "../../accounts/restore/BackupWarnings.tsx";
+import { BackupWarnings } from "../../backup/BackupWarnings.tsx";
 import { t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import type { Copying } from "../copying.ts";

@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
-import type { OpenedBackup } from "../../../src/index.ts";
-import { momentText } from "../../locale/dates.ts";
-import { explain } from "../../locale/explain.ts";
-import { Notice } from "../../parts/Header.tsx";
-import { t } from "../../locale/i18n.ts";
-import { numberText } from "../../locale/numbers.ts";
-import { TruncatedList } from "../../parts/TruncatedList.tsx";
+import type { OpenedBackup } from "../../src/index.ts";
+import { momentText } from "../locale/dates.ts";
+import { explain } from "../locale/explain.ts";
+import { Notice } from "../parts/Header.tsx";
+import { t } from "../locale/i18n.ts";
+import { numberText } from "../locale/numbers.ts";
+import { TruncatedList } from "../parts/TruncatedList.tsx";
 
 /**
  * Shows the date of a backup, a problem with the whole backup, and the problems of entries that cannot be used.

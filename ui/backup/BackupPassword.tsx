@@ -1,12 +1,12 @@
 import type { JSX } from "preact";
-import { AppError, openBackup, type OpenedBackup, type ReadBackup } from "../../../src/index.ts";
-import { explain } from "../../locale/explain.ts";
-import { Field } from "../../parts/Field.tsx";
-import { useHeldSecret } from "../../parts/held-secret.ts";
-import { derivationText } from "../../parts/derivation.tsx";
-import { t } from "../../locale/i18n.ts";
-import { useLongWork, Working } from "../../parts/long-work.tsx";
-import type { AccountsPorts } from "../ports.ts";
+import { AppError, openBackup, type OpenedBackup, type ReadBackup } from "../../src/index.ts";
+import { explain } from "../locale/explain.ts";
+import { Field } from "../parts/Field.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
+import { derivationText } from "../parts/derivation.tsx";
+import { t } from "../locale/i18n.ts";
+import { useLongWork, Working } from "../parts/long-work.tsx";
+import type { AccountsPorts } from "../accounts/ports.ts";
 
 /**
  * Asks for the master password that was in use when the backup was made, and decrypts the backup. Shown for a backup of

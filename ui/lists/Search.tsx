@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from "preact";
-import { Icon } from "../../parts/Icon.tsx";
-import { t } from "../../locale/i18n.ts";
+import { Icon } from "../parts/Icon.tsx";
+import { t } from "../locale/i18n.ts";
 import { resultLimit } from "./rows.ts";
 
 /**
