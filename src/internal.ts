@@ -5,6 +5,7 @@
 export * from "./index.ts";
 export { type ClipboardMark, isDue, isMarked, markCopied, markIn } from "./clipboard.ts";
 export { isExpired } from "./expiry.ts";
+export { isReplaceable, isRevisable } from "./accounts/kind.ts";
 export { emptyExpired } from "./accounts/deleted.ts";
 export { currentScheme, isForeignSchemeId, rootSchemeOf } from "./schemes/index.ts";
 export { randomPassword } from "./schemes/random-password.ts";

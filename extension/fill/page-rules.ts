@@ -1,4 +1,4 @@
-import type { Tab } from "../../ui/ports.ts";
+import type { Tab } from "../../ui/popup/ports.ts";
 import { callInDocument } from "../platform/tabs.ts";
 import { type FieldRules, readRules } from "./injected-rules.ts";
 

@@ -62,6 +62,22 @@ export function secretKindOf({ scheme, rules }: Pick<Account, "scheme" | "rules"
   return isPin((rules as { classes?: unknown } | undefined)?.classes) ? "pin" : "characters";
 }
 
+/**
+ * Returns true if the account can get a new password by a new revision.
+ *
+ * @internal for the project's own windows
+ */
+export const isRevisable = (account: Pick<Account, "scheme" | "rules">): boolean =>
+  !["stored", "unknown"].includes(secretKindOf(account));
+
+/**
+ * Returns true if the account's password can be replaced with one that the current scheme generates.
+ *
+ * @internal for the project's own windows
+ */
+export const isReplaceable = (account: Pick<Account, "scheme" | "rules">): boolean =>
+  ["stored", "easy", "other"].includes(secretKindOf(account));
+
 /** Returns true if `classes` is a list of a single character class that contains only digits. */
 function isPin(classes: unknown): boolean {
   const [only, ...more] = Array.isArray(classes) ? (classes as unknown[]) : [];

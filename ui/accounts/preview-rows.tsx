@@ -1,8 +1,9 @@
-/** The rows in the previews of an import and of a restore: items by status, each with a menu of choices. */
+/** The parts that the previews of an import and of a restore share: items by status, each with a menu of choices. */
 import type { ComponentChildren, JSX } from "preact";
 import { useId } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
 import { numberText } from "../locale/numbers.ts";
+import { Notice } from "../parts/Header.tsx";
 
 interface Item<Status extends string, Choice extends string> {
   readonly status: Status;
@@ -53,6 +54,23 @@ export function chooseForAll<Choice extends string, Each extends Item<string, Ch
     else if (item.choices.includes(choice)) after.set(keyOf(item), choice);
   }
   return after;
+}
+
+/**
+ * Shows an error of a preview. If `again` is set, also shows a button that makes the preview again, because the vault
+ * has changed in the meantime.
+ */
+export function PreviewError({ text, again }: { text: string; again: (() => void) | undefined }): JSX.Element {
+  return (
+    <Notice kind="error">
+      {text}
+      {again && (
+        <button type="button" class="quiet" onClick={again}>
+          {t("restoreAgain")}
+        </button>
+      )}
+    </Notice>
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import {
   AppError,
   type Connection,
@@ -17,6 +17,7 @@ import { useHeldSecret } from "../parts/held-secret.ts";
 import { useLongWork, Working } from "../parts/long-work.tsx";
 import { StrengthMeter, useStrength } from "../parts/StrengthMeter.tsx";
 import type { SyncStatus } from "../ports.ts";
+import { useDeviceName } from "./device-name.tsx";
 import { explainStore, reasonOf, storeError } from "./explain-store.ts";
 import { useStoreChoice } from "./StoreFields.tsx";
 import type { DevicesPorts } from "./ports.ts";
@@ -42,17 +43,11 @@ export function ConnectForm(props: {
   const work = useLongWork();
   const chosen = useStoreChoice(devices, work);
   const master = useHeldSecret();
-  const [name, setName] = useState("");
   const [masterFault, setMasterFault] = useState<string>();
-  const nameTypedRef = useRef(false);
   const { current, roots } = keysOf(contents);
   const strength = useStrength(master, roots[current]?.identity ?? "", ports.strengthWorker);
   const busy = work.fraction !== undefined;
-  useEffect(() => {
-    void devices.suggestedName().then((suggested) => {
-      if (!nameTypedRef.current) setName(suggested);
-    });
-  }, [devices]);
+  const device = useDeviceName(devices, busy);
 
   const connect = async (connection: Connection): Promise<void> => {
     await work.run(async (progress) => {
@@ -68,7 +63,7 @@ export function ConnectForm(props: {
         return;
       }
       await vault.change(async (opened) => {
-        if (name.trim() !== "") await nameDevice(opened, name.trim());
+        if (device.name !== "") await nameDevice(opened, device.name);
         await writeConnection(opened, connection);
       });
       chosen.keep(connection);
@@ -114,15 +109,7 @@ export function ConnectForm(props: {
         }}
       >
         {chosen.fields}
-        <Field
-          label={t("deviceLabel")}
-          value={name}
-          busy={busy}
-          onInput={(text) => {
-            nameTypedRef.current = true;
-            setName(text);
-          }}
-        />
+        {device.field}
         <Field
           label={t("masterPassword")}
           secret={master}

@@ -7,6 +7,7 @@ import type { WindowVault } from "../open-vault/window-vault.ts";
 import { Field } from "../parts/Field.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { useLongWork, Working } from "../parts/long-work.tsx";
+import { useDeviceName } from "./device-name.tsx";
 import { explainStore } from "./explain-store.ts";
 import type { DevicesPort, DevicesPorts } from "./ports.ts";
 import { type StoreChoice, useStoreChoice } from "./StoreFields.tsx";
@@ -26,14 +27,8 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
     work.clear(); // removes the error that no vault was found, if the user has already tried to join
   });
   const master = useHeldSecret();
-  const [name, setName] = useState("");
-  const nameTypedRef = useRef(false);
   const busy = work.fraction !== undefined;
-  useEffect(() => {
-    void devices.suggestedName().then((suggested) => {
-      if (!nameTypedRef.current) setName(suggested);
-    });
-  }, [devices]);
+  const device = useDeviceName(devices, busy);
 
   const join = (connection: Connection): Promise<void> =>
     work.run(
@@ -41,7 +36,7 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
         const store = devices.store(connection);
         await vault.join(async () => {
           const opened = await joinVault({ storage, store, masterPassword: master.text, pbkdf2, ...progress });
-          await nameDevice(opened, name.trim() === "" ? t("deviceThis") : name.trim());
+          await nameDevice(opened, device.name === "" ? t("deviceThis") : device.name);
           await writeConnection(opened, connection);
           chosen.keep(connection);
           return opened;
@@ -62,15 +57,7 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
         }}
       >
         {chosen.fields}
-        <Field
-          label={t("deviceLabel")}
-          value={name}
-          busy={busy}
-          onInput={(text) => {
-            nameTypedRef.current = true;
-            setName(text);
-          }}
-        />
+        {device.field}
         <Field
           label={t("joinMaster")}
           secret={master}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ProgressOptions } from "../../src/index.ts";
 import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
+import { ProgressBar } from "./ProgressBar.tsx";
 
 export interface Derivation {
   /** Progress of the derivation, from 0 to 1. Undefined while no derivation is running. */
@@ -58,20 +59,10 @@ export const derivationText = (rounds: number): string => t("derivationRounds", 
  * @param rounds - iterations of one derivation; creating a vault takes two derivations
  */
 export function DerivationProgress({ fraction, rounds }: { fraction: number; rounds: number }): JSX.Element {
-  const percent = Math.round(fraction * 100);
   const text = derivationText(rounds);
   return (
     <div class="progress">
-      <div
-        class="bar"
-        role="progressbar"
-        aria-label={text}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={{ inlineSize: `${percent}%` }} />
-      </div>
+      <ProgressBar text={text} value={Math.round(fraction * 100)} max={100} />
       <div class="sub">{text}</div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useDerivation } from "./derivation.tsx";
 import { useRef } from "preact/hooks";
 import type { ProgressOptions } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
+import { ProgressBar } from "./ProgressBar.tsx";
 
 export interface LongWork {
   /** Progress of the work, from 0 to 1. Undefined while no work is running. */
@@ -48,19 +49,9 @@ export function useLongWork(): LongWork {
 
 /** Shows a progress bar with a button to cancel. */
 export function Working(props: { fraction: number; text: string; onCancel: () => void }): JSX.Element {
-  const percent = Math.round(props.fraction * 100);
   return (
     <div class="progress working">
-      <div
-        class="bar"
-        role="progressbar"
-        aria-label={props.text}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={{ inlineSize: `${percent}%` }} />
-      </div>
+      <ProgressBar text={props.text} value={Math.round(props.fraction * 100)} max={100} />
       <div class="line">
         <span class="sub grow">{props.text}</span>
         <button type="button" class="quiet" onClick={props.onCancel} ref={takeFocus}>

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { AppError, randomPassword } from "../../src/internal.ts";
-import { copied } from "./account-items.ts";
+import { copied } from "../parts/copied.ts";
 import type { PopupDraft } from "./draft.ts";
 import { type Fault, faultOf } from "../editor/fault.ts";
 import { defaultDraft, readRules } from "../editor/rules-draft.ts";

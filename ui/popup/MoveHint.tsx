@@ -10,7 +10,7 @@ import {
   updateRetiredRoots,
   type Vault,
 } from "../../src/internal.ts";
-import { copied } from "./account-items.ts";
+import { copied } from "../parts/copied.ts";
 import type { ActionMessage } from "../parts/use-action.ts";
 import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";

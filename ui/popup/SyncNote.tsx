@@ -2,7 +2,8 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { allAccounts, conflictsIn, type Contents } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
-import type { PopupPorts, SyncStatus } from "../ports.ts";
+import type { SyncStatus } from "../ports.ts";
+import type { PopupPorts } from "./ports.ts";
 
 /**
  * Errors of the sync that usually disappear by themselves. They are shown only after three days without a successful

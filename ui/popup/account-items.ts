@@ -1,7 +1,7 @@
-import { type Account, addAlias, secretKindOf } from "../../src/index.ts";
+import { type Account, addAlias, isReplaceable, isRevisable } from "../../src/internal.ts";
 import type { MenuItem } from "./AccountMenu.tsx";
 import type { ActionMessage } from "../parts/use-action.ts";
-import { copiedText } from "../parts/copied.ts";
+import { copied } from "../parts/copied.ts";
 import { t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 import type { AccountViewName } from "./view.ts";
@@ -46,9 +46,8 @@ export function accountItems(options: {
     view("edit", t("edit")),
     view("rename", t("rename")),
   ];
-  const kind = secretKindOf(account);
-  if (["characters", "words", "pin", "easy", "other"].includes(kind)) items.push(view("revision", t("newRevision")));
-  if (["stored", "easy", "other"].includes(kind)) items.push(view("replace", t("replaceByGenerated")));
+  if (isRevisable(account)) items.push(view("revision", t("newRevision")));
+  if (isReplaceable(account)) items.push(view("replace", t("replaceByGenerated")));
   if ((account.history?.length ?? 0) > 0) items.push(view("history", t("passwordHistory"), false));
   const currentSite = state.site.value;
   if (currentSite && !currentSite.sites.includes(account.site)) {
@@ -65,11 +64,3 @@ export function accountItems(options: {
   });
   return [...items, { ...remove, isDanger: true }];
 }
-
-/**
- * Returns the message after the popup has tried to copy a text.
- *
- * @param taken - true if the text was copied, false if the browser refused
- */
-export const copied = (taken: boolean, seconds: number): ActionMessage =>
-  taken ? { kind: "plain", text: copiedText(seconds) } : { kind: "error", text: t("copyFailed") };

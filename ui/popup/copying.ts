@@ -2,7 +2,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import { type Account, loginOf, markUsed, passwordOf, previousPasswordOf } from "../../src/index.ts";
 import { currentCode } from "../codes/current-code.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
-import type { PopupPorts } from "../ports.ts";
+import type { PopupPorts } from "./ports.ts";
 
 /**
  * Functions that derive passwords, and that copy passwords, usernames and one-time codes. When a text of an account is

@@ -8,7 +8,7 @@ import { currentCode } from "../codes/current-code.ts";
 import { createWindowVault } from "../open-vault/create-window-vault.ts";
 import { isLocked } from "../open-vault/opened.ts";
 import { openAddress } from "../parts/open-address.ts";
-import type { PopupPorts } from "../ports.ts";
+import type { PopupPorts } from "./ports.ts";
 import { createCopying } from "./copying.ts";
 import { draftIn, type PopupDraft } from "./draft.ts";
 import { keepsPopupOpen } from "./fill-message.ts";

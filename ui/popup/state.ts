@@ -4,7 +4,7 @@ import type { FillOutcome, FillQuestion } from "../../src/filling/contract.ts";
 import type { PendingAction } from "../../src/filling/pending-action.ts";
 import type { PageForm } from "../editor/page-form.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
-import type { PopupPorts } from "../ports.ts";
+import type { PopupPorts } from "./ports.ts";
 import type { Copying } from "./copying.ts";
 import type { PopupDraft } from "./draft.ts";
 import type { PopupTarget } from "./target.ts";

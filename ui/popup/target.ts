@@ -1,5 +1,5 @@
 import { AppError, hostOf } from "../../src/index.ts";
-import type { Tab } from "../ports.ts";
+import type { Tab } from "./ports.ts";
 
 /** The web page in the tab that was active when the popup opened. */
 export interface PopupTarget {

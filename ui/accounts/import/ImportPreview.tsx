@@ -19,7 +19,7 @@ import { Notice } from "../../parts/Header.tsx";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import { TruncatedList } from "../../parts/TruncatedList.tsx";
 import { LongList } from "../../lists/LongList.tsx";
-import { chooseForAll, ItemRow, rowHeight, rowsByStatus, StatusHeading } from "../preview-rows.tsx";
+import { chooseForAll, ItemRow, PreviewError, rowHeight, rowsByStatus, StatusHeading } from "../preview-rows.tsx";
 import { choiceText, detailOf, notTakenText, statuses, statusText, titleOf } from "./describe.ts";
 
 type Choices = ReadonlyMap<string, ImportChoice>;
@@ -103,16 +103,7 @@ export function ImportPreview(props: {
       {work.fraction !== undefined && (
         <Working fraction={work.fraction} text={t("importWriting")} onCancel={work.cancel} />
       )}
-      {work.error !== undefined && (
-        <Notice kind="error">
-          {work.error}
-          {isStale && (
-            <button type="button" class="quiet" onClick={() => void again()}>
-              {t("restoreAgain")}
-            </button>
-          )}
-        </Notice>
-      )}
+      {work.error !== undefined && <PreviewError text={work.error} again={isStale ? () => void again() : undefined} />}
       <LongList
         label={t("importPreview")}
         rows={rows}

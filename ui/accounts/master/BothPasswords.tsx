@@ -8,7 +8,7 @@ import {
   settingsOf,
   type Vault,
 } from "../../../src/index.ts";
-import { copied } from "../../popup/account-items.ts";
+import { copied } from "../../parts/copied.ts";
 import { useAction } from "../../parts/use-action.ts";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { Notice } from "../../parts/Header.tsx";

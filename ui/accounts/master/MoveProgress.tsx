@@ -6,6 +6,7 @@ import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { takeFocus } from "../../parts/long-work.tsx";
+import { ProgressBar } from "../../parts/ProgressBar.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { MoveList } from "./MoveList.tsx";
 import { stepsOf } from "./steps.ts";
@@ -48,7 +49,7 @@ export function MoveProgress(props: {
       {message && <Notice kind={message.kind}>{message.text}</Notice>}
       {underWay ? (
         <>
-          <ProgressBar done={done.length} total={total} />
+          <AccountsProgress done={done.length} total={total} />
           <p class="sub">{t("journeyIntro")}</p>
           <MoveList {...lists} state="moved" accounts={moved} />
           <MoveList {...lists} state="left" accounts={left} />
@@ -61,20 +62,11 @@ export function MoveProgress(props: {
   );
 }
 
-function ProgressBar({ done, total }: { done: number; total: number }): JSX.Element {
+function AccountsProgress({ done, total }: { done: number; total: number }): JSX.Element {
   const text = t("journeyDone", done, total);
   return (
     <div class="progress">
-      <div
-        class="bar"
-        role="progressbar"
-        aria-label={text}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-      >
-        <i style={{ inlineSize: `${(100 * done) / total}%` }} />
-      </div>
+      <ProgressBar text={text} value={done} max={total} />
       <div class="sub" role="status">
         {text}
       </div>

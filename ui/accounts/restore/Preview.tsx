@@ -11,17 +11,19 @@ import {
 } from "../../../src/index.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { explain } from "../../locale/explain.ts";
-import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import { LongList } from "../../lists/LongList.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { chooseForAll, ItemRow, rowHeight, rowsByStatus, StatusHeading } from "../preview-rows.tsx";
+import { chooseForAll, ItemRow, PreviewError, rowHeight, rowsByStatus, StatusHeading } from "../preview-rows.tsx";
 import { changesOf, choiceText, chosen, nameOf, statuses, stillOffered } from "./choices.ts";
 import { BackupWarnings } from "../../backup/BackupWarnings.tsx";
 import { aliasesOf, detailOf } from "./describe-item.ts";
 
 const keyOf = ({ name }: RestoreItem): string => name;
+
+/** Returns true for the error of a restore whose preview is out of date. */
+const isStale = (error: unknown): boolean => error instanceof AppError && error.code === "restore-stale";
 
 /** Shows what a restore would change, item by item. Nothing is written before the user confirms. */
 export function Preview(props: {
@@ -90,14 +92,7 @@ export function Preview(props: {
         </button>
       </div>
       {failure !== undefined && (
-        <Notice kind="error">
-          {explain(failure)}
-          {failure instanceof AppError && failure.code === "restore-stale" && (
-            <button type="button" class="quiet" onClick={() => void again()}>
-              {t("restoreAgain")}
-            </button>
-          )}
-        </Notice>
+        <PreviewError text={explain(failure)} again={isStale(failure) ? () => void again() : undefined} />
       )}
       <LongList
         label={t("restorePreview")}

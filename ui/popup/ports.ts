@@ -1,0 +1,65 @@
+import type { Contents, PageAttributes, Vault } from "../../src/index.ts";
+import type { FillOutcome, FillRequest } from "../../src/filling/contract.ts";
+import type { PendingAction } from "../../src/filling/pending-action.ts";
+import type { VaultPorts } from "../ports.ts";
+import type { DraftPort } from "./draft.ts";
+
+/** The browser tab that was active when the popup opened. */
+export interface Tab {
+  readonly id: number;
+  readonly url: string;
+}
+
+/** Functions that the popup needs from the extension. */
+export interface PopupPorts extends VaultPorts {
+  /** Returns the active tab. Returns undefined if the browser does not let extensions read the address of this tab. */
+  currentTab(): Promise<Tab | undefined>;
+  fill(request: FillRequest): Promise<FillOutcome>;
+  /**
+   * Asks the user for access to the pages of an address's host. Browsers show the permission dialog only directly after
+   * a click.
+   */
+  allow(address: string): Promise<void>;
+  /**
+   * Confirms the new password of an account if the last login in a tab was made with this password and seems to have
+   * succeeded.
+   *
+   * @returns true if the password was confirmed
+   */
+  confirmLogin(
+    tabId: number,
+    withVault: (
+      work: (open: { readonly vault: Vault; readonly contents: Contents }) => Promise<boolean>,
+    ) => Promise<boolean | undefined>,
+  ): Promise<boolean>;
+  /** Returns the action that the user started in a tab before the popup opened. Each action is returned only once. */
+  takePendingAction(tabId: number): Promise<PendingAction | undefined>;
+  /**
+   * Returns the attributes of the web page's password field. Returns undefined if the page has no password field, or if
+   * the extension may not read the page.
+   */
+  pageRules(tab: Tab): Promise<PageAttributes | undefined>;
+  /**
+   * Returns the text of the username field in the web page's form. Returns undefined if the form has no username field.
+   */
+  pageLogin(tab: Tab): Promise<string | undefined>;
+  /** Takes a picture of the visible part of the active tab. @returns a `data:` URL: `data:image/png;base64,…` */
+  pagePicture(): Promise<string>;
+  readonly draft: DraftPort;
+  /** @param seconds - time until the clipboard is cleared; 0 means never */
+  copy(text: string, seconds: number): Promise<void>;
+  /** Opens the address of a site in a tab. */
+  openSite(address: string): Promise<void>;
+  openAccounts(): Promise<void>;
+  /** Opens the devices view of the accounts page in a tab. */
+  openDevices(): Promise<void>;
+  /** State of the last sync: a `SyncStatus` of ui/ports.ts. */
+  readonly syncStatus: {
+    get(): Promise<unknown>;
+    /** @returns a function that removes the listener */
+    onChange(listener: () => void): () => void;
+  };
+  /** Opens the settings of the accounts page in a tab. */
+  openSettings(): Promise<void>;
+  close(): void;
+}
