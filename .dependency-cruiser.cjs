@@ -6,6 +6,23 @@ const contexts = "(background|popup|accounts|welcome|offscreen)";
 const product = "^(crypto|src|ui|extension|online|cli)/";
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
 
+/**
+ * The folders of `src` and `ui`. Each imports only folders that come before it in its list, and files beside the
+ * folders, which import none of them. `src/index.ts` and `src/internal.ts` import from all folders.
+ */
+const rooms = require("./tools/rooms.json");
+const order = Object.entries(rooms).flatMap(([floor, names]) =>
+  names
+    .slice(0, -1)
+    .map((name, i) =>
+      rule(
+        `${floor}-${name}-imports-earlier-rooms`,
+        { path: `^${floor}/${name}/` },
+        { path: `^${floor}/(${names.slice(i + 1).join("|")})/` },
+      ),
+    ),
+);
+
 module.exports = {
   forbidden: [
     rule("no-cycles", {}, { circular: true }),
@@ -53,6 +70,13 @@ module.exports = {
     rule("online-is-not-extension", { path: "^online/" }, { path: "^extension/" }),
     rule("extension-is-not-online", { path: "^extension/" }, { path: "^(online|cli)/" }),
     rule("nobody-imports-test-or-bench", { path: product }, { path: "^(test|bench|tools)/" }),
+    ...order,
+    rule(
+      "files-beside-rooms-import-none",
+      { path: "^(src|ui)/[^/]+$", pathNot: "^src/(index|internal)\\.ts$" },
+      { path: "^(src|ui)/[^/]+/" },
+    ),
+    rule("rooms-import-no-entry", { path: "^src/[^/]+/" }, { path: "^src/(index|internal)\\.ts$" }),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -4,6 +4,7 @@
  */
 import { expect } from "chai";
 import { cruise, type IReporterOutput, type ICruiseResult } from "dependency-cruiser";
+import { readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +15,9 @@ interface Config {
   readonly options: Record<string, unknown>;
 }
 
-const config = createRequire(import.meta.url)("../../.dependency-cruiser.cjs") as Config;
+const require = createRequire(import.meta.url);
+const config = require("../../.dependency-cruiser.cjs") as Config;
+const rooms = require("../../tools/rooms.json") as Readonly<Record<"src" | "ui", readonly string[]>>;
 const floors = ["crypto", "src", "ui", "extension", "online", "cli"];
 
 /** Maps the name of each rule to the files that break the rule: the path of a file → the text of the file. */
@@ -38,7 +41,19 @@ const violations: Record<string, Record<string, string>> = {
   "online-is-not-extension": { "online/planted.ts": 'import "../extension/fill/decide.ts";' },
   "extension-is-not-online": { "extension/popup/planted.ts": 'import "../../online/blob-worker.ts";' },
   "nobody-imports-test-or-bench": { "test/planted.ts": "export {};", "src/planted.ts": 'import "../test/planted.ts";' },
+  "files-beside-rooms-import-none": { "src/planted.ts": 'import "./schemes/root.ts";' },
+  "rooms-import-no-entry": { "src/vault/planted.ts": 'import "../index.ts";' },
 };
+
+for (const [floor, names] of Object.entries(rooms)) {
+  for (const [i, room] of names.slice(0, -1).entries()) {
+    const later = `${names[i + 1]}/planted.ts`;
+    violations[`${floor}-${room}-imports-earlier-rooms`] = {
+      [`${floor}/${later}`]: "export {};",
+      [`${floor}/${room}/planted.ts`]: `import "../${later}";`,
+    };
+  }
+}
 
 /** Adds the rule's name to the names of its added files, because several rules add a file with the same path. */
 const ownName = (text: string, rule: string): string => text.replace("planted", `planted-for-${rule}`);
@@ -73,6 +88,13 @@ describe("architecture", () => {
     const { summary } = await check(process.cwd());
     expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).to.deep.equal([]);
     expect(summary.totalCruised).to.be.at.least(80); // if the check read no files, it would find no errors either
+  });
+
+  it("has all folders of src and ui in the order of imports", () => {
+    for (const [floor, names] of Object.entries(rooms)) {
+      const folders = readdirSync(floor, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+      expect(names).to.have.members(folders.map(({ name }) => name));
+    }
   });
 
   it("has a planted violation for each rule", () => {

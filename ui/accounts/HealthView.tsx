@@ -8,7 +8,7 @@ import type { Checked, HealthCheck } from "./health/use-health-check.ts";
 import { takeFocus, Working } from "../parts/long-work.tsx";
 
 /**
- * Shows the password check, which finds weak and reused passwords, for example. The check runs on this device only and
+ * Shows *Password health*, which finds weak and reused passwords, for example. It runs on this device only and
  * sends nothing.
  */
 export function HealthView(props: {
@@ -52,7 +52,7 @@ export function HealthView(props: {
   );
 }
 
-/** Shows the score of the password check as one number, and the number of accounts with a problem. */
+/** Shows the score of *Password health* as one number, and the number of accounts with a problem. */
 function Score({ checked }: { checked: Checked }): JSX.Element {
   const { health, findings } = checked;
   const score = scoreOf(health, findings);

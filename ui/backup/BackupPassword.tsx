@@ -6,7 +6,7 @@ import { useHeldSecret } from "../parts/held-secret.ts";
 import { derivationText } from "../parts/derivation.tsx";
 import { t } from "../locale/i18n.ts";
 import { useLongWork, Working } from "../parts/long-work.tsx";
-import type { AccountsPorts } from "../accounts/ports.ts";
+import type { VaultPorts } from "../ports.ts";
 
 /**
  * Asks for the master password that was in use when the backup was made, and decrypts the backup. Shown for a backup of
@@ -14,7 +14,7 @@ import type { AccountsPorts } from "../accounts/ports.ts";
  */
 export function BackupPassword(props: {
   backup: ReadBackup;
-  ports: Pick<AccountsPorts, "pbkdf2">;
+  ports: Pick<VaultPorts, "pbkdf2">;
   onOpened: (opened: OpenedBackup, masterPassword: string) => void;
 }): JSX.Element {
   const { backup, ports, onOpened } = props;

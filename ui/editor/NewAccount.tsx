@@ -5,7 +5,7 @@ import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
-import { AppliedRules } from "./AppliedRules.tsx";
+import { AppliedRules } from "./PageRules.tsx";
 import { type Fault, faultOf } from "./fault.ts";
 import { fromAddress } from "./from-address.ts";
 import { MoreFields } from "./MoreFields.tsx";

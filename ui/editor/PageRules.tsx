@@ -74,3 +74,16 @@ const counts: readonly UnmetRequirement["what"][] = ["minlength", "maxlength", "
 /** Returns the text for a requirement of the web page that generated passwords may fail to meet. */
 export const unmetText = ({ what, value }: UnmetRequirement): string =>
   t(`unmet_${underscored(what)}`, counts.includes(what) ? Number(value) : value);
+
+/** Shows the web page's password rules that were applied to a new account, and the rules that cannot be applied. */
+export function AppliedRules({ applied }: { applied: Offered }): JSX.Element {
+  const { rules, unmet } = applied;
+  return (
+    <Notice kind={unmet.length > 0 ? "warn" : "plain"}>
+      {rules && <p>{t("rulesApplied", rules.length, describeClasses(rules.classes))}</p>}
+      {unmet.map((each) => (
+        <p key={`${each.what} ${each.value}`}>{unmetText(each)}</p>
+      ))}
+    </Notice>
+  );
+}
