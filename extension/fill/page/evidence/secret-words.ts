@@ -14,19 +14,9 @@ export const secretWords = {
     `hint reminder question strength length polic expir days rule manager`,
     `passwordhint passwordlength 提示 ヒント 힌트`,
   ),
-  /**
-   * Words for passwords and keys that are not the account's password, such as a one-time password, or the password of a
-   * card or for payments.
-   */
-  otherPassword: matcher(
-    `one.?time.?pass otp einmal.?(?:pass|kenn|code|pin) (?:mot.de.passe|code).(?:a.)?(?:usage.)?unique contraseña.de.un.solo clave.(?:de.un.solo|dinamica)
-    senha.(?:de.uso.unic|descart) palavra.passe.de.uso password.(?:usa.e|monouso|temporanea) eenmalig hasło.jednoraz jednoraz jednorazov
-    (?:одно)?разовый.парол tek.kullanim card.pass clave.(?:de.(?:la.)?)?(?:api|licen|activ|recup|priv) transaction.pass trading.pass payment.pass (?:tele)?phone.pass telefon.?(?:pass|kenn)`,
-    `لمرة.واحدة ワンタイム 使い捨て 일회용 카드.?비밀 결제.?비밀 一次性 动态密 動態密 动态口令 短信密 支付密 交易密 取款密 付款密 取引.?(?:パス|暗証)`,
-  ),
   /** Words for a code that is sent to the user or shown by a device. */
   code: matcher(
-    `totp mfa 2fa tfa two.factor one.?time authenticator authentication.(?:code|key|number) verif\\p{L}*.(?:code|number) security.code sms captcha
+    `totp mfa 2fa tfa two.factor one.?time authenticator authentication.(?:code|key|number) verif\\p{L}*.(?:code|number) security.code sms смс captcha
     (?<!access.)code(?!.d.acc|.postal|.client|.word) rsa securid digipass smart.?card einmal tan(?=\\P{L}|$) itan mtan (?:push|photo|chip|sms|mobile?).?tan
     bestätigungscode sicherheitscode prüfcode freigabecode code.de.(?:v|s|c) c[oó]digo(?!.de.(?:acces|usu|cli)) codice(?!.(?:cliente|utente|di.acc|fisc))
     verificatiecode beveiligingscode ověřovací overovaci kod(?!.klient|.użytk|.dostęp|.poczt|eord)(?=\\P{L}|$) jednoraz

@@ -68,7 +68,7 @@ export const evidence: readonly Evidence[] = [
   row("password", 40, "shown/named-password", named(["names"], "password")),
   row("password", -1000, "words/code-by-token", token("one-time-code")),
   row("password", -1000, "words/card-by-token", ({ tokens = [] }) => tokens.some((each) => each.startsWith("cc-"))),
-  row("password", -150, "words/one-time-password", named(asks, "otherPassword")),
+  row("password", -150, "words/one-time-password", named(asks, "otherPassword", "specialPassword")),
   row("password", -150, "words/mail-server", named([...asks, "heading"], "otherSystem")),
   row("password", -50, "words/code", named(["label"], "code", "pin")),
   row("password", -40, "words/code-named", named(["names"], "code", "pin")),
