@@ -1,4 +1,4 @@
-import { getDomainWithoutSuffix } from "tldts";
+import { parse } from "tldts";
 import { allAccounts } from "../accounts/account.ts";
 import { accountsForUrl, currentSite } from "../accounts/current-site.ts";
 import type { Contents } from "../vault/contents.ts";
@@ -10,7 +10,7 @@ import { unicodeHost } from "../sites/unicode-host.ts";
 /** The kinds of resemblance between a host and a site, the most suspicious first. */
 export type Resemblance =
   | "same-look" //     the letters look the same or almost the same: examp1e.com, rnicrosoft.com, раypal.com
-  | "inside" //        the host contains the site's name: example.com.evil.net, example-com.net, secure-example.com
+  | "inside" //        the host contains the site's name: example.com.evil.net, secure-example.com, example.github.io
   | "one-letter" //    one letter is added, removed or replaced, or two letters are swapped: exampel.com
   | "other-ending"; // the same name with another suffix, usually of the same owner: example.co.uk
 
@@ -53,6 +53,8 @@ interface Known {
   readonly name: string;
   /** The site's name without the suffix, before the skeleton was computed. */
   readonly plain: string;
+  /** True if anybody can get a host below the site's suffix from the company that owns this suffix, as at github.io. */
+  readonly isHosted: boolean;
 }
 
 /** Cached list for each Contents object. A Contents object never changes, so its list stays valid. */
@@ -68,8 +70,10 @@ function sitesOf(contents: Contents): readonly Known[] {
 }
 
 function looksOf(site: string): Known {
-  const plain = getDomainWithoutSuffix(site, { allowPrivateDomains: true, validateHostname: false }) ?? "";
-  return { site, whole: skeleton(unicodeHost(site)), name: skeleton(unicodeHost(plain)), plain };
+  const { domainWithoutSuffix, isPrivate } = parse(site, { allowPrivateDomains: true, validateHostname: false });
+  const plain = domainWithoutSuffix ?? "";
+  const isHosted = isPrivate === true;
+  return { site, whole: skeleton(unicodeHost(site)), name: skeleton(unicodeHost(plain)), plain, isHosted };
 }
 
 /**
@@ -139,7 +143,8 @@ function resemblance(looks: Known & { readonly host: string }, known: Known): Re
   const { whole, name, plain } = known;
   if (looks.whole === whole || looks.host === whole) return "same-look";
   if (name === "") return undefined; // the known site is an IP address, `localhost` or a free text
-  if (plain === looks.plain) return "other-ending"; // before "inside", because google.com.br also contains google.com
+  // before `isInside`, because google.com.br also contains google.com
+  if (plain === looks.plain) return looks.isHosted ? "inside" : "other-ending";
   if (isInside(looks.host, whole) || hasLureWord(looks.plain, name)) return "inside";
   if (name === looks.name) return "same-look";
   return areLong(known, looks) && isOneEdit(name, looks.name) ? "one-letter" : undefined;

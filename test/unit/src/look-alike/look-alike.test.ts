@@ -61,6 +61,11 @@ describe("the look-alike check", () => {
     ["https://ing.com/", "ing.de", "other-ending"],
     ["https://www.example.com.br/", "example.com", "other-ending"], // com.br is a public suffix like com
     ["https://example.com.evil.com.br/", "example.com", "inside"],
+    // Anybody can get a host there from the hosting company.
+    ["https://paypal.web.app/", "paypal.com", "inside"],
+    ["https://paypal.github.io/", "paypal.com", "inside"],
+    ["https://www.paypal.pages.dev/", "paypal.com", "inside"],
+    ["https://paypal-fans.vercel.app/", undefined],
     ["https://inh.de/", undefined], // names of three letters are too short for `one-letter`
     // Names of four letters are too short as well. For comparisons, "d" becomes "cl", but this must not count as a
     // fifth letter.
