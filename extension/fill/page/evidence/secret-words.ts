@@ -61,12 +61,18 @@ export const secretWords = {
     server.di.posta почтов\\p{L}*.сервер`,
     `smtppass dbpass ldappass wifipass 无线 邮件服务器 データベース 無線 와이파이 メールサーバ خادم.البريد واي.?فاي`,
   ),
-  /** Words for a field in which the user repeats a password or another value. */
+  /**
+   * Words for a field in which the user repeats a password or another value. Many words for "again" contain the word for
+   * "new" in the same language, as in "de nuevo". They are left out of `fresh`.
+   */
   repeat: matcher(
-    `confirm conf repeat again retype re.type reenter re.enter verify wiederhol bestätig nochmal erneut répét repet confirma repita
-    otra.vez ripeti conferma herhaal bevestig gentag bekræft gjenta bekreft upprepa bekräfta toista vahvista powtórz potwierd zopak
-    potvr ponov ismét megerős confirmă tekrar onay повтор подтверд підтверд επιβεβα επανάλ nhập.lại xác.nhận ulangi konfirmasi`,
-    `confirm repeat retype reenter password2 passwd2 pwd2 确认 確認 再次 重复 再入力 もう一度 확인 재입력 다시 تأكيد أعد.كتابة אימות ยืนยัน पुष्टि`,
+    `confirm conf repeat again retype re.type reenter re.enter verify wiederhol bestätig nochmal noch.einmal erneut répét repet à.nouveau de.nouveau(?!.(?:mot|mdp|pass|compte|util))
+    retap ressais confirma repita otra.vez nuevamente de.nuevo(?!.(?:usu|client|soci|miembro)) vuelv[ae].a reescrib reingres novamente de.novo(?!.(?:usu|util|client))
+    ripeti ridigita reinseri nuovamente di.nuovo(?!.(?:utente|client)) conferma herhaal opnieuw bevestig gentag bekræft gjenta igjen(?=\\P{L}|$) bekreft upprepa igen(?=\\P{L}|$) på.nytt
+    bekräfta toista uudelleen uudestaan vahvista powtórz ponownie jeszcze.raz potwierd zopak znov[ua](?=\\P{L}|$)
+    potvr ponov ismét újra megerős confirmă din.nou(?=\\P{L}|$) reintrodu de.nou(?=\\P{L}|$) tekrar yeniden onay повтор подтверд заново снова еще.раз підтверд знову ще.раз отново
+    επιβεβα επανάλ ξανά nhập.lại xác.nhận ulangi kembali konfirmasi שוב(?=\\P{L}|$)`,
+    `confirm repeat retype reenter password2 passwd2 pwd2 确认 確認 再次 重复 再入力 もう一度 확인 재입력 다시 تأكيد أعد.كتابة مرة.أخرى تکرار אימות ยืนยัน อีกครั้ง पुष्टि`,
   ),
   /** Words for the current password, in a form that also asks for a new one. */
   old: matcher(
@@ -77,8 +83,10 @@ export const secretWords = {
   ),
   /** Words for a new password or a new email address. */
   fresh: matcher(
-    `new(?!s) neu(?=\\P{L}|$|es) nouve nuev nuov novo nova(?!t) nieuw ny(?=\\P{L}|$|tt|e) uusi uud nowe nowy nowa nove(?=\\P{L}|$) nov[ye](?=\\P{L}|$)
-    új(?=\\P{L}|$) nou(?=\\P{L}|$) yeni нов νέο mới(?=\\P{L}|$) baru create choose`,
+    `new(?!s) neu(?=\\P{L}|$|es) nouve(?!au) (?<!\\P{L}(?:à|de).|^(?:à|de).)nouveau de.nouveau.(?:mot|mdp|pass|compte|util) nuev(?!o|amente) (?<!\\P{L}de.|^de.)nuevo de.nuevo.(?:usu|client|soci|miembro)
+    nuov(?!o|amente) (?<!\\P{L}di.|^di.)nuovo di.nuovo.(?:utente|client) (?<!\\P{L}de.|^de.)novo de.novo.(?:usu|util|client) nova(?!t|mente) nieuw (?<!\\P{L}på.|^på.)ny(?=\\P{L}|$|tt|e)
+    uusi uud(?!elleen|estaan) nowe nowy nowa nove(?=\\P{L}|$) nov[ye](?=\\P{L}|$)
+    új(?=\\P{L}|$) (?<!\\P{L}(?:de|din).|^(?:de|din).)nou(?=\\P{L}|$) yeni(?!den) нов νέο mới(?=\\P{L}|$) baru create choose`,
     `newpass 新密码 新しい 新密碼 新规 새 جديد חדש ใหม่ नया 新邮箱 新メール`,
   ),
 } as const;
