@@ -1,4 +1,4 @@
-import { attributeOf, fits, isWithin, textOf } from "./dom/dom.ts";
+import { allIn, attributeOf, fits, isWithin, textOf } from "./dom/dom.ts";
 import { isVisible } from "./area/visible.ts";
 
 const submits = ["submit", "image"];
@@ -26,7 +26,10 @@ export function pressable(scope: Element, elements: readonly Element[]): HTMLEle
 
 const isButton = (element: Element): boolean => fits(element, "button, input[type=button], [role=button]");
 
+/** Returns the texts that name a button, including the texts of images. */
 export const nameOf = (button: Element): string =>
-  [textOf(button), attributeOf(button, "value"), attributeOf(button, "aria-label"), attributeOf(button, "title")].join(
-    " ",
-  );
+  [
+    textOf(button),
+    ...["value", "aria-label", "title", "alt"].map((name) => attributeOf(button, name)),
+    ...allIn(button, "img").map((image) => attributeOf(image, "alt")),
+  ].join(" ");

@@ -109,12 +109,12 @@ export function tellPasswords(
     const named = old.tokens.includes("current-password") ? marked : others;
     return { current: old, fresh: marked.length > 0 ? freshFrom(marked, others) : named.slice(0, 2) };
   }
-  const unmarked = others.filter((field) => !marked.includes(field));
-  const [plain] = unmarked;
-  if (marked.length > 0) {
-    // `plain` has no word for a new or repeated password. Before a field for a new password, `plain` is for the old
-    // password. Before a field that only repeats a password, `plain` is for the new password.
-    const before = plain && fields.indexOf(plain) < fields.indexOf(marked[0] ?? plain) ? plain : undefined;
+  const [mark] = marked;
+  if (mark) {
+    // `before` has no word for a new or repeated password. Before a field for a new password, it is for the old password.
+    // Before a field that only repeats a password, it is for the new password. A field farther away may belong to a
+    // login in the same form.
+    const before = others.slice(0, others.indexOf(mark)).at(-1);
     if (before && marked.some(isNew) && marked.length > 1) return { current: before, fresh: marked.slice(0, 2) };
     if (before && marked.some((field) => isNew(field) && !isRepeat(field))) return { current: before, fresh: marked };
     return { current: undefined, fresh: before ? [before, ...marked.slice(0, 1)] : freshFrom(marked, others) };

@@ -1,6 +1,6 @@
 import { nameOf } from "./buttons.ts";
 import { isVisible } from "./area/visible.ts";
-import { allIn, isWithin, upwards } from "./dom/dom.ts";
+import { allIn, fits, isWithin, upwards } from "./dom/dom.ts";
 import { normalize } from "./evidence/normalize.ts";
 import { says } from "./evidence/words.ts";
 import type { PageField } from "./field.ts";
@@ -20,7 +20,7 @@ export function splitForm(group: FormFields): FormFields[] {
   const { scope, fields } = group;
   const passwords = fields.filter(({ isPassword, isBox }) => isPassword && !isBox);
   if (passwords.length < 2) return [group];
-  const buttons = allIn(scope, "button, input[type=submit]").filter(sendsWithName);
+  const buttons = allIn(scope, senders).filter(sendsWithName);
   const smallest = passwords.map(({ element }) =>
     upwards(element).find((each) => buttons.some((button) => isWithin(button, each))),
   );
@@ -40,15 +40,21 @@ const fieldsIn = (part: Element, fields: readonly PageField[]): PageField[] =>
 
 const nameIn = (button: Element): string => normalize(nameOf(button)).trim();
 
+/** Elements that may send a form: by themselves, or with a script of the page. */
+const senders = `button, input[type=submit], input[type=image], input[type=button], [role=button], a[href^="javascript:" i]`;
+
 /**
  * Returns true for a visible submit button with a text, unless the text is about showing, generating or recovering a
- * password.
+ * password. A button or link with a script counts only if its text is about a login or a registration, because it may do
+ * anything else.
  */
 function sendsWithName(button: Element): boolean {
   const name = nameIn(button);
-  const sends = (button as HTMLButtonElement).type === "submit" && name !== "";
-  return sends && !says(name, "toggle", "generate", "recover") && isVisible(button);
+  if (name === "" || says(name, "toggle", "generate", "recover")) return false;
+  return (fits(button, submitters) || says(name, "signIn", "register")) && isVisible(button);
 }
+
+const submitters = "button:not([type=button i], [type=reset i]), input[type=submit], input[type=image]";
 
 const areApart = (parts: readonly Element[]): boolean =>
   parts.every((one) => parts.every((other) => one === other || !isWithin(one, other)));

@@ -63,6 +63,7 @@ const cases: [fields: string, current: string | undefined, fresh: string[]][] = 
   ["x:current-password y:new-password z:new-password", "x", ["y", "z"]],
   ["x:new-password y:new-password", undefined, ["x", "y"]],
   ["x:current-password pin", "x", []],
+  ["loginPassword regPassword confirmPassword", undefined, ["regPassword", "confirmPassword"]],
   ["старый новый повторите", "старый", ["новый", "повторите"]],
   ["contraseñaActual contraseñaNueva repetir", "contraseñaActual", ["contraseñaNueva", "repetir"]],
   ["ancienMotDePasse nouveauMotDePasse confirmer", "ancienMotDePasse", ["nouveauMotDePasse", "confirmer"]],
