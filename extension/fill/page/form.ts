@@ -5,6 +5,7 @@ import { warningsAbout } from "./evidence/warnings.ts";
 import { purposeOf } from "./evidence/purpose.ts";
 import { surroundingsOf } from "./evidence/surroundings.ts";
 import { leastStep, weigh } from "./evidence/weights.ts";
+import { says } from "./evidence/words.ts";
 import type { PageField } from "./field.ts";
 import type { Group } from "./group.ts";
 import { isSurelyPassword, mayTakeSecret, tellPasswords, wantsPassword } from "./password-fields.ts";
@@ -87,12 +88,24 @@ function withPasswords(group: Group, { elements, fixed, focused, shape }: Docume
   const kind = fresh.length === 0 ? "login" : current ? "change" : "sign-up";
   const { login: found, again } = userNamesAmong(fields, current ?? first, elements, shape);
   const shown = shownUserName(scope, fixed);
-  const login = found && found.element.value !== "" && shown !== undefined ? undefined : found;
+  const isOther =
+    found && (found.element.value === "" ? kind === "change" && !namesAccount(found, fields) : shown !== undefined);
+  const login = isOther ? undefined : found;
   const lists = login || kind !== "login" ? [] : listsBefore(first.element, scope, elements);
   const form = { kind, scope, login, lists, current, fresh, boxes: undefined } as const;
   const loginAgain = login ? again : [];
   const shownLogin = login ? undefined : shown;
   return { ...form, loginAgain, shownLogin, warnings: warningsAbout(form, fields, around) };
+}
+
+/**
+ * Returns true if an empty field of a form that changes the password asks for the name of the account. Such forms are
+ * often parts of a profile with fields for a nickname or for a second e-mail address.
+ */
+function namesAccount(field: PageField, fields: readonly PageField[]): boolean {
+  const text = field.labels.trim() === "" ? field.names : field.labels;
+  const isAlone = fields.filter(({ isPassword }) => !isPassword).length === 1;
+  return asksForUserName(field) || (isAlone && says(text, "userName", "userNumber"));
 }
 
 /**
