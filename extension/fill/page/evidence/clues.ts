@@ -37,6 +37,8 @@ export interface Clues {
   readonly heading?: string;
   /** Texts of the buttons that send the form. */
   readonly buttons?: string;
+  /** Text of the first of these buttons after the fields, or else of the first button. */
+  readonly submit?: string;
   /** The form's id, class, name and label, and the address to which it is sent. */
   readonly form?: string;
   /** Title and path of the page. */

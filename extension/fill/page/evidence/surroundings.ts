@@ -16,13 +16,17 @@ const parts = "footer, aside, nav, [role=dialog], [role=alertdialog], dialog";
 export function surroundingsOf(
   { scope, fields }: Group,
   elements: readonly Element[],
-): Required<Pick<Clues, "heading" | "buttons" | "form" | "page">> {
+): Required<Pick<Clues, "heading" | "buttons" | "submit" | "form" | "page">> {
   const box = boxOf(scope, fields, elements);
   const own = ["id", "class", "name", "aria-label", "action"].map((name) => attributeOf(scope, name) ?? "");
   const join = (texts: readonly string[]): string => normalize(texts.join(" · ")).trim();
+  const buttons = pressable(box, elements);
+  const last = Math.max(...fields.map(({ element }) => elements.indexOf(element)));
+  const submit = buttons.find((each) => elements.indexOf(each) > last) ?? buttons[0];
   return {
     heading: join(headingsOf(box, elements).map(textOf)),
-    buttons: join(pressable(box, elements).map(nameOf)),
+    buttons: join(buttons.map(nameOf)),
+    submit: join(submit ? [nameOf(submit)] : []),
     form: join(own),
     page: join([location.pathname, document.title]),
   };

@@ -41,6 +41,19 @@ const purposes: [purpose: FormPurpose, clues: Clues][] = [
   ["new-password", { form: "login form", page: "register" }],
   ["new-password", { buttons: "sign in or sign up" }],
   ["unknown", { buttons: "go" }],
+  ["sign-in", { buttons: "sign in create account", submit: "sign in" }],
+  ["sign-in", { buttons: "log in", submit: "log in", heading: "new here" }],
+  ["sign-in", { buttons: "log in", submit: "log in", form: "new user new user users sign in" }],
+  [
+    "sign-in",
+    { buttons: "sign in create account", submit: "sign in", heading: "sign in new customers create account" },
+  ],
+  ["new-password", { buttons: "sign in create account", submit: "create account" }],
+  ["new-password", { buttons: "log in", submit: "log in", heading: "choose a new password" }],
+  ["new-password", { buttons: "log in", submit: "log in", heading: "create your account" }],
+  ["new-password", { buttons: "save and log in", submit: "save and log in", heading: "set a new password" }],
+  ["new-password", { buttons: "sign up", submit: "sign up", form: "new user" }],
+  ["new-password", { buttons: "sign in", submit: "sign in", page: "register" }],
 ];
 
 const cases: [fields: string, current: string | undefined, fresh: string[]][] = [
