@@ -1,3 +1,4 @@
+import { topDialogAmong } from "./area/in-front.ts";
 import { isVisible } from "./area/visible.ts";
 import { allIn, attributeOf, fits, isForm, textOf, upwards, viewOf } from "./dom/dom.ts";
 import { isGenerated } from "./evidence/generated.ts";
@@ -36,14 +37,14 @@ const longest = 80;
 const exampleAddress = /\S+@\S+/gu;
 
 /**
- * Returns the fields of a document that are visible and accept text. If a modal `<dialog>` is open, returns only the
- * fields in the dialog.
+ * Returns the fields of a document that are visible and accept text. If modal `<dialog>`
+ * elements are open, returns only the fields in the topmost one.
  *
  * @param alsoReadOnly - true to include empty read-only fields, because many pages make a field writable when it gets
  * the focus
  */
 export function fieldsAmong(elements: readonly Element[], alsoReadOnly: boolean): PageField[] {
-  const modal = elements.filter((each) => each.localName === "dialog" && each.matches(":modal")).at(-1);
+  const modal = topDialogAmong(elements);
   const labels = labelsAmong(elements);
   return inputsAmong(elements)
     .filter((input) => !input.matches(":disabled") && (!input.readOnly || (alsoReadOnly && input.value === "")))

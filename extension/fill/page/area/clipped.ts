@@ -1,6 +1,7 @@
 import { type Rectangle, isLong, isThere, nothing, type Span, within } from "./area.ts";
 import { isCutAway } from "./clip-path.ts";
-import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, upwards } from "../dom/dom.ts";
+import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn } from "../dom/dom.ts";
+import { upToLayer } from "./layer.ts";
 
 /**
  * Returns the part of an element's box that its ancestors do not clip. Parts that are visible only after scrolling are
@@ -9,7 +10,7 @@ import { allIn, localNameOf, rectangleOf, rootOf, scrolledIn, upwards } from "..
 export function shown(view: Window, element: Element): Rectangle {
   let box: Rectangle = rectangleOf(element);
   let { position } = view.getComputedStyle(element);
-  for (const each of upwards(element)) {
+  for (const each of upToLayer(element)) {
     const style = view.getComputedStyle(each);
     if (isCutAway(each, style)) return nothing;
     if (each === element || style.display === "contents" || scrollsWithWindow(view, each)) continue;
@@ -65,7 +66,7 @@ function along(overflow: string, [from, to]: Span, [start, end]: Span, scrolled:
  * a page, or beyond the edge at which lines of text begin.
  */
 function reachable(view: Window, element: Element, box: Rectangle): Rectangle {
-  if (upwards(element).some((each) => view.getComputedStyle(each).position === "fixed")) {
+  if (upToLayer(element).some((each) => view.getComputedStyle(each).position === "fixed")) {
     return within(box, { left: 0, top: 0, right: view.innerWidth, bottom: view.innerHeight });
   }
   const root = rootOf(element);

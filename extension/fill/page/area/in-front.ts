@@ -7,6 +7,19 @@ export const modalsAmong = (elements: readonly Element[]): Element[] =>
   elements.filter((each) => attributeOf(each, "aria-modal") === "true" && isVisible(each));
 
 /**
+ * Returns the open modal `<dialog>` that the user can use. Browsers make all others inert, and do not find inert
+ * elements at their points of the window. If no dialog is found there, returns the last one in the page's markup.
+ */
+export function topDialogAmong(elements: readonly Element[]): Element | undefined {
+  const open = elements.filter((each) => each.localName === "dialog" && fits(each, ":modal"));
+  const isFound = (dialog: Element): boolean => {
+    const { left, top, right, bottom } = rectangleOf(dialog);
+    return elementsAt(Node.prototype.getRootNode.call(dialog), (left + right) / 2, (top + bottom) / 2).includes(dialog);
+  };
+  return open.length > 1 ? (open.find(isFound) ?? open.at(-1)) : open[0];
+}
+
+/**
  * Returns true if a person can see and use the fields now: nothing covers most of a field, no modal dialog is open
  * except one that contains the fields, and no mask or `aria-hidden` hides them. The result only decides between several
  * forms. A single form is not rejected for this reason, because a banner over it often disappears soon.

@@ -1,6 +1,7 @@
 import { isThere } from "./area.ts";
-import { attributeOf, rectangleOf, upwards, viewOf } from "../dom/dom.ts";
+import { attributeOf, rectangleOf, viewOf } from "../dom/dom.ts";
 import { shown } from "./clipped.ts";
+import { upToLayer, upToModal } from "./layer.ts";
 import { isMaskedAway } from "./mask.ts";
 import { isTurnedAway } from "./turned-away.ts";
 
@@ -13,9 +14,9 @@ const faint = 0.1;
 export function isVisible(element: Element): boolean {
   const view = viewOf(element);
   if (!view || !isThere(rectangleOf(element))) return false;
-  if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-  const around = upwards(element);
-  if (around.some((each) => attributeOf(each, "inert") !== null)) return false;
+  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  if (upToModal(element).some((each) => attributeOf(each, "inert") !== null)) return false;
+  const around = upToLayer(element);
   const opacity = around.reduce((product, each) => product * opacityOf(view.getComputedStyle(each)), 1);
   if (opacity <= faint || !isThere(shown(view, element))) return false;
   return !around.some((each) => isMaskedAway(each, view.getComputedStyle(each))) && !isTurnedAway(around, view);
