@@ -9,7 +9,7 @@ const pass =
  * "or" is missing in all languages, because "Password or SMS code" is for the account's password.
  */
 const between =
-  "(?:(?:de|del|du|des|d|la|las|le|les|l|da|do|dos|das|di|della|delle|dell|per|par|por|para|pour|for|from|by|via|the|your|zu|zur|zum|für|aus|der|die|ihrer|von|van|voor|het|uit|z|ze|k|ke|na|od|из|от|для|по|к|med|til|för|från|på|recu|received|recibida|enviada|recebida).){0,2}";
+  "(?:(?:of.the|of.your|de|del|du|des|d|la|las|le|les|l|da|do|dos|das|di|della|delle|dell|per|par|por|para|pour|for|from|by|via|the|your|zu|zur|zum|für|aus|der|die|ihrer|von|van|voor|het|uit|z|ze|k|ke|na|od|из|от|для|по|к|med|til|för|från|på|recu|received|recibida|enviada|recebida).){0,2}";
 
 const oneOf = (words: string): string => `(?:${words.trim().split(/\s+/u).join("|")})`;
 
@@ -18,7 +18,7 @@ const followedBy = (words: string): string => `${pass}\\p{L}*.${between}${oneOf(
 
 /** Words for the purpose of a password, which are before or after the word for a password. */
 const purposes = `
-  card(?=\\P{L}|$) pay(?=\\P{L}|$|ment) transac transak транзакц trading transfer(?!t) withdraw wallet signatur phone(?=\\P{L}|$) telephon telefon tempor meeting conference
+  (?:gift.)?card(?=\\P{L}|$) pay(?=\\P{L}|$|ment) transac transak транзакц trading transfer(?!t) withdraw wallet signatur phone(?=\\P{L}|$) telephon telefon tempor meeting conference
   karten überweis zahlung bezahl auszahl vorläufig besprechung tijdelijk betaal kaart vergader tymczas dočasn plateb karty operacji
   временн тимчас платеж платіж карт операц перевод оплат телефон`;
 

@@ -45,6 +45,7 @@ const otherSecrets: Readonly<Record<string, readonly string[]>> = {
     "SMTP password",
     "Memorable word",
     "Meeting password",
+    "Password of the gift card",
     "Temporary password",
     "Withdrawal password",
     "Wallet password",
