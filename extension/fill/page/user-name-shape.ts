@@ -6,6 +6,6 @@ export function shapeOf(userName: string): UserNameShape | undefined {
   const text = userName.trim();
   if (text === "") return undefined;
   if (/^\S+@\S+\.\S+$/u.test(text)) return "email";
-  if (/^\+[\d\s()/.-]{6,}$/u.test(text)) return "phone";
-  return /^\d+$/u.test(text) ? "number" : "name";
+  if (/^\d+$/u.test(text)) return "number";
+  return /^\+?[\d\s()/.-]{6,}$/u.test(text) ? "phone" : "name";
 }
