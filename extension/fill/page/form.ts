@@ -4,11 +4,11 @@ import { isWithin } from "./dom/dom.ts";
 import { warningsAbout } from "./evidence/warnings.ts";
 import { purposeOf } from "./evidence/purpose.ts";
 import { surroundingsOf } from "./evidence/surroundings.ts";
-import { leastStep, weigh } from "./evidence/weights.ts";
 import { says } from "./evidence/words.ts";
 import type { PageField } from "./field.ts";
+import { firstStepIn } from "./first-step.ts";
 import type { Group } from "./group.ts";
-import { isSurelyPassword, mayTakeSecret, tellPasswords, wantsPassword } from "./password-fields.ts";
+import { isSurelyPassword, mayTakeSecret, tellPasswords } from "./password-fields.ts";
 import { asksForUserName, likeUserName, userNamesAmong } from "./user-name-field.ts";
 import { listsBefore } from "./user-name-list.ts";
 import type { UserNameShape } from "./user-name-shape.ts";
@@ -69,9 +69,8 @@ export function formOf(group: Group, document: Document): Form | undefined {
     const { login, again } = userNamesAmong(fields.slice(0, at + 1), fields[at], elements, shape);
     return { ...none, kind: "partial", login, loginAgain: again, boxes };
   }
-  const { login, again } = userNamesAmong(fields, undefined, elements, shape);
-  if (!login || !isFirstStep(group, elements, shape)) return undefined;
-  return { ...none, kind: "user-name", login, loginAgain: again };
+  const step = firstStepIn(group, elements, shape);
+  return step && { ...none, kind: "user-name", login: step.login, loginAgain: step.again };
 }
 
 function withPasswords(group: Group, { elements, fixed, focused, shape }: Document): Form | undefined {
@@ -106,20 +105,6 @@ function namesAccount(field: PageField, fields: readonly PageField[]): boolean {
   const text = field.labels.trim() === "" ? field.names : field.labels;
   const isAlone = fields.filter(({ isPassword }) => !isPassword).length === 1;
   return asksForUserName(field) || (isAlone && says(text, "userName", "userNumber"));
-}
-
-/**
- * Returns true if a form without a password field is the first step of a login. Returns false for newsletters, searches
- * and the recovery of passwords.
- */
-function isFirstStep(group: Group, elements: readonly Element[], shape?: UserNameShape): boolean {
-  const { fields } = group;
-  if (fields.some(wantsPassword)) return false;
-  const [first, ...more] = fields;
-  const only = fields.find(asksForUserName) ?? (more.length === 0 ? first : undefined);
-  if (!only || likeUserName(only, { shape, isAlone: more.length === 0 }) <= 0) return false;
-  const { tokens, labels, names } = only;
-  return weigh("first-step", { tokens, label: labels, names, ...surroundingsOf(group, elements) }) >= leastStep;
 }
 
 /** Returns a username that a form shows and that users cannot change. */

@@ -9,6 +9,9 @@ import { says } from "./words.ts";
 const headings = "h1, h2, h3, h4, h5, h6, legend, [role=heading]";
 const parts = "footer, aside, nav, [role=dialog], [role=alertdialog], dialog";
 
+/** A parameter with an address, as in "/login?next=/share/1". It says where the user goes after the login. */
+const returnAddress = /[?&;][^?&;=#]+=[^&;#]*(?:\/|%2f)[^&;#]*/giu;
+
 /**
  * Returns the texts that describe a form: its headings, the texts of its buttons, the form's own attributes, and the
  * title and path of the page.
@@ -18,7 +21,8 @@ export function surroundingsOf(
   elements: readonly Element[],
 ): Required<Pick<Clues, "heading" | "buttons" | "submit" | "form" | "page">> {
   const box = boxOf(scope, fields, elements);
-  const own = ["id", "class", "name", "aria-label", "action"].map((name) => attributeOf(scope, name) ?? "");
+  const own = ["id", "class", "name", "aria-label"].map((name) => attributeOf(scope, name) ?? "");
+  const action = (attributeOf(scope, "action") ?? "").replaceAll(returnAddress, "");
   const join = (texts: readonly string[]): string => normalize(texts.join(" · ")).trim();
   const buttons = pressable(box, elements);
   const last = Math.max(...fields.map(({ element }) => elements.indexOf(element)));
@@ -27,7 +31,7 @@ export function surroundingsOf(
     heading: join(headingsOf(box, elements).map(textOf)),
     buttons: join(buttons.map(nameOf)),
     submit: join(submit ? [nameOf(submit)] : []),
-    form: join(own),
+    form: join([...own, action]),
     page: join([location.pathname, document.title]),
   };
 }

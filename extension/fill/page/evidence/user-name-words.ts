@@ -19,10 +19,11 @@ export const userNameWords = {
   userNumber: matcher(
     `(?:client|customer|user|member|membership|employee|personnel|staff|student|subscriber|patient|login|access).?(?:code|number|no(?=\\P{L}|$))
     (?:customer|client|member|subscriber).id(?=\\P{L}|$) (?:kunden|benutzer|mitglieds|teilnehmer|abonnenten?|abo).?(?:code|nummer|nr)
-    code.(?:d.)?(?:client|utilisateur|adhérent|abonné|membre|acc[eè]s(?=\\P{L}|$)) numéro.d.?abonné c[oó]digo.(?:del?|d[oa]s?).(?:acces|usu|cli|socio|utiliz)
+    code.(?:d.)?(?:client|utilisateur|adhérent|abonné|membre|acc[eè]s(?=\\P{L}|$)) (?:identifiant|numéro|no?).(?:d.)?abonné c[oó]digo.(?:del?|d[oa]s?).(?:acces|usu|cli|socio|utiliz)
     codice.(?:di.)?(?:cliente|utente|adesione|titolare|accesso) abone.(?:no|num) kod.(?:klienta|użytk|dostęp) код.(?:клиент|пользов|доступ)
-    (?:klant|gebruikers).?(?:code|nummer)`,
-    `会員コード 会員番号 利用者番号`,
+    (?:klant|gebruikers).?(?:code|nummer) (?:net|access|online|campus).?id(?=\\P{L}|$) (?:vertrags|matrikel|versicherten).?(?:nummer|nr) numéro.(?:fiscal|allocataire|de.contrat|de.dossier) matricule(?=\\P{L}|$)
+    codice.fiscale (?:dni|cpf|cnpj|rut|nif|curp|инн|снилс)(?=\\P{L}|$) personnummer fødselsnummer henkilötunnus kimlik.no`,
+    `会員コード 会員番号 利用者番号 お客様番号 お客さま番号 学籍番号 社員番号 学号 學號 工号 학번 사번`,
   ),
   /** Words for an e-mail address. */
   email: matcher(
@@ -37,11 +38,12 @@ export const userNameWords = {
   /** Words for text fields that often stand next to a username field but are not for a username. */
   otherText: matcher(
     `filter coupon voucher promo gutschein zip postal postcode plz street address.?(?:line|1|2) city first.?name last.?name given family.?name surname full.?name
-    vorname nachname company(?!.e?.?mail) comment message subject birth captcha amount quantity url website
+    birth geburt naissance nacimiento nascimento nascita geboorte urodz narozen doğum рождени народжен född födelse fødsels(?!nummer) syntymä születés naștere γέννησ lahir ngày.sinh
+    vorname nachname company(?!.e?.?mail) comment message subject captcha amount quantity url website
     reference verwendungszweck betreff empfänger recipient beneficiar payee référence objet(?=\\P{L}|$) bénéficiaire montant referencia concepto importe
     referência causale importo kenmerk omschrijving bedrag tytuł kwota odbiorca částka zpráva açıklama tutar назначение сумма получател
     bio(?=\\P{L}|$) description role department title(?=\\P{L}|$)`,
-    `firstname lastname fullname 备注 附言 金额 金額 摘要 メモ 金額 금액 메모 المبلغ المرجع المستفيد`,
+    `firstname lastname fullname birthday birthdate 生日 出生 生年月日 誕生 생년월일 생일 ميلاد تولد לידה 备注 附言 金额 金額 摘要 メモ 金額 금액 메모 المبلغ المرجع المستفيد`,
   ),
   /** Words in forms for newsletters, contacts and invitations. The e-mail address in these forms is not a username. */
   newsletter: matcher(

@@ -183,7 +183,12 @@ export const evidence: readonly Evidence[] = [
   row("first-step", 10, "words/step-by-page", named(asks, "userName")),
   row("first-step", -60, "words/recovery-heading", named(["heading", "form"], "recover")),
   row("first-step", -60, "words/recovery-button", but(named(["buttons"], "recover"), wayIn)),
-  row("first-step", -60, "words/newsletter-continue", named([...asks, ...around, "form"], "newsletter")),
+  row(
+    "first-step",
+    -60,
+    "words/newsletter-continue",
+    but(named([...asks, ...around, "form"], "newsletter"), (clues) => calls(clues, "userNumber")),
+  ),
   row("first-step", -40, "words/sign-up-step", but(named([...around, "form"], "register"), named(around, "signIn"))),
 
   // A form with a purpose for which the user is asked before filling. The user is asked if the sum is at least
@@ -239,6 +244,8 @@ export const leastSure = 25;
  */
 export const neverBelow = -100;
 export const leastStep = 25;
+/** Minimum sum for a first step whose only field has no evidence for a username, or which has other text fields. */
+export const leastUnclearStep = 40;
 export const leastAsked = 60;
 
 /** Returns the sum of the evidence for a purpose. */

@@ -1,0 +1,46 @@
+import { surroundingsOf } from "./evidence/surroundings.ts";
+import { leastStep, leastUnclearStep, weigh } from "./evidence/weights.ts";
+import type { PageField } from "./field.ts";
+import type { Group } from "./group.ts";
+import { wantsPassword } from "./password-fields.ts";
+import { asksForUserName, likeUserName, type UserNames, userNamesAmong } from "./user-name-field.ts";
+import type { UserNameShape } from "./user-name-shape.ts";
+
+/**
+ * Returns the username fields of a form without a password field if the form is the first step of a login. Returns
+ * undefined for newsletters, searches and the recovery of passwords.
+ */
+export function firstStepIn(
+  group: Group,
+  elements: readonly Element[],
+  shape: UserNameShape | undefined,
+): UserNames | undefined {
+  const { fields } = group;
+  if (fields.some(wantsPassword)) return undefined;
+  const asked = fieldOfStep(fields, shape);
+  if (!asked) return undefined;
+  const { tokens, labels, names } = asked.field;
+  const sum = weigh("first-step", { tokens, label: labels, names, ...surroundingsOf(group, elements) });
+  if (sum < (asked.isClear ? leastStep : leastUnclearStep)) return undefined;
+  const found = userNamesAmong(fields, undefined, elements, shape);
+  return found.login ? found : { login: asked.field, again: [] };
+}
+
+/**
+ * Returns the field for the username: the field with a token for it, the only field, or the only field with evidence for
+ * a username. The result is clear if the field has such evidence, and no other field without a token was left out. A
+ * single field without any evidence may have a label in a language or for a number that is in no table.
+ */
+function fieldOfStep(
+  fields: readonly PageField[],
+  shape: UserNameShape | undefined,
+): { readonly field: PageField; readonly isClear: boolean } | undefined {
+  const isAlone = fields.length === 1;
+  const scored = fields.map((field) => ({ field, score: likeUserName(field, { shape, isAlone }) }));
+  const byToken = scored.find(({ field }) => asksForUserName(field));
+  const likely = scored.filter(({ score }) => score > 0);
+  const [only, other] = isAlone ? scored : likely;
+  const chosen = byToken ?? (other ? undefined : only);
+  if (!chosen || chosen.score < 0 || (chosen.score === 0 && !isAlone)) return undefined;
+  return { field: chosen.field, isClear: byToken !== undefined || (isAlone && chosen.score > 0) };
+}
