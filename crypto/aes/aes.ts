@@ -1,6 +1,6 @@
 import { type BlockCipher, assertKey, blockCipher, type CipherCore } from "../block-cipher/block-cipher.ts";
 import { CryptoError } from "../errors.ts";
-import { counting, selfTest } from "../self-test.ts";
+import { counting, selfTest } from "../block-cipher/self-test.ts";
 import { aesByPermutations } from "./permute.ts";
 import { aesByTables } from "./tables.ts";
 

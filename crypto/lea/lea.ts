@@ -1,6 +1,6 @@
 import { assertKey, type BlockCipher, blockCipher, type CipherCore } from "../block-cipher/block-cipher.ts";
 import { CryptoError } from "../errors.ts";
-import { counting, selfTest } from "../self-test.ts";
+import { counting, selfTest } from "../block-cipher/self-test.ts";
 import { leaInLanes } from "./lanes.ts";
 import { leaInWords } from "./words.ts";
 

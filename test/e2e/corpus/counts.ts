@@ -21,9 +21,9 @@ const groups: Readonly<Record<string, string>> = {
   documents: "Kinds of documents",
   questions: "Reasons to ask",
   hostile: "Hostile or broken pages",
-  "which-form": "Which form, and what is in front",
-  words: "Words that speak for and against",
-  "user-names": "Which field for the user name",
+  "which-form": "Which form is chosen, and what covers a form",
+  words: "Words for and against a purpose",
+  "user-names": "Which field is for the username",
   shown: "Passwords shown as text",
   others: "Accounts for other users",
 };

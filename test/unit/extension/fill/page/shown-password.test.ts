@@ -1,7 +1,7 @@
 /** Tests which text fields count as fields that show a password. */
 import { expect } from "chai";
-import { type SignsBeside, showsPassword } from "../../../../extension/fill/page/shown-password.ts";
-import { fieldOf } from "./fields.ts";
+import { type SignsBeside, showsPassword } from "../../../../../extension/fill/page/shown-password.ts";
+import { fieldOf } from "../fields.ts";
 
 const nothing: SignsBeside = { isInSearch: () => false, hasToggle: () => false, hasGenerator: () => false };
 const toggle: SignsBeside = { ...nothing, hasToggle: () => true };

@@ -3,11 +3,11 @@
  * the names of the fields and by the number of fields.
  */
 import { expect } from "chai";
-import type { Clues } from "../../../../extension/fill/page/evidence/clues.ts";
-import type { PageField } from "../../../../extension/fill/page/field.ts";
-import { type FormPurpose, purposeOf } from "../../../../extension/fill/page/evidence/purpose.ts";
-import { isSurelyPassword, tellPasswords } from "../../../../extension/fill/page/password-fields.ts";
-import { normalize } from "../../../../extension/fill/page/evidence/normalize.ts";
+import type { Clues } from "../../../../../extension/fill/page/evidence/clues.ts";
+import type { PageField } from "../../../../../extension/fill/page/field.ts";
+import { type FormPurpose, purposeOf } from "../../../../../extension/fill/page/evidence/purpose.ts";
+import { isSurelyPassword, tellPasswords } from "../../../../../extension/fill/page/password-fields.ts";
+import { normalize } from "../../../../../extension/fill/page/evidence/normalize.ts";
 
 /** Returns a password field for a text "name" or "name:autocomplete". */
 function field(text: string): PageField {

@@ -1,8 +1,8 @@
 /** Tests which text fields of a form get the username. */
 import { expect } from "chai";
-import { likeUserName } from "../../../../extension/fill/page/user-name-field.ts";
-import type { UserNameShape } from "../../../../extension/fill/page/user-name-shape.ts";
-import { fieldOf } from "./fields.ts";
+import { likeUserName } from "../../../../../extension/fill/page/user-name-field.ts";
+import type { UserNameShape } from "../../../../../extension/fill/page/user-name-shape.ts";
+import { fieldOf } from "../fields.ts";
 
 const score = (label: string, shape: UserNameShape = "name", name = "f1", isAlone = true): number =>
   likeUserName(fieldOf({ label, name }), { shape, distance: 0, isAfterPassword: false, isAlone });

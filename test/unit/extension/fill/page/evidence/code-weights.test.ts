@@ -5,8 +5,8 @@ import {
   codeEvidence,
   leastCode,
   likeCode,
-} from "../../../../../extension/fill/page/evidence/code-weights.ts";
-import { normalize } from "../../../../../extension/fill/page/evidence/normalize.ts";
+} from "../../../../../../extension/fill/page/evidence/code-weights.ts";
+import { normalize } from "../../../../../../extension/fill/page/evidence/normalize.ts";
 
 const score = ({ label = "", names = "", heading = "", ...its }: CodeClues): number =>
   likeCode({ ...its, label: normalize(label), names: normalize(names), heading: normalize(heading) });

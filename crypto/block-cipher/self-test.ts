@@ -1,6 +1,6 @@
-import type { CipherCore } from "./block-cipher/block-cipher.ts";
-import { firstCounter, formatHeader } from "./ccm/formatting.ts";
-import { webAssembly } from "./platform.ts";
+import type { CipherCore } from "./block-cipher.ts";
+import { firstCounter, formatHeader } from "../ccm/formatting.ts";
+import { webAssembly } from "../platform.ts";
 
 /** Known results of a block cipher, from its standard or from another implementation. */
 export interface KnownAnswers {

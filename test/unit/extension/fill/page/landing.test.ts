@@ -1,6 +1,6 @@
 /** Tests which words on a page after a login mean that the login failed, or that the page offers another login. */
 import { expect } from "chai";
-import { landingOf, type LandingTexts } from "../../../../extension/fill/page/landing.ts";
+import { landingOf, type LandingTexts } from "../../../../../extension/fill/page/landing.ts";
 
 const page: LandingTexts = { place: "/home My account", headings: [], controls: [] };
 

@@ -1,7 +1,7 @@
 /** Tests which fields say that they take the current password, so that it may follow a username without a press. */
 import { expect } from "chai";
-import { saysPassword } from "../../../../extension/fill/page/own-signs.ts";
-import { fieldOf } from "./fields.ts";
+import { saysPassword } from "../../../../../extension/fill/page/own-signs.ts";
+import { fieldOf } from "../fields.ts";
 
 const says = (label: string, name = "f1", token = ""): boolean =>
   saysPassword({ ...fieldOf({ type: "password", label, token, name }), names: name === "f1" ? "" : name });

@@ -4,8 +4,8 @@
  */
 import { expect } from "chai";
 import { existsSync } from "node:fs";
-import { evidence, leastSure, weigh } from "../../../../../extension/fill/page/evidence/weights.ts";
-import { normalize } from "../../../../../extension/fill/page/evidence/normalize.ts";
+import { evidence, leastSure, weigh } from "../../../../../../extension/fill/page/evidence/weights.ts";
+import { normalize } from "../../../../../../extension/fill/page/evidence/normalize.ts";
 
 const likePassword = (label: string): number => weigh("password", { type: "password", label: normalize(label) });
 
