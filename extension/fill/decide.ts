@@ -26,7 +26,7 @@ export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   const { url, isAllowedOn } = known;
   if (url === undefined || !isAllowedOn(url)) return refused("left-site");
   let first: Refusal | undefined;
-  for (const each of documents.filter(({ found }) => found.form).sort(byChoice)) {
+  for (const each of documents.filter(({ found }) => found.form).sort(byChoice(known.isNewAccount))) {
     const reason = refusalOf(known, url, each.found);
     const { form } = each.found;
     if (reason === undefined && form) return withForm(known, each, form);
@@ -59,12 +59,15 @@ function withForm(known: Known, each: FoundIn, form: FoundForm): Decision {
 }
 
 /**
- * Orders documents by the rank of their forms. If two forms have the same rank, the page itself comes before a frame. A
+ * Returns a function that orders documents by the rank of their forms. If two forms have the same rank, the page itself comes before a frame. A
  * focused field in a frame counts only if the frame has the focus of the whole tab.
  */
-function byChoice({ found: a, frameId: i }: FoundIn, { found: b, frameId: j }: FoundIn): number {
+function byChoice(isNewAccount?: boolean): (a: FoundIn, b: FoundIn) => number {
+  const rank = byRank(isNewAccount);
   const rankedIn = ({ form, inFocus }: Found): FoundForm | undefined =>
     form && { ...form, focused: inFocus && form.focused };
-  const [one, other] = [rankedIn(a), rankedIn(b)];
-  return (one && other ? byRank(one, other) : 0) || i - j;
+  return ({ found: a, frameId: i }, { found: b, frameId: j }) => {
+    const [one, other] = [rankedIn(a), rankedIn(b)];
+    return (one && other ? rank(one, other) : 0) || i - j;
+  };
 }

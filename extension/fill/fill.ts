@@ -29,10 +29,11 @@ export async function fill(request: FillRequest): Promise<FillOutcome> {
  * Returns the options for examining a page. Of the account, the options contain only the kind of the username, for
  * example that it is an e-mail address.
  */
-const wayFor = ({ at, login, code }: FillRequest): Omit<Way, "alsoReadOnly"> => ({
+const wayFor = ({ at, login, code, isNewAccount }: FillRequest): Omit<Way, "alsoReadOnly"> => ({
   onlyFocused: at !== undefined,
   shape: shapeOf(login),
   forCode: code !== undefined,
+  ...(isNewAccount && { isNewAccount }),
 });
 
 async function fillAs(request: FillRequest, way: Way): Promise<FillOutcome | "read-only"> {

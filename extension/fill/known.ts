@@ -16,4 +16,6 @@ export interface Known {
   readonly elsewhere: (address: string) => OtherPlace | undefined;
   readonly madePlain: boolean;
   readonly login: string;
+  /** True if the user has just created the account with a new password. */
+  readonly isNewAccount?: boolean;
 }

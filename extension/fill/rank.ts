@@ -31,14 +31,20 @@ export interface Ranked {
   readonly hidesSecret: boolean;
 }
 
+/** Kinds of forms for an account that was just created: the site does not know its password yet. */
+const kindsForNewAccount: readonly FormKind[] = ["change", "sign-up", "login", "partial", "user-name", "code"];
+
 /**
- * Orders forms: first the form with the focus, then forms that nothing covers, then forms that are filled without a
+ * Returns a function that orders forms: first the form with the focus, then forms that nothing covers, then forms that are filled without a
  * question to the user, then forms that hide the password, then by kind. A text field does not hide the password, and
  * may be for something other than a password.
  */
-export const byRank = (a: Ranked, b: Ranked): number =>
-  Number(b.focused) - Number(a.focused) ||
-  Number(b.inFront) - Number(a.inFront) ||
-  Math.sign(a.warnings.length) - Math.sign(b.warnings.length) ||
-  Number(b.hidesSecret) - Number(a.hidesSecret) ||
-  formKinds.indexOf(a.kind) - formKinds.indexOf(b.kind);
+export const byRank = (isNewAccount = false): ((a: Ranked, b: Ranked) => number) => {
+  const kinds = isNewAccount ? kindsForNewAccount : formKinds;
+  return (a, b) =>
+    Number(b.focused) - Number(a.focused) ||
+    Number(b.inFront) - Number(a.inFront) ||
+    Math.sign(a.warnings.length) - Math.sign(b.warnings.length) ||
+    Number(b.hidesSecret) - Number(a.hidesSecret) ||
+    kinds.indexOf(a.kind) - kinds.indexOf(b.kind);
+};

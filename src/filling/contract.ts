@@ -134,6 +134,8 @@ export interface FillRequest {
    * new password, the extension checks if the login succeeded.
    */
   readonly isUnconfirmed: boolean;
+  /** True if the user has just created the account with a new password. A sign-up is then preferred to a login. */
+  readonly isNewAccount?: boolean;
   /** Frame with the field that the user selected. Only the form with that field is filled. */
   readonly at?: { readonly frameId: number };
   /**

@@ -18,6 +18,10 @@ const pages = {
   "/join": `<form><p><label>E-mail <input type=email></label>
     <p><label>New password <input type=password autocomplete=new-password></label>
     <p><label>Repeat <input type=password autocomplete=new-password></label><p><button>Sign up</button></form>`,
+  "/both": `<form><p><label>Login <input name=user></label>
+    <p><label>Password <input type=password autocomplete=current-password></label><p><button>Sign in</button></form>
+    <form><p><label>E-mail <input type=email></label>
+    <p><label>New password <input type=password autocomplete=new-password></label><p><button>Sign up</button></form>`,
 };
 
 await eachBrowser("commands outside the popup", (launch) => {
@@ -128,6 +132,17 @@ await eachBrowser("commands outside the popup", (launch) => {
     await popup.untilClosed();
     await filled("New password");
     expect(await site.value("Repeat")).to.equal(await site.value("New password"));
+  });
+
+  it("fill a new account into the sign-up if a login is on the page too", async () => {
+    await reopen("/both");
+    const popup = await openUnlocked(browser);
+    await popup.press("Add account");
+    await popup.type("Username", "zoe@example.org");
+    await popup.press("Save & fill");
+    await popup.untilClosed();
+    await filled("New password");
+    expect(await site.value("Password")).to.equal("");
   });
 
   it("let the user choose if a site has several accounts", async () => {

@@ -68,7 +68,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const fillNew = async (name: Account["name"]): Promise<void> => {
     const made = allAccounts(await state.read()).find((each) => each.name === name);
     if (!made || !state.canFill(made)) return;
-    const outcome = await state.fill(made);
+    const outcome = await state.fillNew(made);
     if (outcome.kind === "asks") show({ name: "question", account: name, question: outcome.question });
     else setNotice(fillMessage(outcome)?.text);
   };

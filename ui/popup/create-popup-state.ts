@@ -1,17 +1,12 @@
 import { computed, effect, signal } from "@preact/signals";
-import { type Account, accountsForUrl, currentSite, isAllowedOn, settingsOf } from "../../src/index.ts";
-import { afterFilling } from "../../src/filling/after-filling.ts";
-import type { FillOutcome, FillQuestion } from "../../src/filling/contract.ts";
-import { fillRequest } from "../../src/filling/fill-request.ts";
+import { accountsForUrl, currentSite, isAllowedOn, settingsOf } from "../../src/index.ts";
 import type { PendingAction } from "../../src/filling/pending-action.ts";
-import { currentCode } from "../codes/current-code.ts";
 import { createWindowVault } from "../open-vault/create-window-vault.ts";
-import { isLocked } from "../open-vault/opened.ts";
 import { openAddress } from "../parts/open-address.ts";
 import type { PopupPorts } from "./ports.ts";
 import { createCopying } from "./copying.ts";
 import { draftIn, type PopupDraft } from "./draft.ts";
-import { keepsPopupOpen } from "./fill-message.ts";
+import { createFilling } from "./filling.ts";
 import type { PopupState } from "./state.ts";
 import { type PopupTarget, targetOf } from "./target.ts";
 
@@ -31,10 +26,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
   accounts.subscribe(() => undefined);
   const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
 
-  const endedByLock = signal(false);
-  effect(() => {
-    if (vault.phase.value === "open") endedByLock.value = false;
-  });
+  const filling = createFilling(ports, vault, target, pendingAction);
 
   /**
    * Confirms the new password of an account if the last login in the tab was made with this password and seems to have
@@ -58,21 +50,6 @@ export function createPopupState(ports: PopupPorts): PopupState {
     if (vault.phase.value !== "open" && vault.phase.value !== "starting") draft.value = undefined;
   });
 
-  const fill = async (
-    account: Account,
-    tabId: number,
-    agreed: FillQuestion | undefined,
-    asCode: boolean,
-  ): Promise<FillOutcome> => {
-    const open = await vault.use();
-    const request = fillRequest(await vault.read(), account, tabId, () => vault.isOpen(open));
-    const at = pendingAction.value?.at;
-    const code = asCode ? { code: () => currentCode(account) } : {};
-    const outcome = await ports.fill({ ...request, ...(agreed && { agreed }), ...(at && !asCode && { at }), ...code });
-    if (outcome.kind === "filled") await afterFilling(open, account.name, outcome);
-    return outcome;
-  };
-
   return {
     ...vault,
     ...createCopying(ports, vault, clipboardSeconds),
@@ -86,14 +63,14 @@ export function createPopupState(ports: PopupPorts): PopupState {
     site,
     accounts,
     clipboardSeconds,
-    endedByLock,
+    ...filling,
     pbkdf2: ports.pbkdf2,
     strengthWorker: ports.strengthWorker,
     start: () =>
       vault.start(async () => {
         target.value = targetOf(await ports.currentTab());
         if (target.value) pendingAction.value = await ports.takePendingAction(target.value.tab.id);
-        endedByLock.value = pendingAction.value?.endedByLock === true;
+        filling.endedByLock.value = pendingAction.value?.endedByLock === true;
         draft.value = draftIn(await ports.draft.get());
       }),
     pagePicture: async () => {
@@ -102,15 +79,6 @@ export function createPopupState(ports: PopupPorts): PopupState {
     },
     canFill(account) {
       return !!contents.value && !!target.value && isAllowedOn(contents.value, account, target.value.tab.url);
-    },
-    async fill(account, agreed, asCode = false) {
-      // Called first, because browsers show the permission dialog only during a click.
-      if (agreed?.permission !== undefined) await ports.allow(agreed.permission);
-      if (!target.value) return { kind: "refused", reason: "no-field", values: [] };
-      const outcome = await fill(account, target.value.tab.id, agreed, asCode).catch(lockedOutcome);
-      endedByLock.value = outcome.kind === "refused" && outcome.reason === "locked";
-      if (outcome.kind === "filled" && !keepsPopupOpen(outcome.what)) ports.close();
-      return outcome;
     },
     canOpen: (account) => openAddress(account) !== undefined,
     async openSite(account) {
@@ -145,9 +113,4 @@ export function createPopupState(ports: PopupPorts): PopupState {
     },
     pageRules: async () => (target.value ? ports.pageRules(target.value.tab) : undefined),
   };
-}
-
-function lockedOutcome(error: unknown): FillOutcome {
-  if (isLocked(error)) return { kind: "refused", reason: "locked", values: [] };
-  throw error;
 }

@@ -1,16 +1,16 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { Account, CurrentSite, PageAttributes, Pbkdf2HmacSha1 } from "../../src/index.ts";
-import type { FillOutcome, FillQuestion } from "../../src/filling/contract.ts";
 import type { PendingAction } from "../../src/filling/pending-action.ts";
 import type { PageForm } from "../editor/page-form.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { PopupPorts } from "./ports.ts";
 import type { Copying } from "./copying.ts";
 import type { PopupDraft } from "./draft.ts";
+import type { Filling } from "./filling.ts";
 import type { PopupTarget } from "./target.ts";
 
 /** State and actions of the popup. Views read the signals and call the actions. */
-export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "join">, Copying {
+export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "join">, Copying, Filling {
   readonly target: ReadonlySignal<PopupTarget | undefined>;
   /**
    * The site of the web page in the tab, with its linked sites and its option "this host only". Undefined if the page
@@ -33,13 +33,6 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
   readonly start: () => Promise<void>;
   /** Returns true if the account may be filled into the current web page. */
   readonly canFill: (account: Account) => boolean;
-  /** True after a fill has failed because the vault was locked. False again after the next unlock. */
-  readonly endedByLock: ReadonlySignal<boolean>;
-  /**
-   * @param agreed - the question that the user has answered with yes
-   * @param asCode - true to fill the current one-time code instead of the password
-   */
-  readonly fill: (account: Account, agreed?: FillQuestion, asCode?: boolean) => Promise<FillOutcome>;
   /** Takes a picture of the visible part of the current web page and returns its `data:` URL. */
   readonly pagePicture: () => Promise<string>;
   /** Returns true if the site of the account is a host name, so that the site can be opened in a tab. */

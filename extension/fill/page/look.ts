@@ -37,6 +37,8 @@ export interface Way {
   readonly alsoReadOnly: boolean;
   /** Kind of the account's username, for example an e-mail address. */
   readonly shape?: UserNameShape | undefined;
+  /** True if the account was just created, so that a sign-up is preferred to a login. */
+  readonly isNewAccount?: boolean | undefined;
   /** True to look for fields for a one-time code instead of fields for a password. */
   readonly forCode?: boolean | undefined;
 }
@@ -55,7 +57,7 @@ export function lookAround(way: Way): Looked {
 const takesPassword = ({ form }: Looked): boolean => form !== undefined && form.kind !== "user-name";
 
 function lookAmong(elements: readonly Element[], inputs: readonly PageField[], way: Way): Looked {
-  const { onlyFocused, shape, forCode = false } = way;
+  const { onlyFocused, shape, forCode = false, isNewAccount } = way;
   const focused = focusedElement();
   const fields = inputs.map(withShownPassword);
   const fixed = fixedFieldsAmong(elements);
@@ -79,7 +81,7 @@ function lookAmong(elements: readonly Element[], inputs: readonly PageField[], w
         : isAt && isWithin(focused, each.form.scope) && !(anyInFront && !each.inFront && isCovered(focused));
       return { ...each, focused: meant === true };
     })
-    .sort(byRank);
+    .sort(byRank(isNewAccount));
   const [best] = onlyFocused ? ranked.filter((each) => each.focused) : ranked;
   const textForPassword = !forCode && (onlyFocused || fields.some(wantsPassword));
   const chosen = { form: best?.form, focused: best?.focused ?? false, inFront: best?.inFront ?? false };

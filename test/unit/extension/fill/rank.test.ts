@@ -32,8 +32,15 @@ describe("the order of two forms", () => {
         { ...form, ...first },
         { ...form, ...second },
       ];
-      expect([b, a].sort(byRank)).to.deep.equal([a, b]);
-      expect([a, b].sort(byRank)).to.deep.equal([a, b]);
+      expect([b, a].sort(byRank())).to.deep.equal([a, b]);
+      expect([a, b].sort(byRank())).to.deep.equal([a, b]);
     });
   }
+
+  it("puts a sign-up before a login if the account is new, unless the login has the focus", () => {
+    const signUp: Ranked = { ...form, kind: "sign-up" };
+    expect([form, signUp].sort(byRank(true))).to.deep.equal([signUp, form]);
+    const focused = { ...form, focused: true };
+    expect([signUp, focused].sort(byRank(true))).to.deep.equal([focused, signUp]);
+  });
 });

@@ -1,0 +1,81 @@
+import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type Account, storedScheme } from "../../src/index.ts";
+import { afterFilling } from "../../src/filling/after-filling.ts";
+import type { FillOutcome, FillQuestion } from "../../src/filling/contract.ts";
+import { fillRequest } from "../../src/filling/fill-request.ts";
+import type { PendingAction } from "../../src/filling/pending-action.ts";
+import { currentCode } from "../codes/current-code.ts";
+import { isLocked } from "../open-vault/opened.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import type { PopupPorts } from "./ports.ts";
+import { keepsPopupOpen } from "./fill-message.ts";
+import type { PopupTarget } from "./target.ts";
+
+/** The functions of the popup that fill an account into the current web page. */
+export interface Filling {
+  /** True after a fill has failed because the vault was locked. False again after the next unlock. */
+  readonly endedByLock: Signal<boolean>;
+  /**
+   * @param agreed - the question that the user has answered with yes
+   * @param asCode - true to fill the current one-time code instead of the password
+   */
+  readonly fill: (account: Account, agreed?: FillQuestion, asCode?: boolean) => Promise<FillOutcome>;
+  /**
+   * Fills an account that the user has just created. As long as the popup is open, a sign-up is preferred to a login for
+   * this account, also after a question.
+   */
+  readonly fillNew: (account: Account) => Promise<FillOutcome>;
+}
+
+export function createFilling(
+  ports: PopupPorts,
+  vault: Pick<WindowVault, "phase" | "use" | "read" | "isOpen">,
+  target: ReadonlySignal<PopupTarget | undefined>,
+  pendingAction: ReadonlySignal<PendingAction | undefined>,
+): Filling {
+  const endedByLock = signal(false);
+  effect(() => {
+    if (vault.phase.value === "open") endedByLock.value = false;
+  });
+  let newAccount: Account["name"] | undefined;
+
+  const fillIn = async (
+    account: Account,
+    tabId: number,
+    agreed: FillQuestion | undefined,
+    asCode: boolean,
+  ): Promise<FillOutcome> => {
+    const open = await vault.use();
+    const request = fillRequest(await vault.read(), account, tabId, () => vault.isOpen(open));
+    const at = pendingAction.value?.at;
+    const code = asCode ? { code: () => currentCode(account) } : {};
+    // The site may know a password that the user has stored. It does not know a new password.
+    const isNewAccount = account.name === newAccount && account.scheme !== storedScheme;
+    const asked = { ...(agreed && { agreed }), ...(at && !asCode && { at }), ...(isNewAccount && { isNewAccount }) };
+    const outcome = await ports.fill({ ...request, ...asked, ...code });
+    if (outcome.kind === "filled") await afterFilling(open, account.name, outcome);
+    return outcome;
+  };
+  const fill: Filling["fill"] = async (account, agreed, asCode = false) => {
+    // Called first, because browsers show the permission dialog only during a click.
+    if (agreed?.permission !== undefined) await ports.allow(agreed.permission);
+    if (!target.value) return { kind: "refused", reason: "no-field", values: [] };
+    const outcome = await fillIn(account, target.value.tab.id, agreed, asCode).catch(lockedOutcome);
+    endedByLock.value = outcome.kind === "refused" && outcome.reason === "locked";
+    if (outcome.kind === "filled" && !keepsPopupOpen(outcome.what)) ports.close();
+    return outcome;
+  };
+  return {
+    endedByLock,
+    fill,
+    fillNew(account) {
+      newAccount = account.name;
+      return fill(account);
+    },
+  };
+}
+
+function lockedOutcome(error: unknown): FillOutcome {
+  if (isLocked(error)) return { kind: "refused", reason: "locked", values: [] };
+  throw error;
+}
