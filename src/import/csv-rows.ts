@@ -7,6 +7,21 @@ export interface CsvRow {
   readonly cells?: readonly string[];
 }
 
+/** A table whose rows were not split yet. */
+export interface CsvTable {
+  /** Cells of the first row. Undefined if its quotation marks are wrong. */
+  readonly first: readonly string[] | undefined;
+  /**
+   * Splits all rows.
+   *
+   * @param oneLine - indexes of the columns whose cells cannot contain other rows. A cell of these columns that has both
+   * a line end and a separator has wrong quotation marks: some programs do not escape a quotation mark at the beginning
+   * of a password, and the rows up to the next quotation mark would become part of the password.
+   * @throws AppError `import-too-large`, `import-format` if too many rows have wrong quotation marks
+   */
+  rows(oneLine?: readonly number[]): CsvRow[];
+}
+
 const separators = [",", ";", "\t", "|"];
 
 /**
@@ -16,69 +31,90 @@ const separators = [",", ";", "\t", "|"];
 const maxSeparators = 16_000_000;
 
 /**
- * Maximum number of rows with wrong quotation marks, and maximum number of errors in these rows. After each row with
- * wrong quotation marks, the rest of the table is split again. Without these limits, a hostile table could take hours.
+ * Maximum number of rows with wrong quotation marks. After each of them, the rest of the table is searched again for
+ * the end of a cell. Without this limit, a hostile table could take hours.
  */
 const maxBadRows = 1000;
-const maxBadQuotes = 100_000;
 
 /**
- * Splits a table into rows and cells (RFC 4180). Accepts the four `separators`, and CR, LF or CRLF as line end. Cells
- * are not trimmed. A row with wrong quotation marks ends at the end of its line, so that the rows after it can still be
- * read.
+ * Reads a table (RFC 4180). Accepts the four `separators`, and CR, LF and CRLF as line ends, also in the same table.
+ * Cells are not trimmed. A row with wrong quotation marks ends at the end of its line, so that the rows after it can
+ * still be read.
  *
- * @throws AppError `import-too-large`, `import-format` if too many rows have wrong quotation marks
+ * @throws AppError `import-too-large`
  */
-export async function csvRows(text: string): Promise<CsvRow[]> {
-  const { default: papa } = await import("papaparse"); // loaded only when needed, because most users never import
-  const { separator: delimiter, newline } = shapeOf(text);
-  assertLimit("entries", (countOf(text, delimiter) / maxSeparators) * 100_000);
-  const rows: CsvRow[] = [];
-  let from = 0;
-  let [badRows, badQuotes] = [0, 0];
-  while (from < text.length) {
-    let resumeAt = text.length;
-    const begin = from;
-    papa.parse<string[]>(text.slice(begin), {
-      delimiter,
-      newline,
-      step({ data, errors }, parser) {
-        const row = rows.length + 1;
-        assertLimit("entries", row - 1); // the header is not an entry
-        if (errors.length === 0) rows.push({ row, cells: data });
-        else {
-          rows.push({ row });
-          badQuotes += errors.length;
-          if (++badRows > maxBadRows || badQuotes > maxBadQuotes) throw badImport("table");
-          const lineEnd = text.indexOf(newline, begin + (errors[0]?.index ?? 0));
-          resumeAt = lineEnd < 0 ? text.length : lineEnd + newline.length;
-          parser.abort();
-        }
-      },
-    });
-    from = resumeAt;
-  }
-  return rows;
+export function csvTable(text: string): CsvTable {
+  const separator = separatorOf(text);
+  assertLimit("entries", (countOf(text, separator) / maxSeparators) * 100_000);
+  const rowAt = splitterOf(text, separator);
+  return {
+    first: rowAt(0, []).cells,
+    rows(oneLine = []) {
+      const rows: CsvRow[] = [];
+      let badRows = 0;
+      for (let at = 0; at < text.length;) {
+        assertLimit("entries", rows.length); // the header is not an entry
+        const { cells, next } = rowAt(at, oneLine);
+        if (!cells && ++badRows > maxBadRows) throw badImport("table");
+        rows.push({ row: rows.length + 1, ...(cells && { cells }) });
+        at = next;
+      }
+      return rows;
+    },
+  };
 }
 
-/** Finds the separator and the line end that the first line of a table uses. */
-function shapeOf(text: string): { separator: string; newline: "\r\n" | "\n" | "\r" } {
+/** The cells of a row, or undefined if its quotation marks are wrong, and the index at which the next row begins. */
+interface SplitRow {
+  readonly cells?: readonly string[];
+  readonly next: number;
+}
+
+/** Returns a function that splits the row that begins at an index. */
+function splitterOf(text: string, separator: string): (from: number, oneLine: readonly number[]) => SplitRow {
+  const cellEnd = new RegExp(`[${separator}\r\n]`, "gu");
+  const lineEnd = /[\r\n]/gu;
+  const find = (pattern: RegExp, from: number): number => {
+    pattern.lastIndex = from;
+    return pattern.exec(text)?.index ?? text.length;
+  };
+  const afterLine = (end: number): number => end + (text.startsWith("\r\n", end) ? 2 : 1);
+  return (from, oneLine) => {
+    const cells: string[] = [];
+    for (let at = from; ;) {
+      const close = text.charAt(at) === '"' ? closingQuote(text, at) : undefined;
+      const end = find(cellEnd, close ?? at);
+      const cell = close === undefined ? text.slice(at, end) : text.slice(at + 1, close).replaceAll('""', '"');
+      const isClosed = close === undefined || (close < text.length && text.slice(close + 1, end).trim() === "");
+      const hasRows = oneLine.includes(cells.length) && cell.includes(separator) && /[\r\n]/u.test(cell);
+      if (!isClosed || hasRows) return { next: afterLine(find(lineEnd, at)) };
+      cells.push(cell);
+      if (text.charAt(end) !== separator) return { cells, next: afterLine(end) };
+      at = end + 1;
+    }
+  };
+}
+
+/** Returns the index of the quotation mark that closes a cell, or the length of the text if the cell is not closed. */
+function closingQuote(text: string, opening: number): number {
+  let at = text.indexOf('"', opening + 1);
+  while (at >= 0 && text.charAt(at + 1) === '"') at = text.indexOf('"', at + 2);
+  return at < 0 ? text.length : at;
+}
+
+/** Finds the separator that the first line of a table uses. */
+function separatorOf(text: string): string {
   const counts = new Map(separators.map((separator) => [separator, 0]));
   let quoted = false;
-  let newline: "\r\n" | "\n" | "\r" = "\n";
-  for (let at = 0; at < text.length; at++) {
-    const letter = text.charAt(at);
+  for (const letter of text) {
     if (letter === '"') quoted = !quoted;
     if (quoted) continue;
-    if (letter === "\n" || letter === "\r") {
-      if (letter === "\r") newline = text.charAt(at + 1) === "\n" ? "\r\n" : "\r";
-      break;
-    }
+    if (letter === "\n" || letter === "\r") break;
     const count = counts.get(letter);
     if (count !== undefined) counts.set(letter, count + 1);
   }
   const [[separator] = [","]] = [...counts].sort(([, a], [, b]) => b - a);
-  return { separator, newline };
+  return separator;
 }
 
 function countOf(text: string, letter: string): number {

@@ -1,7 +1,7 @@
 import { createCollector, type EntryCollector, type RawEntry } from "./collect.ts";
 import { addressesIn, fieldsIn, isAccount, isTrue, tagsIn } from "./csv-cells.ts";
 import { type CsvColumns, type CsvField, recogniseColumns, type RecognisedColumns } from "./csv-columns.ts";
-import { type CsvRow, csvRows } from "./csv-rows.ts";
+import { type CsvRow, csvTable } from "./csv-rows.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { badImport } from "../formats/limits.ts";
 import { dateIn } from "./dates.ts";
@@ -13,11 +13,12 @@ import { hasReference } from "./kdbx-references.ts";
  * @param given - the columns of a table with an unknown header, chosen by the user
  * @throws AppError `import-format` if the text is not a table, `import-too-large`
  */
-export async function readCsv(text: string, given?: CsvColumns): Promise<ReadImport> {
-  const rows = await csvRows(isKeePass1(text) ? withDoubledQuotes(text) : text);
-  const first = rows[0]?.cells;
+export function readCsv(text: string, given?: CsvColumns): ReadImport {
+  const table = csvTable(isKeePass1(text) ? withDoubledQuotes(text) : text);
+  const { first } = table;
   if (!first || first.length < 2) throw badImport("table");
   const recognised = given ? { columns: given, ignored: [] } : recogniseColumns(first);
+  const rows = table.rows(oneLineFields.flatMap((field) => recognised?.columns[field] ?? []));
   const collector = createCollector();
   const isHeader = !isAccount(first) || (recognised !== undefined && !given);
   // If the table has no header, its first row is an account and may contain a password, so the cells of this row are
@@ -34,6 +35,9 @@ export async function readCsv(text: string, given?: CsvColumns): Promise<ReadImp
   }
   return { ...finish(collector), ...(recognised.program !== undefined && { program: recognised.program }) };
 }
+
+/** Fields whose cells have one line, unlike those of notes and fields of other programs. */
+const oneLineFields = ["title", "login", "password", "totp"] as const satisfies readonly CsvField[];
 
 /**
  * Returns true for a table in KeePass's format "KeePass CSV (1.x)", in which quotation marks are escaped with

@@ -1,8 +1,7 @@
 /**
  * Code of packages that must not be in a bundle. An error replaces it.
  *
- * - Preact can set `innerHTML`. This project never does, and the stores' linters warn about it.
- * - Papa Parse can download a file. This project reads only files that the user chooses.
+ * Preact can set `innerHTML`. This project never does, and the stores' linters warn about it.
  *
  * @type {readonly { file: RegExp, code: string, forbidden: RegExp, error: string }[]}
  */
@@ -12,12 +11,6 @@ const changes = [
     code: "t.innerHTML=h.__html",
     forbidden: /\.innerHTML\s*=[^=]/,
     error: "no HTML from strings",
-  },
-  {
-    file: /[\\/]papaparse[\\/]papaparse\.min\.js$/,
-    code: "new XMLHttpRequest",
-    forbidden: /XMLHttpRequest|\bfetch\(/,
-    error: "no downloads",
   },
 ];
 

@@ -21,15 +21,7 @@ const expected: Record<string, readonly string[]> = {
     ...["@noble/hashes", "@preact/signals", "@preact/signals-core", "preact"],
     ...["tldts", "tldts-core", "uqr", "punycode.js"],
   ],
-  extension: [
-    "webextension-polyfill",
-    "@rollup/plugin-commonjs",
-    "papaparse",
-    "fflate",
-    "hash-wasm",
-    "@rgrove/parse-xml",
-    "jsqr",
-  ],
+  extension: ["webextension-polyfill", "@rollup/plugin-commonjs", "fflate", "hash-wasm", "@rgrove/parse-xml", "jsqr"],
   strength: [
     "@zxcvbn-ts/core",
     "@zxcvbn-ts/language-common",
@@ -38,7 +30,7 @@ const expected: Record<string, readonly string[]> = {
     "fastest-levenshtein",
   ],
   library: [
-    ...["tldts", "tldts-core", "punycode.js", "commander", "env-paths", "uqr", "papaparse", "@noble/hashes"],
+    ...["tldts", "tldts-core", "punycode.js", "commander", "env-paths", "uqr", "@noble/hashes"],
     ...["fflate", "hash-wasm", "@rgrove/parse-xml"],
     "@rollup/plugin-commonjs",
   ],

@@ -141,6 +141,47 @@ describe("importing a table", () => {
       }
   });
 
+  it("reads a table whose rows have different line ends", async () => {
+    const header = "url,username,password";
+    const rows = ["https://a.example,ada,hunter2", "https://b.example,bob,hunter3", "https://c.example,cy,hunter4"];
+    for (const [first, second, third] of [
+      ["\n", "\r\n", "\n"],
+      ["\r\n", "\n", "\r"],
+      ["\r", "\r\n", "\r\n"],
+    ]) {
+      const entries = await entriesOf(`${header}${first}${rows[0]}${second}${rows[1]}${third}${rows[2]}${second}`);
+      expect(entries.map(({ row, login, password }) => [row, login, password])).to.deep.equal([
+        [2, "ada", "hunter2"],
+        [3, "bob", "hunter3"],
+        [4, "cy", "hunter4"],
+      ]);
+    }
+    const [quoted] = await entriesOf(`${header},notes\r\nhttps://a.example,ada,"hunter\r\n2","one\r\ntwo"\n`);
+    expect([quoted?.password, quoted?.notes]).to.deep.equal(["hunter\r\n2", "one\r\ntwo"]);
+  });
+
+  it("reports a row whose password begins with a quotation mark, and reads the rows after it", async () => {
+    const table = (end: string): string =>
+      [
+        "name,url,username,password",
+        `a,https://a.example,ada,"1`,
+        "b,https://b.example,bob,2",
+        "c,https://c.example,cy,3",
+        `d,https://d.example,di,4"`,
+        "e,https://e.example,eve,5",
+      ].join(end);
+    for (const end of ["\n", "\r\n"]) {
+      const { entries, problems } = await read(table(end));
+      expect(problems.map(({ row, error: { values } }) => [row, values[1]])).to.deep.equal([[2, "quotes"]]);
+      expect(entries.map(({ row, password }) => [row, password])).to.deep.equal([
+        [3, "2"],
+        [4, "3"],
+        [5, `4"`],
+        [6, "5"],
+      ]);
+    }
+  });
+
   it("decodes texts that LastPass wrote as HTML, and changes no others", async () => {
     const header = "url,username,password,extra,name,grouping,fav\n";
     const [html] = await entriesOf(`${header}https://a.example,ada,a&amp;b&lt;c,,,,0\n`);
