@@ -10,6 +10,15 @@ export function base32Of(bytes: Uint8Array): string {
 }
 
 /**
+ * Parameters of KeeOtp's form and their names in an `otpauth:` address. The default values are left out.
+ */
+const parameters = [
+  ["step", "period", "30"],
+  ["size", "digits", "6"],
+  ["otpHashMode", "algorithm", "SHA1"],
+] as const;
+
+/**
  * Converts the key of a one-time code to an `otpauth:` address. Reads the three forms in which other programs store the
  * key: an `otpauth:` address, a Base32 key, or KeeOtp's `key=…&step=…&size=…`.
  *
@@ -19,26 +28,15 @@ export function totpAddress(text: string, site: string, login: string): string |
   const value = text.trim();
   if (!/^key=/iu.test(value)) return readable(value, site, login);
   const given = new URLSearchParams(value);
-  return addressOf(given.get("key") ?? "", site, login, given.get("step"), given.get("size"));
-}
-
-/**
- * Returns the `otpauth:` address of a Base32 key. The default period is 30 seconds, and the default length of a code is
- * 6 digits.
- */
-export function addressOf(
-  key: string,
-  site: string,
-  login: string,
-  period?: string | null,
-  digits?: string | null,
-): string | undefined {
-  const address = readable(key, site, login);
-  if (address === undefined) return undefined;
-  const query = new URLSearchParams();
-  if (period && period !== "30") query.set("period", period);
-  if (digits && digits !== "6") query.set("digits", digits);
-  return query.size === 0 ? address : readable(`${address}&${query.toString()}`, site, login);
+  const isOther = (name: string, usual: string): boolean => (given.get(name) ?? usual).toUpperCase() !== usual;
+  if (isOther("type", "TOTP") || isOther("encoding", "BASE32")) return undefined;
+  const address = readable(given.get("key") ?? "", site, login);
+  const more = new URLSearchParams();
+  for (const [theirs, ours, usual] of parameters) {
+    const written = (given.get(theirs) ?? "").toUpperCase();
+    if (written !== "" && written !== usual) more.set(ours, written);
+  }
+  return address === undefined || more.size === 0 ? address : readable(`${address}&${more.toString()}`, site, login);
 }
 
 function readable(text: string, site: string, login: string): string | undefined {

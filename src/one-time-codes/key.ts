@@ -66,6 +66,7 @@ export function readKey(address: string): OneTimeKey {
   const algorithm = (given.get("algorithm") ?? "SHA1").toUpperCase().replace(/^HMAC/u, "").replace("-", "");
   if (!Object.hasOwn(hashes, algorithm)) throw badKey("algorithm");
   const hash = hashes[algorithm as keyof typeof hashes];
+  if (given.get("encoder")) throw badKey("digits"); // KeePassXC's parameter for codes of letters, such as Steam's
   const digits = numberIn(given, "digits", 6, [6, 8]);
   const period = numberIn(given, "period", 30, [15, 60]);
   const text = given.get("secret") ?? "";

@@ -1,15 +1,16 @@
 /** Tests KDBX files of versions 3.1 and 4 that KeePassXC wrote. `test/vectors/SOURCES.md` says how they were made. */
 import { expect } from "chai";
-import { openImport, readImport, type ReadImport } from "../../../../src/index.ts";
+import { oneTimeCode, openImport, readImport, type ReadImport } from "../../../../src/index.ts";
 import { createChaCha20 } from "../../../../src/kdbx/chacha20.ts";
 import { readDictionary, writeDictionary } from "../../../../src/kdbx/dictionary.ts";
 import { readHeader } from "../../../../src/kdbx/header.ts";
 import { hasReference, resolveReferences } from "../../../../src/import/kdbx-references.ts";
+import { base32Of, totpAddress } from "../../../../src/import/totp.ts";
 import { kdfIds, kdfOf } from "../../../../src/kdbx/kdf.ts";
 import { fromHex, toHex } from "../../../../src/kdbx/bytes.ts";
 import { parseDocument } from "../../../../src/formats/xml.ts";
 import { throwsApp, rejectsApp } from "../refused.ts";
-import { exactPassword, fileNamed, readNamed } from "./files.ts";
+import { asFile, exactPassword, fileNamed, readNamed } from "./files.ts";
 
 const password = "file ♥ password";
 const keyFile = fileNamed("keepass-3-key.keyx");
@@ -148,6 +149,35 @@ describe("references between entries of KDBX", () => {
     }
     expect(hasReference(resolveReferences(`{REF:P@I:${one}}`, circle))).to.equal(true);
     expect(hasReference("{REF} me")).to.equal(false);
+  });
+});
+
+describe("the key of one-time codes in the form of KeeOtp", () => {
+  const secret = "12345678901234567890123456789012"; // RFC 6238, appendix B, errata 2866
+  const key = `key=${base32Of(Buffer.from(secret))}`;
+  const addressOf = (text: string): string | undefined => totpAddress(text, "a.example", "ada");
+
+  it("keeps the hash, the number of digits and the period", async () => {
+    const address = addressOf(`${key}&size=8&step=30&otpHashMode=Sha256&type=Totp&encoding=Base32`) ?? "";
+    expect((await oneTimeCode(address, 59_000)).code).to.equal("46119246"); // RFC 6238, appendix B
+    expect(addressOf("key=GEZDGNBVGY3TQOJQ&otpHashMode=Sha512&step=60")).to.equal(
+      "otpauth://totp/a.example:ada?secret=GEZDGNBVGY3TQOJQ&period=60&algorithm=SHA512",
+    );
+    expect(addressOf("key=GEZDGNBVGY3TQOJQ&otpHashMode=Sha1&step=30&size=6")).to.equal(
+      "otpauth://totp/a.example:ada?secret=GEZDGNBVGY3TQOJQ",
+    );
+  });
+
+  it("is not read if its codes are counted, or if the key is not in Base32", () => {
+    for (const more of ["type=Hotp&counter=3", "type=Steam", "encoding=Hex", "encoding=UTF8", "otpHashMode=Md5"]) {
+      expect(addressOf(`key=GEZDGNBVGY3TQOJQ&${more}`), more).to.equal(undefined);
+    }
+  });
+
+  it("goes to the notes if it is not read", async () => {
+    const otp = "key=GEZDGNBVGY3TQOJQ&encoding=Hex";
+    const { entries } = await readImport(asFile(`url,username,password,totp\nhttps://a.example,ada,1,${otp}\n`));
+    expect(entries.map(({ totp, notes }) => [totp, notes])).to.deep.equal([[undefined, `TOTP: ${otp}`]]);
   });
 });
 

@@ -122,6 +122,7 @@ describe("the key of one-time codes", () => {
     ["5 digits", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&digits=5", "digits"],
     ["9 digits", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&digits=9", "digits"],
     ["no whole number of digits", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&digits=6e0", "digits"],
+    ["codes of Steam in KeePassXC's form", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&encoder=steam", "digits"],
     ["14 seconds", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&period=14", "period"],
     ["61 seconds", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&period=61", "period"],
   ];
