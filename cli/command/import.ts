@@ -70,7 +70,7 @@ async function readFileOf(file: string, options: ImportOptions): Promise<ReadImp
   const read = await readImport(bytes, { columns });
   if (!read.unknownColumns) return read;
   const header = read.unknownColumns
-    .map((name, i) => `\n  ${i + 1} ${name === "" ? "(no name)" : onOneLine(name)}`)
+    .map((name, i) => `\n  ${i + 1} ${name === "" ? "(unknown)" : onOneLine(name)}`)
     .join("");
   throw new Failure("usage", `name the columns, for example --columns address=1,login=2,password=3:${header}`);
 }

@@ -57,10 +57,3 @@ export function tagsIn(text: string, program: CsvProgram | undefined): string[] 
 }
 
 export const isTrue = (cell: string): boolean => cell !== "" && !/^(?:0|false|no)$/iu.test(cell);
-
-/**
- * Returns true if a row contains an account, and false if it contains the names of columns: a row with an account has a
- * cell with a web address or an e-mail address. Tables without a header begin with such a row.
- */
-export const isAccount = (cells: readonly string[]): boolean =>
-  cells.some((cell) => withScheme.test(cell) || /^\s*(?:[a-z\d-]+\.)+[a-z]{2,}(?:[:/].*)?$|^\S+@\S+\.\S+$/u.test(cell));

@@ -45,6 +45,9 @@ const useless = new Set([
   ...["last modified", "modifytime"],
 ]);
 
+/** All names that password managers give to columns, in lower case. */
+export const programColumnNames: readonly string[] = /* @__PURE__ */ [...Object.values(names).flat(), ...useless];
+
 /**
  * Columns that identify the program that wrote a table. If a table has the columns of several programs, the program
  * that comes first in this list counts.

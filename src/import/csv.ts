@@ -1,6 +1,7 @@
 import { createCollector, type EntryCollector, type RawEntry } from "./collect.ts";
-import { addressesIn, fieldsIn, isAccount, isTrue, tagsIn } from "./csv-cells.ts";
+import { addressesIn, fieldsIn, isTrue, tagsIn } from "./csv-cells.ts";
 import { type CsvColumns, type CsvField, recogniseColumns, type RecognisedColumns } from "./csv-columns.ts";
+import { isColumnName, isHeader } from "./csv-header.ts";
 import { type CsvRow, csvTable } from "./csv-rows.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { badImport } from "../formats/limits.ts";
@@ -20,12 +21,11 @@ export function readCsv(text: string, given?: CsvColumns): ReadImport {
   const recognised = given ? { columns: given, ignored: [] } : recogniseColumns(first);
   const rows = table.rows(oneLineFields.flatMap((field) => recognised?.columns[field] ?? []));
   const collector = createCollector();
-  const isHeader = !isAccount(first) || (recognised !== undefined && !given);
-  // If the table has no header, its first row is an account and may contain a password, so the cells of this row are
-  // not returned as names of columns.
-  if (!recognised) return { ...finish(collector), unknownColumns: isHeader ? first : first.map(() => "") };
-  const header = isHeader ? first : first.map((_, i) => `Column ${i + 1}`);
-  const accounts = isHeader ? rows.slice(1) : rows;
+  if (!recognised)
+    return { ...finish(collector), unknownColumns: first.map((cell) => (isColumnName(cell) ? cell : "")) };
+  const hasHeader = !given || isHeader(first, given.password?.[0] ?? 0);
+  const header = hasHeader ? first : first.map((_, i) => `Column ${i + 1}`);
+  const accounts = hasHeader ? rows.slice(1) : rows;
   const decode =
     recognised.program === "LastPass" && isHtml(accounts) ? withoutEntities : (cell: string): string => cell;
   for (const { row, cells } of accounts) {

@@ -91,8 +91,9 @@ export interface ReadImport {
    */
   readonly fullName?: string;
   /**
-   * Names of the columns of a table with an unknown header, or empty names if the table has no header. If this property
-   * is set, {@link readImport} must be called again with `columns`.
+   * Names of the columns of a table with an unknown header. A name is empty if Saltmill does not know it, because a
+   * table without a header begins with an account. If this property is set, {@link readImport} must be called again with
+   * `columns`.
    */
   readonly unknownColumns?: readonly string[];
   /** True if the file contains passwords without encryption. */

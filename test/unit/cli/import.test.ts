@@ -59,11 +59,12 @@ describe("saltmill import", function () {
   });
 
   it("takes the columns of an unknown table", async () => {
-    const file = await write("table.csv", "geheim,wo,wer\nhunter2,https://bank.example/,ada\n");
+    const file = await write("table.csv", "Kennwort,Wo,Benutzer\nhunter2,https://bank.example/,ada\n");
     const unknown = await importing(file);
     expect(unknown.end).to.equal(exitCodes.usage[0]);
-    expect(unknown.stderr).to.include("--columns").and.include("\n  1 geheim\n  2 wo\n  3 wer");
+    expect(unknown.stderr).to.include("--columns").and.include("\n  1 Kennwort\n  2 (unknown)\n  3 Benutzer");
     expect((await importing(file, "--columns", "password=1,address=2,login=3")).end).to.equal(0);
+    expect(await list()).to.match(/^\S+ +ada.*\n$/u);
     expect(await show("bank.example", "-l", "ada")).to.equal("hunter2\n");
     for (const columns of ["address=1", "password=0", "password=1,wo=2"]) {
       expect((await importing(file, "--columns", columns)).end, columns).to.equal(exitCodes.usage[0]);
@@ -71,11 +72,17 @@ describe("saltmill import", function () {
   });
 
   it("shows no cell of a table without a header, and imports its first row", async () => {
-    const file = await write("keeper.csv", "My bank,ada,hunter2,https://bank.example/\n");
-    const unknown = await importing(file);
-    expect(unknown.stderr).to.include("\n  3 (no name)").and.not.include("hunter2");
-    expect((await importing(file, "--columns", "title=1,login=2,password=3,address=4")).end).to.equal(0);
+    for (const [text, columns] of [
+      ["My bank,ada,hunter2,https://bank.example/\n", "title=1,login=2,password=3,address=4"],
+      ["Router,admin,hunter2\nGitHub,ada,s3cret\n", "title=1,login=2,password=3"],
+    ] as const) {
+      const file = await write("keeper.csv", text);
+      const unknown = await importing(file);
+      expect(unknown.stderr).to.include("\n  3 (unknown)").and.not.include("hunter2");
+      expect((await importing(file, "--columns", columns)).end).to.equal(0);
+    }
     expect(await show("bank.example", "-l", "ada")).to.equal("hunter2\n");
+    expect(await show("Router", "-l", "admin")).to.equal("hunter2\n");
   });
 
   it("reads the password of an encrypted file from a separate file descriptor", async () => {

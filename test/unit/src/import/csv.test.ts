@@ -241,7 +241,7 @@ describe("importing a table", () => {
   it("asks for the columns of an unknown header, and takes them from the caller", async () => {
     const table = "Kennwort;Webseite;Wer;Farbe\nx y;https://a.example;ada;blau\n";
     const unknown = await read(table);
-    expect(unknown.unknownColumns).to.deep.equal(["Kennwort", "Webseite", "Wer", "Farbe"]);
+    expect(unknown.unknownColumns).to.deep.equal(["Kennwort", "Webseite", "", ""]);
     expect(unknown.entries).to.deep.equal([]);
     const [entry] = await entriesOf(table, { columns: { password: 0, address: 1, login: 2 } });
     expect(entry).to.deep.include({ site: "a.example", login: "ada", password: "x y", notes: "Farbe: blau" });
@@ -262,6 +262,38 @@ describe("importing a table", () => {
     }
   });
 
+  it("reads the first row as an account too if it has no address, and names none of its cells", async () => {
+    for (const [password, name] of [
+      ["hunter2", ""],
+      ["password", "password"],
+      ["Kennwort", "Kennwort"],
+    ]) {
+      const table = `Router,admin,${password}\nGitHub,ada,s3cret\n`;
+      expect((await read(table)).unknownColumns).to.deep.equal(["", "", name]);
+      const all = await entriesOf(table, { columns: { title: 0, login: 1, password: 2 } });
+      expect(all.map(({ row, site, login, password }) => [row, site, login, password])).to.deep.equal([
+        [1, "Router", "admin", password],
+        [2, "GitHub", "ada", "s3cret"],
+      ]);
+    }
+  });
+
+  it("recognises a header in other languages and with other columns", async () => {
+    for (const header of [
+      "Dienst,Benutzer,Kennwort",
+      "Название,Логин,Пароль",
+      "Service,User,PASS",
+      "x, Name ,mot de passe",
+    ]) {
+      const columns = { title: 0, login: 1, password: 2 };
+      const all = await entriesOf(`${header}\nGitHub,ada,s3cret\n`, { columns });
+      expect(
+        all.map(({ row, site }) => [row, site]),
+        header,
+      ).to.deep.equal([[2, "GitHub"]]);
+    }
+  });
+
   it("reads the backslashes of KeePass 1.x before quotation marks and backslashes", async () => {
     const passwords = ["C:\\p\\", `a"b`, `a","b`, "x\\\\"];
     const cell = (text: string): string => `"${text.replaceAll(/[\\"]/gu, (each) => `\\${each}`)}"`;
@@ -279,7 +311,7 @@ describe("importing a table", () => {
     const address = "https://maps.example/?ll=48.85,2.35";
     const [chrome] = await entriesOf(`name,url,username,password\nMaps,"${address}",ada,1\n`);
     expect([chrome?.address, chrome?.aliases]).to.deep.equal([address, undefined]);
-    const table = `wo;wer;geheim\nhttps://a.example,https://b.example;ada;1\n${address};bob;2\n`;
+    const table = `Webseite;Wer;Kennwort\nhttps://a.example,https://b.example;ada;1\n${address};bob;2\n`;
     const unknown = await entriesOf(table, { columns: { address: 0, login: 1, password: 2 } });
     expect(unknown.map(({ site, aliases }) => [site, aliases])).to.deep.equal([
       ["a.example", ["b.example"]],
