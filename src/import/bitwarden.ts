@@ -15,10 +15,10 @@ const kinds: ReadonlyMap<number, NotTakenKind> = /* @__PURE__ */ new Map<number,
 const login = 1;
 
 /**
- * Value of `match` for an address at which Bitwarden never offers the item, see `UriMatchStrategy` in
- * github.com/bitwarden/clients.
+ * Values of `match` for an address that names no site: a regular expression, and an address at which Bitwarden never
+ * offers the item. See `UriMatchStrategy` in github.com/bitwarden/clients.
  */
-const never = 5;
+const withoutSite: readonly number[] = [4, 5];
 
 /**
  * Reads Bitwarden's unencrypted JSON. The fields are those of `CipherExport` in github.com/bitwarden/clients,
@@ -53,17 +53,17 @@ function addLogin(collector: EntryCollector, folders: ReadonlyMap<string, string
   collector.countNotTaken("passkey", listIn(own, "fido2Credentials").length);
   collector.countNotTaken("attachment", listIn(item, "attachments").length);
   const uris = listIn(own, "uris");
-  const isNever = (each: unknown): boolean => numberIn(each, "match") === never;
+  const isOther = (each: unknown): boolean => withoutSite.includes(numberIn(each, "match"));
   const addressOf = (each: unknown): string => textIn(each, "uri");
   const fields = listIn(item, "fields").map((field) => [textIn(field, "name"), textIn(field, "value")] as const);
   collector.add({
     row,
     title: textIn(item, "name"),
-    addresses: uris.filter((each) => !isNever(each)).map(addressOf),
+    addresses: uris.filter((each) => !isOther(each)).map(addressOf),
     login: textIn(own, "username"),
     password: textIn(own, "password"),
     notes: textIn(item, "notes"),
-    extra: [...uris.filter(isNever).map((each) => ["URL", addressOf(each)] as const), ...fields],
+    extra: [...uris.filter(isOther).map((each) => ["URL", addressOf(each)] as const), ...fields],
     totp: textIn(own, "totp"),
     tags: textIn(item, "archivedDate") === "" ? tags : [...tags, "Archived"],
     favourite: isSet(item, "favorite"),

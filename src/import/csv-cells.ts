@@ -1,19 +1,24 @@
+import { parse } from "tldts";
 import { isObject } from "../arguments.ts";
 import type { CsvProgram } from "./csv-columns.ts";
 
 const withScheme = /^\s*[a-z][\w+.-]*:\/\//iu;
 const withDomain = /^\s*[^\s/?#]+\.[^\s/?#]+/u;
+const hasPath = (address: string): boolean => /[/?#]./u.test(address.replace(withScheme, ""));
 
 /**
  * Returns the addresses in a cell. Bitwarden and Proton Pass join addresses with commas, NordPass writes a JSON list.
  * In tables of other known programs, a comma is a character of the address. In tables of unknown programs, a comma
- * separates addresses only if each address begins with a scheme such as `https://`.
+ * separates addresses only if each address begins with a scheme such as `https://`. A comma can also be part of a path,
+ * so after a path the next address must begin with a scheme too.
  */
 export function addressesIn(cell: string, program: CsvProgram | undefined): string[] {
   if (cell.startsWith("[")) return textsIn(cell);
   const parts = cell.split(",");
   const joins = program === "Bitwarden" || program === "Proton Pass";
-  const isAddress = (part: string): boolean => withScheme.test(part) || (joins && withDomain.test(part));
+  const mayFollow = (part: string, before: string): boolean => parse(part.trim()).isIcann === true && !hasPath(before);
+  const isAddress = (part: string, i: number): boolean =>
+    withScheme.test(part) || (joins && withDomain.test(part) && (i === 0 || mayFollow(part, parts[i - 1] ?? "")));
   return (joins || program === undefined) && parts.every(isAddress) ? parts : [cell];
 }
 

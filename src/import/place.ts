@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import { unicodeHost } from "../sites/unicode-host.ts";
-import { siteOf, urlOf } from "../sites/site.ts";
+import { hostOf, siteOf, urlOf } from "../sites/site.ts";
 
 /** The site of an imported entry, and how each of the entry's addresses is used. */
 export interface ImportedPlace {
@@ -23,7 +23,7 @@ export interface ImportedPlace {
  * @throws AppError `site-missing` if the entry has none of these
  */
 export function placeOfEntry(addresses: readonly string[], title: string, login: string): ImportedPlace {
-  const given = addresses.map((address) => address.trim()).filter((address) => address !== "");
+  const given = addresses.map(withoutQuotes).filter((address) => address !== "");
   const sites = new Map<string, string>(); // the first address of each site
   const others: string[] = [];
   for (const address of given) {
@@ -39,10 +39,19 @@ export function placeOfEntry(addresses: readonly string[], title: string, login:
   return { site, aliases: [], others: others.filter((address) => address !== site && appOf(address) !== site) };
 }
 
+/** Returns an address without the quotation marks with which KeePassXC marks addresses that must match exactly. */
+const withoutQuotes = (address: string): string => address.trim().replace(/^"(.*)"$/u, "$1");
+
+/**
+ * Matches the hosts that a web address can have: ASCII names, IPv6 addresses, and names after the wildcard `*.`. URLs
+ * may have other characters in the host, but only patterns and placeholders such as `{{host}}` contain them.
+ */
+const usualHost = /^(?:(?:\*\.)?[a-z\d._-]+|\[[\da-f:.]+\])$/u;
+
 /** Returns the site of a web address, or undefined for a text in which {@link siteOf} finds no site. */
 function webSiteOf(address: string): string | undefined {
   try {
-    return siteOf(address);
+    return usualHost.test(hostOf(address)) ? siteOf(address) : undefined;
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

@@ -319,6 +319,49 @@ describe("importing a table", () => {
     ]);
   });
 
+  it("splits a cell of Bitwarden only where an address begins after the comma", async () => {
+    const aliasesOf = async (cell: string): Promise<unknown> => {
+      const table = `login_uri,login_username,login_password\n"${cell}",ada,1\n`;
+      return (await entriesOf(table)).map(({ site, aliases }) => [site, aliases]);
+    };
+    const alone = [["x.com", undefined]];
+    for (const path of ["a,b.html", "a,b.py", "?q=a.com,b.com", "a,b"]) {
+      expect(await aliasesOf(`https://www.x.com/${path}`), path).to.deep.equal(alone);
+    }
+    const both = [["x.com", ["y.org"]]];
+    for (const cell of [
+      "https://x.com/a,https://y.org/b",
+      "x.com,y.org",
+      "https://x.com/, y.org/b",
+      "x.com:81,y.org:82",
+    ]) {
+      expect(await aliasesOf(cell), cell).to.deep.equal(both);
+    }
+  });
+
+  it("takes no site from an address with characters that no host has", async () => {
+    const rows = ["https://(www\\.)?a.example/.*", "https://{{host}}/x", "https://a*.example", "https://a.example,b"];
+    const entries = await entriesOf(
+      `name,url,username,password\n${rows.map((url, i) => `n${i},"${url}",ada,1\n`).join("")}`,
+    );
+    expect(entries.map(({ site, address, notes }) => [site, address, notes])).to.deep.equal(
+      rows.map((url, i) => [`n${i}`, undefined, `URL: ${url}`]),
+    );
+    const usual = [
+      ["https://bücher.example/", "xn--bcher-kva.example"],
+      ["http://[::1]:8080/", "[::1]"],
+      ["https://*.x.com/*", "x.com"],
+      ["my_nas:8080", "my_nas"],
+    ];
+    const others = await entriesOf(`name,url,username,password\n${usual.map(([url]) => `n,${url},ada,1\n`).join("")}`);
+    expect(others.map(({ site }) => site)).to.deep.equal(usual.map(([, site]) => site));
+  });
+
+  it("takes the site from an address that KeePassXC matches exactly, which has quotation marks", async () => {
+    const [entry] = await entriesOf(`name,url,username,password\nn,"""https://h.example/x""",ada,1\n`);
+    expect([entry?.site, entry?.address, entry?.notes]).to.deep.equal(["h.example", "https://h.example/x", undefined]);
+  });
+
   it("uses the name of an app, the title or the login if there is no web address", async () => {
     const entries = await entriesOf(
       "name,url,username,password\n" +

@@ -62,6 +62,19 @@ describe("importing from Bitwarden", () => {
     ]);
   });
 
+  it("links no address that is a regular expression, and names it in the notes", async () => {
+    const uris = [
+      { match: 4, uri: "https://(www\\.)?a\\.example/.*" },
+      { match: 4, uri: "https://b\\.example/" },
+      { match: null, uri: "https://c.example" },
+    ];
+    const item = { type: 1, name: "A", login: { uris, username: "ada", password: "p" } };
+    const { entries } = await readImport(asFile({ encrypted: false, items: [item] }));
+    expect(entries.map(({ site, aliases, notes }) => [site, aliases, notes])).to.deep.equal([
+      ["c.example", undefined, "URL: https://(www\\.)?a\\.example/.*\nURL: https://b\\.example/"],
+    ]);
+  });
+
   it("refuses a file that only its own account can read", async () => {
     const file = { encrypted: true, encKeyValidation_DO_NOT_EDIT: "2.a|b|c", items: [] };
     await rejectsApp(readImport(asFile(file)), "import-format", ["account-restricted"]);
