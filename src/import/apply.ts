@@ -1,7 +1,5 @@
 import type { ProgressOptions } from "../../crypto/internal.ts";
 import type { Account } from "../accounts/account.ts";
-import { withEarlierKeys } from "../accounts/earlier-keys.ts";
-import { withoutPrevious, withPrevious } from "../accounts/previous.ts";
 import { type JsonObject, sameJson } from "../json.ts";
 import { toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
@@ -11,9 +9,10 @@ import type { Vault } from "../vault/vault.ts";
 import type { Contents } from "../vault/contents.ts";
 import type { ImportedEntry } from "./entry.ts";
 import type { ImportChoice, ImportItem } from "./item.ts";
+import { mergedAccount } from "./merge.ts";
 import { planImport } from "./plan.ts";
 import type { ImportPreview } from "./preview.ts";
-import { mergedTexts, newRecord, passwordFields, without } from "./record.ts";
+import { newRecord } from "./record.ts";
 
 /** The user's choices that differ from the proposed ones. The map key is the `key` of the preview's item. */
 export type ImportChoices = ReadonlyMap<string, ImportChoice>;
@@ -67,7 +66,7 @@ export function applyImport(
     for (const { item, choice } of chosen) {
       const { entry, mine } = item;
       if (mine && choice === "theirs") {
-        writes[mine.name] = merged(contents, mine, item);
+        writes[mine.name] = await mergedAccount(contents, mine, item);
         changed.push({ before: mine, name: mine.name });
       } else {
         const name = `account/${toBase64Url(randomBytes(16))}`;
@@ -107,22 +106,6 @@ async function assertUnchanged(
   });
   if (isSame) return;
   throw new AppError("import-stale", "the vault has changed since the preview: nothing was imported");
-}
-
-/**
- * Returns the vault's account after the label, notes, tags and other text fields of the entry were merged into it. If
- * the passwords differ, the account also gets the password of the entry.
- */
-function merged(contents: Contents, mine: Account, { entry, fields }: ImportItem): JsonObject {
-  const withTexts = withEarlierKeys({ ...mine, ...mergedTexts(mine, entry) }, mine);
-  if (!fields.includes("password")) return withTexts;
-  const secret = passwordFields(contents, { ...entry, login: mine.login });
-  const next = { ...without(withTexts, "root", "rules"), ...without(secret, "history") } as Account;
-  const { revision } = mine;
-  const counted = entry.derivation === undefined && typeof revision === "number" ? { revision: revision + 1 } : {};
-  // The user chose the file's password, so the site probably has this password already. The replaced password therefore
-  // goes straight to the account's history.
-  return withoutPrevious(withPrevious(mine, { ...next, ...counted }));
 }
 
 /** Returns the aliases to add to each site. Each alias is added to one site only. */

@@ -1,13 +1,13 @@
 import { type Account, accountsAt } from "../accounts/account.ts";
 import { loginOf } from "../accounts/names.ts";
-import { passwordOf } from "../accounts/password.ts";
 import { sameJson } from "../json.ts";
-import { AppError } from "../errors.ts";
 import { sameText } from "../text.ts";
 import type { Contents } from "../vault/contents.ts";
 import type { ImportedEntry } from "./entry.ts";
 import type { ImportItem } from "./item.ts";
-import { mergedTexts, passwordFields, textFields, without } from "./record.ts";
+import { derivedPassword, knownPasswords, missingPasswords } from "./known-passwords.ts";
+import { changedFields } from "./merge.ts";
+import { passwordFields, textFields } from "./record.ts";
 
 /** The properties of an item that describe how its entry differs from the vault. */
 export type Compared = Omit<ImportItem, "key" | "entry">;
@@ -32,6 +32,12 @@ export function entryComparer(contents: Contents, all: readonly ImportedEntry[])
   // could take hours.
   let groups: Promise<ReadonlyMap<string, readonly Account[]>> | undefined;
   const byPassword = (): NonNullable<typeof groups> => (groups ??= groupedByPassword(contents, accounts));
+  const known = new Map<string, Promise<ReadonlySet<string>>>();
+  const passwordsOf = (account: Account): Promise<ReadonlySet<string>> => {
+    const passwords = known.get(account.name) ?? knownPasswords(contents, account);
+    known.set(account.name, passwords);
+    return passwords;
+  };
   const earlier: ImportedEntry[] = [];
   const taken = new Set<string>();
 
@@ -47,21 +53,28 @@ export function entryComparer(contents: Contents, all: readonly ImportedEntry[])
     return accounts.find(({ name }) => !names.has(name));
   };
 
+  const changes = (account: Account, entry: ImportedEntry): Promise<string[]> =>
+    changedFields(contents, account, entry, passwordsOf);
+  const firstComplete = async (equal: readonly Account[], entry: ImportedEntry): Promise<Account | undefined> => {
+    for (const account of equal) if ((await changes(account, entry)).length === 0) return account;
+    return undefined;
+  };
+
   const accountFor = async (entry: ImportedEntry, isTwin: boolean): Promise<Compared | undefined> => {
     if (accounts.length === 0) return undefined;
     const password = await passwordOfEntry(contents, entry);
     const equal = password === undefined ? [] : ((await byPassword()).get(password) ?? []);
-    const complete = equal.find((account) => changedTexts(account, entry).length === 0);
+    const complete = await firstComplete(equal, entry);
     const free = equal.find(({ name }) => !taken.has(name)); // two entries must not change the same account
     const mine = complete ?? free ?? (isTwin ? undefined : await accountToChange());
     if (mine) taken.add(mine.name);
-    return mine && compared(mine, entry, equal.includes(mine));
+    return mine && compared(mine, await changes(mine, entry), equal.includes(mine));
   };
 
   return async (entry) => {
     const found = await accountFor(entry, earlier.length > 0);
     const isNew = accounts.length === 0 && earlier.length === 0;
-    const result = found ?? (isNew ? asNew : asTwin(contents, entry, earlier));
+    const result = found ?? (isNew ? asNew : asTwin(entry, earlier));
     earlier.push(entry);
     return result;
   };
@@ -70,35 +83,35 @@ export function entryComparer(contents: Contents, all: readonly ImportedEntry[])
 const asNew: Compared = { status: "new", fields: [], choices: ["mine", "theirs"], proposed: "theirs" };
 
 /** Compares an entry with the entries before it in the file that have the same site and login. */
-function asTwin(contents: Contents, entry: ImportedEntry, twins: readonly ImportedEntry[]): Compared {
-  const secrets = (each: ImportedEntry): unknown =>
-    each.derivation ?? without(passwordFields(contents, each), "history", "revision");
-  const isRepeated = twins.some(
-    (twin) =>
-      sameJson(secrets(twin), secrets(entry)) &&
-      textFields.every((field) => entry[field] === undefined || sameJson(entry[field], twin[field])),
-  );
-  if (isRepeated) return { status: "twice", fields: [], choices: ["mine"], proposed: "mine" };
+function asTwin(entry: ImportedEntry, twins: readonly ImportedEntry[]): Compared {
+  if (twins.some((twin) => hasAllOf(twin, entry))) {
+    return { status: "twice", fields: [], choices: ["mine"], proposed: "mine" };
+  }
   return { status: "twice", fields: [], choices: ["mine", "both"], proposed: "both" };
 }
 
-function compared(mine: Account, entry: ImportedEntry, samePassword: boolean): Compared {
-  const texts = changedTexts(mine, entry);
-  if (samePassword && texts.length === 0) {
+/** Returns true if an entry has the same password as another one, and all its other values. */
+function hasAllOf(twin: ImportedEntry, entry: ImportedEntry): boolean {
+  const { history = [], aliases = [] } = twin;
+  return (
+    twin.password === entry.password &&
+    sameJson(twin.derivation, entry.derivation) &&
+    textFields.every((field) => entry[field] === undefined || sameJson(entry[field], twin[field])) &&
+    (entry.aliases ?? []).every((alias) => aliases.includes(alias)) &&
+    missingPasswords(entry, new Set(history.map(({ password }) => password))).length === 0
+  );
+}
+
+function compared(mine: Account, changes: readonly string[], samePassword: boolean): Compared {
+  if (samePassword && changes.length === 0) {
     return { status: "same", mine, fields: [], choices: ["mine"], proposed: "mine" };
   }
-  const isAddition = samePassword && (mine.totp === undefined || !texts.includes("totp"));
+  const isAddition = samePassword && (mine.totp === undefined || !changes.includes("totp"));
   return {
-    ...{ status: "different", mine, fields: [...(samePassword ? [] : ["password"]), ...texts] },
+    ...{ status: "different", mine, fields: [...(samePassword ? [] : ["password"]), ...changes] },
     choices: ["mine", "theirs", "both"],
     proposed: isAddition ? "theirs" : "mine",
   };
-}
-
-/** Returns the fields of an account that would change if the texts of an entry were merged into it. */
-function changedTexts(mine: Account, entry: ImportedEntry): string[] {
-  const merged = mergedTexts(mine, entry);
-  return textFields.filter((field) => !sameJson(merged[field], mine[field]));
 }
 
 async function groupedByPassword(
@@ -107,7 +120,7 @@ async function groupedByPassword(
 ): Promise<ReadonlyMap<string, readonly Account[]>> {
   const groups = new Map<string, Account[]>();
   for (const account of accounts) {
-    const password = await derived(contents, account);
+    const password = await derivedPassword(contents, account);
     if (password !== undefined) groups.set(password, [...(groups.get(password) ?? []), account]);
   }
   return groups;
@@ -115,15 +128,5 @@ async function groupedByPassword(
 
 const passwordOfEntry = (contents: Contents, entry: ImportedEntry): Promise<string | undefined> => {
   const { site, login } = entry;
-  return derived(contents, { ...(passwordFields(contents, entry) as unknown as Account), site, login });
+  return derivedPassword(contents, { ...(passwordFields(contents, entry) as unknown as Account), site, login });
 };
-
-/** Returns the password of an account, or undefined if it cannot be derived. */
-async function derived(contents: Contents, account: Parameters<typeof passwordOf>[1]): Promise<string | undefined> {
-  try {
-    return await passwordOf(contents, account);
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
-}

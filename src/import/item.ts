@@ -13,7 +13,7 @@ export type ImportStatus = "new" | "same" | "different" | "twice";
 
 /**
  * A choice for one entry. `mine` does not change the vault. `theirs` imports the entry. If the vault already has the
- * account, the vault's account gets the entry's texts and password, and the replaced password goes to the account's
+ * account, the vault's account gets the entry's texts, password, linked sites and earlier passwords, and the replaced password goes to the account's
  * history. `both` adds the entry as a second account.
  */
 export type ImportChoice = "mine" | "theirs" | "both";
@@ -26,7 +26,10 @@ export interface ImportItem {
   /** The entry as the import would write it to the vault. */
   readonly entry: ImportedEntry;
   readonly mine?: Account;
-  /** Names of the fields that would change: `password`, `label`, `notes`, `tags`, `favourite`, `totp`. */
+  /**
+   * Names of the fields that would change: `password`, `label`, `notes`, `tags`, `favourite`, `totp`, `history` (the
+   * earlier passwords), `aliases` (the linked sites).
+   */
   readonly fields: readonly string[];
   readonly choices: readonly ImportChoice[];
   /** The default choice. This choice replaces no value in the vault. */

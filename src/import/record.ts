@@ -4,19 +4,23 @@ import { placeOf } from "../sites/shared-domain.ts";
 import type { JsonObject } from "../json.ts";
 import type { Contents } from "../vault/contents.ts";
 import type { Account } from "../accounts/account.ts";
-import type { ImportedEntry } from "./entry.ts";
+import type { ImportedEntry, ImportedPassword } from "./entry.ts";
 
 /** Returns the fields of a new account that decide its current and earlier passwords. */
 export function passwordFields(contents: Contents, { site, ...entry }: ImportedEntry): JsonObject {
   if (entry.derivation) return { ...entry.derivation };
   const earlier = entry.history ?? [];
   const revision = Math.max(firstRevision(contents, site, entry.login), earlier.length + 1);
-  const history = earlier.map(({ password, ended }, i) => ({
-    ...{ scheme: storedScheme, revision: earlier.length - i, secret: keptPassword(password), ended },
-  }));
+  const history = earlierRecords(earlier);
   const secret = keptPassword(entry.password ?? "");
   return { scheme: storedScheme, revision, secret, ...(history.length > 0 && { history }) };
 }
+
+/** Returns earlier passwords, of which the newest comes first, as they are in an account's history. */
+export const earlierRecords = (passwords: readonly ImportedPassword[]): JsonObject[] =>
+  passwords.map(({ password, ended }, i) => ({
+    ...{ scheme: storedScheme, revision: passwords.length - i, secret: keptPassword(password), ended },
+  }));
 
 /** Fields of an entry that describe the account and do not change its password. */
 export const textFields = ["label", "notes", "tags", "favourite", "totp"] as const;

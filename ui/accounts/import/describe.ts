@@ -19,7 +19,7 @@ export function titleOf({ entry: { site, login, label } }: ImportItem): string {
   return t("ofSite", label ?? (login === "" ? t("noLogin") : login), site);
 }
 
-const names = ["label", "notes", "tags", "favourite", "totp"] as const;
+const names = ["label", "notes", "tags", "favourite", "totp", "history", "aliases"] as const;
 
 /** Returns the second line of an entry in the preview, below its title. */
 export function detailOf({ fields, entry: { aliases = [], derivation } }: ImportItem): string {

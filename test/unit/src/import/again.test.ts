@@ -1,17 +1,22 @@
 /** Tests what a second import of the same file does. */
 import { expect } from "chai";
 import {
+  addAccount,
   addStoredAccount,
+  aliasesOf,
   allAccounts,
   applyImport,
+  earlierPasswordOf,
   type ImportPreview,
   openImport,
   previewImport,
+  passwordOf,
   readImport,
   type ReadImport,
+  undoImport,
   type Vault,
 } from "../../../../src/index.ts";
-import { newVault } from "../vaults.ts";
+import { newVault, rules } from "../vaults.ts";
 import { asFile } from "./files.ts";
 
 const twoHosts =
@@ -98,5 +103,83 @@ describe("importing a file again", () => {
       ["different", "theirs"],
       ["twice", "both"],
     ]);
+  });
+});
+
+describe("importing an account that the vault has already", () => {
+  /** Returns an item of Bitwarden's JSON with one earlier password per letter of `earlier`, the newest first. */
+  const item = (password: string, earlier: string, ...addresses: readonly string[]): object => ({
+    ...{ type: 1, name: "" },
+    login: {
+      ...{ username: "ada", password },
+      uris: ["https://bank.example", ...addresses].map((uri) => ({ match: null, uri })),
+    },
+    passwordHistory: Array.from(earlier, (letter, i) => ({
+      ...{ password: letter, lastUsedDate: new Date(Date.UTC(2024, 0, 20 - i)).toISOString() },
+    })),
+  });
+  const read = (...items: readonly object[]): Promise<ReadImport> =>
+    readImport(asFile({ encrypted: false, folders: [], items }));
+  const earlierOf = async (vault: Vault): Promise<string[]> => {
+    const contents = await vault.contents();
+    const [account] = allAccounts(contents);
+    return Promise.all((account?.history ?? []).map((each) => earlierPasswordOf(contents, account!, each)));
+  };
+
+  it("adds its further addresses and earlier passwords, once, and undoes it", async () => {
+    const vault = await newVault();
+    await addStoredAccount(vault, { site: "bank.example", login: "ada", password: "now" });
+    const file = await read(item("now", "ba", "https://bank.test"));
+    const preview = await previewImport(vault, file);
+    expect(statuses(preview)).to.deep.equal([["different", "theirs"]]);
+    expect(preview.items[0]?.fields).to.deep.equal(["history", "aliases"]);
+    const done = await applyImport(vault, preview);
+    expect([done.added.length, done.changed.length]).to.deep.equal([0, 1]);
+    const contents = await vault.contents();
+    expect(aliasesOf(contents, "bank.example")).to.deep.equal(["bank.test"]);
+    expect(await earlierOf(vault)).to.deep.equal(["b", "a"]);
+    expect(await passwordOf(contents, allAccounts(contents)[0]!)).to.equal("now");
+    expect(statuses(await previewImport(vault, file))).to.deep.equal([["same", "mine"]]);
+
+    expect(await undoImport(vault, done)).to.equal(0);
+    expect(await earlierOf(vault)).to.deep.equal([]);
+    expect(aliasesOf(await vault.contents(), "bank.example")).to.deep.equal([]);
+  });
+
+  it("keeps each earlier password once if the file's password is chosen", async () => {
+    const vault = await newVault();
+    await addAccount(vault, { site: "bank.example", login: "ada", revision: 1, rules });
+    const contents = await vault.contents();
+    const generated = await passwordOf(contents, allAccounts(contents)[0]!);
+    const known = {
+      ...item("new", "ab"),
+      passwordHistory: [{ password: generated, lastUsedDate: "2024-01-01T00:00:00Z" }],
+    };
+    const first = await previewImport(vault, await read(known));
+    expect(first.items[0]?.fields).to.deep.equal(["password"]);
+    await applyImport(vault, first, new Map([["0", "theirs"]]));
+    expect(await earlierOf(vault)).to.deep.equal([generated]);
+    const second = await previewImport(vault, await read(item("newer", "cbc")));
+    expect(second.items[0]?.fields).to.deep.equal(["password", "history"]);
+    await applyImport(vault, second, new Map([["0", "theirs"]]));
+    expect(await earlierOf(vault)).to.have.members(["new", "c", "b", generated]);
+    expect((await vault.contents()).problems).to.deep.equal([]);
+  });
+
+  it("leaves out an entry that is twice in the file only if the first has its addresses and earlier passwords", async () => {
+    const first = item("now", "ba", "https://bank.test");
+    for (const [second, proposed] of [
+      [first, "mine"],
+      [item("now", ""), "mine"],
+      [item("now", "a", "https://bank.test"), "mine"],
+      [item("now", "c"), "both"],
+      [item("now", "", "https://bank2.test"), "both"],
+    ] as const) {
+      const preview = await previewImport(await newVault(), await read(first, second));
+      expect(statuses(preview)).to.deep.equal([
+        ["new", "theirs"],
+        ["twice", proposed],
+      ]);
+    }
   });
 });
