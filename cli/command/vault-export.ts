@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { isatty } from "node:tty";
 import { type CsvFormat, exportBitwarden, exportCsv, exportKdbx, type LeftOut } from "../../src/index.ts";
 import { Failure } from "../failure.ts";
@@ -84,14 +84,27 @@ function noteLeftOut(host: Host, leftOut: readonly LeftOut[]): void {
   for (const { account, error } of leftOut) note(host, `skipped: ${accountLine(account)}: ${error.message}`);
 }
 
-/** Writes a new file that only its owner can read. Never replaces an existing file. */
+/**
+ * Writes a new file that only its owner can read. Never replaces an existing file. If writing fails, removes the file,
+ * because a part of it can contain passwords.
+ */
 async function writeNew(file: string, content: string | Uint8Array): Promise<void> {
-  try {
-    await writeFile(file, content, { flag: "wx", mode: 0o600 });
-  } catch (cause) {
+  const failed = (cause: unknown): never => {
     const there = (cause as NodeJS.ErrnoException).code === "EEXIST";
     throw new Failure("output", there ? `${file} already exists: choose another name` : `${file} cannot be written`, {
       cause,
     });
+  };
+  const handle = await open(file, "wx", 0o600).catch(failed);
+  try {
+    try {
+      await handle.writeFile(content);
+      await handle.sync(); // some file systems report a full disk only here
+    } finally {
+      await handle.close();
+    }
+  } catch (cause) {
+    await rm(file, { force: true });
+    failed(cause);
   }
 }

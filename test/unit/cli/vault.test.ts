@@ -1,5 +1,7 @@
 /** Tests `saltmill vault`, which reads a backup file of the extension and never writes to that file. */
 import { expect } from "chai";
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readFile, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { exitCodes } from "../../../cli/failure.ts";
@@ -16,7 +18,7 @@ import {
   searchAccounts,
 } from "../../../src/index.ts";
 import { type Made, newVault, sampleVault } from "../../e2e/accounts-page-vault.ts";
-import { master, type Run, saltmill, scratch } from "./saltmill.ts";
+import { bin, master, type Run, saltmill, scratch } from "./saltmill.ts";
 
 describe("saltmill vault", () => {
   const folder = scratch();
@@ -157,6 +159,15 @@ describe("saltmill vault", () => {
     const again = await vault("export", file, "-o", csv);
     expect(again.stderr).to.include("already exists");
     expect(again.end).to.equal(exitCodes.output[0]);
+  });
+
+  (process.platform === "win32" ? it.skip : it)("leaves no file behind if the disk is full", () => {
+    const full = path.join(folder.path, "full.json");
+    const limited = 'ulimit -f 1; exec "$0" "$@"'; // the largest file that the process may write: 512 or 1,024 bytes
+    const command = [process.execPath, bin, "vault", "export", file, "--format", "bitwarden-json", "-o", full];
+    const { status, stderr } = spawnSync("sh", ["-c", limited, ...command], { input: `${master}\n`, encoding: "utf8" });
+    expect([status, stderr]).to.deep.equal([exitCodes.output[0], `saltmill: ${full} cannot be written\n`]);
+    expect(existsSync(full)).to.equal(false);
   });
 
   it("refuses files that it cannot open", async () => {
