@@ -49,12 +49,15 @@ export async function importFile(host: Host, file: string, options: ImportOption
   );
   try {
     const opened = await openFile(host, file, read, options);
-    if (!opened || !(await applyAfterYes(host, vault, opened, options))) note(host, "nothing was imported");
-    else if (opened.isClear) note(host, `${file} contains unencrypted passwords: delete it`);
+    if (!opened || !(await applyAfterYes(host, vault, file, opened, options))) note(host, "nothing was imported");
+    else if (opened.isClear) note(host, `${file} contains unencrypted passwords: delete it${whenToDelete(opened)}`);
   } finally {
     vault.close();
   }
 }
+
+const whenToDelete = ({ problems }: ReadImport): string =>
+  problems.length === 0 ? "" : " after you have added the entries that are left out";
 
 async function readFileOf(file: string, options: ImportOptions): Promise<ReadImport> {
   const { columns, scheme, login, revision, rules } = options;
@@ -78,10 +81,13 @@ async function readFileOf(file: string, options: ImportOptions): Promise<ReadImp
 /**
  * Shows the preview, asks the user unless `yes` is set, and imports the accounts. Returns false if nothing was
  * imported.
+ *
+ * @throws Failure `backup` if the file has entries, but none of them can be imported
  */
 async function applyAfterYes(
   host: Host,
   vault: Vault,
+  file: string,
   read: ReadImport,
   { differing, yes }: ImportOptions,
 ): Promise<boolean> {
@@ -91,6 +97,9 @@ async function applyAfterYes(
     return status === "different" && choices.includes(wanted) ? wanted : proposed;
   };
   await printPreview(host, preview, choiceOf);
+  if (preview.items.length === 0 && preview.problems.length > 0) {
+    throw new Failure("backup", `no entry of ${file} can be imported`);
+  }
   const count = preview.items.filter((item) => choiceOf(item) !== "mine").length;
   if (count === 0 || !(yes ?? (await askYes(host, `Import ${count} of ${preview.items.length} accounts?`))))
     return false;

@@ -37,8 +37,9 @@ export async function printPreview(
     if (status !== "same") lines.push(...those.map((item) => `  ${lineOf(item, choiceOf(item))}`));
   }
   if (lines.length > 0) await write(host.stdout, `${lines.join("\n")}\n`);
-  for (const { title, error } of problems) {
-    note(host, onOneLine(title === undefined ? error.message : `${title}: ${error.message}`));
+  for (const { row, title, error } of problems) {
+    const text = error.code === "import-row" ? error.message : `row ${row}: ${error.message}`;
+    note(host, onOneLine(title === undefined ? text : `${title}: ${text}`));
   }
   const kinds = Object.entries(notTaken).map(([kind, count]) => `${kind} ${count}`);
   if (kinds.length > 0) note(host, `items that are not imported: ${kinds.join(", ")}`);

@@ -66,9 +66,9 @@ export function createCollector(): EntryCollector {
   const countOne = (): void => {
     assertLimit("entries", ++count);
   };
-  const report = (row: number, title: string | undefined, error: AppError): void => {
-    const readable = title !== undefined && title !== "" && !/[\p{Cc}\p{Cs}]/u.test(title);
-    problems.push({ row, ...(readable && { title: title.slice(0, 200) }), error });
+  const report = (row: number, names: readonly (string | undefined)[], error: AppError): void => {
+    const title = names.find((name) => name !== undefined && name !== "" && !/[\p{Cc}\p{Cs}]/u.test(name));
+    problems.push({ row, ...(title !== undefined && { title: title.slice(0, 200) }), error });
   };
   return {
     entries,
@@ -80,12 +80,12 @@ export function createCollector(): EntryCollector {
         entries.push(entryOf(raw));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        report(raw.row, raw.title ?? raw.site ?? raw.addresses?.[0], error);
+        report(raw.row, [raw.title, raw.site, ...(raw.addresses ?? [])], error);
       }
     },
     leaveOut(row, reason, title) {
       countOne();
-      report(row, title, badRow(row, reason));
+      report(row, [title], badRow(row, reason));
     },
     countNotTaken(kind, more = 1) {
       if (more > 0) notTaken[kind] = (notTaken[kind] ?? 0) + more;

@@ -64,8 +64,8 @@ export interface ImportedEntry {
 export interface ImportProblem {
   readonly row: number;
   /**
-   * The entry's title, site or address. Missing if the entry has none of them, or if the text contains control
-   * characters.
+   * The entry's title, site or address: the first that is not empty and contains no control characters. Missing if there
+   * is none.
    */
   readonly title?: string;
   readonly error: AppError;

@@ -36,13 +36,32 @@ describe("saltmill import", function () {
     expect(stderr.split("\n")).to.deep.equal([
       "saltmill: Shop: row 3 is left out: it has no password",
       "saltmill: accounts added: 1; changed: 0",
-      `saltmill: ${file} contains unencrypted passwords: delete it`,
+      `saltmill: ${file} contains unencrypted passwords: delete it after you have added the entries that are left out`,
       "",
     ]);
     expect(await show("bank.example")).to.equal("hunter2\n");
     const again = await importing(file);
     expect(again.stdout).to.equal("in the vault already: 1\n");
     expect(again.stderr).to.match(/nothing was imported\n$/u);
+  });
+
+  it("asks to delete a clear file at once if everything was imported", async () => {
+    const file = await write("passwords.csv", table.split("\n").slice(0, 2).join("\n"));
+    expect((await importing(file)).stderr).to.match(/passwords\.csv contains unencrypted passwords: delete it\n$/u);
+  });
+
+  it("names each row that cannot be imported, and fails if there is no other row", async () => {
+    const rows = ",https://a.example/,a\t,hunter2\nShop,https://shop.example/,b\t,hunter3\n,,,hunter4\n";
+    const file = await write("passwords.csv", `name,url,username,password\n${rows}`);
+    const { stdout, stderr, end } = await importing(file);
+    expect([stdout, end]).to.deep.equal(["", exitCodes.backup[0]]);
+    expect(stderr.split("\n")).to.deep.equal([
+      "saltmill: https://a.example/: row 2: login contains a control character",
+      "saltmill: Shop: row 3: login contains a control character",
+      "saltmill: row 4: the entry has no address and no name",
+      `saltmill: no entry of ${file} can be imported`,
+      "",
+    ]);
   });
 
   it("keeps, replaces or duplicates an account that has another password", async () => {

@@ -229,6 +229,18 @@ describe("importing a table", () => {
     ]);
   });
 
+  it("names an invalid row by its title, or else by its address", async () => {
+    const { problems } = await read(
+      "name,url,username,password\n,https://a.example,a\t,1\nb\u0007,https://b.example,b\t,2\nC,https://c.example,c\t,3\n,,d,\n",
+    );
+    expect(problems.map(({ row, title }) => [row, title])).to.deep.equal([
+      [2, "https://a.example"],
+      [3, "https://b.example"],
+      [4, "C"],
+      [5, undefined],
+    ]);
+  });
+
   it("has no password in the text of a problem", async () => {
     const secret = "hunter2";
     const { problems } = await read(
