@@ -3,6 +3,7 @@ import { fromBase64 } from "../base64.ts";
 import { readHeader } from "../kdbx/header.ts";
 import { type KdbxCredentials, openKdbx } from "../kdbx/open.ts";
 import { childOf, childrenOf, childTextOf, type Element } from "../formats/xml.ts";
+import { isTime } from "../vault/fields.ts";
 import { createCollector, type EntryCollector } from "./collect.ts";
 import { dateIn } from "./dates.ts";
 import type { ImportedPassword, ReadImport } from "./entry.ts";
@@ -147,11 +148,11 @@ const epoch = 62_135_596_800n;
 
 /**
  * Converts a time to milliseconds since 1970. KDBX 3.1 writes ISO 8601, KDBX 4 the seconds since the year 1 as eight
- * bytes in Base64.
+ * bytes in Base64. Returns undefined for a time that no `Date` can have.
  */
 function timeIn(text: string): number | undefined {
   const bytes = text.includes("-") ? undefined : fromBase64(text);
-  if (bytes?.length !== 8) return dateIn(text);
-  const time = Number(new DataView(bytes.buffer).getBigInt64(0, true) - epoch) * 1000;
-  return time > 0 ? time : undefined;
+  const time =
+    bytes?.length === 8 ? Number(new DataView(bytes.buffer).getBigInt64(0, true) - epoch) * 1000 : dateIn(text);
+  return isTime(time) && time > 0 ? time : undefined;
 }

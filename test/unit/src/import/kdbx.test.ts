@@ -8,6 +8,7 @@ import { hasReference, resolveReferences } from "../../../../src/import/kdbx-ref
 import { base32Of, totpAddress } from "../../../../src/import/totp.ts";
 import { kdfIds, kdfOf } from "../../../../src/kdbx/kdf.ts";
 import { fromHex, toHex } from "../../../../src/kdbx/bytes.ts";
+import { writeKdbx } from "../../../../src/kdbx/write.ts";
 import { parseDocument } from "../../../../src/formats/xml.ts";
 import { throwsApp, rejectsApp } from "../refused.ts";
 import { asFile, exactPassword, fileNamed, readNamed } from "./files.ts";
@@ -58,6 +59,23 @@ describe("importing a KDBX file", function () {
       });
     });
   }
+
+  it("ignores times that no date can have", async () => {
+    const string = (key: string, value: string): string => `<String><Key>${key}</Key><Value>${value}</Value></String>`;
+    const seconds = Buffer.alloc(8);
+    seconds.writeBigInt64LE(2n ** 62n);
+    const entries = [seconds.toString("base64"), "9999999999999999", "2030-01-02T00:00:00Z"].map((time, i) => {
+      const times = `<Times><CreationTime>${time}</CreationTime><Expires>True</Expires><ExpiryTime>${time}</ExpiryTime></Times>`;
+      return `<Entry>${string("Title", `n${i}`)}${string("Password", "p")}${times}</Entry>`;
+    });
+    const xml = `<KeePassFile><Root><Group>${entries.join("")}</Group></Root></KeePassFile>`;
+    const read = await openImport(await readImport(await writeKdbx(password, () => xml, {})), { password });
+    expect(read.entries.map(({ site, notes, created }) => [site, notes, created])).to.deep.equal([
+      ["n0", undefined, undefined],
+      ["n1", undefined, undefined],
+      ["n2", "Expires: 2030-01-02", Date.UTC(2030, 0, 2)],
+    ]);
+  });
 
   it("refuses a wrong password, a missing or wrong key file, and a changed file", async () => {
     for (const name of ["keepass-3.kdbx", "keepass-4.kdbx"]) {
