@@ -19,6 +19,7 @@ import { deliver, type DeliveryOptions } from "../output/deliver.ts";
 import { withProgress } from "../output/progress.ts";
 import { note, write } from "../output/write.ts";
 import { type Config, readConfig } from "../settings/config.ts";
+import { revisionOf } from "./revision.ts";
 import { parametersOf, type RuleOptions, rulesOf } from "./rules.ts";
 
 export interface PasswordOptions extends RuleOptions, DeliveryOptions {
@@ -101,7 +102,7 @@ async function showOtherPassword(
   if (identity === undefined && foreign?.fullName)
     throw new Failure("usage", `the scheme ${id} needs your full name: --identity <name>`);
   const { site, login } = request;
-  const revision = revisionOf(scheme, request);
+  const revision = revisionOf(scheme, request.revision);
   const rules = foreign ? foreign.validate(parametersOf(options)) : request.rules;
   const entry = { site, login, revision, rules };
   scheme.assertEntry(entry); // reports wrong options before the user types a master password
@@ -122,7 +123,7 @@ async function showRootPassword(
   config: Config,
 ): Promise<void> {
   const identity = options.identity ?? config.identity;
-  const entry = request && { ...request, revision: revisionOf(scheme, request) };
+  const entry = request && { ...request, revision: revisionOf(scheme, request.revision) };
   if (entry) scheme.assertEntry(entry); // reports wrong options before the user types a master password
   if (identity === undefined) note(host, "no identity: anyone with the same master password gets the same passwords");
   const masterPassword = await readMaster(host, identity ?? "", options.masterFd);
@@ -143,15 +144,6 @@ async function showRootPassword(
   } finally {
     wipe(root);
   }
-}
-
-function revisionOf({ firstRevision }: Scheme, { revision = String(firstRevision) }: PasswordRequest): number | string {
-  return typeof firstRevision === "number" ? numberOf(revision) : revision;
-}
-
-function numberOf(revision: string): number {
-  if (/^\d{1,10}$/u.test(revision)) return Number(revision);
-  throw new Failure("usage", "the revision must be a whole number from 1 to 4294967295");
 }
 
 const delivery = (options: PasswordOptions, { clearAfter = 30 }: Config): DeliveryOptions => ({

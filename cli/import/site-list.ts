@@ -1,5 +1,6 @@
 import { type ForeignSchemeId, type ReadImport, schemes, typedImport } from "../../src/index.ts";
 import { decodeText, typedLines } from "../../src/internal.ts";
+import { revisionOf } from "../command/revision.ts";
 import { parametersOf } from "../command/rules.ts";
 import { Failure } from "../failure.ts";
 
@@ -22,10 +23,9 @@ export function readList(bytes: Uint8Array, scheme: ForeignSchemeId, options: Li
   const { login, revision, rules } = options;
   const accounts = typedLines(decodeText(bytes), login);
   if (accounts.length === 0) throw new Failure("usage", "the list of sites is empty");
-  const isNumber = typeof schemes[scheme].firstRevision === "number";
   const allClasses = { lower: true, upper: true, digits: true, ...(rules !== undefined && { rules }) };
   return typedImport({
     ...{ scheme, accounts, rules: parametersOf(allClasses) },
-    revision: revision !== undefined && isNumber ? Number(revision) : revision,
+    revision: revisionOf(schemes[scheme], revision),
   });
 }

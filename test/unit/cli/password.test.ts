@@ -117,7 +117,7 @@ describe("saltmill ADDRESS", () => {
     "a length that is not a number": [["example.com", "-n", "many"], /whole number from 1 to 128/u],
     "a length that is too small": [["example.com", "-n", "3"], /length must be from 4 to 128, not 3/u],
     "a revision that is not a number": [["example.com", "-r", "two"], /whole number from 1 to 4294967295/u],
-    "revision 0": [["example.com", "-r", "0"], /revision must be from 1 to 4294967295, not 0/u],
+    "revision 0": [["example.com", "-r", "0"], /whole number from 1 to 4294967295/u],
     "rules without characters": [
       ["example.com", "--no-lower", "--no-upper", "--no-digits", "--no-symbols"],
       /1 to 8 classes are possible, not 0/u,

@@ -1,5 +1,7 @@
 import { expect } from "chai";
+import { Failure } from "../../../cli/failure.ts";
 import { readList } from "../../../cli/import/site-list.ts";
+import type { ForeignSchemeId } from "../../../src/index.ts";
 import { throwsApp } from "../src/refused.ts";
 
 describe("a list of sites in a file", () => {
@@ -11,6 +13,18 @@ describe("a list of sites in a file", () => {
   it("is read in UTF-8, UTF-16 and Windows-1252", () => {
     for (const encoding of ["utf8", "utf16le", "latin1"] as const) {
       expect(sites("Bücher\nMünzen\n", encoding), encoding).to.deep.equal(["Bücher", "Münzen"]);
+    }
+  });
+
+  it("takes a counter in digits, and any text as a modifier", () => {
+    const revisions = (scheme: ForeignSchemeId, revision: string): unknown =>
+      readList(Buffer.from("example.com"), scheme, { revision }).entries.map(({ derivation }) => derivation?.revision);
+    expect(revisions("lesspass-2", "2")).to.deep.equal([2]);
+    expect(revisions("passwordmaker", "0x10")).to.deep.equal(["0x10"]);
+    for (const wrong of ["0x10", "2x", "", "0", "1.5", "-1", "1e3", "4294967296"]) {
+      expect(() => revisions("lesspass-2", wrong), wrong)
+        .to.throw(Failure, /whole number from 1 to 4294967295/u)
+        .with.property("reason", "usage");
     }
   });
 

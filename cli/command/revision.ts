@@ -1,0 +1,18 @@
+import type { Scheme } from "../../src/internal.ts";
+import { Failure } from "../failure.ts";
+
+/**
+ * Parses the value of `--revision`. Counters are whole numbers. Other schemes have texts, such as PasswordMaker's
+ * modifier. The default is the scheme's first revision.
+ *
+ * @throws Failure `usage`
+ */
+export function revisionOf(
+  { firstRevision, isRevision }: Pick<Scheme, "firstRevision" | "isRevision">,
+  text = String(firstRevision),
+): number | string {
+  if (typeof firstRevision === "string") return text;
+  const revision = /^\d{1,10}$/u.test(text) ? Number(text) : 0;
+  if (isRevision(revision)) return revision;
+  throw new Failure("usage", "the revision must be a whole number from 1 to 4294967295");
+}
