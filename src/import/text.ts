@@ -1,21 +1,17 @@
 import { badImport } from "../formats/limits.ts";
-
-/**
- * Characters of the bytes 0x80 … 0x9f in Windows-1252. A hyphen stands for each of the five unused bytes. This table is
- * needed because Node 20's `TextDecoder` decodes Windows-1252 wrongly, as ISO-8859-1.
- */
-const windows1252 = "€-‚ƒ„…†‡ˆ‰Š‹Œ-Ž--‘’“”•–—˜™š›œ-žŸ";
+import { fromWindows1252 } from "./windows-1252.ts";
 
 /**
  * Decodes the text of a file in UTF-8, UTF-16 or Windows-1252. A byte order mark tells the encoding. Without such a
  * mark, the encoding is guessed from the bytes. The result does not contain the mark.
  *
- * @throws AppError `import-format` if the bytes are in none of these encodings, or in UTF-8 with errors
+ * @throws AppError `import-format` if the bytes are in none of these encodings, or in UTF-8 with errors, or not in a
+ * language of Windows-1252
  */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes);
   const text = utf16 === undefined ? (decoded("utf-8", bytes) ?? fromOtherThanUtf8(bytes)) : decoded(utf16, bytes);
-  if (text === undefined || text.includes("\0")) throw badImport("encoding");
+  if (text === undefined || text.includes("\0")) throw badImport("not UTF-8: save it as UTF-8");
   return text;
 }
 
@@ -62,17 +58,3 @@ function isDamagedUtf8(bytes: Uint8Array): boolean {
   }
   return valid > 0 && 4 * valid >= wrong;
 }
-
-function fromWindows1252(bytes: Uint8Array): string | undefined {
-  if (bytes.some((byte) => isHigh(byte) && windows1252.charAt(byte - 0x80) === "-")) return undefined;
-  const parts: string[] = [];
-  for (let from = 0; from < bytes.length; from += 8192) {
-    const codes = Array.from(bytes.subarray(from, from + 8192), (byte) =>
-      isHigh(byte) ? windows1252.charCodeAt(byte - 0x80) : byte,
-    );
-    parts.push(String.fromCharCode(...codes));
-  }
-  return parts.join("");
-}
-
-const isHigh = (byte: number): boolean => byte >= 0x80 && byte < 0xa0;
