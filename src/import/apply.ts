@@ -113,8 +113,8 @@ function linkedSites(contents: Contents, entries: readonly ImportedEntry[]): Imp
   const sites = new Map<string, string[]>();
   const taken = new Set<string>();
   for (const { site, aliases = [] } of entries) {
-    const known = siteRecordOf(contents, site).aliases ?? [];
-    const fresh = aliases.filter((alias) => !taken.has(alias) && !known.includes(alias));
+    const known = new Set(siteRecordOf(contents, site).aliases);
+    const fresh = aliases.filter((alias) => !taken.has(alias) && !known.has(alias));
     for (const alias of fresh) taken.add(alias);
     if (fresh.length > 0) sites.set(site, [...(sites.get(site) ?? []), ...fresh]);
   }

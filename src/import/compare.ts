@@ -38,7 +38,7 @@ export function entryComparer(contents: Contents, all: readonly ImportedEntry[])
     known.set(account.name, passwords);
     return passwords;
   };
-  const earlier: ImportedEntry[] = [];
+  const earlier = new Map<string, ImportedEntry[]>(); // the key is the result of `secretOf`
   const taken = new Set<string>();
 
   /**
@@ -72,17 +72,23 @@ export function entryComparer(contents: Contents, all: readonly ImportedEntry[])
   };
 
   return async (entry) => {
-    const found = await accountFor(entry, earlier.length > 0);
-    const isNew = accounts.length === 0 && earlier.length === 0;
-    const result = found ?? (isNew ? asNew : asTwin(entry, earlier));
-    earlier.push(entry);
+    const found = await accountFor(entry, earlier.size > 0);
+    const isNew = accounts.length === 0 && earlier.size === 0;
+    const secret = secretOf(entry);
+    const twins = earlier.get(secret) ?? [];
+    const result = found ?? (isNew ? asNew : asTwin(entry, twins));
+    if (twins.push(entry) === 1) earlier.set(secret, twins);
     return result;
   };
 }
 
 const asNew: Compared = { status: "new", fields: [], choices: ["mine", "theirs"], proposed: "theirs" };
 
-/** Compares an entry with the entries before it in the file that have the same site and login. */
+/** Returns a text that is the same for entries with the same password, and rarely the same for other entries. */
+const secretOf = ({ password, derivation }: ImportedEntry): string =>
+  JSON.stringify([password, derivation?.scheme, derivation?.revision, derivation?.secret]);
+
+/** Compares an entry with the entries before it in the file that have the same site, login and password. */
 function asTwin(entry: ImportedEntry, twins: readonly ImportedEntry[]): Compared {
   if (twins.some((twin) => hasAllOf(twin, entry))) {
     return { status: "twice", fields: [], choices: ["mine"], proposed: "mine" };
@@ -90,14 +96,14 @@ function asTwin(entry: ImportedEntry, twins: readonly ImportedEntry[]): Compared
   return { status: "twice", fields: [], choices: ["mine", "both"], proposed: "both" };
 }
 
-/** Returns true if an entry has the same password as another one, and all its other values. */
+/** Returns true if another entry with the same {@link secretOf} has all values of an entry. */
 function hasAllOf(twin: ImportedEntry, entry: ImportedEntry): boolean {
-  const { history = [], aliases = [] } = twin;
+  const { history = [] } = twin;
+  const aliases = new Set(twin.aliases);
   return (
-    twin.password === entry.password &&
     sameJson(twin.derivation, entry.derivation) &&
     textFields.every((field) => entry[field] === undefined || sameJson(entry[field], twin[field])) &&
-    (entry.aliases ?? []).every((alias) => aliases.includes(alias)) &&
+    (entry.aliases ?? []).every((alias) => aliases.has(alias)) &&
     missingPasswords(entry, new Set(history.map(({ password }) => password))).length === 0
   );
 }

@@ -25,11 +25,11 @@ export async function changedFields(
 ): Promise<string[]> {
   const merged = mergedTexts(mine, entry);
   const isEarlierMissing = entry.history !== undefined && missingPasswords(entry, await known(mine)).length > 0;
-  const linked = aliasesOf(contents, entry.site);
+  const linked = new Set(aliasesOf(contents, entry.site));
   return [
     ...textFields.filter((field) => !sameJson(merged[field], mine[field])),
     ...(isEarlierMissing ? ["history"] : []),
-    ...(entry.aliases?.some((alias) => !linked.includes(alias)) ? ["aliases"] : []),
+    ...(entry.aliases?.some((alias) => !linked.has(alias)) ? ["aliases"] : []),
   ];
 }
 

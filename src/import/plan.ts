@@ -67,11 +67,11 @@ function withFreeAliases(contents: Contents, entries: readonly ImportedEntry[]):
   return entries.map((entry) => {
     const { aliases, notes, ...rest } = entry;
     if (!aliases) return entry;
-    const free = aliases.filter((alias) => isFree(alias, entry.site));
+    const free = new Set(aliases.filter((alias) => isFree(alias, entry.site)));
     for (const alias of free) owners.set(alias, entry.site);
-    const others = aliases.filter((alias) => !free.includes(alias) && alias !== entry.site);
+    const others = aliases.filter((alias) => !free.has(alias) && alias !== entry.site);
     const lines = others.map((alias) => `URL: ${alias}`).join("\n");
     const text = [notes ?? "", lines].filter((part) => part !== "").join("\n\n");
-    return { ...rest, ...(text !== "" && { notes: text }), ...(free.length > 0 && { aliases: free }) };
+    return { ...rest, ...(text !== "" && { notes: text }), ...(free.size > 0 && { aliases: [...free] }) };
   });
 }
