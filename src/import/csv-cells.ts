@@ -52,12 +52,13 @@ export function fieldsIn(cell: string): string {
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
- * Returns the tags in a cell. A cell of 1Password is a list of tags. A cell of another program is a folder path, which
+ * Returns the tags in a cell. A cell of 1Password is a list of tags, and so is one with the collections of an
+ * organisation of Bitwarden. A cell of another program is a folder path, which
  * becomes one tag. The topmost folder of a path of KeePassXC is left out, because all entries are in it.
  */
-export function tagsIn(text: string, program: CsvProgram | undefined): string[] {
+export function tagsIn(text: string, program: CsvProgram | undefined, column: string): string[] {
   if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];
-  if (program === "1Password") return text.split(/[,;]/u);
+  if (program === "1Password" || column.trim().toLowerCase() === "collections") return text.split(/[,;]/u);
   return [text.replaceAll("\\", "/")];
 }
 

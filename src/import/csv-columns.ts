@@ -29,7 +29,7 @@ const names: Readonly<Record<CsvField, readonly string[]>> = {
   password: ["password", "login_password"],
   notes: ["note", "notes", "extra", "comments"],
   totp: ["totp", "otpauth", "login_totp", "otpurl", "otpsecret", "otp"],
-  tags: ["folder", "grouping", "group", "category", "tags", "vault"],
+  tags: ["folder", "grouping", "group", "category", "tags", "vault", "collections"],
   favourite: ["favorite", "fav", "favourite"],
   email: ["email"],
   fields: ["fields", "custom_fields"],

@@ -74,7 +74,7 @@ function readRow(
   const taken = new Set([...Object.values(columns).flat(), ...ignored]);
   const rest = header.flatMap((name, i): [string, string][] => (taken.has(i) ? [] : [[name, cells[i] ?? ""]]));
   const [login = "", ...otherLogins] = [...all("login"), ...all("email")];
-  const tags = all("tags").flatMap((text) => tagsIn(text, program));
+  const tags = (columns.tags ?? []).flatMap((i) => tagsIn(cells[i] ?? "", program, header[i] ?? ""));
   const entry: RawEntry = {
     row,
     title: one("title"),

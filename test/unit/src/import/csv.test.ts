@@ -107,6 +107,14 @@ describe("importing a table", () => {
     });
   }
 
+  it("reads the collections of an organisation of Bitwarden as tags", async () => {
+    const [entry] = await entriesOf(
+      `collections,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n` +
+        `"Money/Banks,Shared",login,My bank,,,0,https://bank.example,ada,p,\n`,
+    );
+    expect([entry?.tags, entry?.notes]).to.deep.equal([["Money/Banks", "Shared"], undefined]);
+  });
+
   it("keeps every password exactly", async () => {
     const passwords = [
       " leading",
