@@ -28,8 +28,8 @@ function completionOf({ path, options, commands, values }: CompletableCommand): 
   const cases = commands.map(
     ({ name }) => `    ${name}) shift words; (( CURRENT-- )); ${functionOf([...path, name])}; return ;;\n`,
   );
-  const sendRequest = cases.length > 0 ? `  (( CURRENT > 2 )) && case $words[2] in\n${cases.join("")}  esac\n` : "";
-  return `${functionOf(path)}() {\n${sendRequest}  _arguments ${specs.join(" \\\n    ")}\n}`;
+  const choice = cases.length > 0 ? `  (( CURRENT > 2 )) && case $words[2] in\n${cases.join("")}  esac\n` : "";
+  return `${functionOf(path)}() {\n${choice}  _arguments ${specs.join(" \\\n    ")}\n}`;
 }
 
 /**

@@ -53,8 +53,8 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
  * Returns the tags in a cell. A cell of 1Password is a list of tags, and so is one with the collections of an
- * organisation of Bitwarden. A cell of another program is a folder path, which
- * becomes one tag. The topmost folder of a path of KeePassXC is left out, because all entries are in it.
+ * organisation of Bitwarden. A cell of another program is a folder path, which becomes one tag. The topmost folder of a
+ * path of KeePassXC is left out, because all entries are in it.
  */
 export function tagsIn(text: string, program: CsvProgram | undefined, column: string): string[] {
   if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];

@@ -8,12 +8,6 @@ export type Json = Readonly<Record<string, unknown>>;
 const maxDepth = 64;
 
 /**
- * Maximum number of values in a file, because more values could exhaust the memory. Even the maximum of 100,000 entries
- * has fewer values.
- */
-const maxValues = 10_000_000;
-
-/**
  * Parses a JSON object after checking its nesting and the number of its values.
  *
  * @throws AppError `import-format`, `import-too-large`
@@ -44,7 +38,7 @@ function assertModest(text: string): void {
     } else if (code === 0x7d || code === 0x5d) depth--;
     else if (code === 0x2c) values++;
   }
-  assertLimit("entries", (values / maxValues) * 100_000);
+  assertLimit("values", values);
 }
 
 const own = (object: unknown, name: string): unknown =>

@@ -407,7 +407,11 @@ describe("importing a table", () => {
     await rejectsApp(readImport(new Uint8Array(2 ** 26 + 1)), "import-too-large", ["file", 65, 64]);
     const rows = "n,https://a.example,u,p\n".repeat(100_001);
     await rejectsApp(read(`name,url,username,password\n${rows}`), "import-too-large", ["entries", 100_001, 100_000]);
-    await rejectsApp(read(`a,b\n${",".repeat(16_000_001)}`), "import-too-large");
+    await rejectsApp(read(`a,b\n${",".repeat(16_000_000)}`), "import-too-large", [
+      "separators",
+      16_000_001,
+      16_000_000,
+    ]);
     await rejectsApp(read(`a,b\n${"\n".repeat(2 ** 20)}`), "import-too-large");
   });
 });
