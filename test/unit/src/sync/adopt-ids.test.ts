@@ -7,14 +7,20 @@ import {
   conflictsIn,
   editAccount,
   exportBackup,
+  followNewKey,
+  keysOf,
   memoryStorage,
   newRevision,
+  newVaultKey,
+  passwordOf,
   removeAccounts,
+  restoreDeleted,
   restoreNewVault,
   type StoragePort,
   syncVault,
   type Vault,
 } from "../../../../src/index.ts";
+import { isMasterConflict } from "../../../../src/sync/master-conflict.ts";
 import { entryOf } from "../../../../src/merge/entry.ts";
 import { opened } from "../backup/backups.ts";
 import { instantly } from "../stand-in.ts";
@@ -22,27 +28,43 @@ import { masterPassword, newVault, open } from "../vaults.ts";
 import { memoryStore } from "./memory-store.ts";
 import { entry } from "./two-devices.ts";
 
-/** Waits until the next millisecond of the clock, so that changes before and after this call have different times. */
-async function nextMillisecond(): Promise<void> {
-  const now = Date.now();
-  while (Date.now() <= now) await new Promise((resolve) => setTimeout(resolve, 1));
+const hour = 3_600_000;
+const day = 24 * hour;
+const clock = Date.now;
+let time: number;
+
+/** Runs `work` on a device whose clock is slow. */
+async function slowBy<T>(delay: number, work: () => Promise<T>): Promise<T> {
+  time -= delay;
+  const result = await work();
+  time += delay;
+  return result;
 }
 
-/** Creates a vault with three accounts, and a copy of the vault from a backup. Neither vault was ever synced. */
-async function copies(): Promise<{ laptop: Vault; phone: Vault; name: string; other: string }> {
+/** Restores a backup of a vault on another device, an hour after the last change. */
+async function copyOf(vault: Vault, master = masterPassword): Promise<Vault> {
+  time += hour;
+  const storage: StoragePort = memoryStorage();
+  await restoreNewVault(storage, await opened((await exportBackup(vault)).text, master));
+  time += hour;
+  return await open(storage, master);
+}
+
+/**
+ * Creates a vault with three accounts, and a copy of the vault from a backup. Neither vault was ever synced.
+ *
+ * @param age - time between the last change of the first two accounts and the copy
+ */
+async function copies(age = 30 * day): Promise<{ laptop: Vault; phone: Vault; name: string; other: string }> {
   const laptop = await newVault();
   const name = await addAccount(laptop, entry);
   await editAccount(laptop, name, { notes: "at first" });
   const other = await addAccount(laptop, { ...entry, login: "bob" });
-  await nextMillisecond();
-  // Both vaults will have this account unchanged. Syncing learns from the account's time that older changes were made
-  // before the vault was copied.
+  time += age;
+  // Both vaults will have this account unchanged. Syncing learns from its time that older changes were made before the
+  // vault was copied.
   await addAccount(laptop, { ...entry, login: "never changed" });
-  await nextMillisecond();
-  const storage: StoragePort = memoryStorage();
-  await restoreNewVault(storage, await opened((await exportBackup(laptop)).text));
-  const phone = await open(storage);
-  await nextMillisecond();
+  const phone = await copyOf(laptop);
   return { laptop, phone, name, other };
 }
 
@@ -57,7 +79,21 @@ async function settled(laptop: Vault, phone: Vault, store = memoryStore()): Prom
 const account = async (vault: Vault, name: string): Promise<ReturnType<typeof accountNamed>> =>
   accountNamed(await vault.contents(), name);
 
+/** Delays of the phone's clock, each with the laptop and then the phone as the first one to sync. */
+const delays = [0, 3 * hour, 40 * day].flatMap((delay) => [true, false].map((isFirst) => [delay, isFirst] as const));
+const rootsIn = async (vault: Vault): Promise<string[]> => Object.keys(keysOf(await vault.contents()).roots).sort();
+const change = (vault: Vault, to: object): Promise<void> =>
+  changeMaster(vault, { masterPassword, pbkdf2: instantly, ...to });
+
 describe("copies of a vault that sync for the first time", () => {
+  beforeEach(() => {
+    time = 1_800_000_000_000;
+    Date.now = () => time;
+  });
+  afterEach(() => {
+    Date.now = clock;
+  });
+
   it("have no conflicts if nothing was changed, and have one id for each value", async () => {
     const { laptop, phone } = await copies();
     const store = memoryStore();
@@ -132,10 +168,7 @@ describe("copies of a vault that sync for the first time", () => {
     const keyOf = (text: string): string => `otpauth://totp/x?secret=${text.repeat(16)}`;
     for (const isFirst of [true, false]) {
       const { laptop, phone, name } = await copies();
-      const { now } = Date;
-      Date.now = () => now() - 86_400_000; // the clock of the phone is a day slow
-      await editAccount(phone, name, { totp: keyOf("B") });
-      Date.now = now;
+      await slowBy(20 * day, () => editAccount(phone, name, { totp: keyOf("B") }));
       await editAccount(laptop, name, { totp: keyOf("A") });
       const [first, second] = isFirst ? [laptop, phone] : [phone, laptop];
       expect(await settled(first, second)).to.deep.equal([]);
@@ -146,11 +179,136 @@ describe("copies of a vault that sync for the first time", () => {
     }
   });
 
+  it("keep what both sides have added to an account, also if a clock is slow", async () => {
+    for (const isFirst of [true, false]) {
+      const { laptop, phone, name } = await copies(hour);
+      await slowBy(3 * hour, () => editAccount(phone, name, { favourite: true }));
+      await editAccount(laptop, name, { label: "Bank", tags: ["work"] });
+      const [first, second] = isFirst ? [laptop, phone] : [phone, laptop];
+      expect(await settled(first, second)).to.deep.equal([]);
+      for (const vault of [laptop, phone]) {
+        const { favourite, label, tags } = await account(vault, name);
+        expect([favourite, label, tags]).to.deep.equal([true, "Bank", ["work"]]);
+      }
+    }
+  });
+
+  it("show a conflict in a field if the clocks could not tell which side has changed it", async () => {
+    for (const [delay, age] of [
+      [3 * hour, hour],
+      [26 * hour, 8 * day],
+    ] as const) {
+      const { laptop, phone, name } = await copies(age);
+      await slowBy(delay, () => editAccount(phone, name, { notes: "recovery codes" }));
+      await editAccount(laptop, name, { label: "Bank" });
+      const [{ group, values } = { group: "", values: [] }, ...others] = await settled(laptop, phone);
+      expect([group, others]).to.deep.equal(["=notes", []]);
+      expect(values.map(({ content }) => content)).to.have.deep.members([
+        { notes: "at first" },
+        { notes: "recovery codes" },
+      ]);
+    }
+  });
+
+  it("keep an account that one side has restored from the deleted ones", async () => {
+    for (const isFirst of [true, false]) {
+      const laptop = await newVault();
+      const name = await addAccount(laptop, entry);
+      time += hour;
+      await removeAccounts(laptop, [name]);
+      const phone = await copyOf(laptop);
+      await restoreDeleted(phone, [name]);
+      const [first, second] = isFirst ? [laptop, phone] : [phone, laptop];
+      expect(await settled(first, second)).to.deep.equal([]);
+      for (const vault of [laptop, phone]) expect((await account(vault, name)).login).to.equal("ada");
+    }
+  });
+
+  it("delete an account that one side has deleted soon after its last change", async () => {
+    for (const isFirst of [true, false]) {
+      const { laptop, phone, name } = await copies(hour);
+      await removeAccounts(phone, [name]);
+      const [first, second] = isFirst ? [laptop, phone] : [phone, laptop];
+      expect(await settled(first, second)).to.deep.equal([]);
+      for (const vault of [laptop, phone]) expect(allAccounts(await vault.contents())).to.have.length(2);
+    }
+  });
+
+  it("keep both values of an account that one side has changed after the other side has deleted it", async () => {
+    for (const isFirst of [true, false]) {
+      const { laptop, phone, name } = await copies(hour);
+      await newRevision(phone, await account(phone, name));
+      await removeAccounts(phone, [name]);
+      time += hour;
+      await editAccount(laptop, name, { label: "Bank" });
+      const [first, second] = isFirst ? [laptop, phone] : [phone, laptop];
+      await settled(first, second);
+      for (const vault of [laptop, phone]) {
+        const { label, revision } = await account(vault, name);
+        expect([label, revision]).to.deep.equal(["Bank", 2]);
+      }
+    }
+  });
+
+  it("keep the roots and accounts of both sides if both have changed the master password", async () => {
+    for (const [delay, isFirst] of delays) {
+      const { laptop, phone } = await copies();
+      const made = await slowBy(delay, async () => {
+        await change(phone, { newMasterPassword: "phone" });
+        return await addAccount(phone, { ...entry, site: "bank.example" });
+      });
+      const password = await passwordOf(await phone.contents(), await account(phone, made));
+      time += hour;
+      await change(laptop, { newIdentity: "eve@example.org" });
+      const roots = new Set([...(await rootsIn(laptop)), ...(await rootsIn(phone))]);
+      const [first, second] = isFirst ? [laptop, phone] : [phone, laptop];
+      const conflicts = await settled(first, second);
+      expect(conflicts.map(isMasterConflict)).to.deep.equal([true]);
+      for (const vault of [laptop, phone]) {
+        expect(await rootsIn(vault)).to.have.members([...roots]);
+        expect(await passwordOf(await vault.contents(), await account(vault, made))).to.equal(password);
+      }
+      (await open(laptop.storage)).close();
+      (await open(phone.storage, "phone")).close();
+    }
+  });
+
   it("take a change of the master password of one side, without locking out the other", async () => {
-    const { laptop, phone } = await copies();
-    await changeMaster(phone, { masterPassword, newMasterPassword: "new", pbkdf2: instantly });
+    for (const [delay, isFirst] of delays) {
+      const { laptop, phone } = await copies(hour);
+      await slowBy(delay, () => change(phone, { newMasterPassword: "new" }));
+      const [first, second] = isFirst ? [laptop, phone] : [phone, laptop];
+      expect(await settled(first, second)).to.deep.equal([]);
+      const { current } = keysOf(await phone.contents());
+      expect(keysOf(await laptop.contents()).current).to.equal(current);
+      for (const master of [masterPassword, "new"]) (await open(laptop.storage, master)).close();
+      (await open(phone.storage, "new")).close();
+    }
+  });
+
+  it("take a second change of the master password of one side", async () => {
+    const laptop = await newVault();
+    await change(laptop, { newMasterPassword: "second" });
+    time += 30 * day;
+    await addAccount(laptop, entry);
+    const phone = await copyOf(laptop, "second");
+    await change(phone, { masterPassword: "second", newMasterPassword: "third" });
     expect(await settled(laptop, phone)).to.deep.equal([]);
-    for (const master of [masterPassword, "new"]) (await open(laptop.storage, master)).close();
-    (await open(phone.storage, "new")).close();
+    for (const master of ["second", "third"]) (await open(laptop.storage, master)).close();
+  });
+
+  it("keep the header of a new vault key if the vault with the earlier key was never synced", async () => {
+    const { laptop, phone } = await copies();
+    const store = memoryStore();
+    const renewed = await newVaultKey(laptop, { masterPassword, pbkdf2: instantly });
+    await syncVault(renewed, store);
+    time += day;
+    await change(phone, { newMasterPassword: "phone" });
+    await addAccount(phone, { ...entry, login: "phone" });
+    const followed = (await followNewKey(phone, { store, masterPassword, pbkdf2: instantly }))!;
+    expect(await settled(renewed, followed, store)).to.deep.equal([]);
+    expect(allAccounts(await renewed.contents())).to.have.length(4);
+    followed.close();
+    (await open(phone.storage)).close();
   });
 });
