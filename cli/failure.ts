@@ -40,7 +40,12 @@ export class Interrupted extends Error {
 const usage: readonly AppErrorCode[] = ["bad-argument", "bad-character", "site-missing", "scheme-unknown"];
 
 function reasonOf({ code, values }: AppError): FailureReason {
-  if (code === "master-empty" || (code === "bad-character" && values[0] === "masterPassword")) return "master";
+  if (
+    code === "master-empty" ||
+    code === "master-changed" ||
+    (code === "bad-character" && values[0] === "masterPassword")
+  )
+    return "master";
   if (usage.includes(code) || code === "revision-range" || code.startsWith("rules-")) return "usage";
   if (code === "account-missing" || code === "root-missing" || code === "totp-key") return "account";
   if (code === "store-failed") return "store";

@@ -1,4 +1,4 @@
-import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { equalConstantTime, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertDerivationOptions, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { currentScheme } from "../schemes/index.ts";
 import { drawForChange } from "../merge/change-ids.ts";
@@ -12,7 +12,7 @@ import { readHeaders, sameHeader } from "../vault/next-header.ts";
 import { keysOf } from "../vault/keys-record.ts";
 import type { Vault } from "../vault/vault.ts";
 import { hasChangeIds } from "../vault/contents.ts";
-import { unwrapWithBackoff } from "./check-master.ts";
+import { assertLastMaster, unwrapWithBackoff } from "./check-master.ts";
 import { withCurrentRoot } from "./roots.ts";
 
 /** Options for {@link changeMaster}. */
@@ -40,6 +40,7 @@ export interface ChangeMasterOptions extends DerivationOptions {
  * open with the old master password; see {@link newVaultKey}.
  *
  * @throws {@link AppError} `cannot-decrypt` (the master password is wrong, or another window has just changed it),
+ * `master-changed` (another device has changed the master password, this is the earlier one, and there is no new one),
  * `unlock-paused`, `master-empty`, `bad-character`, `iterations-range`, `root-missing`, `randomness-failed`, and errors
  * of {@link Vault.change}; the reason of the aborted signal. After an error, the vault is unchanged.
  * @example
@@ -66,6 +67,9 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
   try {
     const opened = await unwrapWithBackoff(before, options, part(0));
     K = opened.K;
+    // A person who sets a new master password may do so with the earlier one: the new one replaces all others.
+    const keeps = sameMaster(masterPassword, newMasterPassword);
+    if (keeps) assertLastMaster(before, opened.header, (await vault.contents()).records.get("keys"));
     const { pbkdf2 = pbkdf2HmacSha1 } = options;
     R = await currentScheme.deriveSecret({ ...part(1), pbkdf2, masterPassword: newMasterPassword, identity });
     const { iterations = opened.header.kdf.iterations } = options;
@@ -73,10 +77,11 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
     const root = { identity, R };
     await vault.change(async (contents) => {
       options.signal?.throwIfAborted();
-      const { own } = await readHeaders(vault.storage);
+      const headers = await readHeaders(vault.storage);
       // another window has changed the master password since `before` was read
-      if (!sameHeader(own, before.own)) throw cannotDecrypt();
+      if (!sameHeader(headers.own, before.own)) throw cannotDecrypt();
       const known = keysOf(contents);
+      if (keeps) assertLastMaster(headers, opened.header, known); // a sync may have brought a new one
       const keys = withCurrentRoot(known, root);
       if (!hasChangeIds(contents)) return { writes: { keys }, header, result: undefined };
       const changed = { ...keys, header, modified: Date.now() };
@@ -85,5 +90,15 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
     });
   } finally {
     wipe(K, R);
+  }
+}
+
+/** Returns true if two texts are the same master password. */
+function sameMaster(one: string, other: string): boolean {
+  const [a, b] = [prepareMaster(one), prepareMaster(other)];
+  try {
+    return equalConstantTime(a, b);
+  } finally {
+    wipe(a, b);
   }
 }

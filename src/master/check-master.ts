@@ -1,7 +1,10 @@
 import { wipe } from "../../crypto/internal.ts";
 import type { DerivationOptions } from "../derivation.ts";
+import { AppError } from "../errors.ts";
+import type { NamedRecord } from "../merge/merge.ts";
 import { headerKey, parseHeader, type VaultHeader } from "../vault/header.ts";
-import { type Headers, readHeaders } from "../vault/next-header.ts";
+import { lastHeader } from "../vault/last-header.ts";
+import { type Headers, readHeaders, sameHeader } from "../vault/next-header.ts";
 import { unwrapWithEither } from "../vault/open.ts";
 import { wrapStorageErrors } from "../vault/storage.ts";
 import { type UnlockAttemptsPort, withBackoff } from "../vault/unlock-attempts.ts";
@@ -39,6 +42,21 @@ export function unwrapWithBackoff(
 ): ReturnType<typeof unwrapWithEither> {
   const unwrap = (): ReturnType<typeof unwrapWithEither> => unwrapWithEither(headers, masterPassword, derivation);
   return attempts ? withBackoff(unwrap, attempts) : unwrap();
+}
+
+/**
+ * Asserts that a header, which the master password has opened, is the one that counts on all devices. After a change on
+ * another device, the earlier master password still opens this vault, so that nobody is locked out. It must not become
+ * the master password of all devices again: it may have been changed because somebody knows it.
+ *
+ * @throws {@link AppError} `master-changed`
+ */
+export function assertLastMaster({ own, next }: Headers, opened: VaultHeader, keys: NamedRecord | undefined): void {
+  if (!next) return;
+  const last = lastHeader(own, keys);
+  const isKnown = sameHeader(last, own) || sameHeader(last, next);
+  if (isKnown && !sameHeader(opened, last))
+    throw new AppError("master-changed", "the master password was changed on another device: enter the new one");
 }
 
 export const headerOf = async ({ storage }: Vault): Promise<VaultHeader> =>

@@ -18,7 +18,7 @@ import { keysOf } from "../vault/keys-record.ts";
 import { Vault } from "../vault/vault.ts";
 import { type Contents, hasChangeIds } from "../vault/contents.ts";
 import type { ChangeMasterOptions } from "./change-master.ts";
-import { unwrapWithBackoff } from "./check-master.ts";
+import { assertLastMaster, unwrapWithBackoff } from "./check-master.ts";
 
 /** Options for {@link newVaultKey}. */
 export type NewVaultKeyOptions = Pick<
@@ -40,7 +40,7 @@ export type NewVaultKeyOptions = Pick<
  * @param vault - closed afterwards, because its keys can no longer decrypt the records
  * @returns the same vault under its new key; the caller closes it
  * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or a record that cannot be decrypted and would be
- * lost), `unlock-paused`, `read-only`, `locked`, `storage-failed`, `randomness-failed`; the reason of the aborted
+ * lost), `master-changed` (the earlier master password, which another device has changed), `unlock-paused`, `read-only`, `locked`, `storage-failed`, `randomness-failed`; the reason of the aborted
  * signal. After an error, the vault is unchanged.
  * @example
  * ```ts
@@ -59,6 +59,7 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
   // become the new master password, and a person who finds the vault unlocked could lock out its owner.
   const { K: old, header: opened } = await unwrapWithBackoff(before, options, partOfDerivation(options, 0, 2));
   wipe(old);
+  assertLastMaster(before, opened, (await vault.contents()).records.get("keys"));
   const id = randomBytes(16);
   const K = randomBytes(32);
   let keys: VaultKeys | undefined;
@@ -78,7 +79,10 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
           "read-only",
           "this vault was saved by a newer version of Saltmill: update Saltmill to change it",
         );
-      if (problems.length > 0 || !sameHeader((await readHeaders(storage)).own, before.own)) throw cannotDecrypt();
+      const now = await readHeaders(storage);
+      if (problems.length > 0 || !sameHeader(now.own, before.own)) throw cannotDecrypt();
+      // A sync may have brought a new master password during the derivations.
+      assertLastMaster(now, opened, records.get("keys"));
       signal?.throwIfAborted();
       const renewedKeys = renewedRecord(contents, header, toBase64(vault.keys.id));
       const all = new Map(records).set("keys", renewedKeys as VaultRecord);

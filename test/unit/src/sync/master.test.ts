@@ -23,7 +23,8 @@ import {
   type Vault,
 } from "../../../../src/index.ts";
 import { removeVault, vaultIterations } from "../../../../src/internal.ts";
-import { headerKey, leastIterations } from "../../../../src/vault/header.ts";
+import { headerKey, leastIterations, parseHeader } from "../../../../src/vault/header.ts";
+import { nextHeaderKey } from "../../../../src/vault/next-header.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { dump, masterPassword, open, plant } from "../vaults.ts";
@@ -158,6 +159,40 @@ describe("a change of the master password", () => {
       for (const { storage } of [laptop, phone]) await opensWith(storage, "newest");
       expect(conflictsIn(await laptop.contents())).to.deep.equal([]);
     }
+  });
+
+  it("is not undone by a change of the identity with the earlier master password", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    await change(laptop, { newMasterPassword: "fresh" });
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    const before = await dump(phone.storage);
+    for (const newMasterPassword of [undefined, masterPassword, masterPassword.replaceAll(" ", "\u00a0")])
+      await rejectsApp(change(phone, { newMasterPassword, newIdentity: "eve" }), "master-changed");
+    expect(await dump(phone.storage)).to.deep.equal(before);
+    await change(phone, { newIdentity: "eve" }, "fresh");
+    await syncVault(phone, store);
+    await syncVault(laptop, store);
+    for (const { storage } of [laptop, phone]) await opensWith(storage, "fresh");
+    expect(await identityIn(laptop)).to.equal("eve");
+    await rejectsApp(open(phone.storage), "cannot-decrypt");
+  });
+
+  it("of a program without change ids counts more than one that another device has made before", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    await change(laptop, { newMasterPassword: "earlier" });
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    const keys = keysOf(await phone.contents());
+    const next = await phone.storage.get([nextHeaderKey(parseHeader((await dump(phone.storage))[headerKey]))]);
+    await change(phone, { newMasterPassword: "last" });
+    await plant(phone, "keys", { ...keysOf(await phone.contents()), header: keys.header, sync: keys["sync"] });
+    await phone.storage.set(next); // such a program leaves the header of the other device
+    await rejectsApp(change(phone, { newIdentity: "eve" }, "earlier"), "master-changed");
+    await change(phone, { newIdentity: "eve" }, "last");
+    await syncVault(phone, store);
+    await syncVault(laptop, store);
+    for (const { storage } of [laptop, phone]) await opensWith(storage, "last");
   });
 
   it("by a program without change ids reaches the others too", async () => {

@@ -25,7 +25,7 @@ import {
 } from "../../../../src/internal.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
-import { masterPassword, newVault, open } from "../vaults.ts";
+import { dump, masterPassword, newVault, open } from "../vaults.ts";
 import { memoryStore } from "./memory-store.ts";
 import { entry, twoDevices } from "./two-devices.ts";
 
@@ -79,7 +79,35 @@ describe("a new vault key", () => {
     expect(store.files.size).to.equal(1);
   });
 
-  it("leaves no file of the old key in the store, even if an upload under that key was interrupted", async () => {
+  it("is not made with the master password that another device has changed", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    await changeMaster(laptop, { masterPassword, newMasterPassword: "fresh", pbkdf2: instantly });
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    const before = await dump(phone.storage);
+    await rejectsApp(renew(phone), "master-changed");
+    expect(await dump(phone.storage)).to.deep.equal(before);
+    const renewed = await newVaultKey(phone, { masterPassword: "fresh", pbkdf2: instantly });
+    await syncVault(renewed, store);
+    expect(await follow(laptop, store, "fresh")).not.to.equal(undefined);
+    for (const { storage } of [renewed, laptop]) await rejectsApp(open(storage), "cannot-decrypt");
+  });
+
+  it("is not made with the earlier master password if a sync brings the new one during the derivations", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    await changeMaster(laptop, { masterPassword, newMasterPassword: "fresh", pbkdf2: instantly });
+    await syncVault(laptop, store);
+    let isSynced = false;
+    const pbkdf2: typeof instantly = async (parameters) => {
+      if (!isSynced) await syncVault(phone, store);
+      isSynced = true;
+      return await instantly(parameters);
+    };
+    await rejectsApp(newVaultKey(phone, { masterPassword, pbkdf2 }), "master-changed");
+    (await open(phone.storage, "fresh")).close();
+  });
+
+  it("leaves no file in the store that an upload under the old key had not noted as merged", async () => {
     let isCut = false;
     const { laptop, phone, store } = await twoDevices(
       memoryStore((request) => {
