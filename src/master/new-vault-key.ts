@@ -9,6 +9,7 @@ import { newMasterChoice } from "../sync/master-conflict.ts";
 import { localUnderNewKey } from "../sync/notes.ts";
 import type { NamedRecord } from "../merge/merge.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
+import { withGeneration } from "../vault/generations.ts";
 import { type VaultHeader, wrapVaultKey } from "../vault/header.ts";
 import { VaultKeys } from "../vault/keys.ts";
 import { readHeaders, sameHeader } from "../vault/next-header.ts";
@@ -107,7 +108,8 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
 function renewedRecord(contents: Contents, header: VaultHeader, earlierId: string): NamedRecord {
   const keys = keysOf(contents);
   const earlier = [...earlierIds(keys), earlierId];
-  const renewed = { ...keys, earlier, modified: Date.now() };
+  const generations = withGeneration(keys, header.id);
+  const renewed = { ...keys, earlier, generations, modified: Date.now() };
   if (!hasChangeIds(contents)) return renewed;
   return withIds(keys, { ...renewed, header }, { draw: drawForChange(), choice: newMasterChoice(keys) });
 }

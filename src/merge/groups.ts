@@ -27,7 +27,7 @@ const compounds: Readonly<Record<string, Compounds>> = {
 };
 
 const lists: ReadonlySet<string> = new Set(["aliases", "hosts", "tags", "history", "totpHistory", "earlier"]);
-const maps: ReadonlySet<string> = new Set(["roots"]);
+const maps: ReadonlySet<string> = new Set(["roots", "generations"]);
 
 const kindOf = (name: string): string => name.split("/", 1)[0] ?? "";
 

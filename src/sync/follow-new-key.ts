@@ -5,6 +5,7 @@ import { toBase64 } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
+import { relationOf } from "../vault/generations.ts";
 import { unwrapVaultKey, vaultId, type VaultHeader } from "../vault/header.ts";
 import { VaultKeys } from "../vault/keys.ts";
 import { checkRecord, earlierIds } from "../vault/records.ts";
@@ -37,7 +38,7 @@ const maxTried = 64;
  * key, and merges the vault on this device into the vault of that snapshot. Changes that were not synced yet are merged
  * too. The next sync removes the snapshots under the old key that this device has merged. If the store has no snapshot
  * of this vault under a new key, all other vaults in the store are noted as such, and {@link syncVault} no longer
- * reports them.
+ * reports them. If several devices gave the vault new keys independently, all move to the same one of them.
  *
  * @param vault - closed if the function returns a vault
  * @returns the vault under its new key, which the caller closes; undefined if the store has no snapshot of this vault
@@ -65,21 +66,25 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
   const ownId = toBase64(vault.keys.id);
   const refused = new Set<string>();
   const others = new Map<string, string>();
+  const behind = new Map<string, string>();
   const errors = new FileErrors({ signal });
   for await (const [name, backup] of otherSnapshots(store, errors, signal)) {
     const { header } = backup;
     if (header.id === ownId || earlierIds(keys).includes(header.id) || refused.has(header.kdf.salt)) continue;
     const opened = await openWith(backup, masterPassword, options);
     if (!opened) refused.add(header.kdf.salt);
-    else if (continues(opened.records, header, keys, ownId)) return await moveInto(vault, opened);
     else {
+      const theirs = { id: header.id, keys: opened.records.get("keys") ?? {} };
+      const relation = relationOf(theirs, { id: ownId, keys });
+      if (relation === "continues") return await moveInto(vault, opened);
       opened.keys.wipe();
-      others.set(name, header.id);
+      if (relation === "other") others.set(name, header.id);
+      if (relation === "behind") behind.set(name, header.id);
     }
   }
   if (refused.size > 0) throw cannotDecrypt();
   errors.rethrow(); // a file that could not be read may be a snapshot of this vault under a new key
-  if (others.size > 0) await noteOtherVaults(vault, others);
+  if (others.size + behind.size > 0) await noteOtherVaults(vault, others, behind);
   return undefined;
 }
 
@@ -149,15 +154,6 @@ async function openWith(
   } finally {
     wipe(K);
   }
-}
-
-/**
- * Returns true if another vault is this vault under a new key. If two devices gave the same vault new keys
- * independently, both move to the vault with the smaller id.
- */
-function continues(records: Records, { id }: VaultHeader, mine: NamedRecord, ownId: string): boolean {
-  const theirs = earlierIds(records.get("keys") ?? {});
-  return theirs.includes(ownId) || (id < ownId && earlierIds(mine).some((earlier) => theirs.includes(earlier)));
 }
 
 async function moveInto(vault: Vault, { header, keys, records: theirs }: Opened): Promise<Vault> {

@@ -58,9 +58,17 @@ const notesUnderNewKey = ({ merged, writing, outdated }: SyncNotes): SyncNotes =
   outdated: [...outdated, ...Object.keys(merged), ...writing],
 });
 
-/** Returns a record that exists only on this device as it must be written under a new vault key. */
-export const localUnderNewKey = (record: NamedRecord): NamedRecord =>
-  record.name === "sync" ? { v: 1, name: record.name, ...notesUnderNewKey(notesIn(record)) } : record;
+/** Name of the local record with the ids of other vaults in the store. */
+export const otherVaultsName = "other-vaults";
+
+/**
+ * Returns a record that exists only on this device as it must be written under a new vault key. Which other keys of the
+ * vault are behind depends on its own key.
+ */
+export function localUnderNewKey(record: NamedRecord): NamedRecord {
+  if (record.name === otherVaultsName) return { ...record, behind: [] };
+  return record.name === "sync" ? { v: 1, name: record.name, ...notesUnderNewKey(notesIn(record)) } : record;
+}
 
 /**
  * Maximum number of names of merged snapshots that the notes keep although the store does not list these files. Another

@@ -1,39 +1,46 @@
 import type { JsonObject } from "../json.ts";
 import type { Vault } from "../vault/vault.ts";
-import { notesIn } from "./notes.ts";
+import { notesIn, otherVaultsName } from "./notes.ts";
 import { notesName } from "./vault-replica.ts";
 
-const recordName = "other-vaults";
 const maxIds = 64;
 
-/**
- * Returns the ids of vaults that are in the store but are not this vault under a new key, according to
- * {@link followNewKey} or the user. Their snapshots no longer count as foreign, so that the user is not asked about
- * them again.
- */
-export async function otherVaultIds(vault: Vault): Promise<readonly string[]> {
-  const { ids } = await vault.local(recordName);
-  return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === "string") : [];
-}
+const textsIn = (list: unknown): string[] =>
+  Array.isArray(list) ? list.filter((id): id is string => typeof id === "string") : [];
 
 /**
- * Stores the ids of vaults that are not this vault under a new key. From then on, their snapshots no longer count as
+ * Returns the ids of vaults in the store to which this device never moves, according to {@link followNewKey} or the
+ * user. Their snapshots no longer count as foreign, so that the user is not asked about them again.
+ */
+export async function otherVaultIds(vault: Vault): Promise<readonly string[]> {
+  const { ids, behind } = await vault.local(otherVaultsName);
+  return [...textsIn(ids), ...textsIn(behind)];
+}
+
+type Found = ReadonlyMap<string, string>;
+
+/**
+ * Stores the ids of vaults to which this device does not move. From then on, their snapshots no longer count as
  * foreign.
  *
- * @param found - ids of these vaults, by the file name of a snapshot
+ * @param others - ids of vaults that are not this vault under a new key, by the file name of a snapshot
+ * @param behind - ids of this vault under keys from which all devices move away, by the file name of a snapshot
  */
-export function noteOtherVaults(vault: Vault, found: ReadonlyMap<string, string>): Promise<void> {
+export function noteOtherVaults(vault: Vault, others: Found, behind: Found = new Map()): Promise<void> {
   return vault.change(async () => {
-    const ids = new Set([...(await otherVaultIds(vault)), ...found.values()]);
+    const stored = await vault.local(otherVaultsName);
+    const withFound = (list: unknown, found: Found): string[] =>
+      [...new Set([...textsIn(list), ...found.values()])].slice(-maxIds);
     const notes = notesIn(await vault.local(notesName));
-    const isFound = ([name]: [string, number]): boolean => found.has(name);
+    const isFound = ([name]: [string, number]): boolean => others.has(name) || behind.has(name);
     const foreign = Object.entries(notes.foreign);
     const changed = {
       ...notes,
       foreign: Object.fromEntries(foreign.filter((each) => !isFound(each))),
       earlier: { ...notes.earlier, ...Object.fromEntries(foreign.filter(isFound)) },
     };
-    const local = { [recordName]: { ids: [...ids].slice(-maxIds) }, [notesName]: changed as unknown as JsonObject };
+    const ids = { ids: withFound(stored["ids"], others), behind: withFound(stored["behind"], behind) };
+    const local = { [otherVaultsName]: ids, [notesName]: changed as unknown as JsonObject };
     return { writes: {}, local, result: undefined };
   });
 }

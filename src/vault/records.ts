@@ -28,6 +28,8 @@ export interface KeysRecord extends VaultRecord {
   readonly header?: JsonObject;
   /** Ids that this vault had under earlier vault keys. A new vault key brings a new vault id. */
   readonly earlier?: readonly string[];
+  /** Generations of the present vault key and of earlier ones, by the vault's id under the key. */
+  readonly generations?: Readonly<Record<string, number>>;
   readonly roots: Readonly<Record<string, Root>>;
 }
 

@@ -27,9 +27,9 @@ async function withAccounts(storage: StoragePort = memoryStorage()): Promise<Vau
   return vault;
 }
 
-/** Returns the state of a vault without the list of the vault's previous ids. Every new key adds an id to the list. */
+/** Returns the state of a vault without its previous ids and its generations. Every new key adds one to each. */
 const stateOf = async (vault: Vault): Promise<string> =>
-  (await wholeStateOf(vault)).replace(/\["earlier",\[[^\]]*\]\],/u, "");
+  (await wholeStateOf(vault)).replace(/\["(?:earlier",\[[^\]]*\]|generations",\{[^}]*\})\],/gu, "");
 
 const recordsOf = async (storage: StoragePort): Promise<string[]> =>
   (await storage.keys()).filter((key) => key.startsWith("r/"));
@@ -43,7 +43,9 @@ describe("a new vault key", () => {
     const renewed = await renew(vault);
     expect(await stateOf(renewed)).to.equal(state);
     expect(await stateOf(await open(storage))).to.equal(state);
-    expect(keysOf(await renewed.contents()).earlier).to.deep.equal([toBase64(id)]);
+    const { earlier, generations } = keysOf(await renewed.contents());
+    expect(earlier).to.deep.equal([toBase64(id)]);
+    expect(generations).to.deep.equal({ [toBase64(renewed.keys.id)]: 1 });
     const after = await recordsOf(storage);
     expect(after).to.have.lengthOf(before.length);
     expect(after.filter((key) => before.includes(key))).to.deep.equal([]);

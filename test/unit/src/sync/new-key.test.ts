@@ -1,12 +1,15 @@
+import { randomBytes as nodeRandomBytes } from "node:crypto";
 import { expect } from "chai";
 import {
   accountNamed,
   addAccount,
   allAccounts,
   changeMaster,
+  conflictsIn,
   editAccount,
   followNewKey,
   joinVault,
+  keysOf,
   memoryStorage,
   newVaultKey,
   type SyncStore,
@@ -23,9 +26,11 @@ import {
   removeLeftovers,
   writeConnection,
 } from "../../../../src/internal.ts";
+import type { JsonObject } from "../../../../src/json.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
-import { dump, masterPassword, newVault, open } from "../vaults.ts";
+import { dump, masterPassword, newVault, open, plant } from "../vaults.ts";
+import { withRandom } from "../with-random.ts";
 import { memoryStore } from "./memory-store.ts";
 import { entry, twoDevices } from "./two-devices.ts";
 
@@ -36,6 +41,29 @@ const loginsIn = async (vault: Vault): Promise<string[]> =>
   allAccounts(await vault.contents())
     .map(({ login }) => login)
     .sort();
+
+/** Gives a vault a new key whose id begins with the byte `first`. */
+function renewAs(vault: Vault, first: number): Promise<Vault> {
+  let isId = true; // the id is the first random value
+  return withRandom(
+    (count) => {
+      const bytes = nodeRandomBytes(count);
+      if (isId) bytes[0] = first;
+      isId = false;
+      return bytes;
+    },
+    () => renew(vault),
+  );
+}
+
+/** Removes the generations from the vault's keys, as if an earlier build had made all of them. */
+async function withoutGenerations(vault: Vault): Promise<void> {
+  const { generations, sync, ...keys } = keysOf(await vault.contents());
+  expect(Object.keys(generations!)).to.have.length(1);
+  const { generations: gone, ...ids } = (sync as { ids: JsonObject }).ids;
+  expect(Object.keys(gone as object)).to.have.length(1);
+  await plant(vault, "keys", { ...keys, sync: { ...(sync as object), ids } });
+}
 
 const connection = { kind: "webdav", url: "https://dav.example/", user: "ada", password: "app" } as const;
 
@@ -195,6 +223,63 @@ describe("a new vault key", () => {
       expect((await syncVault(vault, store)).foreign).to.equal(0);
     }
     expect(store.files.size).to.equal(1);
+  });
+
+  it("made from the key that loses is the one that all devices keep, whichever id it has", async () => {
+    for (const ids of [
+      [10, 20, 30],
+      [10, 30, 20],
+      [20, 10, 30],
+      [20, 30, 10],
+      [30, 10, 20],
+      [30, 20, 10],
+    ] as const) {
+      const { laptop: first, phone, store } = await twoDevices();
+      let laptop = await renewAs(first, ids[0]);
+      const earlier = await renewAs(phone, ids[1]);
+      await syncVault(laptop, store);
+      await syncVault(earlier, store);
+      let renewed = await renewAs(earlier, ids[2]);
+      laptop = (await follow(laptop, store)) ?? laptop;
+      await syncVault(renewed, store);
+      renewed = (await follow(renewed, store)) ?? renewed;
+      await addAccount(laptop, { ...entry, login: "laptop" });
+      await addAccount(renewed, { ...entry, login: "phone" });
+      for (let i = 0; i < 3; i++) {
+        if ((await syncVault(laptop, store)).foreign > 0) laptop = (await follow(laptop, store)) ?? laptop;
+        if ((await syncVault(renewed, store)).foreign > 0) renewed = (await follow(renewed, store)) ?? renewed;
+      }
+      for (const vault of [laptop, renewed]) {
+        expect(vault.keys.id[0], ids.join()).to.equal(ids[2]);
+        expect(await loginsIn(vault)).to.deep.equal(["ada", "laptop", "phone"]);
+        expect(conflictsIn(await vault.contents())).to.deep.equal([]);
+      }
+      expect(store.files.size).to.equal(1);
+    }
+  });
+
+  it("that loses is asked about once", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    const [one, two] = [await renewAs(laptop, 10), await renewAs(phone, 20)];
+    await syncVault(two, store);
+    expect((await syncVault(one, store)).foreign).to.equal(1);
+    expect(await follow(one, store)).to.equal(undefined);
+    expect((await syncVault(one, store)).foreign).to.equal(0);
+    const again = await renewAs(two, 30);
+    await syncVault(again, store);
+    expect((await syncVault(one, store)).foreign).to.equal(1);
+    expect([...(await follow(one, store))!.keys.id]).to.deep.equal([...again.keys.id]);
+  });
+
+  it("of programs without generations is the one with the smaller id, and may have to be left later", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    const [one, two] = [await renewAs(laptop, 10), await renewAs(phone, 20)];
+    for (const vault of [one, two]) await withoutGenerations(vault);
+    await syncVault(one, store);
+    await syncVault(two, store);
+    expect(await follow(one, store)).to.equal(undefined);
+    expect((await syncVault(one, store)).foreign).to.equal(1); // nothing says that no device will continue with it
+    expect([...(await follow(two, store))!.keys.id]).to.deep.equal([...one.keys.id]);
   });
 
   it("is not found in the snapshot of another vault, which stays as it is", async () => {
