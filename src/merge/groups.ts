@@ -39,6 +39,9 @@ export const devicePrefix = "device/";
  */
 export const isSynced = (name: string): boolean => name === "keys" || /^(?:account|site|device)\//u.test(name);
 
+/** Names of the records that a vault may have and that are never synced. */
+export const unsyncedNames = ["settings", "generator", "granted-hosts", "last-backup"] as const;
+
 /**
  * Returns the groups of several fields in a record: those that the record itself defines, or else those of its kind of
  * record.

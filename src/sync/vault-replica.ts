@@ -10,7 +10,7 @@ import { adoptIds } from "./adopt-ids.ts";
 import { canonical } from "../merge/canonical.ts";
 import { drawForChange } from "../merge/change-ids.ts";
 import { lacksId, needsIds, withIds } from "../merge/give-ids.ts";
-import { isSynced } from "../merge/groups.ts";
+import { isSynced, unsyncedNames } from "../merge/groups.ts";
 import { withLearnedDeletions } from "./learned-deletions.ts";
 import { contentKey, mergeRecords, type Records } from "../merge/merge.ts";
 import { notesIn, type SyncNotes } from "./notes.ts";
@@ -31,7 +31,7 @@ export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
     async read() {
       const contents = await vault.contents();
       const notes = notesIn(await vault.local(notesName));
-      return stateOf(contents, syncedIn(contents), notes);
+      return stateOf(vault, contents, syncedIn(contents), notes);
     },
     merge: (theirs, edit) =>
       vault.change(async (contents) => {
@@ -41,7 +41,7 @@ export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
         const records = withLearnedDeletions(mine, mergeRecords(mine, theirs), Date.now());
         const merged = [...records.values()].filter((record) => record !== contents.records.get(record.name));
         const local = canonical(notes) === canonical(before) ? {} : { [notesName]: notes as unknown as JsonObject };
-        const result = { ...stateOf(contents, records, notes), taken: changedNames(mine, records) };
+        const result = { ...stateOf(vault, contents, records, notes), taken: changedNames(mine, records) };
         return { writes: {}, merged, local, result };
       }),
     seal: (name, records) => snapshots.seal(name, records),
@@ -74,8 +74,8 @@ export async function withAllIds(vault: Vault, contents: Contents, theirs: Recor
   return records;
 }
 
-function stateOf(contents: Contents, records: Records, notes: SyncNotes): ReplicaState {
-  return { records, notes, isDamaged: isDamaged(contents, records, notes) };
+function stateOf(vault: Vault, contents: Contents, records: Records, notes: SyncNotes): ReplicaState {
+  return { records, notes, isDamaged: isDamaged(vault, contents, records, notes) };
 }
 
 /** Returns the records that devices share, including records with change ids whose kind only a newer version knows. */
@@ -85,10 +85,14 @@ function syncedIn({ records }: Contents): Records {
 
 /**
  * Returns true if a record cannot be decrypted, or if there are fewer records than in a merged snapshot. In this case,
- * the snapshots are read again to restore the missing records.
+ * the snapshots are read again to restore the missing records, and none is removed. No snapshot can restore a record
+ * that is never synced, so its damage does not count: it would keep all snapshots for ever.
  */
-function isDamaged({ problems }: Contents, records: Records, { merged }: SyncNotes): boolean {
-  return problems.length > 0 || Object.values(merged).some((file) => file.records > records.size);
+function isDamaged({ keys }: Vault, { problems }: Contents, records: Records, { merged }: SyncNotes): boolean {
+  if (Object.values(merged).some((file) => file.records > records.size)) return true;
+  if (problems.length === 0) return false;
+  const unsynced = new Set(unsyncedNames.map((name) => keys.storageKey(name)));
+  return problems.some(({ storageKey }) => !unsynced.has(storageKey));
 }
 
 /** Returns a digest of all records' names and ids. Vaults with the same digest have the same values. */

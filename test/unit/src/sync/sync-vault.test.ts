@@ -22,6 +22,7 @@ import {
   syncVault,
   type Vault,
 } from "../../../../src/index.ts";
+import { isSynced, unsyncedNames } from "../../../../src/merge/groups.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { opened } from "../backup/backups.ts";
 import { rejectsApp } from "../refused.ts";
@@ -219,6 +220,22 @@ describe("syncing a vault", () => {
     });
     expect(store.requests).not.to.include("remove");
   });
+
+  for (const name of unsyncedNames) {
+    it(`leaves one snapshot if the record "${name}", which is never synced, cannot be decrypted`, async () => {
+      const { laptop, store } = await twoDevices();
+      await laptop.storage.set({ [laptop.keys.storageKey(name)]: "damaged" });
+      for (let i = 0; i < 3; i++) {
+        await addAccount(laptop, { ...entry, login: `user ${i}` });
+        expect((await syncVault(laptop, store)).given).to.equal(true);
+        expect(store.files.size).to.equal(1);
+      }
+      store.requests.length = 0;
+      await syncVault(laptop, store);
+      expect(store.requests).to.deep.equal(["list"]);
+      expect(isSynced(name)).to.equal(false);
+    });
+  }
 
   it("restores a record that is missing although nobody deleted it", async () => {
     const { laptop, name, store } = await twoDevices();
