@@ -13,7 +13,7 @@ export const budgets: readonly Budget[] = [
   { title: "popup", entry: "chrome/popup.html", kilobytes: 183 },
   { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 209 },
   { title: "first run", entry: "chrome/welcome.html", kilobytes: 104 },
-  { title: "background", entry: "chrome/background.js", kilobytes: 218 },
+  { title: "background", entry: "chrome/background.js", kilobytes: 223 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 25 },
   { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 282 },
 ];
