@@ -1,5 +1,6 @@
 import { surroundingsOf } from "./evidence/surroundings.ts";
 import { leastStep, leastUnclearStep, weigh } from "./evidence/weights.ts";
+import { says } from "./evidence/words.ts";
 import type { PageField } from "./field.ts";
 import type { Group } from "./group.ts";
 import { wantsPassword } from "./password-fields.ts";
@@ -29,7 +30,7 @@ export function firstStepIn(
 /**
  * Returns the field for the username: the field with a token for it, the only field, or the only field with evidence for
  * a username. The result is clear if the field has such evidence, and no other field without a token was left out. A
- * single field without any evidence may have a label in a language or for a number that is in no table.
+ * single field with no evidence at all may have a label in a language or for a number that is in no table.
  */
 function fieldOfStep(
   fields: readonly PageField[],
@@ -38,9 +39,12 @@ function fieldOfStep(
   const isAlone = fields.length === 1;
   const scored = fields.map((field) => ({ field, score: likeUserName(field, { shape, isAlone }) }));
   const byToken = scored.find(({ field }) => asksForUserName(field));
-  const likely = scored.filter(({ score }) => score > 0);
-  const [only, other] = isAlone ? scored : likely;
+  const [only, other] = scored.filter(({ field, score }) => score > 0 || (isAlone && score === 0 && isUnknown(field)));
   const chosen = byToken ?? (other ? undefined : only);
-  if (!chosen || chosen.score < 0 || (chosen.score === 0 && !isAlone)) return undefined;
+  if (!chosen || (chosen !== only && chosen.score <= 0)) return undefined;
   return { field: chosen.field, isClear: byToken !== undefined || (isAlone && chosen.score > 0) };
 }
+
+/** Returns true if no word of a field is about a username, so that a sum of zero is not that of opposite words. */
+const isUnknown = (field: PageField): boolean =>
+  !asksForUserName(field) && !says(`${field.labels} ${field.names}`, "userName", "userNumber", "email", "phone");

@@ -18,7 +18,7 @@ const neutral = `
   ваш свой введите введіть укажите от для учетной записи учётной аккаунта входа текущий показать скрыть забыли обязательно
   ditt din ange indtast skriv inn syötä adja meg introduceți dvs unesite svoju τον σας εισάγετε πρόσβασης nhập của bạn masukkan anda
   كلمة الخاصة بك أدخل ادخل حسابك الحساب لحسابك الدخول تسجيل إظهار إخفاء نسيت مطلوب خود را وارد کنید ה שלך הזן הכנס חשבון अपना दर्ज करें
-  session auth form input txt text ctl j body content main username`;
+  session auth signin form input txt text ctl j body content main username`;
 
 /** Neutral words in scripts without spaces between words. */
 const neutralParts =
