@@ -5,8 +5,10 @@ import { withFileLock } from "./file-lock.ts";
 
 type Entries = Record<string, unknown>;
 
-const damaged = (path: string, cause?: unknown): AppError =>
-  new AppError("storage-failed", `${path} is not a vault file: nothing was changed`, [], { cause });
+const wrongFile = (path: string, what: string, cause?: unknown): AppError =>
+  new AppError("storage-failed", `${path} is ${what}: nothing was changed`, [], { cause });
+
+const damaged = (path: string, cause?: unknown): AppError => wrongFile(path, "not a vault file", cause);
 
 /**
  * Stores a vault in one JSON file.
@@ -51,6 +53,10 @@ export function fileStorage(path: string): StoragePort {
       throw damaged(path, cause);
     }
     if (typeof entries !== "object" || entries === null || Array.isArray(entries)) throw damaged(path);
+    // A backup has a header under the key of a vault's header. Without this check it would be taken for a vault without
+    // accounts. No storage key of a vault is called `format`.
+    if ("format" in entries)
+      throw entries.format === "saltmill-backup" ? wrongFile(path, "a backup file, not a vault file") : damaged(path);
     return entries as Entries;
   };
 

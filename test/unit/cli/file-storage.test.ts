@@ -139,6 +139,8 @@ describe("a vault in a file", () => {
     "half a file": '{"vault":{',
     "a list": "[]",
     "a word": '"vault"',
+    "a backup file": '{"format":"saltmill-backup","version":1,"vault":{"format":"saltmill-vault"},"records":{}}',
+    "a file of another format": '{"format":"other","vault":{"format":"saltmill-vault"}}',
   })) {
     it(`refuses ${what} and does not change it`, async () => {
       await writeFile(file, text);

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { exitCodes } from "../../../cli/failure.ts";
 import {
@@ -49,6 +49,25 @@ describe("saltmill vault", () => {
       .and.not.include("hunter2");
     expect(rows.map((row) => row.indexOf("  "))).to.satisfy((columns: number[]) => Math.min(...columns) > 0);
     expect(await readFile(file, "utf8")).to.equal(before);
+  });
+
+  it("writes no vault into a backup file, neither for an import nor for a sync nor for a new vault", async () => {
+    const before = await readFile(file, "utf8");
+    const table = path.join(folder.path, "passwords.csv");
+    await writeFile(table, "name,url,username,password\nBank,https://bank.example/,bob,hunter2\n");
+    const shared = path.join(folder.path, "shared");
+    await mkdir(shared);
+    for (const args of [
+      ["import", table, "--vault", file, "--yes"],
+      ["vault", "sync", file, "--dir", shared],
+      ["vault", "create", file],
+    ]) {
+      const { stdout, stderr, end } = await saltmill(args);
+      const message = `saltmill: ${file} is a backup file, not a vault file: nothing was changed\n`;
+      expect([stdout, stderr, end]).to.deep.equal(["", message, exitCodes.backup[0]]);
+    }
+    expect(await readFile(file, "utf8")).to.equal(before);
+    expect(await readdir(shared)).to.deep.equal([]);
   });
 
   it("lists the accounts that match a search, also as JSON", async () => {
