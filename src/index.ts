@@ -53,6 +53,7 @@ export { defaultRulesOf, pinRules, type SecretKind, secretKindOf } from "./accou
 export { accountsBySite, accountsOf, type SiteAccounts } from "./accounts/list.ts";
 export { loginOf, titleOf } from "./accounts/names.ts";
 export { newEasyRevision, newRevision } from "./accounts/new-revision.ts";
+export { passwordDigest } from "./accounts/password-digest.ts";
 export { passwordOf } from "./accounts/password.ts";
 export { confirmPasswordUse, markPasswordSent } from "./accounts/note-password.ts";
 export {

@@ -86,11 +86,11 @@ async function step(watch: LoginWatch): Promise<Step> {
     // The account may have been deleted since the first step.
     if (!allAccounts(contents).some((account) => account.name === name)) return "over";
     const isStillWanted = async (): Promise<boolean> => (await isUnlocked()) && isPending(watch.pending);
-    const request = fillRequest(contents, accountNamed(contents, name), tabId, isStillWanted);
+    const request = fillRequest({ vault, contents }, accountNamed(contents, name), tabId, isStillWanted);
     if (!request.isAllowedOn(address)) return "over"; // the tab's site is not a site of the account
     const outcome = found === "press" ? found : await fillSecondStep(request, address, found);
     if (outcome === "waiting" || outcome === "press") return outcome;
-    if (outcome.kind === "filled") await afterFilling(vault, name, outcome);
+    if (outcome.kind === "filled") await afterFilling(vault, request, outcome);
     return outcome.kind === "filled" || !(await isStillWanted()) ? "over" : "press";
   });
   return done ?? "over";

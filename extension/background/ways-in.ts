@@ -35,9 +35,9 @@ async function fillHere(tab: SeenTab, at?: PendingAction["at"]): Promise<void> {
   const outcome = await withVault(async ({ vault, contents, isUnlocked }) => {
     const [account, ...others] = accountsAt(contents, tab.url);
     if (!account || others.length > 0) return undefined; // no account, or several: the popup shows them
-    const request = fillRequest(contents, account, tab.id, isUnlocked);
+    const request = fillRequest({ vault, contents }, account, tab.id, isUnlocked);
     const outcome = await fill(at ? { ...request, at } : request);
-    if (outcome.kind === "filled") await afterFilling(vault, account.name, outcome);
+    if (outcome.kind === "filled") await afterFilling(vault, request, outcome);
     return outcome;
   });
   if (outcome?.kind === "filled") return;

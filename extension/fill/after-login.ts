@@ -75,7 +75,9 @@ export async function confirmLogin(
     // The login is not confirmed if the page has a frame of the site that the extension cannot read, because this frame
     // may ask for the password again.
     if (!isAllowed(url) || frames.some(isAllowed)) return Promise.resolve(false);
-    return confirmPasswordUse(vault, account.name);
+    // Another window may have given the account a newer password, which this login says nothing about.
+    if (tried.password === undefined) return Promise.resolve(false);
+    return confirmPasswordUse(vault, account.name, tried.password);
   });
   return confirmed ? "confirmed" : "over";
 }

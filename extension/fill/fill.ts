@@ -90,7 +90,7 @@ async function noteFill(
   document: FoundIn,
   documents: readonly FoundIn[],
 ): Promise<void> {
-  const { tabId, account, isUnconfirmed } = request;
+  const { tabId, account, isUnconfirmed, passwordDigest: password } = request;
   if (what === "code") return; // keeps the notes, because a note may be about the login that the code belongs to
   if (what === "user-name") {
     await awaitPassword(request, url, document);
@@ -98,7 +98,7 @@ async function noteFill(
   }
   await endLoginIn(tabId);
   const { began } = (documents.find(({ found }) => found.embedding === "top") ?? document).found;
-  if (what === "login" && isUnconfirmed) await noteLogin({ tabId, account, url, began });
+  if (what === "login" && isUnconfirmed) await noteLogin({ tabId, account, password, url, began });
   else await forgetLoginIn(tabId);
 }
 

@@ -12,6 +12,8 @@ export interface TriedLogin {
   readonly tabId: number;
   /** The account's record name. */
   readonly account: string;
+  /** Digest of the filled password (see `passwordDigest`). A note of an earlier version has none and confirms nothing. */
+  readonly password?: string;
   /** Address of the tab when the password was filled. */
   readonly url: string;
   /** Time when the document that the tab showed at the login was created, in milliseconds since 1970. */

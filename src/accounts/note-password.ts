@@ -5,12 +5,15 @@
 import { AppError } from "../errors.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
+import { passwordDigest } from "./password-digest.ts";
 import { withoutPrevious } from "./previous.ts";
 
 /**
  * Stores that the new password was filled into a form that changes the password or logs in. The site may still reject
  * the new password, so both passwords are kept. Errors are ignored, as in {@link markUsed}.
  *
+ * @param filled - {@link passwordDigest} of the filled password. If the account has got another password since,
+ * nothing is written. Default: the account's current password was filled.
  * @returns true if the vault was written
  * @example
  * ```ts
@@ -32,8 +35,8 @@ import { withoutPrevious } from "./previous.ts";
  * siteHasPrevious(accountNamed(await vault.contents(), name)); // false
  * ```
  */
-export const markPasswordSent = (vault: Vault, name: Account["name"]): Promise<boolean> =>
-  written(vault, name, (account) =>
+export const markPasswordSent = (vault: Vault, name: Account["name"], filled?: string): Promise<boolean> =>
+  written(vault, name, filled, (account) =>
     account.previous && account.previous.sent !== true
       ? { ...account, previous: { ...account.previous, sent: true } }
       : undefined,
@@ -43,6 +46,8 @@ export const markPasswordSent = (vault: Vault, name: Account["name"]): Promise<b
  * Stores that the site has the new password, because a login with it seems to have worked. The previous password stays
  * in the account's `history`. Errors are ignored, as in {@link markUsed}.
  *
+ * @param filled - {@link passwordDigest} of the password of the login. If the account has got another password since, nothing
+ * is written.
  * @returns true if the vault was written
  * @example
  * ```ts
@@ -66,17 +71,20 @@ export const markPasswordSent = (vault: Vault, name: Account["name"]): Promise<b
  * await previousPasswordOf(contents, accountNamed(contents, name)); // undefined
  * ```
  */
-export const confirmPasswordUse = (vault: Vault, name: Account["name"]): Promise<boolean> =>
-  written(vault, name, (account) => (account.previous ? withoutPrevious(account) : undefined));
+export const confirmPasswordUse = (vault: Vault, name: Account["name"], filled?: string): Promise<boolean> =>
+  written(vault, name, filled, (account) => (account.previous ? withoutPrevious(account) : undefined));
 
 async function written(
   vault: Vault,
   name: Account["name"],
+  filled: string | undefined,
   changed: (account: Account) => Account | undefined,
 ): Promise<boolean> {
   try {
     return await vault.change((contents) => {
-      const after = changed(accountNamed(contents, name));
+      const account = accountNamed(contents, name);
+      const isFilled = filled === undefined || passwordDigest(vault, account) === filled;
+      const after = isFilled ? changed(account) : undefined;
       return { writes: after ? { [name]: after } : {}, result: after !== undefined };
     });
   } catch (error) {

@@ -136,6 +136,8 @@ export interface FillRequest {
   readonly isUnconfirmed: boolean;
   /** True if the user has just created the account with a new password. A sign-up is then preferred to a login. */
   readonly isNewAccount?: boolean;
+  /** Digest of the inputs of the current password, which is not secret. See `passwordDigest`. */
+  readonly passwordDigest: string;
   /** Frame with the field that the user selected. Only the form with that field is filled. */
   readonly at?: { readonly frameId: number };
   /**

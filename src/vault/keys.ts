@@ -50,6 +50,15 @@ export class VaultKeys {
     return `l/${this.storageKey(`l/${recordName}`).slice("r/".length)}`;
   }
 
+  /**
+   * Returns a digest that nobody can compute without this vault's keys.
+   *
+   * @param text - must not be the name of a record, because the same key makes the storage keys
+   */
+  digest(text: Uint8Array): string {
+    return toBase64Url(this.#names.mac(text));
+  }
+
   /** Overwrites the keys. The object cannot decrypt any record afterwards. */
   wipe(): void {
     this.records.wipe();

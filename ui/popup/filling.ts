@@ -46,14 +46,15 @@ export function createFilling(
     asCode: boolean,
   ): Promise<FillOutcome> => {
     const open = await vault.use();
-    const request = fillRequest(await vault.read(), account, tabId, () => vault.isOpen(open));
+    const contents = await vault.read();
+    const request = fillRequest({ vault: open, contents }, account, tabId, () => vault.isOpen(open));
     const at = pendingAction.value?.at;
     const code = asCode ? { code: () => currentCode(account) } : {};
     // The site may know a password that the user has stored. It does not know a new password.
     const isNewAccount = account.name === newAccount && account.scheme !== storedScheme;
     const asked = { ...(agreed && { agreed }), ...(at && !asCode && { at }), ...(isNewAccount && { isNewAccount }) };
     const outcome = await ports.fill({ ...request, ...asked, ...code });
-    if (outcome.kind === "filled") await afterFilling(open, account.name, outcome);
+    if (outcome.kind === "filled") await afterFilling(open, request, outcome);
     return outcome;
   };
   const fill: Filling["fill"] = async (account, agreed, asCode = false) => {

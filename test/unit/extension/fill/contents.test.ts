@@ -20,6 +20,7 @@ function request(previous?: string): { request: FillRequest; derived: () => numb
     previous: () => Promise.resolve(previous),
     siteHasPrevious: false,
     isUnconfirmed: false,
+    passwordDigest: "digest",
   };
   return { request: its, derived: () => derived };
 }

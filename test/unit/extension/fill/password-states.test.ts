@@ -91,14 +91,26 @@ describe("the password that a form gets", () => {
           const now = await password();
           await reach[state](vault, name);
           const contents = await vault.contents();
-          const request = fillRequest(contents, accountNamed(contents, name), 1, () => Promise.resolve(true));
+          const request = fillRequest({ vault, contents }, accountNamed(contents, name), 1, () =>
+            Promise.resolve(true),
+          );
           const filled = await contentsFor(its, request);
           const [values, after] = expected(old, now)[its.kind]![state];
           expect(filled).to.deep.equal(values);
-          if ("what" in filled) await afterFilling(vault, name, { kind: "filled", what: filled.what });
+          if ("what" in filled) await afterFilling(vault, request, { kind: "filled", what: filled.what });
           expect(passwordStateOf(accountNamed(await vault.contents(), name))).to.equal(after);
         });
       }
     }
+
+    it(`does not count as sent after ${cause} if the account gets another one before the fill is stored`, async () => {
+      const vault = await newVault();
+      const name = await add(vault);
+      const contents = await vault.contents();
+      const request = fillRequest({ vault, contents }, accountNamed(contents, name), 1, () => Promise.resolve(true));
+      await change(vault, accountNamed(contents, name));
+      await afterFilling(vault, request, { kind: "filled", what: "login" });
+      expect(passwordStateOf(accountNamed(await vault.contents(), name))).to.equal("new");
+    });
   }
 });

@@ -53,4 +53,5 @@ export const request: FillRequest = {
   previous: () => Promise.resolve(undefined),
   siteHasPrevious: false,
   isUnconfirmed: false,
+  passwordDigest: "digest",
 };

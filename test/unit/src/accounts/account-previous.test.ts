@@ -12,6 +12,7 @@ import {
   markPasswordSent,
   moveBack,
   newRevision,
+  passwordDigest,
   passwordOf,
   passwordStateOf,
   previousPasswordOf,
@@ -160,6 +161,35 @@ describe("the password before the last change", () => {
     expect((await read(vault, name)).history, "it was not there any more").to.have.length(1);
     await deleteEarlierPassword(vault, name, history[0]!);
     expect(await read(vault, name)).not.to.have.property("history");
+  });
+
+  it("stays until the password is confirmed that was filled, and not a newer one", async () => {
+    for (const [cause, { add, change }] of Object.entries(causes)) {
+      const vault = await newVault();
+      const name = await add(vault);
+      await change(vault, await read(vault, name));
+      const filled = passwordDigest(vault, await read(vault, name));
+      await editAccount(vault, name, { label: "the same password" });
+      for (const mark of [markPasswordSent, confirmPasswordUse]) {
+        expect(await mark(vault, name, "another digest"), cause).to.equal(false);
+        expect(await mark(vault, name, filled), cause).to.equal(true);
+      }
+    }
+  });
+
+  it("stays if the new password is undone and another one gets its revision", async () => {
+    const vault = await newVault();
+    const name = await addStoredAccount(vault, { ...names, password: "first" });
+    const change = (password: string): Promise<unknown> =>
+      editAccount(vault, name, { password }, { newPassword: true });
+    await change("second");
+    const { revision } = await read(vault, name);
+    const filled = passwordDigest(vault, await read(vault, name));
+    await moveBack(vault, name);
+    await change("third");
+    expect(await read(vault, name)).to.have.property("revision", revision);
+    expect(await confirmPasswordUse(vault, name, filled)).to.equal(false);
+    expect(await passwords(vault, name)).to.deep.equal(["first", "third"]);
   });
 
   it("is undefined if its root is missing or the account has never changed", async () => {

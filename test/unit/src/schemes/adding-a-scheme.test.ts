@@ -101,7 +101,7 @@ describe("a scheme added to the registry", () => {
   it("derives passwords that are filled", async () => {
     expect(await passwordOf(contents, accountNamed(contents, name))).to.equal("ada7ada7");
     expect(
-      await fillRequest(contents, accountNamed(contents, name), 1, () => Promise.resolve(true)).password(),
+      await fillRequest({ vault, contents }, accountNamed(contents, name), 1, () => Promise.resolve(true)).password(),
     ).to.equal("ada7ada7");
     const options = { scheme: id as SchemeId, masterPassword: "any", site: "s", login: "bo", pbkdf2: instantly };
     expect(await derivePassword({ ...options, rules: { length: 3, classes: [] } })).to.equal("ob7");
@@ -192,7 +192,7 @@ describe("a scheme of another program added to the registry", () => {
     expect(added).to.deep.include({ site: "example.com", login: "ada", secret: "BwcH" });
     expect(describeAccount(added!)).to.contain("Repeat");
     expect(bitsOfAccount(added!)).to.equal(20);
-    expect(await fillRequest(contents, added!, 1, () => Promise.resolve(true)).password()).to.equal(
+    expect(await fillRequest({ vault, contents }, added!, 1, () => Promise.resolve(true)).password()).to.equal(
       "1mail.example.commai",
     );
     expect((await exportCsv(contents)).text).to.contain("1mail.example.commai");

@@ -90,7 +90,9 @@ for (const id of ids) {
       const contents = await vault.contents();
       const account = accountNamed(contents, name);
       expect(await passwordOf(contents, account)).to.equal(password);
-      expect(await fillRequest(contents, account, 1, () => Promise.resolve(true)).password()).to.equal(password);
+      expect(await fillRequest({ vault, contents }, account, 1, () => Promise.resolve(true)).password()).to.equal(
+        password,
+      );
       const csv = await exportCsv(contents, { formulas: "keep" });
       expect(csv.leftOut).to.deep.equal([]);
       expect(csv.text).to.contain(password.replaceAll('"', '""'));

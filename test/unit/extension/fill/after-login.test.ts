@@ -1,0 +1,90 @@
+/** Tests that a login confirms only the password that was filled. */
+import { expect } from "chai";
+import type * as AfterLogin from "../../../../extension/fill/after-login.ts";
+import {
+  accountNamed,
+  addAccount,
+  markPasswordSent,
+  newRevision,
+  passwordDigest,
+  passwordStateOf,
+  type Vault,
+} from "../../../../src/index.ts";
+import { newVault, rules } from "../../src/vaults.ts";
+import { withBrowser } from "../platform/fake-browser.ts";
+import { session } from "../platform/session-area.ts";
+
+const url = "https://example.com/overview";
+
+/** The page after a login that has worked. It is a new document without a form. */
+const browser = {
+  tabs: { get: () => Promise.resolve({ url }) },
+  scripting: {
+    executeScript({ func }: { func: { name: string } }) {
+      const look = { isReady: true, offersLogin: false, hasFailed: false, isRecovery: false };
+      const found = { frames: [], origin: "https://example.com" };
+      return Promise.resolve([
+        { frameId: 0, result: { began: 2000, ...(func.name === "lookAfterLogin" ? look : found) } },
+      ]);
+    },
+  },
+  storage: { session, onChanged: { addListener: () => undefined } },
+};
+
+describe("a login that seems to have worked", () => {
+  let its: typeof AfterLogin;
+  let vault: Vault;
+  let name: string;
+
+  before(async () => {
+    its = await withBrowser(browser, () => import("../../../../extension/fill/after-login.ts"));
+  });
+  beforeEach(async () => {
+    vault = await newVault();
+    name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules });
+    await revise();
+    await markPasswordSent(vault, name);
+  });
+  afterEach(() => session.remove("tried"));
+
+  const account = async (): Promise<ReturnType<typeof accountNamed>> => accountNamed(await vault.contents(), name);
+  const revise = async (): Promise<void> => {
+    await newRevision(vault, await account());
+  };
+  const note = (password?: string): Promise<void> =>
+    its.noteLogin({
+      tabId: 1,
+      account: name,
+      url: "https://example.com/login",
+      began: 1000,
+      ...(password !== undefined && { password }),
+    });
+  const confirm = (): ReturnType<typeof its.confirmLogin> =>
+    its.confirmLogin(1, async (work) => work({ vault, contents: await vault.contents() }));
+
+  it("confirms the password that was filled", async () => {
+    await note(passwordDigest(vault, await account()));
+    expect(await confirm()).to.equal("confirmed");
+    expect(passwordStateOf(await account())).to.equal("confirmed");
+  });
+
+  it("does not confirm a newer password that another window has made since", async () => {
+    await note(passwordDigest(vault, await account()));
+    await revise();
+    expect(await confirm()).to.equal("over");
+    expect(await account()).to.have.nested.property("previous.revision", 2);
+    expect(passwordStateOf(await account())).to.equal("new");
+  });
+
+  it("confirms nothing if its note does not say which password was filled", async () => {
+    await note();
+    expect(await confirm()).to.equal("over");
+    expect(passwordStateOf(await account())).to.equal("sent");
+  });
+
+  it("leaves no secret in its note", async () => {
+    await note(passwordDigest(vault, await account()));
+    const kept = JSON.stringify(await session.get("tried"));
+    expect(kept).to.match(/"password":"[\w-]{43}"/u);
+  });
+});
