@@ -141,8 +141,9 @@ function fitsHeader({ id, master }: SealedKeys, header: unknown): boolean {
  * Tries a PIN. Counts the try under the session's lock before deriving the key. Several windows, or a window that is
  * closed during the try, therefore get no additional tries.
  *
- * @throws {@link AppError} `locked` if there are no keys that are encrypted for a PIN; errors of the storage and of
- * PBKDF2; the reason of the aborted signal. A try that fails in PBKDF2 or is aborted counts as a wrong one.
+ * @throws {@link AppError} `locked` if there are no keys that are encrypted for a PIN, or if they were removed or
+ * replaced during a try with a wrong PIN, for example because the user has locked the vault; errors of the storage and
+ * of PBKDF2; the reason of the aborted signal. A try that fails in PBKDF2 or is aborted counts as a wrong one.
  * @internal for the project's own windows
  */
 export async function tryPin(
@@ -156,7 +157,7 @@ export async function tryPin(
     if (sealed) await quickUnlock.set({ ...sealed, tries: sealed.tries + 1 });
     return sealed;
   });
-  if (!quickUnlock || !begun) throw new AppError("locked", "no PIN opens this vault now: use the master password");
+  if (!quickUnlock || !begun) throw noSealedKeys();
   const digits = pinDigits(pin);
   const key = digits === undefined ? undefined : await derivePinKey(digits, begun.salt, derivation);
   try {
@@ -167,11 +168,14 @@ export async function tryPin(
   }
   return session.exclusively(async () => {
     const sealed = sealedIn(await quickUnlock.get());
-    const triesLeft = sealed?.envelope === begun.envelope ? mostTries - sealed.tries : 0;
-    if (triesLeft <= 0 && sealed?.envelope === begun.envelope) await quickUnlock.clear();
-    return { triesLeft: Math.max(0, triesLeft) };
+    if (sealed?.envelope !== begun.envelope) throw noSealedKeys();
+    const triesLeft = Math.max(0, mostTries - sealed.tries);
+    if (triesLeft === 0) await quickUnlock.clear();
+    return { triesLeft };
   });
 }
+
+const noSealedKeys = (): AppError => new AppError("locked", "no PIN opens this vault now: use the master password");
 
 function openKeys({ id, envelope }: SealedKeys, key: Uint8Array): VaultKeys | undefined {
   const idBytes = fromBase64(id) ?? new Uint8Array();
