@@ -3,6 +3,7 @@ import { afterFilling } from "../../src/filling/after-filling.ts";
 import { fillRequest } from "../../src/filling/fill-request.ts";
 import { fillSecondStep } from "../fill/fill-second-step.ts";
 import { find } from "../fill/find.ts";
+import { pageOf } from "../fill/page-of.ts";
 import { type PendingLogin, pendingLogin } from "../fill/pending-login.ts";
 import { type LoginWatch, secondStepIn, secondStepWay } from "../fill/second-step.ts";
 import { askForPress } from "../fill/pending-action.ts";
@@ -79,7 +80,8 @@ async function step(watch: LoginWatch): Promise<Step> {
   const documents = await find({ tabId }, secondStepWay);
   if (!documents) return "waiting"; // the tab is loading a new page
   // A script may have changed the address and drawn the form of another user's page since the address was read.
-  if ((await addressOf(tabId)) !== address) return "waiting";
+  const now = await addressOf(tabId);
+  if (now === undefined || pageOf(now) !== pageOf(address)) return "waiting";
   const found = secondStepIn(watch, address, documents);
   if (found === "waiting") return "waiting";
   const done = await withVault<Step>(async ({ vault, contents, isUnlocked }) => {

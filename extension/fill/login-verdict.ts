@@ -1,4 +1,5 @@
 import type { AfterLogin } from "./injected-landing.ts";
+import { pageOf } from "./page-of.ts";
 
 /** A document of the tab after a login. */
 export interface DocumentAfterLogin extends Omit<AfterLogin, "isRecovery"> {
@@ -21,8 +22,6 @@ export interface TriedLogin {
   /** Time, in milliseconds since 1970, after which the login is no longer checked. */
   readonly until: number;
 }
-
-const pageOf = (url: string): string => new URL(url).origin + new URL(url).pathname;
 
 /**
  * Decides if a login seems to have worked. The login has worked if the tab shows a new document or another path than at

@@ -122,6 +122,19 @@ describe("a fill in the background", () => {
     expect(tab.given.length).to.equal(1);
   });
 
+  it("fills the second step of a page that changes the fragment or query of its address all the time", async () => {
+    for (const sign of ["#", "?step="]) {
+      let reads = 0;
+      tab.find = () => {
+        tab.url = `https://login.example.com/in${sign}${++reads}`;
+        return page().found;
+      };
+      await awaitSecondStep();
+      await forgotten();
+    }
+    expect(tab.given.length).to.equal(2);
+  });
+
   it("fills nothing if the page goes to another user's directory while it is examined", async () => {
     tab.find = () => {
       tab.url = "https://login.example.com/~mallory/prize";
