@@ -347,10 +347,15 @@ await eachBrowser("the popup", (launch, name) => {
     expect(await popup.clipboard()).to.equal(first);
     await popup.type("Length", "3");
     await popup.until(() => document.querySelector("output") === null);
+    expect(await popup.text()).not.to.include("The clipboard will be cleared");
     await popup.press("Generate another"); // generates nothing, because the length is too small
     await popup.type("Length", "24");
     await popup.until(() => document.querySelector("output")?.textContent.length === 24);
     expect(await popup.clipboard()).to.equal(first);
+    expect(await popup.text(), "the new password was not copied").not.to.include("The clipboard will be cleared");
+    await popup.press("Copy password");
+    await popup.untilText("The clipboard will be cleared in 30 seconds.");
+    expect(await popup.clipboard()).to.equal(await password(popup));
     await popup.screenshot(`build/screenshots/generate-${name}.png`);
     const second = await password(popup);
     await popup.close();

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { AppError, randomPassword } from "../../src/internal.ts";
 import { copied } from "../parts/copied.ts";
 import type { PopupDraft } from "./draft.ts";
@@ -31,21 +31,34 @@ export function GenerateView(props: {
   const password = useHeldSecret();
   const [message, run] = useAction();
 
+  const shownRef = useRef(0); // number of passwords that were shown
+
+  /** Shows another password, or none. Removes the message, which is about the password that was shown before. */
+  const show = (text: string): void => {
+    shownRef.current++;
+    password.hold(text);
+    run(() => Promise.resolve(undefined));
+  };
+
   const make = async (rules: typeof draft): Promise<void> => {
     setFault(undefined);
     try {
       const made = await randomPassword(readRules(rules));
-      password.hold(made);
+      show(made);
       await state.keepDraft({ view: "generate", rules, password: made });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      password.empty();
+      show("");
       setFault(faultOf(error));
     }
   };
   const copy = (): void => {
     if (password.text === "") return; // empty if the rules are invalid; the view shows the error
-    run(async () => copied(await state.copySecret(password.text), state.clipboardSeconds.value));
+    const shown = shownRef.current;
+    run(async () => {
+      const message = copied(await state.copySecret(password.text), state.clipboardSeconds.value);
+      return shownRef.current === shown ? message : undefined;
+    });
   };
   useEffect(() => {
     if (kept) password.hold(kept.password);
