@@ -3,20 +3,35 @@ import { browser } from "./browser.ts";
 
 const { sync } = browser.storage;
 
+/** Keys of the items whose last change by this context was a write, and of those whose last change was a removal. */
 const written = new Set<string>();
 const removed = new Set<string>();
+
+/**
+ * Changes items and notes their keys in `noted`. The keys are there before the change, because the browser may report it
+ * at once. They stay in `opposite` until the browser has made the change, and so has reported the change before.
+ */
+async function change(
+  keys: readonly string[],
+  [noted, opposite]: readonly [noted: Set<string>, opposite: Set<string>],
+  made: () => Promise<void>,
+): Promise<void> {
+  const added = keys.filter((key) => !noted.has(key));
+  for (const key of added) noted.add(key);
+  try {
+    await made();
+  } catch (error) {
+    for (const key of added) noted.delete(key);
+    throw error;
+  }
+  for (const key of keys) opposite.delete(key);
+}
 
 /** The storage that the browser itself syncs. */
 export const syncArea: SyncArea = {
   get: (keys) => sync.get(keys),
-  async set(items) {
-    for (const key of Object.keys(items)) written.add(key);
-    await sync.set(items);
-  },
-  async remove(keys) {
-    for (const key of keys) removed.add(key);
-    await sync.remove(keys);
-  },
+  set: (items) => change(Object.keys(items), [written, removed], () => sync.set(items)),
+  remove: (keys) => change(keys, [removed, written], () => sync.remove(keys)),
 };
 
 /**

@@ -1,5 +1,6 @@
 import { expect } from "chai";
 import type * as SyncAreas from "../../../../extension/platform/sync-area.ts";
+import { rejection } from "../../crypto/refusals.ts";
 import { browserArea } from "../../src/sync/browser-area.ts";
 import { event } from "./fake-areas.ts";
 import { withBrowser } from "./fake-browser.ts";
@@ -10,9 +11,19 @@ describe("the storage that the browser syncs", () => {
   const changed = event();
   let module: typeof SyncAreas;
   let count = 0;
+  /** Number of the next calls of `set` and `remove` that the browser refuses. */
+  let refused = 0;
 
   before(async () => {
-    const sync = { ...browserArea("chromium"), onChanged: changed };
+    const area = browserArea("chromium");
+    const refusing = <T>(call: (asked: T) => Promise<void>, asked: T): Promise<void> =>
+      refused-- > 0 ? Promise.reject(new Error("MAX_WRITE_OPERATIONS_PER_MINUTE")) : call(asked);
+    const sync = {
+      ...area,
+      set: (items: Record<string, unknown>) => refusing((asked) => area.set(asked), items),
+      remove: (keys: string[]) => refusing((asked) => area.remove(asked), keys),
+      onChanged: changed,
+    };
     // Loads a separate copy of the module, because another test of this process may have loaded it with another browser
     // API.
     const own = new URL("../../../../extension/platform/sync-area.ts?own", import.meta.url);
@@ -40,5 +51,33 @@ describe("the storage that the browser syncs", () => {
     await changed.tell({ [key]: { oldValue: "text" } });
     expect(count).to.equal(1);
     expect(await module.syncArea.get(null)).to.deep.equal({});
+  });
+
+  it("reports that another device has removed what was removed here and written back", async () => {
+    await module.syncArea.set({ [key]: "text" });
+    await module.syncArea.remove([key]);
+    await changed.tell({ [key]: { oldValue: "text" } });
+    await module.syncArea.set({ [key]: "text" });
+    await changed.tell({ [key]: { newValue: "text" } });
+    expect(count).to.equal(0);
+    await changed.tell({ [key]: { oldValue: "text" } });
+    expect(count).to.equal(1);
+  });
+
+  it("reports that another device has written what was removed here", async () => {
+    await module.syncArea.set({ [key]: "text" });
+    await module.syncArea.remove([key]);
+    await changed.tell({ [key]: { newValue: "text" } });
+    expect(count).to.equal(1);
+  });
+
+  it("reports what another device has done if the browser refused to do the same here", async () => {
+    const other = key.replaceAll("A", "B");
+    refused = 2;
+    for (const write of [module.syncArea.set({ [other]: "text" }), module.syncArea.remove([other])])
+      expect(await rejection(write)).to.have.property("message", "MAX_WRITE_OPERATIONS_PER_MINUTE");
+    await changed.tell({ [other]: { newValue: "text" } });
+    await changed.tell({ [other]: { oldValue: "text" } });
+    expect(count).to.equal(2);
   });
 });
