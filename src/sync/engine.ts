@@ -5,7 +5,7 @@ import { findHolder } from "./holder.ts";
 import type { Records } from "../merge/merge.ts";
 import { prunedNotes } from "./notes.ts";
 import { noted, readSnapshots } from "./read-snapshots.ts";
-import { isArriving } from "./partial-files.ts";
+import { isArriving, stalledFiles } from "./partial-files.ts";
 import type { Replica } from "./replica.ts";
 import { isSnapshotName, type SyncStore } from "./store.ts";
 import { removeBad, writeSnapshot } from "./write-snapshot.ts";
@@ -78,7 +78,8 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   if (isRepaired) await removeBad(replica, store, state.notes, listed, { request, errors });
   let given = false;
   if (holder === undefined && !isArriving(files, state.notes, replica.now())) {
-    const spare = isRepaired ? merged : []; // merged files only: others may contain changes of another device
+    // Only merged and stalled files: others may contain changes that arrive later.
+    const spare = isRepaired ? [...merged, ...stalledFiles(files, state.notes, replica.now())] : [];
     holder = await writeSnapshot(replica, store, state, digest, { request, spare, notKept });
     given = true;
   }

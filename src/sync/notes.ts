@@ -20,6 +20,8 @@ export interface BadFile {
   /** Times of the first attempt (`since`) and the last attempt (`tried`) to read the file, by this device's clock. */
   readonly since: number;
   readonly tried: number;
+  /** Incomplete files only: time when this device last saw that a part had arrived. */
+  readonly grown?: number;
 }
 
 /** Notes of one device about its syncs. They are written in the same write as the records that they describe. */

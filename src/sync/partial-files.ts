@@ -2,6 +2,7 @@ import type { SyncNotes } from "./notes.ts";
 import type { StoredFile } from "./store.ts";
 
 const arrivesWithin = 600_000; // milliseconds: ten minutes
+const stalledAfter = 86_400_000; // milliseconds: a day
 
 /**
  * Returns true if parts of a file may still be arriving, because this device found the partial file less than ten
@@ -9,6 +10,13 @@ const arrivesWithin = 600_000; // milliseconds: ten minutes
  */
 export const isArriving = (files: readonly StoredFile[], notes: SyncNotes, now: number): boolean =>
   unmerged(files, notes).some((name) => isNew(name, notes, now));
+
+/**
+ * Returns the names of partial files of which no part has arrived for a day. A store without room may remove them: the
+ * rest will probably never come, and the device that wrote such a file still has what is in it.
+ */
+export const stalledFiles = (files: readonly StoredFile[], notes: SyncNotes, now: number): string[] =>
+  unmerged(files, notes).filter((name) => now - (notes.bad[name]?.grown ?? now) >= stalledAfter);
 
 /**
  * Returns the names of partial files that are not merged. A merged file is not arriving: it lacks parts only while

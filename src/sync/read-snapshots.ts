@@ -81,7 +81,8 @@ async function take(
   notes: SyncNotes,
 ): Promise<void> {
   const opened: OpenedFile = isPartial ? { kind: "bad" } : await replica.open(name, bytes);
-  const size = isPartial ? -1 : length; // no file has this length, so the complete file is read as soon as it is listed
+  // No file has a negative length, so the complete file is read as soon as it is listed.
+  const size = isPartial ? -1 - length : length;
   if (opened.kind === "snapshot") {
     reading.theirs = mergeRecords(reading.theirs, opened.records);
     reading.merged[name] = { digest: replica.digest(opened.records), records: opened.records.size, size };
@@ -90,7 +91,11 @@ async function take(
     const now = replica.now();
     if (opened.kind === "foreign") reading.foreign[name] = size;
     else if (opened.kind === "earlier") reading.earlier[name] = size;
-    else reading.bad[name] = { size, since: notes.bad[name]?.since ?? now, tried: now };
+    else {
+      const last = notes.bad[name];
+      const grown = (last?.size === size ? last.grown : undefined) ?? now;
+      reading.bad[name] = { size, since: last?.since ?? now, tried: now, ...(isPartial && { grown }) };
+    }
   }
 }
 

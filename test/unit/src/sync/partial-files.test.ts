@@ -140,6 +140,32 @@ describe("a file that arrives in parts", () => {
     expect((await syncVault(phone, browserStore(to))).taken).to.have.length(1);
   });
 
+  it("makes room for a new file if nothing more of it has arrived for a day", async () => {
+    const area = browserArea("chromium");
+    const laptop = await newVault();
+    for (let i = 0; i < 22; i++) {
+      const password = randomBytes(1500).toString("base64");
+      await addStoredAccount(laptop, { site: `a${i}.example`, login: "ada", password });
+    }
+    const arrive = (part: number): void => void area.items.set(`${partial}/${part}/9`, "A".repeat(8000));
+    const given = (): Promise<unknown> =>
+      syncVault(laptop, browserStore(area)).then(
+        (result) => result.given,
+        (error: unknown) => (error as { values: unknown }).values,
+      );
+    for (let part = 0; part < 7; part++) arrive(part);
+    expect(await given()).to.equal(false);
+    passed = day - minute;
+    expect(await given()).to.deep.equal(["browser-full"]);
+    arrive(7);
+    expect(await given()).to.deep.equal(["browser-full"]);
+    passed += day - minute;
+    expect(await given(), "a part has arrived").to.deep.equal(["browser-full"]);
+    passed += 2 * minute;
+    expect(await given()).to.equal(true);
+    expect([...area.items.keys()].filter((key) => key.startsWith(partial))).to.deep.equal([]);
+  });
+
   it("is not enough for a new device to join", async () => {
     const store = partly(partial);
     store.read = () => Promise.resolve(undefined);
