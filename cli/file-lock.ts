@@ -10,7 +10,7 @@ const defaultSilenceMs = 15_000;
 
 /**
  * Runs `work` while no other process holds the lock file. Takes over the lock of a process that has died. Also takes
- * over a lock from another container or computer if it was not refreshed for `silenceMs`.
+ * over a lock that was not refreshed for `silenceMs`, for example one from another container or computer.
  *
  * @param work - gets a function, which it must call right before it changes anything that the lock protects. This
  * function throws if another process has taken over the lock.

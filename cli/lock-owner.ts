@@ -41,10 +41,11 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Returns a function that tells if the process that owns a lock file has ended. A process in the same PID namespace is
- * looked up by its id. Any other process counts as ended if the lock was not refreshed during `silentPolls` calls of
- * the function. The function counts calls and not milliseconds, because clocks of other computers may differ, and
- * because time during which this process was suspended must not count.
+ * Returns a function that tells if the process that owns a lock file has ended. A process in the same PID namespace has
+ * ended if no process has its id. Any other process counts as ended if the lock was not refreshed during `silentPolls`
+ * calls of the function, because another process may have got the id meanwhile. The function counts calls and not
+ * milliseconds, because clocks of other computers may differ, and because time during which this process was suspended
+ * must not count.
  */
 export function createDeathWatch(silentPolls: number): (path: string) => Promise<boolean> {
   const seen = new Map<string, { readonly sign: string; polls: number }>();
@@ -53,7 +54,7 @@ export function createDeathWatch(silentPolls: number): (path: string) => Promise
     try {
       const content = await readFile(path, "utf8");
       const [, space, pid] = complete.exec(content) ?? [];
-      if (space !== undefined && space === (await currentSpace())) return !isRunning(Number(pid));
+      if (space !== undefined && space === (await currentSpace()) && !isRunning(Number(pid))) return true;
       sign = `${content} ${(await stat(path)).mtimeMs}`;
     } catch {
       return false; // the lock file was removed or cannot be read

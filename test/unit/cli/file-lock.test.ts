@@ -6,6 +6,7 @@ import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { withFileLock } from "../../../cli/file-lock.ts";
+import { createOwner } from "../../../cli/lock-owner.ts";
 import { fileStorage } from "../../../cli/node.ts";
 import { rejectsApp } from "../src/refused.ts";
 import { inProcess, namespaceStarter } from "./processes.ts";
@@ -18,6 +19,9 @@ import { itWith } from "../../needs.ts";
 const foreign = `${hostname()} 4194305 0123456789abcdef`;
 const long = 3_600_000;
 const enter = (): Promise<string> => Promise.resolve("in");
+
+/** Returns the content of a lock file with the id of this process, which runs, but that this process did not write. */
+const ofThisProcess = async (): Promise<string> => (await createOwner()).replace(/[\da-f]{16}$/u, "0123456789abcdef");
 
 describe("the lock of a vault's file", () => {
   let folder: string;
@@ -36,23 +40,34 @@ describe("the lock of a vault's file", () => {
     expect(await readFile(lock, "utf8")).to.equal(foreign);
   });
 
-  it("is not taken from another container while that container refreshes it", async () => {
-    await writeFile(lock, foreign);
-    let time = 0;
-    const refreshing = setInterval(() => {
-      utimesSync(lock, ++time, time);
-    }, 5);
-    try {
-      await rejectsApp(withFileLock(lock, enter, 1000, 100), "storage-busy");
-    } finally {
-      clearInterval(refreshing);
+  it("is not taken from another container or process while that refreshes it", async () => {
+    for (const owner of [foreign, await ofThisProcess()]) {
+      await writeFile(lock, owner);
+      let time = 0;
+      const refreshing = setInterval(() => {
+        utimesSync(lock, ++time, time);
+      }, 5);
+      try {
+        await rejectsApp(withFileLock(lock, enter, 1000, 100), "storage-busy");
+      } finally {
+        clearInterval(refreshing);
+      }
+      expect(await readFile(lock, "utf8")).to.equal(owner);
     }
-    expect(await readFile(lock, "utf8")).to.equal(foreign);
   });
 
   it("is taken over from another container that no longer refreshes it", async () => {
     await writeFile(lock, foreign);
     await writeFile(`${lock}.breaking`, foreign);
+    expect(await withFileLock(lock, enter, long, 100)).to.equal("in");
+    expect(await readdir(folder)).to.deep.equal([]);
+  });
+
+  it("is taken over from a process that has ended if another process has got its id", async () => {
+    const reused = await ofThisProcess();
+    await writeFile(lock, reused);
+    await rejectsApp(withFileLock(lock, enter, 500, long), "storage-busy", [lock]);
+    expect(await readFile(lock, "utf8")).to.equal(reused);
     expect(await withFileLock(lock, enter, long, 100)).to.equal("in");
     expect(await readdir(folder)).to.deep.equal([]);
   });
