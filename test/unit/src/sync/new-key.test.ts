@@ -135,7 +135,7 @@ describe("a new vault key", () => {
     (await open(phone.storage, "fresh")).close();
   });
 
-  it("leaves no file in the store that an upload under the old key had not noted as merged", async () => {
+  it("leaves no file of the old key in the store, even if an upload under that key was interrupted", async () => {
     let isCut = false;
     const { laptop, phone, store } = await twoDevices(
       memoryStore((request) => {
