@@ -31,6 +31,8 @@ export interface SyncStatus {
   readonly foreign?: number;
   /** Number of damaged files in the store. */
   readonly bad?: number;
+  /** Number of files that this sync has not read yet. The next sync reads them. */
+  readonly left?: number;
 }
 
 /** Functions that a window needs from the extension to open the vault. Tests replace them. */

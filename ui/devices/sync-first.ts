@@ -11,9 +11,12 @@ export class SyncFirstFailed extends Error {
   override readonly name = "SyncFirstFailed";
 }
 
+const maxSyncs = 100; // each reads 64 files
+
 /**
  * Syncs before the vault gets a new key. Otherwise, changes by other devices could be lost: with the new key, this
- * device cannot decrypt files that other devices have written with the old key.
+ * device cannot decrypt files that other devices have written with the old key. A sync reads a limited number of files,
+ * so this function syncs again while files are left, and fewer than before.
  *
  * @returns false if this device has no store
  * @throws {@link SyncFirstFailed}
@@ -23,8 +26,16 @@ export async function syncFirst(
   devices: Pick<DevicesPort, "syncNow" | "status">,
 ): Promise<boolean> {
   if (!(await readConnection(await vault.use()))) return false;
-  await devices.syncNow();
-  const status = (await devices.status.get()) as SyncStatus | undefined;
-  if (status?.state === "done") return true;
+  let before = Infinity;
+  let status: SyncStatus | undefined;
+  for (let i = 0; i < maxSyncs; i++) {
+    await devices.syncNow();
+    status = (await devices.status.get()) as SyncStatus | undefined;
+    if (status?.state === "running") continue; // the background has already started the next sync
+    const { left = 0 } = status ?? {};
+    if (status?.state === "done" && left === 0) return true;
+    if (status?.state !== "done" || left >= before) break;
+    before = left;
+  }
   throw new SyncFirstFailed("", { cause: status?.error });
 }

@@ -73,7 +73,7 @@ async function syncOpened(vault: Vault, isAsked: boolean, signal: AbortSignal): 
   try {
     const { left, storeWasEmpty, foreign, bad } = await syncWith(vault, connection, signal);
     const at = Date.now();
-    await syncStatus.set({ state: "done", at, lastDone: at, storeWasEmpty, foreign, bad });
+    await syncStatus.set({ state: "done", at, lastDone: at, storeWasEmpty, foreign, bad, left });
     return left;
   } catch (error) {
     if (signal.aborted || (error instanceof AppError && error.code === "locked")) throw error;

@@ -180,6 +180,8 @@ describe("the background syncs", () => {
     expect(ask({ sync: "now" }, { ...sender, id: "another" })).to.equal(undefined);
     expect(await ask({ sync: "now" }, sender)).to.deep.equal({ result: undefined });
     expect(lists()).to.equal(1);
+    const { state, left } = (await stateNow())!;
+    expect([state, left]).to.deep.equal(["done", 0]);
   });
 
   it("one after another, and lets all waiting requests share one sync", async () => {
