@@ -117,7 +117,15 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     const vault = await extend();
     const before = opened.contents.value && minutesOf(opened.contents.value);
     vault.takeChanged(); // discards contents from before `step`, so that `showChanged` cannot show them
-    const result = await step(vault);
+    let result: T;
+    try {
+      result = await step(vault);
+    } catch (error) {
+      // `step` may have written before it failed, and this window does not follow its own writes. Not awaited, because
+      // reading ten thousand records would delay the error. An error of reading is ignored: that of `step` is shown.
+      void opened.showChanged().catch(() => undefined);
+      throw error;
+    }
     // If `step` has changed the setting for the length of sessions, gives the current session the new length.
     if (minutesOf(await opened.showChanged()) !== before) await extend();
     return result;

@@ -91,6 +91,19 @@ describe("a window that follows the others", () => {
     expect(sitesIn(window)).to.deep.equal(["example.com", "own.example"]);
   });
 
+  it("shows the first of two writes if the second fails, and throws the error of the second", async () => {
+    await unlocked();
+    await settled();
+    const twice = window.change(async (vault) => {
+      const account = { site: "own.example", login: "ada", revision: 1, rules };
+      await addAccount(vault, account);
+      await addAccount(vault, account);
+    });
+    await rejectsApp(twice, "account-exists");
+    await until(() => sitesIn(window).length > 0);
+    expect(sitesIn(window)).to.deep.equal(["own.example"]);
+  });
+
   it("reads again if an entry was removed", async () => {
     await unlocked();
     await addElsewhere();
