@@ -59,8 +59,8 @@ function withForm(known: Known, each: FoundIn, form: FoundForm): Decision {
 }
 
 /**
- * Returns a function that orders documents by the rank of their forms. If two forms have the same rank, the page itself comes before a frame. A
- * focused field in a frame counts only if the frame has the focus of the whole tab.
+ * Returns a function that orders documents by the rank of their forms. If two forms have the same rank, the page itself
+ * comes before a frame. A focused field in a frame counts only if the frame has the focus of the whole tab.
  */
 function byChoice(isNewAccount?: boolean): (a: FoundIn, b: FoundIn) => number {
   const rank = byRank(isNewAccount);

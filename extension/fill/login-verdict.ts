@@ -13,7 +13,9 @@ export interface TriedLogin {
   readonly tabId: number;
   /** The account's record name. */
   readonly account: string;
-  /** Digest of the filled password (see `passwordDigest`). A note of an earlier version has none and confirms nothing. */
+  /**
+   * Digest of the filled password (see `passwordDigest`). A note of an earlier version has none and confirms nothing.
+   */
   readonly password?: string;
   /** Address of the tab when the password was filled. */
   readonly url: string;

@@ -35,9 +35,9 @@ export interface Ranked {
 const kindsForNewAccount: readonly FormKind[] = ["change", "sign-up", "login", "partial", "user-name", "code"];
 
 /**
- * Returns a function that orders forms: first the form with the focus, then forms that nothing covers, then forms that are filled without a
- * question to the user, then forms that hide the password, then by kind. A text field does not hide the password, and
- * may be for something other than a password.
+ * Returns a function that orders forms: first the form with the focus, then forms that nothing covers, then forms that
+ * are filled without a question to the user, then forms that hide the password, then by kind. A text field does not
+ * hide the password, and may be for something other than a password.
  */
 export const byRank = (isNewAccount = false): ((a: Ranked, b: Ranked) => number) => {
   const kinds = isNewAccount ? kindsForNewAccount : formKinds;

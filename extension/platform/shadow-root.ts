@@ -4,13 +4,13 @@ interface ContentScript {
 }
 
 /**
- * Returns the shadow root of an element, even if the root is closed. Only HTML elements can have a shadow root. Chromium has a function for this, and Firefox a
- * property. In other browsers, only an open root is found. This code runs inside web pages, so it uses only global
- * objects and not the module `browser.ts`.
+ * Returns the shadow root of an element, even if the root is closed. Only HTML elements can have a shadow root.
+ * Chromium has a function for this, and Firefox a property. In other browsers, only an open root is found. This code
+ * runs inside web pages, so it uses only global objects and not the module `browser.ts`.
  */
 export function shadowRootOf(element: Element): ShadowRoot | null {
-  // Names of SVG and MathML elements, such as `font-face`, look like those of custom elements. Chromium's function throws
-  // an error for them.
+  // Names of SVG and MathML elements, such as `font-face`, look like those of custom elements. Chromium's function
+  // throws an error for them.
   if (element.namespaceURI !== "http://www.w3.org/1999/xhtml") return null;
   // `dom` is read in a separate statement, because linters for Firefox add-ons reject `chrome.dom`, which they do not
   // know.

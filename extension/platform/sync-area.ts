@@ -8,8 +8,8 @@ const written = new Set<string>();
 const removed = new Set<string>();
 
 /**
- * Changes items and notes their keys in `noted`. The keys are there before the change, because the browser may report it
- * at once. They stay in `opposite` until the browser has made the change, and so has reported the change before.
+ * Changes items and notes their keys in `noted`. The keys are there before the change, because the browser may report
+ * it at once. They stay in `opposite` until the browser has made the change, and so has reported the change before.
  */
 async function change(
   keys: readonly string[],

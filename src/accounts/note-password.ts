@@ -46,8 +46,8 @@ export const markPasswordSent = (vault: Vault, name: Account["name"], filled?: s
  * Stores that the site has the new password, because a login with it seems to have worked. The previous password stays
  * in the account's `history`. Errors are ignored, as in {@link markUsed}.
  *
- * @param filled - {@link passwordDigest} of the password of the login. If the account has got another password since, nothing
- * is written.
+ * @param filled - {@link passwordDigest} of the password of the login. If the account has got another password since,
+ * nothing is written.
  * @returns true if the vault was written
  * @example
  * ```ts

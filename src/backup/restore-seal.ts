@@ -13,8 +13,8 @@ interface Warned {
 export const warned = (warning: AppError): Warned => ({ warning, doubt: warning });
 
 /**
- * Checks a backup's seal, which is an encrypted digest of the backup. Returns the time of the backup, and in `warning` a
- * problem if the seal cannot be decrypted or does not match the backup.
+ * Checks a backup's seal, which is an encrypted digest of the backup. Returns the time of the backup, and in `warning`
+ * a problem if the seal cannot be decrypted or does not match the backup.
  */
 export function openSeal(
   { header, records, seal }: ReadBackup,

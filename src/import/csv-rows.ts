@@ -14,9 +14,9 @@ export interface CsvTable {
   /**
    * Splits all rows.
    *
-   * @param oneLine - indexes of the columns whose cells cannot contain other rows. A cell of these columns that has both
-   * a line end and a separator has wrong quotation marks: some programs do not escape a quotation mark at the beginning
-   * of a password, and the rows up to the next quotation mark would become part of the password.
+   * @param oneLine - indexes of the columns whose cells cannot contain other rows. A cell of these columns that has
+   * both a line end and a separator has wrong quotation marks: some programs do not escape a quotation mark at the
+   * beginning of a password, and the rows up to the next quotation mark would become part of the password.
    * @throws AppError `import-too-large`, `import-format` if too many rows have wrong quotation marks
    */
   rows(oneLine?: readonly number[]): CsvRow[];

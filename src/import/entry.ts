@@ -64,8 +64,8 @@ export interface ImportedEntry {
 export interface ImportProblem {
   readonly row: number;
   /**
-   * The entry's title, site or address: the first that is not empty and contains no control characters. Missing if there
-   * is none.
+   * The entry's title, site or address: the first that is not empty and contains no control characters. Missing if
+   * there is none.
    */
   readonly title?: string;
   readonly error: AppError;
@@ -92,8 +92,8 @@ export interface ReadImport {
   readonly fullName?: string;
   /**
    * Names of the columns of a table with an unknown header. A name is empty if Saltmill does not know it, because a
-   * table without a header begins with an account. If this property is set, {@link readImport} must be called again with
-   * `columns`.
+   * table without a header begins with an account. If this property is set, {@link readImport} must be called again
+   * with `columns`.
    */
   readonly unknownColumns?: readonly string[];
   /** True if the file contains passwords without encryption. */

@@ -13,8 +13,8 @@ export type ImportStatus = "new" | "same" | "different" | "twice";
 
 /**
  * A choice for one entry. `mine` does not change the vault. `theirs` imports the entry. If the vault already has the
- * account, the vault's account gets the entry's texts, password, linked sites and earlier passwords, and the replaced password goes to the account's
- * history. `both` adds the entry as a second account.
+ * account, the vault's account gets the entry's texts, password, linked sites and earlier passwords, and the replaced
+ * password goes to the account's history. `both` adds the entry as a second account.
  */
 export type ImportChoice = "mine" | "theirs" | "both";
 

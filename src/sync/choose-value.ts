@@ -14,8 +14,8 @@ import { rivals } from "../merge/shown.ts";
 /**
  * Ends a conflict: keeps one of its values, on this device and, after the next syncs, on all other devices. Rejected
  * passwords go to the account's password history, and rejected keys of one-time codes go to the account's earlier keys.
- * If another value has arrived since the conflict was shown, that value stays, and a new conflict between that value and
- * the chosen one begins.
+ * If another value has arrived since the conflict was shown, that value stays, and a new conflict between that value
+ * and the chosen one begins.
  *
  * @param conflict - from {@link syncVault} or {@link conflictsIn}
  * @param id - id of the value to keep

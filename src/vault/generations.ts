@@ -43,8 +43,8 @@ export interface KeyedVault {
  * - `other`: it is not this vault under another key.
  *
  * If several devices gave the vault new keys independently, all move to the one with the highest generation, and among
- * these to the one with the smallest id. An id alone would not do: a new key of the vault with the larger id may have an
- * id that is smaller than both, and two devices could move past each other for ever.
+ * these to the one with the smallest id. An id alone would not do: a new key of the vault with the larger id may have
+ * an id that is smaller than both, and two devices could move past each other for ever.
  */
 export function relationOf(other: KeyedVault, own: KeyedVault): "continues" | "behind" | "undecided" | "other" {
   const theirs = earlierIds(other.keys);

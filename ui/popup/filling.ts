@@ -21,8 +21,8 @@ export interface Filling {
    */
   readonly fill: (account: Account, agreed?: FillQuestion, asCode?: boolean) => Promise<FillOutcome>;
   /**
-   * Fills an account that the user has just created. As long as the popup is open, a sign-up is preferred to a login for
-   * this account, also after a question.
+   * Fills an account that the user has just created. As long as the popup is open, a sign-up is preferred to a login
+   * for this account, also after a question.
    */
   readonly fillNew: (account: Account) => Promise<FillOutcome>;
 }

@@ -28,9 +28,9 @@ export function firstStepIn(
 }
 
 /**
- * Returns the field for the username: the field with a token for it, the only field, or the only field with evidence for
- * a username. The result is clear if the field has such evidence, and no other field without a token was left out. A
- * single field with no evidence at all may have a label in a language or for a number that is in no table.
+ * Returns the field for the username: the field with a token for it, the only field, or the only field with evidence
+ * for a username. The result is clear if the field has such evidence, and no other field without a token was left out.
+ * A single field with no evidence at all may have a label in a language or for a number that is in no table.
  */
 function fieldOfStep(
   fields: readonly PageField[],

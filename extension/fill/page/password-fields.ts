@@ -111,9 +111,9 @@ export function tellPasswords(
   }
   const [mark] = marked;
   if (mark) {
-    // `before` has no word for a new or repeated password. Before a field for a new password, it is for the old password.
-    // Before a field that only repeats a password, it is for the new password. A field farther away may belong to a
-    // login in the same form.
+    // `before` has no word for a new or repeated password. Before a field for a new password, it is for the old
+    // password. Before a field that only repeats a password, it is for the new password. A field farther away may
+    // belong to a login in the same form.
     const before = others.slice(0, others.indexOf(mark)).at(-1);
     if (before && marked.some(isNew) && marked.length > 1) return { current: before, fresh: marked.slice(0, 2) };
     if (before && marked.some((field) => isNew(field) && !isRepeat(field))) return { current: before, fresh: marked };

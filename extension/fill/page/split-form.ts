@@ -45,8 +45,8 @@ const senders = `button, input[type=submit], input[type=image], input[type=butto
 
 /**
  * Returns true for a visible submit button with a text, unless the text is about showing, generating or recovering a
- * password. A button or link with a script counts only if its text is about a login or a registration, because it may do
- * anything else.
+ * password. A button or link with a script counts only if its text is about a login or a registration, because it may
+ * do anything else.
  */
 function sendsWithName(button: Element): boolean {
   const name = nameIn(button);

@@ -62,8 +62,8 @@ export const secretWords = {
     `smtppass dbpass ldappass wifipass 无线 邮件服务器 データベース 無線 와이파이 メールサーバ خادم.البريد واي.?فاي`,
   ),
   /**
-   * Words for a field in which the user repeats a password or another value. Many words for "again" contain the word for
-   * "new" in the same language, as in "de nuevo". They are left out of `fresh`.
+   * Words for a field in which the user repeats a password or another value. Many words for "again" contain the word
+   * for "new" in the same language, as in "de nuevo". They are left out of `fresh`.
    */
   repeat: matcher(
     `confirm conf repeat again retype re.type reenter re.enter verify wiederhol bestätig nochmal noch.einmal erneut répét repet à.nouveau de.nouveau(?!.(?:mot|mdp|pass|compte|util))
