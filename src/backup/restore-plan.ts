@@ -6,7 +6,7 @@ import { sameJson } from "../json.ts";
 import { differingFields } from "./record-differences.ts";
 import type { KeysRecord, VaultRecord } from "../vault/records.ts";
 import { isAccount, isDeleted, type Match, matchRecords } from "./restore-match.ts";
-import { devicePrefix } from "../merge/groups.ts";
+import { devicePrefix, isSynced } from "../merge/groups.ts";
 import type { OpenedBackup } from "./restore-open.ts";
 import { RootMapping } from "./root-mapping.ts";
 import { keysOf } from "../vault/keys-record.ts";
@@ -57,7 +57,7 @@ export interface RestorePlan {
   readonly keys: KeysRecord | undefined;
   /**
    * Names of the backup's records that the vault has too but cannot decrypt. A restore does not overwrite them in the
-   * vault.
+   * vault, except for records that are never synced, such as the settings.
    */
   readonly blocked: ReadonlySet<string>;
 }
@@ -81,7 +81,9 @@ export function planRestore(contents: Contents, opened: OpenedBackup, vault: Vau
   const matches = matchRecords(contents.records, theirs);
   const items = [...theirs.values()].map((record): RestoreItem => {
     const item = classify(roots.translated(record), matches.get(record.name) ?? {});
-    if (blocked.has(record.name) && !isAccount(record)) return { ...item, ...untouchable };
+    // A newer version may also sync records of other names. They have the field `sync`.
+    const isShared = isSynced(record.name) || record["sync"] !== undefined;
+    if (blocked.has(record.name) && isShared && !isAccount(record)) return { ...item, ...untouchable };
     const warning = roots.warning(item.theirs);
     return warning ? { ...item, warning } : item;
   });
@@ -96,7 +98,7 @@ const withDeletedBack = (items: readonly RestoreItem[]): readonly RestoreItem[] 
 
 /**
  * Fields of an item whose record the vault cannot decrypt and therefore never overwrites. Not used for accounts, which
- * are restored under a different record name.
+ * are restored under a different record name, nor for records that are never synced.
  */
 const untouchable = { choices: ["mine"], proposed: "mine", warning: cannotDecrypt() } as const;
 

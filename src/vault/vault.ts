@@ -6,6 +6,7 @@ import { headerIn, nextHeaderKey, readHeaders, sameHeader } from "./next-header.
 import { cannotDecrypt } from "./envelope.ts";
 import type { JsonObject } from "../json.ts";
 import { assertFields, openRecord, type VaultRecord } from "./records.ts";
+import { isSynced } from "../merge/groups.ts";
 import { entriesOf, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { toBase64 } from "../base64.ts";
 
@@ -75,8 +76,8 @@ export class Vault {
    * records that `edit` returns together.
    *
    * @returns the result that `edit` returned
-   * @throws errors of `edit`; {@link AppError} `read-only`, `cannot-decrypt` (the record to replace cannot be
-   * decrypted), `field-type`, `storage-failed`. After an error, nothing is written.
+   * @throws errors of `edit`; {@link AppError} `read-only`, `cannot-decrypt` (a record to replace that is
+   * synced cannot be decrypted), `field-type`, `storage-failed`. After an error, nothing is written.
    */
   change<T>(edit: (contents: Contents) => Change<T> | Promise<Change<T>>): Promise<T> {
     return this.storage.exclusively(async () => {
@@ -90,14 +91,17 @@ export class Vault {
       const { result, header, merged = [], local = {} } = change;
       const next = await this.#nextHeader(change);
       this.assertOpen(); // the vault may have been locked while `edit` ran
-      const kept = new Set(contents.problems.map(({ storageKey }) => storageKey));
+      const kept = new Map(contents.problems.map(({ storageKey, code }) => [storageKey, code]));
       const sealed: Record<string, unknown> = { ...(header && { [headerKey]: header }), ...next };
       const records: string[] = [];
       for (const record of [...recordsOf(contents, change), ...merged] as VaultRecord[]) {
         assertFields(record);
         const storageKey = this.keys.storageKey(record.name);
         if (kept.has(storageKey)) {
-          if (!merged.includes(record)) throw cannotDecrypt();
+          // Records that are never synced have only settings of this device and what it has noted. No other device can
+          // bring them back, and as long as one cannot be decrypted, the vault can get no new key.
+          const isReplaced = !isSynced(record.name) && kept.get(storageKey) === "cannot-decrypt";
+          if (!isReplaced && !merged.includes(record)) throw cannotDecrypt();
           const damaged = await wrapStorageErrors(this.storage.get([storageKey]));
           // A damaged record is moved to another storage key and never overwritten.
           sealed[`l/${storageKey.slice("r/".length)}`] = damaged[storageKey];

@@ -16,8 +16,10 @@ import {
   type RestoreItem,
   type RestorePreview,
   restoreNewVault,
+  settingsOf,
   type Vault,
 } from "../../../../src/index.ts";
+import { changeSettings } from "../../../../src/internal.ts";
 import { fileOf, jsonOf, opened, ownBackup } from "./backups.ts";
 import { rejectsApp } from "../refused.ts";
 import { sets, spied } from "../spied.ts";
@@ -232,6 +234,19 @@ describe("applying a restore", () => {
     const held = await dump(vault.storage);
     expect(damaged.map((key) => held[key])).to.deep.equal(["AQ==", "AQ=="]);
     expect(accountsOf(await vault.contents(), "example.com")).to.have.length(1);
+  });
+
+  it("restores settings that do not open, and keeps the damaged record", async () => {
+    const vault = await newVault();
+    await changeSettings(vault, { lockMinutes: 7 });
+    const backup = await ownBackup(vault);
+    await vault.storage.set({ [vault.keys.storageKey("settings")]: "AQ==" });
+    const preview = await previewRestore(vault, backup);
+    expect(itemOf(preview, "settings")).to.deep.include({ proposed: "theirs" }).and.not.have.property("warning");
+    expect(await applyRestore(vault, preview)).to.equal(1);
+    const contents = await vault.contents();
+    expect([settingsOf(contents).lockMinutes, contents.problems]).to.deep.equal([7, []]);
+    expect(Object.values(await dump(vault.storage))).to.include("AQ==");
   });
 
   it("restores roots that the vault has lost, and reports damaged ones", async () => {

@@ -4,13 +4,15 @@ import {
   changeSettings,
   defaultSettings,
   memoryStorage,
+  newVaultKey,
   readSettings,
   type Settings,
   settingsIn,
   settingsOf,
 } from "../../../../src/internal.ts";
 import { rejectsApp } from "../refused.ts";
-import { complete, dump, newVault, open, plant } from "../vaults.ts";
+import { instantly } from "../stand-in.ts";
+import { complete, dump, masterPassword, newVault, open, plant } from "../vaults.ts";
 
 const chosen: Settings = {
   lockMinutes: 1,
@@ -123,6 +125,21 @@ describe("readSettings", () => {
     expect(await readSettings(storage, vault.keys)).to.deep.equal(defaultSettings);
     const { keys } = await newVault();
     expect(await readSettings(storage, keys)).to.deep.equal(defaultSettings);
+  });
+
+  it("can be changed although the record is damaged, and then no longer block a new vault key", async () => {
+    const storage = memoryStorage();
+    const vault = await newVault(storage);
+    await changeSettings(vault, chosen);
+    const key = vault.keys.storageKey("settings");
+    await storage.set({ [key]: "damaged" });
+    const options = { masterPassword, pbkdf2: instantly };
+    await rejectsApp(newVaultKey(vault, options), "cannot-decrypt");
+    await changeSettings(vault, { lockMinutes: 7 });
+    expect(await readSettings(storage, vault.keys)).to.deep.equal({ ...defaultSettings, lockMinutes: 7 });
+    expect((await vault.contents()).problems).to.deep.equal([]);
+    expect(Object.values(await dump(storage)), "the damaged record is kept").to.include("damaged");
+    (await newVaultKey(vault, options)).close();
   });
 
   it("reports a failure of the storage", async () => {
