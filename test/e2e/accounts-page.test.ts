@@ -188,9 +188,9 @@ await eachBrowser("the accounts page", (launch, name) => {
     const entry = { master, identity, site: "new.example", login: "ada", revision: 1, rules };
     expect(await shown()).to.equal(saltmill1(entry));
     await page.press("Edit");
-    expect(await page.text()).not.to.include("If you save, this password changes.");
+    expect(await page.text()).not.to.include("This account gets a new password.");
     await page.type("Site", "newer.example");
-    await page.untilText("If you save, this password changes.");
+    await page.untilText("This account gets a new password.");
     await page.press("Name, tags and notes");
     await page.type("Name", "The new one");
     await page.type("Notes", "made for a test");
@@ -199,7 +199,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     expect(await shown()).to.equal(saltmill1({ ...entry, site: "newer.example" }));
     await page.press("Edit");
     await page.choose("Password type", "Words");
-    await page.untilText("If you save, this password changes.");
+    await page.untilText("This account gets a new password.");
     await page.press("Save");
     await page.untilText("6 words");
     await page.press("Edit");
@@ -207,7 +207,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.press("Save");
     await page.untilText("Enter or paste the password to store.");
     await page.type("Your password", "from the site");
-    await page.untilText("If you save, this password changes.");
+    await page.untilText("This account gets a new password.");
     await page.press("Save");
     await page.untilText("stored");
     expect(await shown()).to.equal("from the site");

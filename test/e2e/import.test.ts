@@ -95,7 +95,7 @@ await eachBrowser("import", (launch, name) => {
   it("is offered at the first run, after the master password", async () => {
     await putVault(browser);
     const page = await browser.openExtensionPage("accounts.html#import");
-    await page.untilText("First choose the master password of Saltmill.");
+    await page.untilText("First choose a master password for Saltmill.");
     await page.type("Identity", identity);
     await page.type("Master password", master);
     await page.type("Confirm master password", master);

@@ -226,9 +226,9 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.press("More");
     await popup.press("Edit");
     expect(await popup.value("Custom characters")).to.equal("-_");
-    expect(await popup.text()).not.to.include("If you save, this password changes");
+    expect(await popup.text()).not.to.include("This account gets a new password");
     await popup.type("Length", "20");
-    await popup.untilText("If you save, this password changes.");
+    await popup.untilText("This account gets a new password.");
     await popup.screenshot(`build/screenshots/edit-${name}.png`);
     await popup.press("Save");
     await popup.untilText("20 characters");
@@ -262,7 +262,7 @@ await eachBrowser("the popup", (launch, name) => {
       await popup.press("More");
       await popup.press("Edit");
       await popup.type("Your password", password);
-      await popup.untilText("If you save, this password changes.");
+      await popup.untilText("This account gets a new password.");
     };
     const typed = (): Promise<string | undefined> =>
       popup.evaluate(() => [...document.querySelectorAll("input")].find(({ value }) => value === "another Ä2")?.type);

@@ -108,7 +108,7 @@ await eachPageBrowser("the views of the generator page", (launch, name) => {
       await keeping.type("Length", "20");
       await look(keeping, "kept");
       await keeping.press("Forget");
-      await keeping.untilText("Your settings for each site are encrypted");
+      await keeping.untilText("Your settings are saved on this device, encrypted.");
       await look(keeping, "welcome");
       await keeping.press("About");
       await keeping.press("Delete saved settings");

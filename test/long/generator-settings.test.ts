@@ -75,7 +75,7 @@ await eachPageBrowser("the generator page's settings", (launch) => {
       await page.close();
 
       const again = await browser.open(address(server));
-      await again.untilText("Your settings for each site are encrypted on this device.");
+      await again.untilText("Your settings are saved on this device, encrypted.");
       await again.type("Master password", "something else");
       await again.press("Unlock");
       await again.untilText("Wrong master password for these settings.");

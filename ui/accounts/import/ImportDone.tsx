@@ -7,9 +7,15 @@ import { Notice } from "../../parts/Header.tsx";
 
 /**
  * Shows the result of an import, with a button to undo the import. If the file contains unencrypted passwords, also
- * reminds the user to delete the file.
+ * reminds the user to delete the file, after adding the entries that were skipped.
  */
-export function ImportDone(props: { imported: ImportedAccounts; isClear: boolean; onUndo: () => void }): JSX.Element {
+export function ImportDone(props: {
+  imported: ImportedAccounts;
+  isClear: boolean;
+  /** True if entries of the file could not be imported. */
+  hasSkipped: boolean;
+  onUndo: () => void;
+}): JSX.Element {
   const { added, changed } = props.imported;
   const text = useRef<HTMLSpanElement>(null);
   useReadOut(text);
@@ -23,7 +29,7 @@ export function ImportDone(props: { imported: ImportedAccounts; isClear: boolean
           {t("undo")}
         </button>
       </div>
-      {props.isClear && <Notice kind="warn">{t("importDelete")}</Notice>}
+      {props.isClear && <Notice kind="warn">{t(props.hasSkipped ? "importDeleteLater" : "importDelete")}</Notice>}
     </>
   );
 }

@@ -33,7 +33,12 @@ type Step =
   | { readonly at: "columns"; readonly file: Uint8Array; readonly header: readonly string[] }
   | { readonly at: "password"; readonly read: ReadImport; readonly draft?: OtherProgramDraft }
   | { readonly at: "preview"; readonly read: ReadImport; readonly preview: Previewed }
-  | { readonly at: "done"; readonly imported: ImportedAccounts; readonly isClear: boolean }
+  | {
+      readonly at: "done";
+      readonly imported: ImportedAccounts;
+      readonly isClear: boolean;
+      readonly hasSkipped: boolean;
+    }
   | { readonly at: "undone"; readonly kept: number };
 
 /** Maximum size of a file in bytes. A larger file is rejected before it is read. */
@@ -136,13 +141,12 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
           onGiveUp={restart}
           onDone={(imported) => {
             chosen.current?.focus();
-            setStep({ at: "done", imported, isClear: step.read.isClear });
+            const { isClear, problems } = step.read;
+            setStep({ at: "done", imported, isClear, hasSkipped: problems.length > 0 });
           }}
         />
       )}
-      {step.at === "done" && (
-        <ImportDone imported={step.imported} isClear={step.isClear} onUndo={() => void undo(step.imported)} />
-      )}
+      {step.at === "done" && <ImportDone {...step} onUndo={() => void undo(step.imported)} />}
       {step.at === "undone" && (
         <Notice kind="plain">{step.kept > 0 ? t("importUndoneKept", step.kept) : t("importUndone")}</Notice>
       )}
