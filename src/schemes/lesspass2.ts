@@ -8,7 +8,7 @@ const iterations = 100_000;
 const entropyBytes = 32;
 
 const parameters = {
-  length: lengthFrom(5, 128, 16),
+  length: lengthFrom(5, 35, 16),
   lowercase: flag(true),
   uppercase: flag(true),
   digits: flag(true),

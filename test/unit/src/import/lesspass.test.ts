@@ -58,7 +58,7 @@ describe("importing from LessPass", () => {
       asFile({
         results: [
           { ...profile, version: 1 },
-          { ...profile, length: 129 },
+          { ...profile, length: 99 },
         ],
       }),
     );

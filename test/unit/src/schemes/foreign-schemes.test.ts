@@ -18,7 +18,6 @@ import {
   type SchemeId,
 } from "../../../../src/index.ts";
 import { fromBase64 } from "../../../../src/base64.ts";
-import { throwsApp } from "../refused.ts";
 
 interface Vector extends Omit<DerivePasswordOptions, "scheme"> {
   readonly password: string;
@@ -31,20 +30,6 @@ interface Vectors {
   readonly made: readonly Vector[];
   readonly checks?: readonly { readonly masterPassword: string; readonly identity?: string; readonly check: string }[];
 }
-
-describe("long passwords of the scheme lesspass-2", function () {
-  this.timeout(120_000);
-
-  it("are those of LessPass, up to 128 characters", async () => {
-    const { made } = JSON.parse(readFileSync("test/vectors/lesspass-2-long.json", "utf8")) as Pick<Vectors, "made">;
-    expect(made.length).to.be.above(5);
-    for (const { password, ...given } of made) {
-      expect(await derivePassword({ scheme: "lesspass-2", ...given }), JSON.stringify(given)).to.equal(password);
-    }
-    throwsApp(() => schemes["lesspass-2"].validate({ length: 129 }), "rules-length", ["129", 5, 128]);
-    expect(schemes["lesspass-2"].entropyBits({ length: 128 })).to.equal(160);
-  });
-});
 
 const entryOf = (scheme: ForeignScheme, given: Omit<Vector, "masterPassword" | "password">): SchemeEntry => {
   const { site, login = "", revision = scheme.firstRevision, rules = scheme.defaultRules } = given;
