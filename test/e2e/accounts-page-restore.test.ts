@@ -181,9 +181,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     expect(await page.text()).not.to.include("Nothing has been exported yet");
     await page.type("Current master password", master);
     await page.press("Export unencrypted passwords");
-    await page.untilText(
-      "start with = + - or @ and would get an apostrophe in front: 1. Nothing has been exported yet.",
-    );
+    await page.untilText("start with = + - or @ and would get an apostrophe: 1. Nothing has been exported yet.");
     await page.untilText("formula.example");
     await page.screenshot(`build/screenshots/csv-${name}.png`);
     const { name: file, text } = await savedBy(page, "Export unchanged");

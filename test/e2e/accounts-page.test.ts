@@ -278,7 +278,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await undo();
 
     await choose("Update to current master password");
-    await page.untilText("will get a new password: 1.");
+    await page.untilText("Accounts that get a new password: 1.");
     await page.press("Change passwords");
     await page.untilText("Passwords changed: 1.");
     expect(await changed()).to.deep.equal(["old.example ada"]);
