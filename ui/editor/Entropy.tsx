@@ -14,10 +14,12 @@ import { t } from "../locale/i18n.ts";
 /**
  * Shows the entropy, in bits, of passwords with the given rules, and the time that guessing such a password takes.
  * Shows nothing for invalid rules.
- *
- * @param props.scheme - default: the scheme of new accounts
  */
-export function Entropy(props: { scheme?: Account["scheme"]; rules: () => Rules | undefined }): JSX.Element {
+export function Entropy(props: {
+  /** Default: the scheme of new accounts. */
+  scheme?: Account["scheme"];
+  rules: () => Rules | undefined;
+}): JSX.Element {
   const { scheme = currentScheme.id, rules } = props;
   return (
     <div class="hint entropy" aria-live="polite">
