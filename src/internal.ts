@@ -97,7 +97,7 @@ export {
   writeConnection,
 } from "./sync/connection.ts";
 export { type Device, devicesOf, forgetDevice, nameDevice, noteDeviceSync, ownDeviceId } from "./sync/devices.ts";
-export { assertBytesLimit } from "./formats/limits.ts";
+export { assertBytesLimit, type ImportLimit, type RowReason } from "./formats/limits.ts";
 export { decodeText } from "./import/text.ts";
 export { typedLines } from "./import/typed.ts";
 export { emptyStore, mergedNames } from "./sync/empty-store.ts";

@@ -57,9 +57,10 @@ interface Reached {
 }
 
 /**
- * Measures runs at growing sizes, beginning at a known size, until the wanted size is reached or would take too long.
- * So no run takes much longer than allowed. Small sizes take longer per byte than large sizes, so an estimate for the
- * wanted size is used only after a run of about a quarter of the allowed time.
+ * Measures a run at the wanted size, or at the largest size that does not take too long. An earlier run at a smaller
+ * size predicts the time. If the prediction is too long, measures a run of about a quarter of the allowed time and
+ * predicts again, because small sizes take longer per byte than large sizes. Returns the last run if the next size
+ * would be at most twice as large. Without an earlier run, measures the wanted size at once.
  */
 async function approach(look: Look, size: number, known: Known | undefined, longestMs: number): Promise<Reached> {
   let last = known;

@@ -1,12 +1,11 @@
 import table from "./confusables.json" with { type: "json" };
 
 /**
- * Letters that look like Latin letters but are missing from confusables.json: small capitals, and the Cyrillic and
- * Greek letters that Unicode maps to small capitals.
+ * Letters that look like Latin letters but are missing from confusables.json: small capitals, and other letters such as
+ * к and κ that Unicode maps to small capitals.
  *
- * confusables.json is made from Unicode's confusables.txt (version 13, from npm unhomoglyph 1.0.6). It contains the
- * letters that a host can contain after IDNA and that look like a to z or a digit. Each letter is listed, without
- * accents, under the ASCII character that it looks like.
+ * confusables.json is made from Unicode's confusables.txt (version 13, from npm unhomoglyph 1.0.6). It contains letters
+ * that can occur in a host after IDNA. Each letter is listed under the ASCII letters or the digit that it looks like.
  */
 const smallCapitals: Readonly<Record<string, string>> = {
   ...{ a: "ᴀ", b: "ʙ", d: "ᴅ", e: "ᴇ", f: "ꜰ", g: "ɢ", h: "ʜ", j: "ᴊ", k: "ᴋкκĸ", l: "ʟ", m: "ᴍмʍ", n: "ɴ" },

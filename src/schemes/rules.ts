@@ -4,8 +4,8 @@ import { AppError, kindOf } from "../errors.ts";
 import { utf8 } from "../text.ts";
 
 /**
- * The named classes of characters. They lack characters that are easily misread, and characters that badly written web
- * forms change.
+ * The named classes of characters. They contain no characters that are easily misread, and none that badly written web
+ * forms would change.
  *
  * @example
  * ```ts

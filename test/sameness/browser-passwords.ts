@@ -6,8 +6,8 @@ import { expected } from "./vault.ts";
 const { questions, answers } = readTable();
 
 /**
- * The roots that the schemes accept, each with a password derived from it. The first questions in `cases` use one root
- * each, in the order of the roots, so a root and its answer have the same index.
+ * The roots that the schemes accept, each with a password derived from it. Case number i uses root number i. Rejected
+ * roots have the answer null and come last.
  */
 export const roots = questions.roots.flatMap((question, i) => {
   const root = answers.roots[i];

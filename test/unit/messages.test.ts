@@ -24,6 +24,7 @@ describe("messages", () => {
     "bad-character": ["identity", "control"],
     "totp-key": ["digits"],
     "import-row": ["7", "columns"],
+    "import-too-large": ["file", "65", "64"],
   };
   for (const language of languages) {
     it(`exist for each error code in ${language}, with no more values than the error has`, () => {
@@ -51,6 +52,18 @@ describe("messages", () => {
     expect(explain(error)).to.equal('The length must be a number from 4 to 128, not "twenty".');
     const character = new AppError("bad-character", "", ["masterPassword", "surrogate"]);
     expect(explain(character)).to.match(/^The master password contains an incomplete character/u);
+  });
+
+  it("name the limit that an imported file exceeds in the user's language", () => {
+    const error = new AppError("import-too-large", "", ["argon2-memory", 1025, 1024]);
+    speakIn("de");
+    expect(explain(error)).to.equal(
+      "Diese Datei ist zu groß für den Import (Speicher für Argon2 in MiB: 1.025, höchstens 1.024).",
+    );
+    speakIn("en");
+    expect(explain(error)).to.equal(
+      "This file is too large to import (memory for Argon2 in MiB: 1,025, limit: 1,024).",
+    );
   });
 
   it("give different reasons why no password can be made from the chosen characters", () => {

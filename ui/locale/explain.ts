@@ -1,4 +1,5 @@
 import { AppError, type AppErrorCode, type OneTimeKeyFault } from "../../src/index.ts";
+import type { ImportLimit, RowReason } from "../../src/internal.ts";
 import { t } from "./i18n.ts";
 import { underscored } from "./underscored.ts";
 
@@ -18,7 +19,6 @@ const exact: readonly AppErrorCode[] = [
 
 type Named =
   "masterPassword" | "identity" | "site" | "login" | "revision" | "label" | "notes" | "tags" | "totp" | "password";
-type RowReason = "columns" | "quotes" | "password" | "type" | "time" | "site" | "scheme" | "reference";
 type Kind = "control" | "unassigned" | "surrogate";
 
 /**
@@ -39,6 +39,9 @@ export function explain(error: unknown): string {
   if (code === "rules-classes" && first !== "none" && first !== "") return t("classesUnusable");
   if (code === "account-exists" && third !== undefined) return t("accountSameName", ...values);
   if (code === "totp-key") return t("error_totp_key", t(`totpFault_${first as OneTimeKeyFault}`));
+  if (code === "import-too-large") {
+    return t("error_import_too_large", t(`importLimit_${underscored(first as ImportLimit)}`), ...values.slice(1));
+  }
   if (code === "import-row") return t("error_import_row", first ?? "", t(`rowReason_${second as RowReason}`));
   if (code !== "bad-character") return t(`error_${underscored(code)}`, ...values);
   return t("error_bad_character", t(`field_${first as Named}`), t(`kind_${second as Kind}`));

@@ -13,9 +13,9 @@ export interface Copying {
   /** @returns true if the password was copied */
   readonly copyPassword: (account: Account) => Promise<boolean>;
   /**
-   * Copies the password that the account had before the last password change.
+   * Copies the account's previous password, which the site possibly still has.
    *
-   * @returns true if the password was copied
+   * @returns true if the password was copied, false if the account has no previous password or copying failed
    */
   readonly copyPrevious: (account: Account) => Promise<boolean>;
   /** Copies the current one-time code. @returns true if the code was copied */

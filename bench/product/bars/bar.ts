@@ -11,9 +11,9 @@ export interface Bar extends Comparison {
   /** Number of pieces of work in a run. Times are given for one piece. */
   readonly pieces?: number;
   /**
-   * The number of processor cycles that every implementation needs at least for a run. If the second contender takes
-   * longer than these cycles, Saltmill's time is divided by the time of these cycles instead. The processor's frequency
-   * is measured before the pairs of samples.
+   * The smallest number of processor cycles in which any implementation could do a run. If these cycles take less time
+   * than the second contender, Saltmill's time is divided by the time of the cycles and not by the second contender's
+   * time. The processor's frequency is measured before the pairs of samples. If it is unknown, `cycles` has no effect.
    */
   readonly cycles?: number;
   /** The largest allowed ratio per engine. An engine without a limit is measured only for information. */
