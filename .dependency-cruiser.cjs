@@ -1,14 +1,14 @@
 /**
- * Checks the direction of imports: crypto ← src ← ui ← extension, online; src ← cli. `test/unit/architecture.test.ts`
- * breaks each rule once.
+ * Checks the direction of imports. An arrow points to the folder that is imported: crypto ← src ← ui ← extension,
+ * online; src ← cli. `test/unit/architecture.test.ts` breaks each rule once.
  */
 const contexts = "(background|popup|accounts|welcome|offscreen)";
 const product = "^(crypto|src|ui|extension|online|cli)/";
 const rule = (name, from, to) => ({ name, severity: "error", from, to });
 
 /**
- * The folders of `src` and `ui`. Each imports only folders that come before it in its list, and files beside the
- * folders, which import none of them. `src/index.ts` and `src/internal.ts` import from all folders.
+ * Lists of the folders of `src` and of `ui`. Within a list, a folder may import only the folders that come before it.
+ * The files beside the folders import no folder, except `src/index.ts` and `src/internal.ts`, which import all folders.
  */
 const rooms = require("./tools/rooms.json");
 const order = Object.entries(rooms).flatMap(([floor, names]) =>

@@ -36,7 +36,8 @@ export async function withFileLock<T>(
   const isHeld = async (): Promise<boolean> => (await readFile(path, "utf8").catch(() => "")) === owner;
   const refresh = async (): Promise<void> => {
     const now = new Date();
-    if (await isHeld()) await utimes(path, now, now).catch(() => undefined); // ignored: `work` checks the lock
+    // An error of `utimes` is ignored, because `work` checks the lock before it changes anything.
+    if (await isHeld()) await utimes(path, now, now).catch(() => undefined);
   };
   const timer = setInterval(() => void refresh(), refreshMs).unref();
   try {

@@ -53,8 +53,8 @@ export function fileStorage(path: string): StoragePort {
       throw damaged(path, cause);
     }
     if (typeof entries !== "object" || entries === null || Array.isArray(entries)) throw damaged(path);
-    // A backup has a header under the key of a vault's header. Without this check it would be taken for a vault without
-    // accounts. No storage key of a vault is called `format`.
+    // A backup file also has a header in its property `vault`. Without this check, a backup file would be taken for a
+    // vault without accounts. A vault file has no property `format`, because no storage key has this name.
     if ("format" in entries)
       throw entries.format === "saltmill-backup" ? wrongFile(path, "a backup file, not a vault file") : damaged(path);
     return entries as Entries;

@@ -28,8 +28,8 @@ function encoded(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes Base64. Returns undefined if the value is not a text, or not exactly the Base64 that `toBase64` writes for
- * the decoded bytes.
+ * Decodes Base64. Returns undefined if the value is not a text, or if `toBase64` would write the decoded bytes
+ * differently.
  */
 export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
   if (typeof text !== "string" || text.length % 4 !== 0) return undefined;
@@ -39,7 +39,7 @@ export function fromBase64(text: unknown): Uint8Array<ArrayBuffer> | undefined {
       ? withoutSpace(text, native.fromBase64(text, { lastChunkHandling: "strict" }))
       : decoded(text);
   } catch {
-    return undefined; // an invalid character, wrong padding, or unused bits that are not zero
+    return undefined; // an invalid character, wrong padding, or unused last bits that are not zero
   }
 }
 
@@ -64,7 +64,7 @@ function withoutSpace(text: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<
 
 function decoded(text: string): Uint8Array<ArrayBuffer> | undefined {
   const binary = atob(text);
-  if (btoa(binary) !== text) return undefined; // white space, or unused bits that are not zero
+  if (btoa(binary) !== text) return undefined; // white space, or unused last bits that are not zero
   // This loop is faster than `Uint8Array.from(binary, …)`, which uses an iterator: 19 ms instead of 265 ms for 10,000
   // records of 541 bytes (Node 20).
   const bytes = new Uint8Array(binary.length);

@@ -34,7 +34,7 @@ export function markCopied(text: string, seconds: number, now = Date.now()): Cli
 
 /**
  * Returns true if it is time to clear the marked text from the clipboard. Also returns true if the clock was set back
- * by more than five seconds, to a time before the copy, because the time since the copy is then unknown.
+ * to more than five seconds before the copy, because the time since the copy is then unknown.
  *
  * @internal for the project's own windows
  */

@@ -8,13 +8,13 @@ import { assertBytes, assertMethods, assertObject } from "./arguments.ts";
 
 /** Options for the slow derivation of keys from a master password. */
 export interface DerivationOptions extends ProgressOptions {
-  /** Runs PBKDF2, for example in a worker. Default: in this thread. */
+  /** Function that runs PBKDF2, for example in a worker. By default, PBKDF2 runs in this thread. */
   readonly pbkdf2?: Pbkdf2HmacSha1 | undefined;
 }
 
 /**
- * Returns the options for derivation number `i` (counted from 0) of `count` derivations that take equally long, so that
- * their progress together goes from 0 to 1.
+ * Returns the options for derivation number `i` (counted from 0) of `count` derivations that take equally long. Each
+ * derivation then reports its part of the whole progress from 0 to 1.
  */
 export function partOfDerivation(options: DerivationOptions, i: number, count: number): DerivationOptions {
   return { pbkdf2: options.pbkdf2, ...partOfProgress(options, i / count, (i + 1) / count) };
@@ -43,7 +43,7 @@ export async function deriveBytes(
 
 /**
  * Asserts that the options of a slow derivation are an object. If set, `signal` must have the methods of an abort
- * signal, and `onProgress` and `pbkdf2` must have those of a function.
+ * signal, and `onProgress` and `pbkdf2` must have the method `call` of a function.
  */
 export function assertDerivationOptions(name: string, options: DerivationOptions): void {
   assertObject(name, options);

@@ -1,6 +1,6 @@
 /**
- * All error codes of the library. No other codes exist, so a `switch` over the type can be complete. The comment beside
- * a code describes its meaning and, in square brackets, the content of `values`.
+ * All error codes of the library. No other codes exist, so a `switch` can handle every code. The comment beside a code
+ * describes its meaning and, in square brackets, the content of `values`.
  */
 export type AppErrorCode =
   | "bad-argument" //        wrong type or form: [parameter, value or its type]
@@ -89,5 +89,5 @@ export function kindOf(value: unknown): string {
   return typeof value === "undefined" ? "nothing" : `a ${typeof value}`;
 }
 
-/** Describes a value that may be secret, only by its type. A number is not shown, because it may be a PIN. */
+/** Describes a value by its type alone, because the value may be secret. A number may be a PIN, for example. */
 export const kindAlone = (value: unknown): string => (typeof value === "number" ? "a number" : kindOf(value));

@@ -1,6 +1,6 @@
 /**
  * Milliseconds by which the clock may be set back without effect. Computers often correct their clock by less than this
- * after sleep. Without this tolerance, a correction right after a use would lock the vault.
+ * after sleep. Without this tolerance, a correction right after the vault was used would lock it.
  */
 const correction = 5000;
 

@@ -21,6 +21,8 @@ export function utf8(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
+ * Asserts that a value is a string.
+ *
  * @throws {@link AppError} `bad-argument`. The message does not quote a number, because the number may be a PIN or a
  * master password.
  */

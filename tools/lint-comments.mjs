@@ -10,7 +10,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { root } from "./steps.mjs";
 
-/** First words of clauses. No doc comment begins with one of them. */
+/** First words of clauses. No doc comment may begin with one of them. */
 export const refusedFirstWords = ["What", "Whether", "How", "Where", "Of", "Nothing", "Who", "Whose", "That", "As"];
 
 const refusedOpening = new RegExp(`^(?:${refusedFirstWords.join("|")})\\b`, "iu");
@@ -18,7 +18,7 @@ const refusedOpening = new RegExp(`^(?:${refusedFirstWords.join("|")})\\b`, "iu"
 /** A doc comment or a docstring. The first group that matched is its text. */
 const comments = /\/\*\*+(?!\/)(.*?)\*\/|^[\t ]*r?"""(.*?)"""|^[\t ]*r?'''(.*?)'''/gmsu;
 
-/** A tag whose text is a sentence of its own, with what stands before the text. */
+/** A tag whose text is a sentence of its own, including the type and the name before the text. */
 const tags = /@(?:returns|internal|deprecated|param(?:\s+\{[^}]*\})?\s+[\w.[\]=]+(?:\s+-)?)\s/u;
 
 /**

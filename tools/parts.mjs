@@ -27,7 +27,7 @@ const listed = (names) => (/** @type {string} */ file) => names.includes(file);
 const below = (folder) => (/** @type {string} */ file) => file.startsWith(`${folder}/`);
 
 /**
- * End-to-end tests in `npm test`: interruptions, locking, the main path of a user, and filling a page of every second
+ * End-to-end tests in `npm test`: interruptions, locking, the main path of a user, and filling one page of every second
  * folder in test/e2e/pages. The slowest test file starts first, so that the other files run at the same time.
  */
 export const mainFiles = [
@@ -98,7 +98,7 @@ export const parts = {
   corpus: {
     title: "the corpus of pages",
     files: (file) => file.startsWith("test/long/corpus-"),
-    jobs: 4, // while one page settles after a fill, another page is filled; this takes 0.87 of the time of two jobs
+    jobs: 4, // one page is filled while another page settles: four jobs take 0.87 of the time of two jobs
     browsers: true,
     downloads: ["frameworks"],
   },

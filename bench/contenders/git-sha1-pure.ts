@@ -1,6 +1,6 @@
 /**
- * Makes git-sha1 use its own code in Node instead of Node's SHA-1. For this, git-sha1 must believe that it runs in an
- * Electron renderer process, which `__atom_type` tells it.
+ * Makes git-sha1 use its own code in Node, and not Node's SHA-1. Sets `process.__atom_type`, so that git-sha1 takes
+ * Node for an Electron renderer process.
  */
 const here = (globalThis as { process?: { __atom_type?: string } }).process;
 

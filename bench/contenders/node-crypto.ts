@@ -15,7 +15,7 @@ export function sealing(algorithm: Algorithm, key: Bytes) {
   const { createCipheriv, createDecipheriv } = (globalThis as unknown as NodeProcess).process.getBuiltinModule(
     "node:crypto",
   );
-  // Node's types have one overload for each algorithm, and none that accepts either.
+  // Node's types have one overload for each algorithm, but no overload that accepts both algorithms.
   const name = algorithm as "aes-256-gcm";
   const options = { authTagLength: tagBytes };
   return {

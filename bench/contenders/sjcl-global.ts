@@ -1,4 +1,7 @@
-/** Sets the global object `sjcl`, which the files in sjcl/core extend. sjcl's built file lacks some of these files. */
+/**
+ * Sets the global object `sjcl`, to which the files in sjcl/core add functions. sjcl's built file lacks some of these
+ * functions.
+ */
 import sjcl from "sjcl";
 
 Object.assign(globalThis, { sjcl });

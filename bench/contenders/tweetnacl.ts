@@ -1,7 +1,7 @@
 import nacl from "tweetnacl";
 import type { Bytes } from "./shapes.ts";
 
-/** @throws Error if the message is null, which tweetnacl returns for a wrong tag */
+/** @throws Error if the message is null: tweetnacl returns null if the tag is wrong */
 function opened(message: Bytes | null): Bytes {
   if (message === null) throw new Error("tweetnacl did not open what was sealed");
   return message;

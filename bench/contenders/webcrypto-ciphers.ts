@@ -8,7 +8,7 @@ export interface Sealing {
   readonly open: (nonce: Bytes, sealed: Bytes) => Promise<Bytes>;
 }
 
-/** @param options - returns WebCrypto's parameters: the algorithm's name, and the nonce in the algorithm's length */
+/** @param options - returns WebCrypto's parameters: the algorithm's name, and a nonce of the right length */
 export const sealingWith = (options: (nonce: Bytes) => AesGcmParams | AesCbcParams, key: CryptoKey): Sealing => ({
   seal: async (nonce, data) => new Uint8Array(await subtle.encrypt(options(nonce), key, data)),
   open: async (nonce, sealed) => new Uint8Array(await subtle.decrypt(options(nonce), key, sealed)),

@@ -1,4 +1,4 @@
-/** WebCrypto, the implementation of the browser or of Node. */
+/** Functions of WebCrypto, which the browser or Node implements. */
 import type { Derive, Hash, Stream } from "./shapes.ts";
 
 const { subtle } = crypto;

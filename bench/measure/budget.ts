@@ -1,12 +1,12 @@
-/** Plans how much time each study gets, from the time of one run of each contender. */
+/** Plans how much time each study gets. The plan is based on the time of one run of each contender. */
 import { engineNames } from "./engines/engine.ts";
 import type { Mode } from "./results.ts";
 
-/** The survey's estimate for one contender at one input size. */
+/** The times of one contender at one input size, as `survey` estimates them. */
 export interface Estimate {
   readonly runMs: number;
   readonly makeMs: number;
-  /** True for the first size of a contender, at which the engine must compile the contender's code. */
+  /** True for the contender's first input size. At this size, the engine must still compile the contender's code. */
   readonly first: boolean;
   /** True if the contender can run with a smaller input, and the time at this size can be calculated from that run. */
   readonly scalable: boolean;

@@ -1,4 +1,4 @@
-/** Measures how much of an engine's time budget is used, and by which factor the timing takes longer than planned. */
+/** Measures how much of an engine's time budget is used, and how much longer the studies take than planned. */
 export class Clock {
   readonly #begun = performance.now();
   readonly #budgetMs: number;

@@ -1,15 +1,15 @@
-/** Fits the exponent with which time grows with size. The exponent 1 means that time is proportional to size. */
+/** Fits measured times to a power of the size. The exponent 1 means that time is proportional to size. */
 import type { Growth, Point } from "./results.ts";
 
 /**
- * The fit uses only sizes whose time is at least this multiple of the shortest time. The fixed cost of a call can be
- * more than a tenth of a shorter time, so that time would seem to grow more slowly than it does.
+ * The fit uses only sizes whose time is at least this multiple of the shortest time. At other sizes, the fixed cost of
+ * a call can be more than a tenth of the time, which would make the exponent too small.
  */
 const proportionalFrom = 10;
 
 /**
  * Returns the points at which the fixed cost of a call does not matter. Leaves out points whose time was not measured,
- * but multiplied from the time of a smaller size.
+ * but calculated from the time of a smaller size.
  */
 function proportional(points: readonly Point[]): readonly Point[] {
   const real = points.filter(({ size, ranAt }) => size > 0 && ranAt === undefined);
@@ -34,7 +34,9 @@ export function growth(points: readonly Point[]): Growth | undefined {
   return { exponent, error, from: Math.min(...sizes), to: Math.max(...sizes) };
 }
 
-/** Returns true if time is proportional to size: the exponent is 1, within 0.05 or three standard errors. */
+/**
+ * Returns true if time is proportional to size: the exponent differs from 1 by at most 0.05 or three standard errors.
+ */
 export const isLinear = ({ exponent, error }: Growth): boolean => Math.abs(exponent - 1) <= Math.max(0.05, 3 * error);
 
 /**

@@ -22,7 +22,7 @@ function readSystem(file: string): string | undefined {
   }
 }
 
-// Without a limit, the file for memory contains "max", -1 or more memory than any machine has.
+// Without a limit, the file for memory contains "max", -1 or a number that is larger than any machine's memory.
 const mostMiB = 2 ** 30;
 
 function numbersIn(text: string | undefined): (number | undefined)[] {

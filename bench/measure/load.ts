@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { familyOf, runningProcesses } from "./processes.ts";
 
-/** Times since the system's start, in hundredths of a second, added up over all cores. */
+/** Times since the system's start, in hundredths of a second, added up over all cores; and the number of cores. */
 export interface LoadReading {
   readonly whole: number;
   readonly busy: number;

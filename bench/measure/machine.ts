@@ -33,8 +33,8 @@ export interface Machine {
 }
 
 /**
- * Hides the processor's SHA instructions by a setting of OpenSSL and BoringSSL, which every started engine inherits. In
- * the word after the colon, bit 29 stands for SHA. The "~" clears this bit.
+ * Hides the processor's SHA instructions from OpenSSL and BoringSSL by an environment variable, which every started
+ * engine inherits. In the number after the colon, bit 29 stands for SHA. The "~" clears this bit.
  */
 export function hideShaExtensions(): void {
   process.env["OPENSSL_ia32cap"] = ":~0x20000000";

@@ -1,6 +1,6 @@
 /**
- * Runs the studies in one engine in three steps: the survey, the plan, and the timing. In the timing, all contenders
- * take turns at each input size.
+ * Runs the studies in one engine in three steps. The survey checks each contender and estimates its time. The plan
+ * divides the time budget. In the timing, all contenders take turns at each input size.
  */
 import { costOf, engineBudget, longestRunMs, plan } from "./budget.ts";
 import { Clock } from "./clock.ts";

@@ -18,7 +18,7 @@ const isEngine = (name: string): name is EngineName => (engineNames as readonly 
 
 /**
  * @returns the named engines, or all engines if the option is missing
- * @throws Error for an unknown engine
+ * @throws Error if an engine is unknown or named twice
  */
 export function readEngines(text: string | undefined): readonly EngineName[] {
   const names = readList("engines", text) ?? [...engineNames];

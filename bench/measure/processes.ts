@@ -56,7 +56,7 @@ const isHelper = (command: string): boolean => /--type=|-contentproc|crashpad/u.
 export const flagsOf = (command: string): string[] =>
   command.split("\0").filter((part) => /^--?[a-z]/u.test(part) && !/[=:]?\/|port|pid|pipe|profile/iu.test(part));
 
-/** @param before - the process ids that do not count, because these processes ran before the engine was started */
+/** @param before - the ids of the processes that ran before the engine was started, and therefore do not count */
 export function flagsOfStarted(before: ReadonlySet<number>): string[] {
   const started = familyOf(process.pid, runningProcesses()).filter(
     ({ pid }) => pid !== process.pid && !before.has(pid),

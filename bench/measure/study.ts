@@ -56,8 +56,8 @@ export interface Contender {
   readonly ours?: boolean;
   readonly engines?: readonly EngineName[];
   /**
-   * The map key of the contender's code in `bench/papers/weights`, or the path of this code in `bench/`. Missing if the
-   * size of the code is not measured.
+   * The key of the contender's code in `variantWeights` (bench/papers/weights), or the path of this code in `bench/`.
+   * Missing if the size of the code is not measured.
    */
   readonly weighs?: string;
   /**
@@ -72,8 +72,8 @@ export interface Contender {
 
 export interface Prepared {
   /**
-   * Runs the contender once. Only the time of this function is measured. `fresh` is 16 random bytes that change from
-   * run to run, because Firefox caches PBKDF2's results by salt.
+   * Runs the contender once. If `ready` is missing, only the time of this function is measured. `fresh` is 16 random
+   * bytes that change from run to run, because Firefox caches PBKDF2's results by salt.
    */
   readonly run: (fresh: Uint8Array<ArrayBuffer>) => unknown;
   /**
@@ -85,7 +85,7 @@ export interface Prepared {
   readonly answer: (fresh: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>;
   /**
    * Returns the right bytes, computed by an independent implementation. If this function is missing, the result of the
-   * first contender is taken as right.
+   * first contender that runs without an error is taken as right.
    */
   readonly expected?: (fresh: Uint8Array<ArrayBuffer>) => Uint8Array | undefined | Promise<Uint8Array | undefined>;
   /** The number of bytes or iterations in one run, if it differs from the size. */

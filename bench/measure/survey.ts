@@ -28,13 +28,13 @@ export interface Survey {
   readonly entries: readonly Entry[];
   /** The contenders that are not timed at any size, with the reasons. */
   readonly out: ReadonlyMap<string, Out>;
-  /** The contenders that failed at one size and are not timed at this and larger sizes, with the reasons. */
+  /** The contenders that failed at one size and are timed only at smaller sizes, with the reasons. */
   readonly stopped: ReadonlyMap<string, string>;
 }
 
 /**
- * If the smallest size of a study is at least this number, a 64th and an 8th of that size run first. Without these
- * runs, the first run at the smallest size could take too long.
+ * If the smallest size of a study is at least this number, a contender first runs at a 64th and at an 8th of the
+ * smallest size. Without these runs, the first run at the smallest size could take too long.
  */
 const probedFrom = 16_384;
 const probes = [64, 8];

@@ -29,8 +29,8 @@ function planned(entry: Entry, { limitMs }: Plan): Entry {
 }
 
 /**
- * Compares the contender's result with the right bytes, if the survey did not do this at this size. Returns undefined
- * if the result is right.
+ * Compares the contender's result with the right bytes, if the survey has not compared it at this size. Returns
+ * undefined if the result is right.
  */
 async function refused(engine: Engine<InsideStudies>, entry: Entry, size: number): Promise<Out | undefined> {
   const { study, contender, checkedAt, reference } = entry;

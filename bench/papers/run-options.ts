@@ -9,7 +9,7 @@ export interface Options {
   readonly only: readonly string[] | undefined;
   readonly mode: Mode;
   /**
-   * True if every study runs in every engine at full length. By default, only the results of these runs are saved in
+   * True if every study runs in every engine at full length. By default, only the results of such a run are saved in
    * `bench/results`.
    */
   readonly whole: boolean;
@@ -17,7 +17,7 @@ export interface Options {
   readonly page: boolean;
   /** True to write only the blocks and charts of docs/bench.md that come from the committed results. */
   readonly write: boolean;
-  /** A file with existing results, from which only the report is written. */
+  /** A file with existing results. If it is given, no study runs, and only the report is written from this file. */
   readonly from: string | undefined;
   /** The minutes for all engines together. Default: the time of the mode. */
   readonly minutes: number | undefined;
@@ -78,8 +78,9 @@ export function readOptions(args: readonly string[]): Options {
 
 /**
  * @param ids - the ids of all studies
+ * @param only - the beginnings of the wanted ids; default: all studies
  * @returns the ids of the chosen studies
- * @throws Error for a beginning with which no study's id begins
+ * @throws Error if a beginning in `only` matches no study
  */
 export function chosen(ids: readonly string[], only: readonly string[] | undefined): ReadonlySet<string> {
   const strange = only?.find((part) => !ids.some((id) => id.startsWith(part)));

@@ -8,8 +8,8 @@ import type { Results, Series } from "../measure/results.ts";
 import { leftOut } from "./left-out.ts";
 
 /**
- * Returns a line for each engine whose studies, or at least one of them, were measured while other processes used more
- * than `mostLoad` cores.
+ * Returns a line for each engine with doubtful results: other processes used more than `mostLoad` cores while the
+ * engine or one of its studies was measured.
  */
 const doubtful = ({ engines }: Results): string[] =>
   engines.flatMap(({ name, load = 0, studies }) => {

@@ -73,7 +73,8 @@ export function run(
       if (code === 0) resolve();
       else reject(new Failure("output", `${program} could not reach the clipboard`));
     });
-    // Writing fails if the tool exits before it reads its input. This error is ignored, because the exit code decides.
+    // Writing fails if the tool exits before it reads its input. This error is ignored, because the exit code shows if
+    // the tool succeeded.
     child.stdin.on("error", () => undefined);
     child.stdin.end(input);
   });

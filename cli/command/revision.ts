@@ -2,8 +2,8 @@ import type { Scheme } from "../../src/internal.ts";
 import { Failure } from "../failure.ts";
 
 /**
- * Parses the value of `--revision`. Counters are whole numbers. Other schemes have texts, such as PasswordMaker's
- * modifier. The default is the scheme's first revision.
+ * Parses the value of `--revision`. In most schemes, the revision is a counter (a whole number). In other schemes, it
+ * is a text, such as PasswordMaker's modifier. The default is the scheme's first revision.
  *
  * @throws Failure `usage`
  */

@@ -67,8 +67,8 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
 }
 
 /**
- * Opens this vault under the new vault key that another device has given it. Returns undefined if the store has no such
- * vault, or if the master password does not open it.
+ * Moves this vault to the new vault key that another device has created. Returns undefined if the store has no snapshot
+ * of this vault with a new key, or if the master password cannot decrypt it.
  */
 async function continuation(
   host: Host,

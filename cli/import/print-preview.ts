@@ -19,8 +19,8 @@ const titles = [
 const chosen = { mine: "left out", theirs: "taken from the file", both: "added as another account" } as const;
 
 /**
- * Prints what an import would do, with one line for each entry. Prints only the number of the entries that the vault
- * already contains unchanged. Writes to standard error what cannot be imported.
+ * Prints what an import would do, with one line for each entry. Entries that the vault already contains unchanged are
+ * only counted. Entries that cannot be imported are reported on standard error.
  *
  * @param choiceOf - returns what will be done with an entry
  */

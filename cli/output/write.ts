@@ -24,8 +24,8 @@ export const hasActiveCharacters = (text: string): boolean => text.search(active
 export const onOneLine = (text: string): string => text.replace(/[\t\n\r\v\f\u0085\p{Zl}\p{Zp}]/gu, escape);
 
 /**
- * Returns a text as {@link write} outputs it. On a terminal, control characters become escapes of JSON, such as
- * `\u001b`, so JSON output keeps its meaning.
+ * Returns a text as {@link write} outputs it. On a terminal, control characters other than tab and line feed become
+ * escapes of JSON, such as `\u001b`, so JSON output keeps its meaning.
  */
 export const visible = ({ isTTY }: Sink, text: string): string =>
   isTTY

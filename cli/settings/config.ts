@@ -38,7 +38,7 @@ export const defaultConfigFile = (): string => path.join(envPaths("saltmill", { 
  * Reads the config file. The default file may be missing.
  *
  * @param named - the config file from the option `--config`
- * @throws Failure `usage` for a file that cannot be read or is not a JSON object, an unknown setting and a wrong value
+ * @throws Failure `usage` if the file cannot be read, is not a JSON object, or has an unknown setting or a wrong value
  */
 export async function readConfig(defaultFile: string, named?: string): Promise<Config> {
   const file = named ?? defaultFile;

@@ -6,6 +6,8 @@ export interface BlockCipher {
   /** The size of the key in bytes. */
   readonly keyBytes: 16 | 24 | 32;
   /**
+   * Encrypts a block.
+   *
    * @param block - 16 bytes; owned by the caller, not changed
    * @returns 16 bytes in a new array
    * @throws {@link CryptoError} `bad-argument`, also after `wipe`

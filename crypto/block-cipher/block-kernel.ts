@@ -32,7 +32,7 @@ export interface BlockKernel<Name extends string> {
  * are missing.
  *
  * @param modules - modules of one kernel in hexadecimal, see `instantiateSync`
- * @param spare - the number of blocks after the requested blocks that the kernel may read and write
+ * @param spare - the kernel may read and write this number of blocks after the requested blocks
  */
 export function blockKernel<Name extends string>(
   modules: readonly string[],

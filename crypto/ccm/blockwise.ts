@@ -34,7 +34,7 @@ export function blockwise(sealing: boolean, { cipher, header, counter }: CcmMess
     for (let i = 0; i < header.length; i += 16) chain(header.subarray(i, i + 16));
     for (let i = 0; i < text.length; i += 16) {
       const block = text.subarray(i, i + 16);
-      increment(Ctr, q); // never overflows, because CCM limits the payload's length to a number of q bytes
+      increment(Ctr, q); // never overflows, because CCM accepts only payloads whose length fits into q bytes
       if (sealing) chain(block);
       S.set(Ctr);
       encipher(cipher, S);

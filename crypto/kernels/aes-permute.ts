@@ -62,7 +62,7 @@ class Permuter {
 
   /**
    * Rearranges bytes with a swizzle instruction. A shuffle instruction would be slower: V8 needs 5 instructions each
-   * time to load the byte order of a shuffle. The byte order of a swizzle stays in a variable and needs none.
+   * time to load the byte order of a shuffle. The byte order of a swizzle stays in a variable and is not loaded again.
    */
   move(x: Word, indices: readonly number[]): Word {
     return this.#r.swizzle(x, this.#table(indices));

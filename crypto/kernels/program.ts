@@ -49,8 +49,8 @@ export function program(routine: Routine, traits: Traits): Program {
 }
 
 /**
- * Finds the nodes that need a variable: nodes that are read twice or in an inner loop, and all loads, because the
- * memory may change before the loaded value is read.
+ * Finds the nodes that need a variable: nodes that are read more than once or in an inner loop, and all loads, because
+ * the memory may change before the loaded value is read.
  */
 function name(block: Block, { rotationReads }: Traits): Set<Word> {
   const reads = new Map<Node, number>();

@@ -36,7 +36,7 @@ const passesSelfTest = selfTest({
  *
  * @param key - 16, 24 or 32 secret bytes; owned by the caller, who may wipe them after the call
  * @returns a cipher with its own round keys, which its method `wipe` overwrites
- * @throws {@link CryptoError} `bad-argument`
+ * @throws {@link CryptoError} `bad-argument`; `self-test-failed` if LEA gives wrong results on this platform
  * @example
  * ```ts
  * import { lea } from "saltmill/crypto";

@@ -61,8 +61,9 @@ const remember = (key: string, ranking: readonly Backend[]): void =>
   void rankings.set(key, { apis: currentApis(), ranking });
 
 /**
- * Returns the rankings that were measured so far in this window or worker. Pass them to {@link usePbkdf2Calibration} in
- * another window or worker, or after a restart, so that nothing is measured again.
+ * Returns the rankings that were measured so far in this window or worker, and those that {@link usePbkdf2Calibration}
+ * has received. Pass them to {@link usePbkdf2Calibration} in another window or worker, or after a restart, so that
+ * nothing is measured again.
  *
  * @returns fresh plain data without secrets
  * @example

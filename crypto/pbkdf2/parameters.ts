@@ -23,8 +23,8 @@ export type BackendChoice = "auto" | BackendName;
 export interface Pbkdf2Parameters extends Pbkdf2Job, ProgressOptions {
   /**
    * The implementation. `auto` (the default) uses the fastest implementation that works, according to the rankings of
-   * `pbkdf2Calibration`. If a ranking is missing, a derivation of 100,000 iterations or more measures it first. Shorter
-   * derivations then use a fixed order.
+   * `pbkdf2Calibration`. If a ranking is missing, a derivation of 100,000 iterations or more measures it first, and a
+   * shorter derivation uses a fixed order.
    */
   backend?: BackendChoice | undefined;
 }
@@ -36,7 +36,11 @@ export function assertParameters(parameters: Pbkdf2Parameters): BackendChoice {
   return assertedBackend(parameters.backend);
 }
 
-/** @param name - the name of the job in error messages: `jobs[i]` in a batch, otherwise empty */
+/**
+ * Checks the fields of a job.
+ *
+ * @param name - the name of the job in error messages: `jobs[i]` in a batch, otherwise empty
+ */
 export function assertJob(name: string, job: Pbkdf2Job): void {
   assertObject(name || "parameters", job);
   const field = (key: keyof Pbkdf2Job): string => (name ? `${name}.${key}` : key);

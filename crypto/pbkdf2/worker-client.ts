@@ -89,7 +89,11 @@ function assertWebWorker(worker: WorkerPort): void {
   if (!("onmessage" in worker)) throw new TypeError("this worker has no onmessage");
 }
 
-/** @returns the keys, or undefined if the worker's script cannot be loaded or its response is not valid */
+/**
+ * Sends the jobs to the worker and waits for its response.
+ *
+ * @returns the keys, or undefined if the worker's script cannot be loaded or its response is not valid
+ */
 async function request(
   worker: WorkerPort,
   jobs: readonly Job[],

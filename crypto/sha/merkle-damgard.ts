@@ -18,7 +18,7 @@ export interface Compression {
 export interface StreamingHash {
   /**
    * Appends bytes to the message. The array is read at once and not kept.
-   * @throws {@link CryptoError} `bad-argument` if the data is no `Uint8Array`, or after `digest`
+   * @throws {@link CryptoError} `bad-argument` if the data is not a `Uint8Array`, or after `digest`
    */
   update(data: Uint8Array): this;
   /**

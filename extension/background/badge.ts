@@ -76,7 +76,7 @@ export function countAccounts(): void {
   optionalPermissions.onChange(() => void follow());
   const followSession = async (): Promise<void> => {
     const isOpen = liveSession(await sessionStorage.get()) !== undefined;
-    // Each use of an account changes the session too, but does not change the numbers.
+    // Using an account changes the session, but not the numbers.
     if (isOpen !== (vault !== undefined)) await drawAll();
   };
   sessionStorage.onChange(() => counting && void followSession());

@@ -26,7 +26,8 @@ async function follow(): Promise<void> {
   const tried = await triedLogin.get();
   for (let looks = 0; tried && looks < mostLooks; looks++) {
     await new Promise((resolve) => setTimeout(resolve, interval));
-    // `triedLogin` now contains a newer login, has expired, or was cleared, for example because the vault is locked
+    // stops if `triedLogin` contains a newer login, has expired, or was cleared, for example because the vault is
+    // locked
     if ((await triedLogin.get())?.until !== tried.until) return;
     if ((await confirmLogin(tried.tabId, withVault)) !== "waiting") return;
   }

@@ -17,7 +17,7 @@ lockInTime();
 lockWhenIdle();
 lockByKey();
 writeForPrivateWindows();
-onClipboardAlarm(clearClipboard); // also if the page with the copy button is closed
+onClipboardAlarm(clearClipboard); // works even if the page with the copy button is closed
 countAccounts();
 welcomeOnce();
 keepStorageFromPages();

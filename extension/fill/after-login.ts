@@ -49,8 +49,8 @@ const pause = 500;
 /**
  * Checks if the last login of a tab seems to have worked with a new password. If so, confirms the password.
  *
- * @returns `confirmed` if the password is now confirmed, `waiting` if the login page is still shown or the next page is
- * not loaded, `unseen` if the browser gives no access to the tab, `over` if there is nothing more to check
+ * @returns `confirmed` if the password is now confirmed, `waiting` if the login page is still shown or the next page
+ * has not loaded yet, `unseen` if the browser gives no access to the tab, `over` if there is nothing more to check
  */
 export async function confirmLogin(
   tabId: number,
@@ -72,10 +72,11 @@ export async function confirmLogin(
     if (!allAccounts(contents).some(({ name }) => name === tried.account)) return Promise.resolve(false);
     const account = accountNamed(contents, tried.account);
     const isAllowed = (address: string): boolean => isAllowedOn(contents, account, address);
-    // The login is not confirmed if the page has a frame of the site that the extension cannot read, because this frame
-    // may ask for the password again.
+    // If the page contains a frame of the account's site and the extension cannot read this frame, the frame may ask
+    // for the password again. The login is then not confirmed.
     if (!isAllowed(url) || frames.some(isAllowed)) return Promise.resolve(false);
-    // Another window may have given the account a newer password, which this login says nothing about.
+    // `tried.password` is a digest of the filled password. The account may have a newer password by now, which this
+    // login does not confirm.
     if (tried.password === undefined) return Promise.resolve(false);
     return confirmPasswordUse(vault, account.name, tried.password);
   });

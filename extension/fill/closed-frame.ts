@@ -1,8 +1,9 @@
 import type { FoundIn } from "./known.ts";
 
 /**
- * Kind of a frame that the extension cannot read: `own` is a frame of the account's own site, `sandboxed` a frame
- * without an origin, `foreign-frame` any other frame.
+ * Kind of a frame that the extension cannot read. An `own` frame has an address of the account's site and is not
+ * sandboxed. A `sandboxed` frame is sandboxed and has an address of the account's site or no web address. A
+ * `foreign-frame` is any other frame.
  */
 export type ClosedFrameKind =
   { readonly kind: "own"; readonly address: string } | { readonly kind: "sandboxed" | "foreign-frame" };

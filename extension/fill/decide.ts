@@ -9,8 +9,8 @@ import { byRank } from "./rank.ts";
 export type Decision =
   | { readonly kind: "refused"; readonly reason: Refusal }
   /**
-   * The form may be in a frame of the account's site that the extension cannot access without the browser's permission.
-   * `address` is the frame's address.
+   * The form may be in a frame of the account's site. To access this frame, the extension needs a permission for
+   * `address`, the address of the frame.
    */
   | { readonly kind: "permission"; readonly address: string }
   | { readonly kind: "form"; readonly in: FoundIn; readonly form: FoundForm; readonly questions: readonly Question[] };
@@ -19,8 +19,8 @@ const refused = (reason: Refusal): Decision => ({ kind: "refused", reason });
 
 /**
  * Decides if an account's password may be filled into a form of the tab, and into which form. The account must be
- * allowed at the address of the tab and at the origin of the document. A document in a frame is refused if a page
- * around the frame has another origin, unless the tab's page contains the frame directly.
+ * allowed at the address of the tab and at the origin of the document. If a document is in a frame inside another
+ * frame, all pages around the document must have its origin.
  */
 export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   const { url, isAllowedOn } = known;

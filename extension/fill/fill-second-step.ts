@@ -20,7 +20,7 @@ export async function fillSecondStep(
   if (await showsOtherName(request)) return "press";
   const outcome = await fillFound(request, secondStepWay, [document], url);
   if (outcome === "read-only" || outcome.kind === "asks") return "press";
-  // The form has changed since it was examined. The page may still be loading, so the next check tries again.
+  // If the form has changed since it was examined, the page may still be loading, so the next check tries again.
   return outcome.kind === "refused" && outcome.reason === "changed" ? "waiting" : outcome;
 }
 

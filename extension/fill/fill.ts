@@ -26,8 +26,8 @@ export async function fill(request: FillRequest): Promise<FillOutcome> {
 }
 
 /**
- * Returns the options for examining a page. Of the account, the options contain only the kind of the username, for
- * example that it is an e-mail address.
+ * Returns the options for examining a page. The options contain nothing about the account except the kind of its
+ * username (for example, an e-mail address) and that the account is new.
  */
 const wayFor = ({ at, login, code, isNewAccount }: FillRequest): Omit<Way, "alsoReadOnly"> => ({
   onlyFocused: at !== undefined,
@@ -41,7 +41,10 @@ async function fillAs(request: FillRequest, way: Way): Promise<FillOutcome | "re
   return fillFound(request, way, documents, await addressOf(request.tabId));
 }
 
-/** Fills a form in the examined documents of a tab, or returns a question to the user or the reason for a refusal. */
+/**
+ * Fills a form in one of the examined documents of a tab. The outcome says what was filled, asks the user a question,
+ * or gives the reason for a refusal. Returns `read-only` if a read-only field did not become writable.
+ */
 export async function fillFound(
   request: FillRequest,
   way: Way,

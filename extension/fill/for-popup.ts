@@ -1,4 +1,4 @@
-/** The functions that the popup loads after the popup was drawn, see `extension/popup/index.tsx`. */
+/** Functions that the popup loads only after it has been drawn, see `extension/popup/index.tsx`. */
 export { confirmLogin } from "./after-login.ts";
 export { fill } from "./fill.ts";
 export { loginIn } from "./find.ts";

@@ -8,28 +8,30 @@ export interface DocumentAfterLogin extends Omit<AfterLogin, "isRecovery"> {
   readonly asks: boolean;
 }
 
-/** A login with a password that the site may not have yet. It contains no secret. */
+/** A note about a login with a password that the site may not have yet. The note contains no secret. */
 export interface TriedLogin {
   readonly tabId: number;
   /** The account's record name. */
   readonly account: string;
   /**
-   * Digest of the filled password (see `passwordDigest`). A note of an earlier version has none and confirms nothing.
+   * Digest of the filled password (see `passwordDigest`). A note without a digest, which an earlier version of Saltmill
+   * stored, confirms no password.
    */
   readonly password?: string;
   /** Address of the tab when the password was filled. */
   readonly url: string;
-  /** Time when the document that the tab showed at the login was created, in milliseconds since 1970. */
+  /** Creation time of the tab's document at the login, in milliseconds since 1970. */
   readonly began: number;
   /** Time, in milliseconds since 1970, after which the login is no longer checked. */
   readonly until: number;
 }
 
 /**
- * Decides if a login seems to have worked. The login has worked if the tab shows a new document or another path than at
- * the login, the page is loaded and has no link or button to log in, and no document of the tab asks (see `asks`) or
- * reports a failure. The login has failed if the tab shows a new document, and a document of the tab asks or reports a
- * failure. In all other cases, the result is `waiting`.
+ * Decides if a login seems to have worked.
+ *
+ * @returns `failed` if the tab shows a new document, and any document of the tab asks (see `asks`) or reports a
+ * failure; `worked` if no document of the tab asks or reports a failure, the tab shows a new document or a new path,
+ * and its page is loaded and has no link or button to log in; otherwise `waiting`
  */
 export function verdictOn(
   tried: TriedLogin,

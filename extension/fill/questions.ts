@@ -21,8 +21,8 @@ export function questionsOf(known: Known, found: Found, form: FoundForm): Questi
 
 /**
  * Compares the address of the page with the place where the account was created. Returns the two places if they differ
- * and are on one shared domain. Otherwise, if the form is in a frame of another origin, compares the origin of the
- * frame.
+ * and are on one shared domain (see `OtherPlace`). Otherwise, if the form is in a frame of another origin, compares the
+ * origin of the frame.
  */
 export const otherPlaceOf = ({ url = "", elsewhere }: Known, { origin, embedding }: Found): OtherPlace | undefined =>
   elsewhere(url) ?? (embedding === "child" ? elsewhere(origin) : undefined);

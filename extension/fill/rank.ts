@@ -31,7 +31,10 @@ export interface Ranked {
   readonly hidesSecret: boolean;
 }
 
-/** Kinds of forms for an account that was just created: the site does not know its password yet. */
+/**
+ * Kinds of forms for an account that was just created, the most preferred first. The site does not know the account's
+ * password yet.
+ */
 const kindsForNewAccount: readonly FormKind[] = ["change", "sign-up", "login", "partial", "user-name", "code"];
 
 /**

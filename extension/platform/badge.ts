@@ -28,8 +28,8 @@ interface Update {
 }
 
 /**
- * Calls the listener when the address of a tab changes, and when a page has finished loading, because Chrome removes
- * the badge of a tab that loads a page.
+ * Calls the listener when the address of a tab changes, and when a page has finished loading. The second call is needed
+ * because Chrome removes the badge of a tab when the tab loads a page.
  *
  * @returns functions that add and remove the listener. The listener is removed while the badge is switched off, because
  * otherwise each change of a tab would start the background.

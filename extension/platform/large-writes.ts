@@ -111,7 +111,7 @@ export function withLargeWrites(
   };
 }
 
-/** Removes the waiting entry from the entries that were read. @returns the values in the waiting entry */
+/** Removes the waiting entry from the entries that were read, and returns the values in the waiting entry. */
 function take(found: Entries): Entries {
   const entries = found[waitingKey];
   Reflect.deleteProperty(found, waitingKey);

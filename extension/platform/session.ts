@@ -27,7 +27,7 @@ const sealedItem = "quick-unlock";
 const lockAlarm = "lock";
 
 /**
- * Sets the alarm that locks the vault. An alarm may come late, so the session is also checked by comparing the current
+ * Sets the alarm that locks the vault. An alarm may come late, so each use of the session also compares the current
  * time with the deadline.
  */
 export const lockAt = (deadline: number): Promise<void> => browser.alarms.create(lockAlarm, { when: deadline });

@@ -42,14 +42,14 @@ const large = "getBrowserInfo" in browser.runtime ? withLargeWrites(area) : unde
  */
 export const localStorage: StoragePort = large ?? area;
 
-/** Finishes a large write that was interrupted, for example because its window was closed. */
+/** Finishes a large write that was interrupted, for example because the window that made it was closed. */
 export function finishLargeWrites(): void {
   void large?.settle().catch(() => undefined); // an error is ignored: the next start of the background tries again
 }
 
 /**
- * Denies content scripts access to the storage, even in sandboxed frames. Chromium supports this from version 140 on.
- * In Firefox, content scripts can read the encrypted records.
+ * Denies access to the storage to all content scripts, including those in sandboxed frames. Chromium supports this from
+ * version 140 on. In Firefox, content scripts can read the encrypted records.
  */
 export function keepStorageFromPages(): void {
   // The listener makes the browser start the background when the browser itself starts.

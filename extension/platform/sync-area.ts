@@ -3,13 +3,17 @@ import { browser } from "./browser.ts";
 
 const { sync } = browser.storage;
 
-/** Keys of the items whose last change by this context was a write, and of those whose last change was a removal. */
+/**
+ * Keys of items that this window, or the background, has changed. `written` contains those that it wrote and has not
+ * removed since. `removed` contains those that it removed and has not written since.
+ */
 const written = new Set<string>();
 const removed = new Set<string>();
 
 /**
- * Changes items and notes their keys in `noted`. The keys are there before the change, because the browser may report
- * it at once. They stay in `opposite` until the browser has made the change, and so has reported the change before.
+ * Changes items and adds their keys to `noted`. The keys are added before the change, because the browser may report
+ * the change at once. They are removed from `opposite` after the change: until then, the browser may still report the
+ * previous change, which was of the opposite kind.
  */
 async function change(
   keys: readonly string[],

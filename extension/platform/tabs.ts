@@ -92,8 +92,8 @@ export async function closeThisTab(): Promise<void> {
 }
 
 /**
- * True if the browser has no toolbar and no windows, such as Firefox for Android, which lists the extension in the
- * browser's menu under Extensions.
+ * True for browsers that have no toolbar and no windows, such as Firefox for Android. They list the extension in their
+ * menu, under Extensions.
  */
 export const buttonInMenu = (browser as Partial<typeof browser>).windows === undefined;
 

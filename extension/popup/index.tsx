@@ -14,9 +14,9 @@ import { syncStatus } from "../platform/sync-status.ts";
 import { currentTab, openAddress, openPage, pictureOfTab } from "../platform/tabs.ts";
 
 /**
- * Loads the code for filling, after the popup was drawn: users need this code only when they first press a button. If
- * the code for filling were loaded with the popup, it would be a sixth of all code that is loaded before the popup is
- * drawn.
+ * Loads the code for filling, after the popup has been drawn: users need this code only when they first press a button.
+ * If the code for filling were loaded with the popup, it would be a sixth of all code that is loaded before the popup
+ * is drawn.
  */
 const filling = () => import("../fill/for-popup.ts");
 

@@ -3,8 +3,8 @@ import type { SchemeRules } from "../schemes/rules.ts";
 import type { AccountTexts } from "./texts.ts";
 
 /**
- * Fields of an account that a change replaces. Omitted fields stay unchanged. A change of any field except `login` and
- * those of {@link AccountTexts} can change the password.
+ * New values for the fields of an account. Omitted fields stay unchanged. New values of `login` and of the fields in
+ * {@link AccountTexts} never change the password. New values of all other fields can change the password.
  */
 export interface AccountChanges extends AccountTexts {
   /**

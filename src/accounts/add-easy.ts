@@ -17,8 +17,8 @@ export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, Accou
 }
 
 /**
- * Options for the slow derivation. The scheme easypasswords-1 needs a separate derivation for each site, login and
- * revision.
+ * Options for the derivation with the scheme easypasswords-1. The derivation is slow and must run once for each
+ * combination of site, login and revision.
  */
 export interface EasyDerivationOptions extends DerivationOptions {
   /**
@@ -57,7 +57,7 @@ export async function addEasyAccount(
   assertSite(site);
   const texts = checkedTexts(account);
   easypasswords1.validate(account.rules); // rejects wrong rules before the slow derivation
-  // before the slow derivation, rejects an entry whose login is already used by an account of the site
+  // Another account of the site may already use the login. This is checked before the slow derivation.
   assertFree(await vault.contents(), { site, login });
   const secret = await easySecret(account, work);
   return addRecord(vault, account, () => {

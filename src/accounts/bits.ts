@@ -6,8 +6,8 @@ import type { Account } from "./account.ts";
  * Returns the entropy of an account's generated password in bits, for an attacker who knows everything except the
  * secret from which the password is derived.
  *
- * @returns `undefined` for a stored password, because its origin is unknown, and if the entropy cannot be computed from
- * the scheme and the rules
+ * @returns `undefined` if the password is stored, because its origin is unknown; also `undefined` if the entropy cannot
+ * be computed from the scheme and the rules
  * @example
  * ```ts
  * import { bitsOfAccount } from "saltmill";

@@ -34,7 +34,7 @@ export interface ChangedAccounts {
 const allPasswords = [...passwordFields, "previous", "history"] as const;
 
 /**
- * Returns the accounts that a change would change, before and after the change. Nothing is written.
+ * Returns the accounts that a change affects, before and after the change. Nothing is written.
  *
  * @param names - names of account records; names without an account are ignored
  * @throws {@link AppError} `rules-…`, `root-missing`

@@ -21,9 +21,9 @@ export interface ChangedAccount {
 /**
  * Returns an account as it would be after a change.
  *
- * @param before - the account from which the previous password and the history are taken. If the site changes, pass the
- * result of `withStoredPasswords`, because passwords that depend on the previous site could not be derived again.
- * Default: `account`.
+ * @param before - the account from which the previous password and the history are taken. Default: `account`. If the
+ * site changes, pass the result of `withStoredPasswords`, because the passwords of the old site can no longer be
+ * derived after the change.
  * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`, `site-missing`, `rules-…`, `revision-range`,
  * `scheme-unknown`, `root-missing`
  */
@@ -70,9 +70,9 @@ export function changesPassword(contents: Contents, account: Account, changes: A
 }
 
 /**
- * Returns the fields that store a new username. If the current, previous or an earlier password is derived from
- * `login`, `login` stays unchanged and the new username is stored as `userName`. `userName` is removed if it equals
- * `login`.
+ * Returns the fields that store a new username. If all passwords of the account are stored, the new username becomes
+ * the `login`. Otherwise, passwords are derived from `login`, so `login` stays unchanged and the new username is stored
+ * as `userName`. A `userName` that equals `login` is removed.
  */
 function nameFields(account: Account, login: string | undefined): JsonObject {
   if (login === undefined) return {};

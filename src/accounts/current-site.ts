@@ -7,10 +7,10 @@ import type { Contents } from "../vault/contents.ts";
 import { sourcesOf } from "../sites/alias.ts";
 import { siteRecords } from "../sites/records.ts";
 
-/** The site of an address, according to a vault. */
+/** The site of an address, and the sites of a vault whose accounts are offered there. */
 export interface CurrentSite {
   readonly host: string;
-  /** The site for a new account: the registrable domain, or the host if it is treated as a separate site. */
+  /** Site for a new account: the registrable domain, or the host if the vault treats the host as a separate site. */
   readonly site: string;
   /** The host, if it differs from the registrable domain. */
   readonly exactHost: string | undefined;
@@ -47,8 +47,8 @@ export function currentSite(contents: Contents, address: string): CurrentSite {
 }
 
 /**
- * Returns the accounts to offer at an address, the last used first. The `site` of each account is one of `sites`.
- * Because of aliases, this site is not always the address's own site.
+ * Returns the accounts to offer at an address, the most recently used first. The `site` of each account is one of
+ * `sites`. Because of aliases, this site is not always the address's own site.
  *
  * @example
  * ```ts

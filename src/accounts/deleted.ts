@@ -75,12 +75,12 @@ export function restorableAccounts(contents: Contents): DeletedAccount[] {
 }
 
 /**
- * Restores deleted accounts with all their fields, in one write. Accounts that are not deleted, or whose copy was
- * already removed from the vault, are not changed.
+ * Restores deleted accounts with all their fields, in one write. Ignores accounts that are not deleted, and accounts
+ * whose copy was already removed from the vault.
  *
  * @returns the number of restored accounts
- * @throws {@link AppError} `account-exists` if the site now has another account with the same username, and errors of
- * {@link Vault.change}; after an error, nothing is written
+ * @throws {@link AppError} `account-exists` if the site now has another account with the same username or `login`, and
+ * errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { restoreDeleted, type Vault } from "saltmill";
@@ -121,9 +121,10 @@ export function emptyDeleted(vault: Vault, names?: readonly Account["name"][]): 
 }
 
 /**
- * Returns the changed records of deleted accounts, by record name. The record of an account that was deleted at least
- * 30 days ago, according to this device's clock, loses the copy of the account. If the time of a deletion is missing,
- * or is in the future because a clock was wrong, the record gets the deletion time `now` and keeps the copy.
+ * Returns the new content of those records of deleted accounts that must change. The key is the record name. If an
+ * account was deleted at least 30 days ago, according to this device's clock, its record loses the copy of the account.
+ * If the time of a deletion is missing, or is in the future because a clock was wrong, the record gets the deletion
+ * time `now` and keeps the copy.
  */
 export function expiredDeletions(contents: Contents, now = Date.now()): Record<string, JsonObject> {
   const writes: Record<string, JsonObject> = {};

@@ -3,9 +3,9 @@ import type { Vault } from "../vault/vault.ts";
 import { type Account, accountNamed } from "./account.ts";
 
 /**
- * Returns `account` with more keys of one-time codes in its `totpHistory`: the current and earlier keys of `replaced`,
- * the account that `account` replaces. The newest key comes first. The history contains no key twice, and never the
- * current key of `account`.
+ * Returns `account` with a longer `totpHistory`, the list of its earlier keys for one-time codes. Adds the current and
+ * the earlier keys of `replaced`, the account that `account` replaces. The newest key comes first. The list contains no
+ * key twice, and never the current key of `account`.
  */
 export function withEarlierKeys(account: Account, replaced: Account, ended = Date.now()): Account {
   const { totpHistory = [], ...fields } = account;

@@ -16,14 +16,15 @@ export interface EditOptions extends PasswordChangeOptions {
 }
 
 /**
- * Changes an account in one write. Only the given fields are replaced in the stored record. Changes of other fields by
- * other windows, and fields that only newer versions know, are kept. {@link changesPassword} tells in advance if an
- * edit changes the password.
+ * Changes an account in one write. Only the given fields are replaced in the stored record. Other fields keep their
+ * stored values, which may come from another window or from a newer version. {@link changesPassword} tells in advance
+ * if an edit changes the password.
  *
- * @throws {@link AppError} `account-missing`, `account-exists` (another account has the new login), `storage-busy`
- * (another window has changed the account while its passwords were derived), `bad-argument` (the password would change
- * and `newPassword` is not true, or the scheme has no such field), `site-missing`, `rules-…`, `revision-range`,
- * `bad-character`, `totp-key`, `scheme-unknown`, and errors of {@link Vault.change}; after an error, nothing is written
+ * @throws {@link AppError} `account-missing`, `account-exists` (another account of the site has the same login),
+ * `storage-busy` (another window has changed the account while its passwords were derived), `bad-argument` (the
+ * password would change and `newPassword` is not true, or the scheme has no such field), `site-missing`, `rules-…`,
+ * `revision-range`, `bad-character`, `totp-key`, `scheme-unknown`, and errors of {@link Vault.change}; after an error,
+ * nothing is written
  * @example
  * ```ts
  * import { addAccount, createVault, editAccount, memoryStorage } from "saltmill";
@@ -67,8 +68,8 @@ export async function editAccount(
 }
 
 /**
- * Returns an account as it is in the vault, and a copy whose passwords are stored instead of derived. Deriving many
- * passwords takes time, so this is done before {@link Vault.change}. Other windows must wait while that method runs.
+ * Returns an account as it is in the vault, and a copy whose passwords are stored instead of derived. Runs before
+ * {@link Vault.change}, because deriving many passwords takes time and other windows must wait during a change.
  */
 async function asStored(vault: Vault, name: Account["name"]): Promise<{ account: Account; stored: Account }> {
   const contents = await vault.contents();

@@ -1,6 +1,6 @@
 /**
- * Returns a text as a search compares it: without differences in case, width and accents, and with one plain space for
- * each run of white space.
+ * Prepares a text for a comparison in a search: removes differences in case, width and accents, and replaces each run
+ * of white space with one plain space.
  *
  * @internal for the project's own windows
  */

@@ -7,8 +7,8 @@ import { passwordOf } from "./password.ts";
 import { inputsBefore, inputsOf, type PasswordInputs, sameInputs, withInputs } from "./password-fields.ts";
 
 /**
- * Returns an account with the password of `inputs` added to its history. The history contains no password twice, and
- * never the account's current password.
+ * Returns an account whose history also has the password that `inputs` describe. The history contains no password
+ * twice, and never the account's current password.
  */
 export function withEarlier(account: Account, inputs: PasswordInputs, ended = Date.now()): Account {
   const added = { ...inputsOf(inputs), ended } as EarlierPassword;
@@ -66,7 +66,7 @@ export const earlierPasswordOf = (contents: Contents, account: Account, earlier:
 /**
  * Deletes a password from an account's history. The deletion cannot be undone.
  *
- * @param earlier - the entry of the history; if the history does not contain this entry, nothing is written
+ * @param earlier - the history entry to delete; if the history does not contain this entry, nothing is written
  * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts

@@ -63,7 +63,7 @@ export function secretKindOf({ scheme, rules }: Pick<Account, "scheme" | "rules"
 }
 
 /**
- * Returns true if the account can get a new password by a new revision.
+ * Returns true if the account can get a new generated password, with a new revision or with other parameters.
  *
  * @internal for the project's own windows
  */
@@ -78,7 +78,7 @@ export const isRevisable = (account: Pick<Account, "scheme" | "rules">): boolean
 export const isReplaceable = (account: Pick<Account, "scheme" | "rules">): boolean =>
   ["stored", "easy", "other"].includes(secretKindOf(account));
 
-/** Returns true if `classes` is a list of a single character class that contains only digits. */
+/** Returns true if the list `classes` has exactly one entry, and this character class contains only digits. */
 function isPin(classes: unknown): boolean {
   const [only, ...more] = Array.isArray(classes) ? (classes as unknown[]) : [];
   return more.length === 0 && (only === "digit" || (typeof only === "string" && /^\d+$/u.test(only)));

@@ -12,7 +12,7 @@ import { withoutPrevious } from "./previous.ts";
  * Stores that the new password was filled into a form that changes the password or logs in. The site may still reject
  * the new password, so both passwords are kept. Errors are ignored, as in {@link markUsed}.
  *
- * @param filled - {@link passwordDigest} of the filled password. If the account has got another password since,
+ * @param filled - {@link passwordDigest} of the filled password. If the account's password has changed since then,
  * nothing is written. Default: the account's current password was filled.
  * @returns true if the vault was written
  * @example
@@ -46,8 +46,8 @@ export const markPasswordSent = (vault: Vault, name: Account["name"], filled?: s
  * Stores that the site has the new password, because a login with it seems to have worked. The previous password stays
  * in the account's `history`. Errors are ignored, as in {@link markUsed}.
  *
- * @param filled - {@link passwordDigest} of the password of the login. If the account has got another password since,
- * nothing is written.
+ * @param filled - {@link passwordDigest} of the password that was used to log in. If the account's password has changed
+ * since then, nothing is written. Default: the account's current password was used.
  * @returns true if the vault was written
  * @example
  * ```ts

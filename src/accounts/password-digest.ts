@@ -7,8 +7,8 @@ import { inputsOf } from "./password-fields.ts";
 
 /**
  * Returns a digest of everything that decides an account's current password. Later, a different digest shows that the
- * account has got another password. The digest has a key, because the inputs of a stored password contain this
- * password, and a short password could be guessed from a digest without a key.
+ * password has changed. The digest has a key, because the inputs of a stored password contain this password, and a
+ * short password could be guessed from a digest without a key.
  *
  * @throws {@link AppError} `locked`
  * @example

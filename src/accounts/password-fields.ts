@@ -15,8 +15,8 @@ export const inputsOf = (from: PasswordInputs): PasswordInputs =>
   ) as unknown as PasswordInputs;
 
 /**
- * Returns an account with `inputs` instead of its present password inputs. The fields of {@link passwordFields} that
- * `inputs` lacks are removed. All other fields stay.
+ * Returns an account with `inputs` instead of its present password inputs. Fields of {@link passwordFields} that are
+ * missing in `inputs` are removed. All other fields stay.
  */
 export function withInputs(account: Account, inputs: PasswordInputs): Account {
   const others = Object.entries(account).filter(([field]) => !(passwordFields as readonly string[]).includes(field));

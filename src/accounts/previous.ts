@@ -28,7 +28,7 @@ export type PasswordState = "new" | "sent" | "confirmed";
 export function passwordStateOf(account: Pick<Account, "previous" | "root">): PasswordState {
   const { previous } = account;
   if (!previous) return "confirmed";
-  // The field `sent` is missing in records that early versions of 0.1.0 wrote. These versions filled sign-in forms with
+  // The field `sent` is missing in records that early builds of 0.1.0 wrote. These builds filled sign-in forms with
   // the new password, unless the new and the previous password were derived from different roots.
   const isNew = previous.sent === false || (previous.sent === undefined && isOfAnotherRoot(account));
   return isNew ? "new" : "sent";
@@ -53,13 +53,14 @@ export const isOfAnotherRoot = ({ root, previous }: Pick<Account, "previous" | "
   previous?.root !== undefined && previous.root !== root;
 
 /**
- * Returns `after` with a new `previous`: the password that the site probably has. This is:
+ * Returns `after` with a new `previous`: the password that the site probably has. This password is:
  * - the current password of `before`, if `before` has no previous password
  * - the previous password of `before`, if the current password was never filled or is derived from another root
  * - otherwise the current password of `before`
  *
- * If `before` has both passwords, the one that the site probably does not have goes to the history. The state becomes
- * `new`, unless the current password of `after` is the one that the site has.
+ * If `before` has a current and a previous password, the password that the site probably does not have goes to the
+ * history. If the site already has the current password of `after`, the result has no `previous`. Otherwise, the state
+ * becomes `new`.
  */
 export function withPrevious(before: Account, after: Account): Account {
   const { previous } = before;

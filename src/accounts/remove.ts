@@ -48,8 +48,8 @@ export function removeAccounts(vault: Vault, names: readonly Account["name"][]):
  * Restores removed accounts with all their fields, in one write. An account that is already in the vault again is not
  * changed.
  *
- * @throws {@link AppError} `account-exists` if another account has the username of a restored one, and errors of
- * {@link Vault.change}; after an error, nothing is written
+ * @throws {@link AppError} `account-exists` if the site now has another account with the same username or `login`, and
+ * errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import {

@@ -35,8 +35,11 @@ function indexOf(contents: Contents): readonly Entry[] {
 }
 
 /**
- * Returns the rank of a match, or undefined if one of the words is in no name. 0: the site begins with the first word.
- * 1: a name other than the site begins with the first word. 2: the first word is inside a name.
+ * Returns the rank of a match:
+ * - 0: the site begins with the first word
+ * - 1: a name other than the site begins with the first word
+ * - 2: the first word is inside a name
+ * - undefined: the names do not contain all words
  */
 function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2 | undefined {
   if (!more.every((term) => text.includes(term))) return undefined;

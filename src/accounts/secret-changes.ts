@@ -31,7 +31,7 @@ export function converted(contents: Contents, account: Account, changes: Account
   return { scheme, root: keysOf(contents).current, rules, revision, secret: undefined };
 }
 
-/** Returns the changed fields that decide the password, after the scheme has checked them. */
+/** Checks the changed fields that decide the password, and returns them. */
 export function secretFields(contents: Contents, before: Account, changes: AccountChanges): JsonObject {
   const { scheme, revision, login } = before;
   const fields: JsonObject = {};

@@ -14,8 +14,8 @@ import type { Vault } from "../vault/vault.ts";
 export const backupFormat = "saltmill-backup";
 
 /**
- * The storage key for which a backup's seal is encrypted. The seal is an encrypted object that contains the number of
- * records and a digest of the backup. No record has this storage key, so a record cannot be used as the seal.
+ * The storage key with which a backup's seal is encrypted, as if the seal were a record. The seal contains the number
+ * of records and a digest of the backup. No record has this storage key, so a record cannot be used as the seal.
  */
 export const sealKey = "backup";
 

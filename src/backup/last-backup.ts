@@ -27,7 +27,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Minimum number of accounts in a vault for a reminder that no backup exists. */
 const worthBackup = 5;
 
-/** Age of the last backup, in milliseconds, from which a changed vault needs a new backup. */
+/** If the last backup is at least this old, in milliseconds, a changed vault needs a new backup. */
 const oldAfter = 30 * day;
 
 /**

@@ -3,7 +3,7 @@ import { type JsonObject, fieldsOf, own, sameJson } from "../json.ts";
 /** Fields that do not count as differences: the format version, name, times of change and use, and sync data. */
 export const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used", "sync"]);
 
-/** Returns the sorted names of the fields in which two records differ, without those of {@link incidental}. */
+/** Returns the sorted names of the fields in which two records differ. Ignores the fields in {@link incidental}. */
 export function differingFields(mine: JsonObject, theirs: JsonObject): string[] {
   return fieldsOf(mine, theirs)
     .filter((field) => !incidental.has(field) && !sameJson(own(mine, field), own(theirs, field)))
@@ -11,8 +11,8 @@ export function differingFields(mine: JsonObject, theirs: JsonObject): string[] 
 }
 
 /**
- * Returns the later of two records' times of use as a list with one entry for `Object.fromEntries`. The list is empty
- * if neither record has a time of use.
+ * Returns the later time of use of two records, as a list with one entry for `Object.fromEntries`. The list is empty if
+ * neither record has a time of use.
  */
 export function lastUse(mine: JsonObject, theirs: JsonObject): [string, number][] {
   const times = [own(mine, "used"), own(theirs, "used")].filter((time) => typeof time === "number");

@@ -21,8 +21,8 @@ export interface Match {
 }
 
 /**
- * Finds the vault's counterpart of each record in a backup: the vault's record with the same record name. An account of
- * the backup that is not deleted has as its counterpart the first of these that the vault has:
+ * Finds the vault's counterpart of each record in a backup: the vault's record with the same record name. If the record
+ * is an account that is not deleted in the backup, its counterpart is the first of these that the vault contains:
  * - the account with the same record name, unless it is deleted
  * - an account with the same site and login that is not deleted. If this account is already the counterpart of another
  *   record of the backup, the match is marked as `taken`.

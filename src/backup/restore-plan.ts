@@ -14,7 +14,7 @@ import type { Contents } from "../vault/contents.ts";
 
 /**
  * State of a backup's record, compared with its counterpart in the vault:
- * - `new`: the vault has no counterpart, or only one that another record of the backup already has
+ * - `new`: the vault has no counterpart, or its counterpart already belongs to another record of the backup
  * - `same`: both records are equal
  * - `differs`: the records differ in the fields that `fields` lists
  * - `deleted`: the record is deleted in the vault, in the backup, or in both
@@ -81,7 +81,7 @@ export function planRestore(contents: Contents, opened: OpenedBackup, vault: Vau
   const matches = matchRecords(contents.records, theirs);
   const items = [...theirs.values()].map((record): RestoreItem => {
     const item = classify(roots.translated(record), matches.get(record.name) ?? {});
-    // A newer version may also sync records of other names. They have the field `sync`.
+    // A newer version may also sync records that this version does not know. Such records have the field `sync`.
     const isShared = isSynced(record.name) || record["sync"] !== undefined;
     if (blocked.has(record.name) && isShared && !isAccount(record)) return { ...item, ...untouchable };
     const warning = roots.warning(item.theirs);

@@ -4,7 +4,7 @@ import { isTime } from "../vault/fields.ts";
 import type { VaultKeys } from "../vault/keys.ts";
 import type { ReadBackup } from "./restore-file.ts";
 
-/** The warning about a backup, also under its deprecated name. */
+/** A warning about a backup. `doubt` is the deprecated name of `warning` and has the same value. */
 interface Warned {
   readonly warning: AppError;
   readonly doubt: AppError;
@@ -13,8 +13,8 @@ interface Warned {
 export const warned = (warning: AppError): Warned => ({ warning, doubt: warning });
 
 /**
- * Checks a backup's seal, which is an encrypted digest of the backup. Returns the time of the backup, and in `warning`
- * a problem if the seal cannot be decrypted or does not match the backup.
+ * Checks a backup's seal, which is an encrypted digest of the backup. Returns the time of the backup if the seal can be
+ * decrypted. Returns a `warning` if the seal cannot be decrypted or does not match the backup.
  */
 export function openSeal(
   { header, records, seal }: ReadBackup,

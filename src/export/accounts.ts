@@ -11,7 +11,7 @@ import { hostOf } from "../sites/site.ts";
 import { inSlices } from "../slices.ts";
 import type { Contents } from "../vault/contents.ts";
 
-/** An account with its unencrypted password and the other values that files of other programs contain. */
+/** An account with its unencrypted password and the other values that an exported file contains. */
 export interface ExportedAccount {
   readonly account: Account;
   readonly title: string;

@@ -1,6 +1,6 @@
 /**
  * Matches texts that a spreadsheet could run as a formula, by their first character. In Chinese, Japanese and Korean
- * spreadsheets, the fullwidth forms of these characters also begin a formula (OWASP, CSV injection).
+ * spreadsheets, the fullwidth forms of `=`, `+`, `-` and `@` also begin a formula (OWASP, CSV injection).
  */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 

@@ -26,7 +26,8 @@ export interface ExportedKdbx {
  * Argon2id with 64 MiB derives the key. The database contains the passwords, keys of one-time codes, tags and earlier
  * passwords. The first tag of an account becomes its group.
  *
- * @throws {@link AppError} `master-empty` if the password is empty, `bad-argument`; the signal's reason when aborted
+ * @throws {@link AppError} `master-empty` if the password is empty, `bad-argument` if it is not a string; the signal's
+ * reason when aborted
  * @example
  * ```ts
  * import { exportKdbx, type Vault } from "saltmill";

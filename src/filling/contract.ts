@@ -59,8 +59,8 @@ export interface FillQuestion {
   /** Label of the field on the page. Undefined if the document was not examined. */
   readonly field: string | undefined;
   /**
-   * Origins to which the form sends its data, if they are outside the account's site or belong to another owner on a
-   * domain that several owners share. An address that has no origin is listed in full.
+   * Foreign origins to which the form sends its data: origins outside the account's site, and origins of another owner
+   * on a domain that several owners share. An address without an origin is listed in full.
    */
   readonly targets: readonly string[];
   /** Origins to which the form sends its data without encryption. */
@@ -78,8 +78,8 @@ export interface FillQuestion {
  * Kind of fill:
  * - `login`: a login with the current password
  * - `before`: a login with the previous password, because the site does not have the new one yet
- * - `change`: a form that changes the password, in which the old and the new password were filled
- * - `old`: a form that changes the password, in which only the old password was filled
+ * - `change`: the old and the new password, in a form that changes the password
+ * - `old`: only the old password, in a form that changes the password
  * - `sign-up`: a form that creates an account
  * - `user-name`: only the username; the password follows in the next step of the login, see docs/fill.md
  * - `code`: a one-time code
@@ -124,8 +124,8 @@ export interface FillRequest {
    */
   readonly code?: () => Promise<string>;
   /**
-   * Returns the previous password, or `undefined` if it is unknown. This password goes into a form that changes the
-   * password, and into a login if the site does not have the new password yet.
+   * Returns the previous password, or undefined if it is unknown. The previous password is filled into a form that
+   * changes the password, and into a login form if the site does not have the new password yet.
    */
   readonly previous: () => Promise<string | undefined>;
   readonly siteHasPrevious: boolean;
@@ -134,11 +134,11 @@ export interface FillRequest {
    * new password, the extension checks if the login succeeded.
    */
   readonly isUnconfirmed: boolean;
-  /** True if the user has just created the account with a new password. A sign-up is then preferred to a login. */
+  /** True if the user has just created the account with a new password. A sign-up form is then preferred to a login. */
   readonly isNewAccount?: boolean;
-  /** Digest of the inputs of the current password, which is not secret. See `passwordDigest`. */
+  /** Digest of the inputs of the current password. The digest is not secret. See `passwordDigest`. */
   readonly passwordDigest: string;
-  /** Frame with the field that the user selected. Only the form with that field is filled. */
+  /** Frame with the field that the user selected. Only the form with this field is filled. */
   readonly at?: { readonly frameId: number };
   /**
    * The question that the user answered with yes. If the page would now cause a different question, the user is asked

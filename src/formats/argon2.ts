@@ -13,7 +13,7 @@ export interface Argon2Parameters {
 }
 
 /**
- * Checks the costs of Argon2 before the password of a file is asked for.
+ * Checks the costs of Argon2. Needs no password, so a file can be rejected before the user types its password.
  *
  * @throws AppError `import-too-large` for parameters that would take too much memory or time, `import-format` for
  * parameters that Argon2 does not allow

@@ -17,7 +17,7 @@ export const inflate = (bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<
 export const gunzip = (bytes: Uint8Array<ArrayBuffer>, limit: number): Promise<Uint8Array> =>
   collected(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")), limit);
 
-/** Compresses bytes in gzip's format. */
+/** Compresses bytes into gzip format (RFC 1952). */
 export const gzip = (bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> =>
   collected(new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip")), Infinity);
 

@@ -13,12 +13,12 @@ const limits = {
   unpacked: 256,
   entries: 100_000,
   /**
-   * Separators between the cells of a table, because a table with more cells could exhaust the memory. The limit is
-   * enough for 100,000 rows with 160 columns.
+   * Number of separators between the cells of a table. More cells could exhaust the memory. The limit is enough for
+   * 100,000 rows with 160 columns.
    */
   separators: 16_000_000,
   /**
-   * Values in a JSON file, because more values could exhaust the memory. Even 100,000 entries have fewer values.
+   * Number of values in a JSON file. More values could exhaust the memory. Even 100,000 entries have fewer values.
    */
   values: 10_000_000,
   /** Memory for Argon2 in MiB. */

@@ -30,7 +30,7 @@ export interface ImportedAccounts {
 }
 
 /**
- * Imports the items of a preview in one write. Items that are not in `choices` are imported as proposed.
+ * Imports the items of a preview in one write. For an item that is not in `choices`, the proposed choice is used.
  *
  * @throws {@link AppError} `import-stale` if the status of an item to import, or the vault's account for the item, has
  * changed since the preview; `bad-argument` for a choice that was not offered; errors of {@link Vault.change}; the

@@ -15,8 +15,8 @@ const kinds: ReadonlyMap<number, NotTakenKind> = /* @__PURE__ */ new Map<number,
 const login = 1;
 
 /**
- * Values of `match` for an address that names no site: a regular expression, and an address at which Bitwarden never
- * offers the item. See `UriMatchStrategy` in github.com/bitwarden/clients.
+ * Values of `match` for addresses that name no site: 4 for a regular expression, and 5 for an address at which
+ * Bitwarden never offers the item. See `UriMatchStrategy` in github.com/bitwarden/clients.
  */
 const withoutSite: readonly number[] = [4, 5];
 

@@ -150,9 +150,9 @@ function assertDerivable(row: number, entry: Parameters<typeof schemeEntry>[0]):
 }
 
 /**
- * Limits for an entry: the length of the notes (also of all tags together), the length of each other text except
- * passwords, and the number of earlier passwords. Without these limits, an account could exceed the maximum size of a
- * record in the vault, 8 MiB.
+ * Limits for an entry. `longestNotes` limits the length of the notes, and also of all tags together. `longestName`
+ * limits the length of each other text except passwords. `mostEarlier` limits the number of earlier passwords. Without
+ * these limits, an account could exceed the maximum size of a record in the vault, 8 MiB.
  */
 const longestNotes = 1_000_000;
 const longestName = 10_000;

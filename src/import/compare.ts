@@ -84,7 +84,10 @@ export function entryComparer(contents: Contents, all: readonly ImportedEntry[])
 
 const asNew: Compared = { status: "new", fields: [], choices: ["mine", "theirs"], proposed: "theirs" };
 
-/** Returns a text that is the same for entries with the same password, and rarely the same for other entries. */
+/**
+ * Returns a text that contains the password of an entry, or the main inputs of the derivation. Entries with different
+ * texts rarely have the same password.
+ */
 const secretOf = ({ password, derivation }: ImportedEntry): string =>
   JSON.stringify([password, derivation?.scheme, derivation?.revision, derivation?.secret]);
 
@@ -96,7 +99,7 @@ function asTwin(entry: ImportedEntry, twins: readonly ImportedEntry[]): Compared
   return { status: "twice", fields: [], choices: ["mine", "both"], proposed: "both" };
 }
 
-/** Returns true if another entry with the same {@link secretOf} has all values of an entry. */
+/** Returns true if `twin` has all values of `entry`. The two entries have the same {@link secretOf}. */
 function hasAllOf(twin: ImportedEntry, entry: ImportedEntry): boolean {
   const { history = [] } = twin;
   const aliases = new Set(twin.aliases);

@@ -7,7 +7,7 @@ const withDomain = /^\s*[^\s/?#]+\.[^\s/?#]+/u;
 const hasPath = (address: string): boolean => /[/?#]./u.test(address.replace(withScheme, ""));
 
 /**
- * Returns the addresses in a cell. Bitwarden and Proton Pass join addresses with commas, NordPass writes a JSON list.
+ * Returns the addresses in a cell. Bitwarden and Proton Pass join addresses with commas. NordPass writes a JSON list.
  * In tables of other known programs, a comma is a character of the address. In tables of unknown programs, a comma
  * separates addresses only if each address begins with a scheme such as `https://`. A comma can also be part of a path,
  * so after a path the next address must begin with a scheme too.
@@ -34,8 +34,8 @@ function textsIn(cell: string): string[] {
 }
 
 /**
- * Returns the custom fields in a cell, one per line. Bitwarden writes the fields in this form, NordPass writes a JSON
- * list.
+ * Returns the custom fields in a cell, one per line. Bitwarden already writes one field per line. NordPass writes a
+ * JSON list.
  */
 export function fieldsIn(cell: string): string {
   if (!cell.startsWith("[")) return cell;
@@ -52,9 +52,9 @@ export function fieldsIn(cell: string): string {
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
- * Returns the tags in a cell. A cell of 1Password is a list of tags, and so is one with the collections of an
- * organisation of Bitwarden. A cell of another program is a folder path, which becomes one tag. The topmost folder of a
- * path of KeePassXC is left out, because all entries are in it.
+ * Returns the tags in a cell. In 1Password's tables, a cell is a list of tags. In Bitwarden's tables, the cell with an
+ * organisation's collections is a list too. In other tables, a cell is a folder path, which becomes one tag. The first
+ * folder of KeePassXC's paths is left out, because it contains all entries.
  */
 export function tagsIn(text: string, program: CsvProgram | undefined, column: string): string[] {
   if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];

@@ -52,8 +52,8 @@ const otherNames = [
 const columnNames = /* @__PURE__ */ new Set<string>([...programColumnNames, ...otherNames]);
 
 /**
- * Returns true if a cell is a known name of a column. Only such cells of the first row of an unknown table are shown,
- * because the row could be an account, and another cell its password.
+ * Returns true if a cell is a known name of a column. In the first row of an unknown table, only such cells are shown
+ * to the user, because the row could be an account, and one of the other cells could be its password.
  */
 export const isColumnName = (cell: string): boolean => columnNames.has(cell.trim().toLowerCase());
 

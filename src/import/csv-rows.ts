@@ -14,9 +14,9 @@ export interface CsvTable {
   /**
    * Splits all rows.
    *
-   * @param oneLine - indexes of the columns whose cells cannot contain other rows. A cell of these columns that has
-   * both a line end and a separator has wrong quotation marks: some programs do not escape a quotation mark at the
-   * beginning of a password, and the rows up to the next quotation mark would become part of the password.
+   * @param oneLine - indexes of columns in which a cell with both a line end and a separator has wrong quotation
+   * marks. Some programs do not escape a quotation mark at the beginning of a password. Without this check, the rows
+   * up to the next quotation mark would become part of the password.
    * @throws AppError `import-too-large`, `import-format` if too many rows have wrong quotation marks
    */
   rows(oneLine?: readonly number[]): CsvRow[];
@@ -31,7 +31,7 @@ const separators = [",", ";", "\t", "|"];
 const maxBadRows = 1000;
 
 /**
- * Reads a table (RFC 4180). Accepts the four `separators`, and CR, LF and CRLF as line ends, also in the same table.
+ * Reads a table (RFC 4180). Accepts the four `separators`. Accepts CR, LF and CRLF as line ends, even in one table.
  * Cells are not trimmed. A row with wrong quotation marks ends at the end of its line, so that the rows after it can
  * still be read.
  *
@@ -47,7 +47,7 @@ export function csvTable(text: string): CsvTable {
       const rows: CsvRow[] = [];
       let badRows = 0;
       for (let at = 0; at < text.length;) {
-        assertLimit("entries", rows.length); // the header is not an entry
+        assertLimit("entries", rows.length); // allows one row more than entries, because the header is not an entry
         const { cells, next } = rowAt(at, oneLine);
         if (!cells && ++badRows > maxBadRows) throw badImport("table");
         rows.push({ row: rows.length + 1, ...(cells && { cells }) });
@@ -58,7 +58,7 @@ export function csvTable(text: string): CsvTable {
   };
 }
 
-/** The cells of a row, or undefined if its quotation marks are wrong, and the index at which the next row begins. */
+/** One row, and the index at which the next row begins. `cells` is missing if the row's quotation marks are wrong. */
 interface SplitRow {
   readonly cells?: readonly string[];
   readonly next: number;

@@ -36,7 +36,7 @@ export function readCsv(text: string, given?: CsvColumns): ReadImport {
   return { ...finish(collector), ...(recognised.program !== undefined && { program: recognised.program }) };
 }
 
-/** Fields whose cells have one line, unlike those of notes and fields of other programs. */
+/** Fields whose cells always have one line. Cells of notes, for example, can have several lines. */
 const oneLineFields = ["title", "login", "password", "totp"] as const satisfies readonly CsvField[];
 
 /**

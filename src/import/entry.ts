@@ -27,8 +27,8 @@ export interface ImportedDerivation {
   readonly revision: number | string;
   readonly rules: JsonObject;
   /**
-   * Base64 of the bytes that the account stores, from which the scheme derives the password. `openImport` derives these
-   * bytes.
+   * Base64 of the bytes that `openImport` derives from the other program's master password. The account stores these
+   * bytes, and the scheme derives the password from them.
    */
   readonly secret?: string;
 }
@@ -91,9 +91,9 @@ export interface ReadImport {
    */
   readonly fullName?: string;
   /**
-   * Names of the columns of a table with an unknown header. A name is empty if Saltmill does not know it, because a
-   * table without a header begins with an account. If this property is set, {@link readImport} must be called again
-   * with `columns`.
+   * Names of the columns of a table with an unknown header. A name that Saltmill does not know is replaced by an empty
+   * text: the first row may be an account, and its password must not be shown. If this property is set,
+   * {@link readImport} must be called again with `columns`.
    */
   readonly unknownColumns?: readonly string[];
   /** True if the file contains passwords without encryption. */

@@ -6,7 +6,7 @@ import type { ImportedEntry } from "./entry.ts";
  * - `new`: the vault has no account with this site and login
  * - `same`: the vault's account already has all values of the entry
  * - `different`: the vault's account differs in `fields`
- * - `twice`: a different entry of the file has the same site and login, and the vault has no account left to compare
+ * - `twice`: another entry of the file has the same site and login, and the vault has no account left to compare
  *   this entry with
  */
 export type ImportStatus = "new" | "same" | "different" | "twice";

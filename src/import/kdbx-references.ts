@@ -12,9 +12,9 @@ const maxDepth = 10;
 const maxReferences = 100;
 
 /**
- * Replaces the references in a value by the values of other entries, for example `{REF:P@I:…}` by a password.
- * References that search for a title, a user name or something else stay unchanged, because several entries could
- * match.
+ * Replaces the references in a value with the values of other entries, for example `{REF:P@I:…}` with a password.
+ * Only references that contain the other entry's identifier are replaced. All other references, for example to an entry
+ * with a certain title, stay unchanged, because several entries could match.
  *
  * @param byId - the fields of all entries, by the entry's identifier in lower-case hexadecimal digits
  */

@@ -35,7 +35,7 @@ export function kdbxTotp(values: ReadonlyMap<string, string>): string {
   const seed = value("TOTP Seed");
   if (seed !== "") {
     const [period = "", digits = ""] = value("TOTP Settings").split(";");
-    if (digits === "S") return `${seed} (Steam)`; // Steam's codes are letters, which an otpauth address cannot describe
+    if (digits === "S") return `${seed} (Steam)`; // an otpauth address cannot describe Steam's codes with letters
     return `key=${seed}&step=${period}&size=${digits}`;
   }
   const named = Object.entries(secrets).find(([name]) => value(name) !== "");

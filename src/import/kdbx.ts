@@ -147,8 +147,8 @@ const hexId = (text: string): string =>
 const epoch = 62_135_596_800n;
 
 /**
- * Converts a time to milliseconds since 1970. KDBX 3.1 writes ISO 8601, KDBX 4 the seconds since the year 1 as eight
- * bytes in Base64. Returns undefined for a time that no `Date` can have.
+ * Converts a time to milliseconds since 1970. KDBX 3.1 writes a time in ISO 8601. KDBX 4 writes the seconds since the
+ * year 1 as eight bytes in Base64. Returns undefined for a time before 1970, or a time that no `Date` can have.
  */
 function timeIn(text: string): number | undefined {
   const bytes = text.includes("-") ? undefined : fromBase64(text);

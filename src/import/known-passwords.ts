@@ -23,7 +23,7 @@ export async function knownPasswords(contents: Contents, account: Account): Prom
   return new Set(all.filter((password) => password !== undefined));
 }
 
-/** Returns the earlier passwords of an entry that are neither in `known` nor the entry's own password, each once. */
+/** Returns each earlier password of an entry once, except the passwords in `known` and the entry's own password. */
 export function missingPasswords(
   { password, history = [] }: ImportedEntry,
   known: ReadonlySet<string>,

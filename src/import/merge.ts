@@ -12,8 +12,8 @@ import { knownPasswords, missingPasswords } from "./known-passwords.ts";
 import { earlierRecords, mergedTexts, passwordFields, textFields, without } from "./record.ts";
 
 /**
- * Returns the names of the fields that would change if an entry were merged into an account of the vault, except its
- * password.
+ * Returns the names of the account's fields, except the password, that would change if the entry were merged into the
+ * account.
  *
  * @param known - returns the result of {@link knownPasswords} for the account
  */

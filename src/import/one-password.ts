@@ -26,7 +26,7 @@ export async function read1Pux(bytes: Uint8Array): Promise<ReadImport> {
     files = unzipSync(bytes, {
       filter({ name, originalSize }) {
         if (name !== dataFile) return false;
-        size = originalSize; // the size that the archive states, which is checked again below
+        size = originalSize; // the size that the archive states; if it is too large, the error is thrown below
         return size <= largestUnpacked;
       },
     });
@@ -138,7 +138,7 @@ function valueOf(field: unknown): readonly [type: string, value: string] {
   if (typeof value === "string") return [type, value];
   if (typeof value === "number") return [type, value === 0 ? "" : numberText(type, value)];
   if (!isObject(value) || type === "file") return [type, ""];
-  // The value of an address, of an SSH key or of the service that is used to sign in is an object with several texts.
+  // The value of some fields, such as an address or an SSH key, is an object with several texts.
   const texts = Object.values(value).filter((each) => typeof each === "string" && each !== "");
   return [type, texts.join(", ")];
 }

@@ -44,7 +44,7 @@ export async function readPasswordMaker(text: string): Promise<ReadImport> {
   const collector = createCollector();
   for (const [i, [about, given]] of [...all].entries()) {
     const isGroup = given["hashAlgorithmLB"] === undefined;
-    // The default settings apply to all sites without an account, and the file does not list these sites.
+    // PasswordMaker's own settings are not an account. Its default settings apply to sites that the file does not list.
     if (isGroup || about.startsWith(namespace)) continue;
     const row = i + 1;
     const title = given["name"] ?? "";
@@ -141,8 +141,8 @@ function textsOf(given: Attributes, defaults: Attributes): readonly Derived[] | 
     const [site = derivedSite(from).site, ...aliases] = sites;
     return [{ site, aliases, from }];
   }
-  // Only the edition for Chrome stores for each account which parts of the address it uses. In files of other editions,
-  // an empty `urlToUse` means that the password is derived from an empty text.
+  // Only the edition for Chrome stores, for each account, which parts of the address are used. In files of other
+  // editions, an empty `urlToUse` means that the password is derived from an empty text.
   if (given["domainCB"] === undefined) {
     const [site = "", ...aliases] = sites;
     return [{ site, aliases, from }];

@@ -126,7 +126,7 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
     else if (foreignSchemeOf(scheme)) {
       const own = raw.site === site ? {} : { site };
       collector.add({ ...raw, derivation: { scheme, revision, rules: { ...rules, ...own } } });
-    } else collector.add({ ...raw, site, derivation: { scheme, revision, rules } }); // has no rule `site`
+    } else collector.add({ ...raw, site, derivation: { scheme, revision, rules } }); // no rule `site` in this scheme
   }
   return { format: "pfp-2", program: "PfP", isClear: false, ...collector.result };
 }

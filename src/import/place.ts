@@ -39,16 +39,16 @@ export function placeOfEntry(addresses: readonly string[], title: string, login:
   return { site, aliases: [], others: others.filter((address) => address !== site && appOf(address) !== site) };
 }
 
-/** Returns an address without the quotation marks with which KeePassXC marks addresses that must match exactly. */
+/** Returns an address without the quotation marks that KeePassXC puts around addresses that must match exactly. */
 const withoutQuotes = (address: string): string => address.trim().replace(/^"(.*)"$/u, "$1");
 
 /**
- * Matches the hosts that a web address can have: ASCII names, IPv6 addresses, and names after the wildcard `*.`. URLs
- * may have other characters in the host, but only patterns and placeholders such as `{{host}}` contain them.
+ * Matches usual hosts: ASCII names, IPv6 addresses, and ASCII names after the wildcard `*.`. In the files of password
+ * programs, other characters occur only in patterns and placeholders such as `{{host}}`.
  */
 const usualHost = /^(?:(?:\*\.)?[a-z\d._-]+|\[[\da-f:.]+\])$/u;
 
-/** Returns the site of a web address, or undefined for a text in which {@link siteOf} finds no site. */
+/** Returns the site of a web address. Returns undefined if the host is unusual, or {@link siteOf} finds no site. */
 function webSiteOf(address: string): string | undefined {
   try {
     return usualHost.test(hostOf(address)) ? siteOf(address) : undefined;

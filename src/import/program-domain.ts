@@ -81,7 +81,7 @@ const disputed =
   "pix port pp presse priv pro qc rec rnrt rns rnu ru sa sapporo sark sch school se sendai sshn store takamatsu " +
   "tel telecom telememo tlf tm travel uk unam us utsunomiya uu uy veterinaire web yokohama za";
 
-/** Third-level domains in the list of PasswordMaker, but not in the public suffix list. */
+/** Third-level domains that are in PasswordMaker's list, but not in the public suffix list. */
 const disputedBelow = ["tcvb.or.jp", "war.net.id"];
 
 /**

@@ -16,7 +16,7 @@ export function passwordFields(contents: Contents, { site, ...entry }: ImportedE
   return { scheme: storedScheme, revision, secret, ...(history.length > 0 && { history }) };
 }
 
-/** Returns earlier passwords, of which the newest comes first, as they are in an account's history. */
+/** Converts earlier passwords to the items of an account's history. The newest password must come first. */
 export const earlierRecords = (passwords: readonly ImportedPassword[]): JsonObject[] =>
   passwords.map(({ password, ended }, i) => ({
     ...{ scheme: storedScheme, revision: passwords.length - i, secret: keptPassword(password), ended },

@@ -102,7 +102,7 @@ async function groupSecrets(
   }
 }
 
-/** Prepares the master password for the entries of a scheme. Many schemes have no step that all entries share. */
+/** Prepares the master password for the entries of a scheme: runs the step that all entries share, if there is one. */
 function openMaster(id: string, master: MasterInput): OpenedMaster | Promise<OpenedMaster> {
   const scheme = generatorOf(id);
   const foreign = foreignSchemeOf(id);

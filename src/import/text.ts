@@ -5,8 +5,7 @@ import { fromWindows1252 } from "./windows-1252.ts";
  * Decodes the text of a file in UTF-8, UTF-16 or Windows-1252. A byte order mark tells the encoding. Without such a
  * mark, the encoding is guessed from the bytes. The result does not contain the mark.
  *
- * @throws AppError `import-format` if the bytes are in none of these encodings, or in UTF-8 with errors, or not in a
- * language of Windows-1252
+ * @throws AppError `import-format` if the bytes are damaged UTF-8, or do not seem to be in one of these encodings
  */
 export function decodeText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes);

@@ -10,7 +10,8 @@ export function base32Of(bytes: Uint8Array): string {
 }
 
 /**
- * Parameters of KeeOtp's form and their names in an `otpauth:` address. The default values are left out.
+ * Parameters of KeeOtp's form, their names in an `otpauth:` address, and their default values. A parameter with its
+ * default value is left out of the address.
  */
 const parameters = [
   ["step", "period", "30"],

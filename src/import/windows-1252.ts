@@ -4,7 +4,7 @@
  */
 const windows1252 = "€-‚ƒ„…†‡ˆ‰Š‹Œ-Ž--‘’“”•–—˜™š›œ-žŸ";
 
-/** Letters beyond ASCII of the languages for which Windows-1252 is in use, in lower case, also those of loanwords. */
+/** Non-ASCII letters of the languages for which Windows-1252 is in use, in lower case, with those of loanwords. */
 const languages = [
   "äöüßàáçèéêëñ", // German
   "àâæçèéêëîïôœùûüÿ", // French
@@ -39,9 +39,10 @@ export function fromWindows1252(bytes: Uint8Array): string | undefined {
 const isSpecial = (byte: number): boolean => byte >= 0x80 && byte < 0xa0;
 
 /**
- * Returns true if a text is in a Western language: all its letters beyond ASCII are those of one language, never more
- * than two of them follow each other, and no quotation mark is inside a word. A text in another alphabet consists of
- * such letters. One in another language with the Latin alphabet has letters that become those of several languages.
+ * Returns true if a text seems to be in a Western language: its non-ASCII letters are all letters of one of the
+ * `languages`, no three of them follow each other, and no quotation mark is inside a word. A text in another alphabet,
+ * decoded as Windows-1252, has long sequences of such letters. A text in another language with the Latin alphabet,
+ * decoded as Windows-1252, has letters of several languages.
  */
 function isWestern(text: string): boolean {
   const others = Array.from(new Set(text.toLowerCase().replaceAll(/[\0-\x7f]/gu, ""))).filter(

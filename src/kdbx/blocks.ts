@@ -44,7 +44,7 @@ function blockHmac(data: Uint8Array, index: number, hmacKey: Uint8Array, sha512:
 /**
  * Checks the HMAC of the header and of each block (KDBX 4), and returns the blocks' content.
  *
- * @throws AppError `cannot-decrypt` if the password is wrong or the file was changed, `import-format`
+ * @throws AppError `cannot-decrypt` (the password is wrong or the file was changed), `import-format`
  */
 export function readHmacBlocks(
   reader: ByteReader,

@@ -1,6 +1,6 @@
 import { badImport } from "../formats/limits.ts";
 
-/** Reads little-endian numbers and bytes one after another. */
+/** A reader of little-endian numbers and bytes. Each call reads from the position where the last call ended. */
 export interface ByteReader {
   /** Position of the next byte. */
   readonly position: number;

@@ -25,7 +25,7 @@ export interface KdbxCredentials {
  * Decrypts a KDBX file and the protected texts in its document.
  *
  * @returns the root element of the XML document
- * @throws AppError `cannot-decrypt` if the password or the key file is wrong, `import-format`, `import-too-large`; the
+ * @throws AppError `cannot-decrypt` (the password or the key file is wrong), `import-format`, `import-too-large`; the
  * signal's reason when aborted
  */
 export async function openKdbx(
@@ -120,7 +120,7 @@ async function unpacked({ isPacked }: KdbxHeader, bytes: Uint8Array<ArrayBuffer>
   }
 }
 
-/** Returns an element with all protected texts in it decrypted, in the order of the document. */
+/** Decrypts all protected texts in an element, in the order of the document. Returns the element with clear texts. */
 function withClearTexts(element: Element, decrypt: StreamCipher): Element {
   if (element.attributes["Protected"]?.toLowerCase() === "true") {
     const bytes = decrypt(fromBase64(element.text) ?? new Uint8Array(0));

@@ -31,8 +31,8 @@ export interface LookAlikeHint {
 }
 
 /**
- * Minimum length of a name for the check `one-letter`. The skeletons of shorter names often differ by one letter, for
- * example those of aldi.de and lidl.de.
+ * Minimum length of a name for the check `one-letter`. The skeletons (see {@link skeleton}) of shorter names often
+ * differ by one letter, for example those of aldi.de and lidl.de.
  */
 const shortestForOneLetter = 5;
 

@@ -40,7 +40,7 @@ export interface ChangeMasterOptions extends DerivationOptions {
  * open with the old master password; see {@link newVaultKey}.
  *
  * @throws {@link AppError} `cannot-decrypt` (the master password is wrong, or another window has just changed it),
- * `master-changed` (another device has changed the master password, this is the earlier one, and there is no new one),
+ * `master-changed` (another device has changed the master password, and this call has only the earlier one),
  * `unlock-paused`, `master-empty`, `bad-character`, `iterations-range`, `root-missing`, `randomness-failed`, and errors
  * of {@link Vault.change}; the reason of the aborted signal. After an error, the vault is unchanged.
  * @example
@@ -67,7 +67,7 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
   try {
     const opened = await unwrapWithBackoff(before, options, part(0));
     K = opened.K;
-    // A person who sets a new master password may do so with the earlier one: the new one replaces all others.
+    // An earlier master password is enough to set a new one, because the new one replaces all others.
     const keeps = sameMaster(masterPassword, newMasterPassword);
     if (keeps) assertLastMaster(before, opened.header, (await vault.contents()).records.get("keys"));
     const { pbkdf2 = pbkdf2HmacSha1 } = options;
@@ -81,7 +81,7 @@ export async function changeMaster(vault: Vault, options: ChangeMasterOptions): 
       // another window has changed the master password since `before` was read
       if (!sameHeader(headers.own, before.own)) throw cannotDecrypt();
       const known = keysOf(contents);
-      if (keeps) assertLastMaster(headers, opened.header, known); // a sync may have brought a new one
+      if (keeps) assertLastMaster(headers, opened.header, known); // a sync may have brought a new master password
       const keys = withCurrentRoot(known, root);
       if (!hasChangeIds(contents)) return { writes: { keys }, header, result: undefined };
       const changed = { ...keys, header, modified: Date.now() };

@@ -45,9 +45,9 @@ export function unwrapWithBackoff(
 }
 
 /**
- * Asserts that a header, which the master password has opened, is the one that counts on all devices. After a change on
- * another device, the earlier master password still opens this vault, so that nobody is locked out. It must not become
- * the master password of all devices again: it may have been changed because somebody knows it.
+ * Asserts that the header that the master password has opened is the last header of all devices. After a change on
+ * another device, the earlier master password still opens this vault, so that nobody is locked out. No device may
+ * return to the earlier master password, because somebody else may know it.
  *
  * @throws {@link AppError} `master-changed`
  */

@@ -71,7 +71,7 @@ export async function derivePinKey(pin: string, salt: string, derivation: Deriva
  * device: no backup and no synced file contains it. The PIN is valid until the master password changes.
  *
  * @param options - with the current master password, so that a person who finds the vault unlocked cannot set a PIN
- * @throws {@link AppError} `bad-argument` for anything but 4 to 64 digits, before the slow derivations;
+ * @throws {@link AppError} `bad-argument` (before the slow derivations) unless the PIN is 4 to 64 digits;
  * `cannot-decrypt` for a wrong master password; `unlock-paused`; errors of {@link Vault.change}; the reason of the
  * aborted signal
  * @internal for the project's own windows

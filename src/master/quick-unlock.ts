@@ -25,8 +25,8 @@ interface SealedKeys {
   /** Base64 of the vault's id. */
   readonly id: string;
   /**
-   * Salt in the vault's header when the keys were encrypted. The header gets a new salt with each new master password.
-   * The PIN is valid only while the header still has the salt that is stored here.
+   * Salt that the vault's header had when the keys were encrypted. The header gets a new salt with each new master
+   * password. The PIN is valid only while the header still has this salt.
    */
   readonly master: string;
   /** Salt for the derivation of the key from the PIN, in Base64. */

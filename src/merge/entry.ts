@@ -4,19 +4,19 @@ import { type ChangeId, joinIds, splitIds, type Value } from "./change-ids.ts";
 import { type Compounds, compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
 import { firstShown } from "./shown.ts";
 
-/** A record with its fields divided into groups, as a merge needs it. */
+/** A record in the form that a merge needs: the fields are divided into groups. */
 export interface Entry {
   readonly name: string;
   /**
-   * Values by group of fields. If a group has several values, only one of them is shown (see `firstShown`), but all
-   * items of a list are shown.
+   * Values of each group of fields. If a group has several values, only one of them is shown (see `firstShown`). Of a
+   * list, all items are shown.
    */
   readonly values: ReadonlyMap<GroupKey, readonly Value[]>;
   /** Ids of values that a change has overwritten. */
   readonly replaced: ReadonlySet<ChangeId>;
   /** Ids of the values that existed when the entry was deleted. */
   readonly deleted: ReadonlySet<ChangeId>;
-  /** The groups of several fields, if the record itself defines such groups. */
+  /** The groups that consist of several fields, if the record itself defines such groups. */
   readonly groups?: Compounds;
   /** Times and other fields that are not content. For a deleted account, also its site, login and revision. */
   readonly rest: JsonObject;
@@ -72,7 +72,7 @@ const nameIn = (group: GroupKey): string =>
   group.startsWith("=") ? group.slice(1) : group.slice(2).split("/", 1).join("");
 const keyIn = (group: GroupKey): string => group.slice(group.indexOf("/") + 1);
 
-/** Returns the fields of a record that are synced but are not content, such as times. */
+/** Returns the value of {@link Entry.rest} for a record: synced fields that are not content, such as times. */
 export function restOf(record: JsonObject): JsonObject {
   const { used } = fieldsIn(record);
   const rest: JsonObject = used === undefined ? {} : { used };
@@ -149,8 +149,8 @@ export function recordOf(entry: Entry): JsonObject & { readonly name: string } {
 }
 
 /**
- * Returns the site, login or revision for the record of a deleted account: the value in `fields`. If `rest` has a
- * revision too, returns the higher one, so that a new account does not use a revision again.
+ * Returns the site, login or revision for the record of a deleted account. The value comes from `fields`. If `rest` has
+ * a revision too, the higher revision is returned, so that a new account does not use a revision again.
  */
 function spent(fields: JsonObject, rest: JsonObject, field: string): unknown {
   const [now, before] = [fields[field], rest[field]];

@@ -60,8 +60,9 @@ function idsByGroup({ sync }: JsonObject): Map<GroupKey, ChangeId[]> {
 }
 
 /**
- * Returns true if a value of the record has no valid id, or if the ids do not match the values or the deletion. Such a
- * record was never synced, or a program that does not know change ids has changed it.
+ * Returns true if the change ids do not fit the record: a value has no valid id, an id matches no value, or the ids and
+ * the record disagree about whether the account is deleted. Such a record was never synced, or a program that does not
+ * know change ids has changed it.
  */
 export function needsIds(record: NamedRecord): boolean {
   const entry = checkedEntry(record);
@@ -160,8 +161,8 @@ function chosenFrom(
 }
 
 /**
- * Maximum number of attempts to draw an id with which the new value is the one that is shown. The user has just entered
- * this value and expects to see it.
+ * Maximum number of attempts to draw an id that is larger than the ids of the other values. Among values with the same
+ * revision, the one with the largest id is shown, and the user expects to see the value that was just entered.
  */
 const maxDraws = 64;
 

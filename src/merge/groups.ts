@@ -13,14 +13,17 @@ export const passwordGroup: GroupKey = "=password";
 export const totpGroup: GroupKey = "=totp";
 
 /**
- * Fields that are synced with a record but are not content, such as times. A difference in these fields is no conflict
- * and needs no new snapshot.
+ * Fields that are synced with a record but are not content, such as times. A difference in these fields is not a
+ * conflict and needs no new snapshot.
  */
 const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used", "sync", "deleted", "deletedAt"]);
 
-/** The fields of each group of several fields, by the name of the group. */
+/** Groups that consist of several fields. Maps the name of each group to its fields. */
 export type Compounds = Readonly<Record<string, readonly string[]>>;
-/** Groups of several fields, by kind of record. They are part of the sync format. A record can define other groups. */
+/**
+ * Groups that consist of several fields, for each kind of record. They are part of the sync format. A record can define
+ * other groups.
+ */
 const compounds: Readonly<Record<string, Compounds>> = {
   account: { password: ["site", "login", "scheme", "root", "revision", "rules", "secret", "previous"] },
   keys: { current: ["current", "header"] },
@@ -39,12 +42,12 @@ export const devicePrefix = "device/";
  */
 export const isSynced = (name: string): boolean => name === "keys" || /^(?:account|site|device)\//u.test(name);
 
-/** Names of the records that a vault may have and that are never synced. */
+/** Names of the vault records that are never synced. */
 export const unsyncedNames = ["settings", "generator", "granted-hosts", "last-backup"] as const;
 
 /**
- * Returns the groups of several fields in a record: those that the record itself defines, or else those of its kind of
- * record.
+ * Returns the groups of a record that consist of several fields. If the record itself defines no such groups, returns
+ * the groups for its kind of record.
  */
 export function compoundsOf(name: string, sync: unknown): Compounds {
   const own = isObject(sync) && isObject(sync["groups"]) ? sync["groups"] : undefined;
@@ -98,7 +101,7 @@ export function withContent<T extends JsonObject & { readonly name: string }>(
   return { ...Object.fromEntries(others), ...(content as object) } as T;
 }
 
-/** Removes the field `retired` of a root, which each device sets for itself. */
+/** Removes a root's field `retired`. Each device sets this field for itself. */
 function withoutRetired(item: unknown): unknown {
   if (!isObject(item) || !("retired" in item)) return item;
   return Object.fromEntries(Object.entries(item).filter(([field]) => field !== "retired"));

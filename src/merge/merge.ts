@@ -39,8 +39,8 @@ function collect(ids: unknown, found: string[]): void {
 }
 
 /**
- * Returns a text that is equal for two records if the ids of their values and their `replaced` and `deleted` ids are
- * the same. Times and the order of lists do not matter.
+ * Returns a text that identifies the content of a record. Two records have the same text if they have the same ids of
+ * values, the same `replaced` ids and the same `deleted` ids. Times and the order of lists do not matter.
  */
 export function contentKey(record: NamedRecord): string {
   const cached = keyByRecord.get(record);
@@ -52,8 +52,8 @@ export function contentKey(record: NamedRecord): string {
 }
 
 /**
- * Returns true if merging `some` into `all` changes nothing: `all` has or has replaced each value of `some`, and
- * contains the `replaced` and `deleted` ids of `some`.
+ * Returns true if merging `some` into `all` changes nothing: each value of `some` is also in `all` or was replaced
+ * there, and `all` contains the `replaced` and `deleted` ids of `some`.
  */
 function contains(all: Ids, some: Ids): boolean {
   return (
@@ -126,8 +126,8 @@ export function emptied(entry: Entry): Entry {
 }
 
 /**
- * Returns true if both lists have one value with the same id, which was not replaced. In this usual case, the contents
- * need no comparison.
+ * Returns true if each list has exactly one value, both values have the same single id, and this id was not replaced.
+ * In this usual case, the contents need no comparison.
  */
 function isSame(ours: readonly Value[], theirs: readonly Value[], replaced: ReadonlySet<string>): boolean {
   const id = ours[0]?.ids[0];

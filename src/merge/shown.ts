@@ -28,8 +28,8 @@ function revisionOf({ content }: Value): number {
 
 /**
  * Returns one value for each different pair of a password and a previous password. Leaves out a value without a
- * previous password if another value with the same password has one, because the site may not have the new password
- * yet. Of values with the same pair, prefers one whose new password was filled into a form.
+ * previous password if another value has the same password and a previous password, because the site may not have the
+ * new password yet. Of values with the same pair, prefers one whose new password was filled into a form.
  */
 function differentPasswords(values: readonly Value[]): Value[] {
   const chosen = new Map<string, Value>();

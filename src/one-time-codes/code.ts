@@ -9,7 +9,7 @@ export interface OneTimeCode {
   readonly code: string;
   /** Time when the next code replaces this code, in milliseconds since 1970. */
   readonly ends: number;
-  /** Seconds that each code is valid. */
+  /** Number of seconds for which each code is valid. */
   readonly period: number;
 }
 

@@ -13,7 +13,7 @@ export interface OneTimeKey {
   readonly hash: (typeof hashes)[keyof typeof hashes];
   /** Number of digits: 6 … 8. */
   readonly digits: number;
-  /** Seconds that a code is valid, 15 … 60. */
+  /** Number of seconds for which each code is valid: 15 … 60. */
   readonly period: number;
 }
 
@@ -66,7 +66,7 @@ export function readKey(address: string): OneTimeKey {
   const algorithm = (given.get("algorithm") ?? "SHA1").toUpperCase().replace(/^HMAC/u, "").replace("-", "");
   if (!Object.hasOwn(hashes, algorithm)) throw badKey("algorithm");
   const hash = hashes[algorithm as keyof typeof hashes];
-  if (given.get("encoder")) throw badKey("digits"); // KeePassXC's parameter for codes of letters, such as Steam's
+  if (given.get("encoder")) throw badKey("digits"); // KeePassXC's parameter for codes with letters, such as Steam's
   const digits = numberIn(given, "digits", 6, [6, 8]);
   const period = numberIn(given, "period", 30, [15, 60]);
   const text = given.get("secret") ?? "";

@@ -11,8 +11,8 @@ const unambiguous = (set: string): string => intersection(set, Object.values(nam
  * Returns character classes that satisfy a form's requirements, contain only allowed characters, and are as close as
  * possible to the wanted classes.
  *
- * If no class lies completely in a required set, the class that shares the most characters with the set is reduced to
- * the shared characters. If no class shares a character with the set, a class is added.
+ * Each required set must contain a class completely. If a set does not, the class that shares the most characters with
+ * the set is reduced to the shared characters. If no class shares a character with the set, a class is added.
  *
  * @param wanted - disjoint sets of characters
  * @returns disjoint sets: `needed` are those that satisfy a requirement, `extra` are all others. Both are empty if no

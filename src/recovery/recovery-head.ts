@@ -15,7 +15,11 @@ export const head = (lines: number): Uint8Array => concatBytes(Uint8Array.of(ver
 /** Reads the number of lines of a recovery code from its first line. */
 export const linesOf = (firstLine: Uint8Array): number => (firstLine[1] ?? 0) * 256 + (firstLine[2] ?? 0);
 
-/** @throws {@link AppError} `recovery-format` */
+/**
+ * Asserts that a line begins a recovery code of a known version.
+ *
+ * @throws {@link AppError} `recovery-format`
+ */
 export function assertHead(firstLine: Uint8Array): void {
   const lines = linesOf(firstLine);
   const minimum = Math.ceil((headBytes + tagBytes + 1) / lineBytes);
@@ -24,7 +28,7 @@ export function assertHead(firstLine: Uint8Array): void {
 }
 
 /**
- * Returns two symbols of the nonce, which identify a recovery code. The check characters of all lines after the first
+ * Returns the two symbols of the nonce that identify a recovery code. The check characters of all lines after the first
  * depend on these symbols, so that a line from a different recovery code is nearly always detected at once.
  */
 export const markOf = (firstLine: Uint8Array): readonly number[] =>

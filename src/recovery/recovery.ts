@@ -1,8 +1,8 @@
 /**
  * Recovery codes. A recovery code is a secret on paper, such as a stored password, encrypted with a key that is derived
  * from a root. A person who finds the paper must guess the master password. Each guess takes as much work as a guess
- * for the vault itself. The owner needs only the master password and the identity to decrypt a recovery code, but no
- * vault and no file.
+ * for the vault itself. To decrypt a recovery code, the owner needs the master password and the identity, but no vault
+ * and no file.
  */
 import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } from "../../crypto/internal.ts";
 import { assertBytes, assertMethods } from "../arguments.ts";

@@ -40,9 +40,9 @@ const units = [
 ] as const;
 
 /**
- * Returns the average time to guess one of 2^bits equally likely passwords, which takes half of all guesses. The result
- * contains the name of a message to translate and the values in this message. The number of time units is rounded to
- * two significant digits.
+ * Returns the average time to guess one of 2^bits equally likely passwords. On average, an attacker finds the password
+ * after half of all guesses. The result contains the name of a message to translate and the values in this message. The
+ * number of time units is rounded to two significant digits.
  *
  * @param bits - 0 or more
  * @param perSecond - guesses per second, more than 0; see {@link guessRates}

@@ -23,8 +23,8 @@ export type {
 
 /**
  * The schemes that generate passwords, by id. To add a scheme, write its file and list it here. If the new scheme is
- * not that of another program, the compiler also asks for the instructions that the paper kit prints. A released scheme
- * must never change: a single different byte would change passwords and lock users out.
+ * not that of another program, the compiler also requires instructions for the emergency kit. A released scheme must
+ * never change: a single different byte would change passwords and lock users out.
  *
  * @example
  * ```ts
@@ -69,7 +69,10 @@ export type UnknownSchemeId = string & { readonly [unknownId]: true };
 /** The `scheme` field of an account. */
 export type AccountSchemeId = SchemeId | typeof stored.id | UnknownSchemeId;
 
-/** The scheme of new accounts with a root of the vault, and of every root in a vault's `keys` record. */
+/**
+ * The scheme of new accounts whose passwords are derived from a root of the vault. Every root in a vault's `keys`
+ * record belongs to this scheme.
+ */
 export const currentScheme = saltmill1;
 
 export const isSchemeId = (id: unknown): id is SchemeId => typeof id === "string" && Object.hasOwn(schemes, id);

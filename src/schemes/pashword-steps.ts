@@ -29,8 +29,8 @@ const upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const symbols = "@#$%&*._!";
 const all = `${symbols}0123456789${upper}${lower}`;
 /**
- * The sets of the four required characters. The password gets one character from each set. The positions of these
- * characters are drawn first, and then all characters.
+ * The sets of the four required characters. The password gets at least one character from each set. The positions of
+ * the required characters are drawn first, and then all characters.
  */
 const required = [lower, upper, symbols, "1234567890"];
 
@@ -46,7 +46,7 @@ export function derive(seed: Uint8Array, { rules }: ForeignEntry<PashwordRules>)
   return withoutKinds(characters, rules).join("");
 }
 
-/** Replaces the symbols, and then the digits, by letters if the rules exclude them. */
+/** If the rules exclude symbols, replaces them with letters. Then does the same with digits. */
 function withoutKinds(characters: readonly string[], { noSymbols, noNumbers }: PashwordRules): string[] {
   const next = generator();
   const letters = lower + upper;

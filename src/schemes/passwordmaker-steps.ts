@@ -126,7 +126,7 @@ const hmacOf =
   };
 
 /**
- * HMAC-SHA-256 as PasswordMaker 1.5.1 computed it. Its outer hash treated the inner digest of 32 bytes as one of 20
+ * HMAC-SHA-256 as PasswordMaker 1.5.1 computed it. The outer hash treated the inner digest of 32 bytes as if it had 20
  * bytes. The outer hash set the bit that ends the message in byte 20, and kept the other bytes of the digest where the
  * padding should have zeros.
  */

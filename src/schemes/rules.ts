@@ -108,7 +108,8 @@ function charactersOf(value: unknown): string {
 export function canonicalClasses(classes: unknown): readonly string[] {
   if (!Array.isArray(classes)) throw badClasses(`must be an array, not ${kindOf(classes)}`);
   if (classes.length < 1 || classes.length > 8) throw badClasses(`1 to 8 classes are possible, not ${classes.length}`);
-  const sets = Array.from<unknown>(classes).map(charactersOf); // `Array.from` turns holes into undefined, which throws
+  // `Array.from` turns the holes of a sparse array into undefined, which `charactersOf` rejects.
+  const sets = Array.from<unknown>(classes).map(charactersOf);
   const characters = sets.join("");
   if (new Set(characters).size !== characters.length) throw badClasses("a character is in two sets");
   const named = classNames.map((name) => charactersOf(name));

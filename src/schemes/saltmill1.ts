@@ -36,7 +36,7 @@ export interface Saltmill1Entry {
   readonly rules: Rules;
 }
 
-/** The scheme `saltmill-1` or `easypasswords-1`, with the type of its rules. */
+/** The scheme `saltmill-1` or `easypasswords-1`. `R` is the type of the rules that `validate` returns. */
 export interface OwnScheme<Id extends string, R extends Rules> extends Scheme {
   readonly id: Id;
   readonly iterations: number;
@@ -101,7 +101,7 @@ export async function deriveRoot(
   return rootOf({ ...work, pbkdf2, masterPassword, identity });
 }
 
-/** Derives a root from inputs whose options were checked at the entry point. */
+/** Derives a root. The caller must have checked the options. */
 async function rootOf(master: MasterInput): Promise<Uint8Array<ArrayBuffer>> {
   const { pbkdf2, masterPassword, identity = "", signal, onProgress } = master;
   const salt = concatBytes(utf8(rootSaltPrefix), prepareIdentity(identity));

@@ -18,7 +18,7 @@ export interface MasterInput extends ProgressOptions {
   readonly pbkdf2: Pbkdf2HmacSha1;
 }
 
-/** The part of a scheme that every account needs, for generated and stored passwords. */
+/** The properties that all schemes have, including the scheme of stored passwords. */
 export interface AccountScheme {
   readonly id: string;
   /**
@@ -72,7 +72,7 @@ export interface Scheme extends AccountScheme {
   /** Throws an AppError if no password can be derived from this entry. Called before the slow derivation. */
   assertEntry(entry: SchemeEntry): void;
   /**
-   * Derives the secret from a master password, which is slow.
+   * Derives the secret from a master password. The derivation is slow.
    *
    * @param rules - if set, only the bytes that these rules need are derived, which may be faster. Otherwise the result
    * can be used with any rules, except that a {@link ForeignScheme} derives the secret for its `defaultRules`.
@@ -122,8 +122,8 @@ export interface ForeignScheme extends Scheme {
   /** Set if the program has no counter. Its passwords do not depend on the revision. */
   readonly uncounted?: true;
   /**
-   * The possible values of each parameter that has only a few, by the parameter's name. Saltmill's forms offer them as
-   * a list.
+   * The possible values of parameters, by the parameter's name. Contains only parameters with few possible values.
+   * Saltmill's forms show these values as a list.
    */
   readonly choices: Readonly<Record<string, readonly string[]>>;
   /**

@@ -31,7 +31,7 @@ export const longestStored = 10_000;
 const countOf = (password: string): number => Array.from(password).length;
 
 /**
- * Returns the `secret` of a stored password: the Base64 of its UTF-8, without normalization or trimming.
+ * Returns the `secret` of a stored password: the Base64 of the UTF-8 bytes, without normalization or trimming.
  *
  * @throws {@link AppError} `rules-length` unless the password has 1 … 10,000 characters, `bad-character` for an
  * unpaired surrogate, `bad-argument`

@@ -38,8 +38,8 @@ export const lastUseOfHost = (contents: Contents, granted: string): number | und
   lastUse(usesIn(contents), granted);
 
 /**
- * Stores that a granted host was used, at most once a day. If the vault cannot be changed, for example because it is
- * locked or read-only, nothing is stored and no error is thrown.
+ * Stores the time of a granted host's use. Writes at most once a day for each host. If the vault cannot be changed, for
+ * example because it is locked or read-only, nothing is stored and no error is thrown.
  *
  * @param origin - origin of the filled frame; the origin's port is ignored, because permissions contain no port
  * @internal for the project's own windows

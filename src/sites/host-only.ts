@@ -4,8 +4,8 @@ import type { Vault } from "../vault/vault.ts";
 import { siteRecordName, siteRecordOf } from "./records.ts";
 
 /**
- * Turns the setting "this host only" on or off for a host. If the setting is on, the host is treated as a
- * separate site. No account changes: accounts of the registrable domain are still offered at its other hosts.
+ * Turns the setting "this host only" on or off for a host. If the setting is on, the host is a separate site. Accounts
+ * stay unchanged. The accounts of the registrable domain are still offered at the domain's other hosts.
  *
  * @param host - a host, spelled as {@link currentSite} returns a host
  * @throws {@link AppError} `site-missing`, `bad-argument` if `host` is not a plain host name or is already a site of

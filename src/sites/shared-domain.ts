@@ -28,8 +28,8 @@ export function placeOf(address: string): string {
 
 /**
  * Returns the place where an account was created and the place of an address, if the address is on a shared domain and
- * the two places differ. Different places may belong to different owners. Otherwise, or if the account's place is
- * unknown, returns undefined.
+ * the two places differ. The two places may belong to different owners. Returns undefined if the places are the same,
+ * the domain is not shared, or the account's place is unknown.
  *
  * @internal for the project's own windows
  * @param address - a URL, an origin or a host

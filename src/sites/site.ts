@@ -43,8 +43,8 @@ export function urlOf(text: string): URL | undefined {
 }
 
 /**
- * Returns the site of an address: the registrable domain by the public suffix list, with its ICANN and private rules.
- * If the address has no registrable domain (an IP address, `localhost`, a suffix alone), returns the host.
+ * Returns the site of an address: the registrable domain according to the ICANN and private rules of the public suffix
+ * list. If the address has no registrable domain (an IP address, `localhost`, a suffix alone), returns the host.
  *
  * The result is only a proposal. Passwords depend on the site that is stored with an account, and the stored site does
  * not change when the public suffix list changes.

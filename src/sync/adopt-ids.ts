@@ -11,9 +11,9 @@ import { adoptKeys } from "./adopt-keys.ts";
 import { timeOf, withSharedIds } from "./shared-ids.ts";
 
 /**
- * Time by which the clocks of two devices may differ without a wrong result, in milliseconds. Without network time, a
- * wrong time zone is up to 26 hours off, and a date that was set by hand some days. A longer time only makes more
- * conflicts.
+ * Maximum difference between the clocks of two devices that causes no wrong result, in milliseconds. Without network
+ * time, a clock with a wrong time zone can be wrong by 26 hours, and a clock that was set by hand can be wrong by some
+ * days. A larger margin would cause more conflicts, but no wrong results.
  */
 const clockMargin = 7 * 86_400_000;
 
@@ -54,8 +54,8 @@ function lastCommonChange(mine: Records, theirs: Records): number {
 }
 
 /**
- * Returns the values of a record as text. Leaves out `header` of the `keys` record, which is set only when a vault is
- * synced.
+ * Returns the values of a record as text. Leaves out the field `header` of the `keys` record, because this field is set
+ * only when a vault is synced.
  */
 function contentOf(record: NamedRecord): string {
   const fields = Object.entries(fieldsIn(record)).filter(([field]) => field !== "header");
@@ -65,8 +65,8 @@ function contentOf(record: NamedRecord): string {
 
 /**
  * Returns the newer one of two states of a record. If the record is an account whose password or key of one-time codes
- * has changed, adds the older password or key to the account's history. Without the history, a wrong clock could make
- * the value that is in use the older one, and that value would be lost.
+ * has changed, adds the older password or key to the account's history. Without the history, the value in use would be
+ * lost if a wrong clock makes it look older.
  */
 function withSecretsIn(newer: NamedRecord, older: NamedRecord): NamedRecord {
   const isAccount = newer.name.startsWith("account/") && !("deleted" in newer) && !("deleted" in older);

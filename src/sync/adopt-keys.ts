@@ -10,13 +10,13 @@ const group = "=current";
 
 /**
  * Gives change ids to the `keys` record `mine` of a vault that was never synced. `theirs` is the record of a copy that
- * has synced. All roots of both stay, whatever the clocks say: without its root, an account has no password.
+ * has synced. All roots of both records stay, whatever the clocks say: without its root, an account has no password.
  *
- * The current root and its header change together. If only one side has changed them, that side's value counts.
- * Otherwise both stay, as after a change of the master password on two devices. The clocks decide only if the changed
- * side knows the other side's current root: otherwise both sides have changed it.
+ * The current root and its header change together. If only one record has changed them, its value counts. Otherwise
+ * both values stay, as after a change of the master password on two devices. The clocks count only if the changed
+ * record knows the current root of the other record. If it does not, both records have changed their current root.
  *
- * @param isOlder - returns true if the first record was certainly not changed after the vault was copied, and the
+ * @param isOlder - returns true if, after the vault was copied, the first record was certainly not changed and the
  * second one was
  */
 export function adoptKeys(
@@ -48,9 +48,9 @@ function headerId({ content }: Value): unknown {
 }
 
 /**
- * Returns true if `one` has a later current root than `before`, by their roots: `before` has only its first one, which
- * `one` knows. If the current root is the same, both headers open with the same master password, and nothing is lost if
- * the clock is wrong.
+ * Returns true if the roots show that only `one` has changed its current root: `before` has only one root, and `one`
+ * knows this root but has another current root. If both have the same current root, returns true if `one` is newer by
+ * the clocks. In this case, a wrong clock loses nothing, because both headers open with the same master password.
  */
 function hasFollowed(one: NamedRecord, before: NamedRecord): boolean {
   if (one["current"] === before["current"]) return timeOf(one) > timeOf(before);

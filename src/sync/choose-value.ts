@@ -48,8 +48,8 @@ export function chooseValue(vault: Vault, conflict: Conflict, id: ChangeId): Pro
 }
 
 /**
- * Returns the record with the chosen value, or undefined if the conflict has ended because the chosen value, or all
- * other values that the user has seen, no longer exist.
+ * Returns the record with the chosen value. Returns undefined if the conflict has ended: the chosen value no longer
+ * exists, or none of the other values that the user has seen exists.
  */
 function chosenRecord(record: NamedRecord, { group, values }: Conflict, id: ChangeId): NamedRecord | undefined {
   const entry = entryOf(record);

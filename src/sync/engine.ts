@@ -18,7 +18,7 @@ export interface SyncOutcome {
   readonly given: boolean;
   /**
    * True if this sync wrote a new snapshot to a store that had lost all snapshots that this device merged in earlier
-   * syncs. False if the store has snapshots of other vaults, because one may be this vault under a new key.
+   * syncs. False if the store has snapshots of other vaults, because one of them may be this vault under a new key.
    */
   readonly storeWasEmpty: boolean;
   /** Number of files of other vaults. */
@@ -78,7 +78,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   if (isRepaired) await removeBad(replica, store, state.notes, listed, { request, errors });
   let given = false;
   if (holder === undefined && !isArriving(files, state.notes, replica.now())) {
-    // Only merged and stalled files: others may contain changes that arrive later.
+    // Only merged and stalled files may be removed to make room. Other files may contain changes that arrive later.
     const spare = isRepaired ? [...merged, ...stalledFiles(files, state.notes, replica.now())] : [];
     holder = await writeSnapshot(replica, store, state, digest, { request, spare, notKept });
     given = true;

@@ -37,8 +37,9 @@ const maxTried = 64;
  * Moves a vault to the new vault key that another device has given it. Finds a snapshot of this vault under the new
  * key, and merges the vault on this device into the vault of that snapshot. Changes that were not synced yet are merged
  * too. The next sync removes the snapshots under the old key that this device has merged. If the store has no snapshot
- * of this vault under a new key, all other vaults in the store are noted as such, and {@link syncVault} no longer
- * reports them. If several devices gave the vault new keys independently, all move to the same one of them.
+ * of this vault under a new key, stores that the other vaults in the store are different vaults. After that,
+ * {@link syncVault} no longer reports them. If several devices gave the vault new keys independently, all devices move
+ * to the same new key.
  *
  * @param vault - closed if the function returns a vault
  * @returns the vault under its new key, which the caller closes; undefined if the store has no snapshot of this vault

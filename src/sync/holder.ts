@@ -50,8 +50,8 @@ async function holds(
 }
 
 /**
- * Stores the length that the store lists for an intact file. This length can differ from the written one, because some
- * servers list no lengths.
+ * Stores the length that the store lists for an intact file. This length can differ from the length of the written
+ * file, for example if the server lists no lengths.
  */
 async function noteSize(replica: Replica, name: string, size: number): Promise<void> {
   await replica.merge(new Map(), (notes) => {

@@ -49,7 +49,7 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
     if (refused.has(salt)) continue; // the same salt: the master password is wrong for this snapshot too
     try {
       const opened = await openBackup(backup, { masterPassword, pbkdf2, signal });
-      // the header does not belong to the content: the store may have replaced it by an earlier header
+      // the header does not belong to the content: the store may have replaced it with an earlier header
       if (opened.warning) continue;
       await restoreNewVault(storage, opened);
       return await openVault(options);

@@ -37,8 +37,8 @@ export async function masterInUse(vault: Vault): Promise<"here" | "elsewhere" | 
 }
 
 /**
- * Returns the choice by which a change of the master password replaces the current roots and headers that all devices
- * have set.
+ * Returns the choice that a change of the master password makes: the new current root and header replace those that all
+ * devices have set.
  */
 export function newMasterChoice(keys: KeysRecord): Choice {
   const values = entryOf(keys).values.get(group) ?? [];

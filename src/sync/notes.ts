@@ -64,8 +64,8 @@ const notesUnderNewKey = ({ merged, writing, outdated }: SyncNotes): SyncNotes =
 export const otherVaultsName = "other-vaults";
 
 /**
- * Returns a record that exists only on this device as it must be written under a new vault key. Which other keys of the
- * vault are behind depends on its own key.
+ * Converts a record that exists only on this device, so that it can be written under a new vault key. Empties the list
+ * `behind` (see `noteOtherVaults`), because this list depends on the vault's own key.
  */
 export function localUnderNewKey(record: NamedRecord): NamedRecord {
   if (record.name === otherVaultsName) return { ...record, behind: [] };

@@ -9,8 +9,8 @@ const textsIn = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((id): id is string => typeof id === "string") : [];
 
 /**
- * Returns the ids of vaults in the store to which this device never moves, according to {@link followNewKey} or the
- * user. Their snapshots no longer count as foreign, so that the user is not asked about them again.
+ * Returns the ids of the vaults that this device never moves to, as {@link followNewKey} or the user has decided. Their
+ * snapshots in the store no longer count as foreign, so that the user is not asked about them again.
  */
 export async function otherVaultIds(vault: Vault): Promise<readonly string[]> {
   const { ids, behind } = await vault.local(otherVaultsName);

@@ -12,8 +12,8 @@ export const isArriving = (files: readonly StoredFile[], notes: SyncNotes, now: 
   unmerged(files, notes).some((name) => isNew(name, notes, now));
 
 /**
- * Returns the names of partial files of which no part has arrived for a day. A store without room may remove them: the
- * rest will probably never come, and the device that wrote such a file still has what is in it.
+ * Returns the names of partial files that have got no new part for a day. A full store may remove these files: their
+ * missing parts will probably never arrive, and the device that wrote such a file still has its contents.
  */
 export const stalledFiles = (files: readonly StoredFile[], notes: SyncNotes, now: number): string[] =>
   unmerged(files, notes).filter((name) => now - (notes.bad[name]?.grown ?? now) >= stalledAfter);

@@ -23,9 +23,9 @@ export interface Reading {
 }
 
 /**
- * Reads the new files of a store. After a day, also reads a file again that could not be authenticated. If the vault is
- * damaged, reads all files again. One sync reads at most 64 files. A file that the store cannot serve now is tried
- * again by the next sync.
+ * Reads the new files of a store. If a file could not be authenticated, reads it again after a day. If the vault is
+ * damaged, reads all files again. One sync reads at most 64 files. The next sync tries again to read a file that the
+ * store cannot serve now.
  */
 export async function readSnapshots(
   replica: Replica,
@@ -81,7 +81,7 @@ async function take(
   notes: SyncNotes,
 ): Promise<void> {
   const opened: OpenedFile = isPartial ? { kind: "bad" } : await replica.open(name, bytes);
-  // No file has a negative length, so the complete file is read as soon as it is listed.
+  // An incomplete file is noted with a negative length, so the complete file is read as soon as it is listed.
   const size = isPartial ? -1 - length : length;
   if (opened.kind === "snapshot") {
     reading.theirs = mergeRecords(reading.theirs, opened.records);
@@ -106,7 +106,7 @@ export function noted(notes: SyncNotes, { merged, bad, foreign, earlier }: Readi
     Object.fromEntries(Object.entries(files).filter(([name]) => !Object.hasOwn(read, name)));
   return {
     ...notes,
-    // these notes stay even if the store has replaced the file, because the vault has merged its content
+    // these notes stay even if the store has replaced a file, because the vault has merged the file's content
     merged: { ...notes.merged, ...merged },
     bad: { ...unread(notes.bad), ...bad },
     foreign: { ...unread(notes.foreign), ...foreign },

@@ -9,8 +9,8 @@ import type { NamedRecord } from "../merge/merge.ts";
  * value. Merging the result with `other` keeps all values of both, except those that `other` has overwritten or
  * deleted.
  *
- * If one of the two is deleted and the other one was changed later, the person may have restored it. Then it stays: a
- * deletion that counts too little can be repeated, but nobody looks for an account that has disappeared.
+ * If one of the two records is deleted and the other one was changed later, the user may have restored the record. The
+ * record then stays: a user can repeat a deletion, but may not notice that an account has disappeared.
  */
 export function withSharedIds(record: NamedRecord, other: NamedRecord, draw: Draw): NamedRecord {
   const entry = sharedEntry(record, other, draw);
@@ -19,7 +19,7 @@ export function withSharedIds(record: NamedRecord, other: NamedRecord, draw: Dra
   return recordOf({ ...entry, deleted: new Set(idsOf(entry).filter((id) => !kept.has(id))) });
 }
 
-/** Returns the entry of a record whose values have the ids that {@link withSharedIds} gives. */
+/** Returns the entry of `record`. The values in the entry have the ids that {@link withSharedIds} describes. */
 export function sharedEntry(record: NamedRecord, other: NamedRecord, draw: Draw): Entry {
   const known = knownEntry(record, other);
   const values = new Map<GroupKey, readonly Value[]>();
@@ -38,7 +38,11 @@ export const timeOf = ({ modified }: NamedRecord): number => (typeof modified ==
 const isRestored = (record: NamedRecord, deleted: NamedRecord): boolean =>
   "deleted" in deleted && !("deleted" in record) && timeOf(record) > timeOf(deleted);
 
-/** Returns the entry whose ids the values of `record` may share: not those that a deletion has seen. */
+/**
+ * Returns the entry of `other`, whose ids the values of `record` may get. If `record` was changed after `other` was
+ * deleted, leaves out the ids that the deletion covers. Otherwise, the deletion would also delete the values of
+ * `record`.
+ */
 function knownEntry(record: NamedRecord, other: NamedRecord): Entry {
   const known = entryOf(other);
   return isRestored(record, other) ? { ...known, values: new Map(), deleted: new Set() } : known;

@@ -33,9 +33,9 @@ export interface SyncResult {
   /** True if the store had lost all files of this vault, and this sync has written the vault again. */
   readonly storeWasEmpty: boolean;
   /**
-   * Number of snapshots of other vaults, which are never changed. Snapshots of this vault under a new vault key, which
-   * another device has set, count too. {@link followNewKey} moves this vault to the new key. If there is no such
-   * snapshot, {@link followNewKey} notes the other vaults, and their snapshots no longer count.
+   * Number of snapshots of other vaults. Syncing never changes these snapshots. If another device has given this vault
+   * a new key, the snapshots under the new key count too. {@link followNewKey} then moves this vault to the new key. If
+   * there is no such snapshot, {@link followNewKey} notes the other vaults, and their snapshots no longer count.
    */
   readonly foreign: number;
   /** Number of files that look like snapshots but cannot be decrypted. They are removed after a week. */
@@ -108,7 +108,11 @@ function resultOf({ records, newer, ...result }: SyncOutcome): SyncResult {
   return { ...result, conflicts: [...records.values()].flatMap(conflictsOf) };
 }
 
-/** @throws {@link AppError} `bad-argument` if the value is not a store */
+/**
+ * Asserts that a value has the methods of a store.
+ *
+ * @throws {@link AppError} `bad-argument`
+ */
 export function assertStore(store: SyncStore): void {
   assertMethods("store", store, ["list", "read", "write", "remove"]);
 }

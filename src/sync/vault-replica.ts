@@ -78,15 +78,15 @@ function stateOf(vault: Vault, contents: Contents, records: Records, notes: Sync
   return { records, notes, isDamaged: isDamaged(vault, contents, records, notes) };
 }
 
-/** Returns the records that devices share, including records with change ids whose kind only a newer version knows. */
+/** Returns the records that devices share. A record of an unknown kind is shared if it has change ids. */
 function syncedIn({ records }: Contents): Records {
   return new Map([...records].filter(([name, record]) => isSynced(name) || record["sync"] !== undefined));
 }
 
 /**
  * Returns true if a record cannot be decrypted, or if there are fewer records than in a merged snapshot. In this case,
- * the snapshots are read again to restore the missing records, and none is removed. No snapshot can restore a record
- * that is never synced, so its damage does not count: it would keep all snapshots for ever.
+ * the snapshots are read again to restore the missing records, and none is removed. Damage to a record that is never
+ * synced does not count. No snapshot can restore such a record, so no snapshot could ever be removed again.
  */
 function isDamaged({ keys }: Vault, { problems }: Contents, records: Records, { merged }: SyncNotes): boolean {
   if (Object.values(merged).some((file) => file.records > records.size)) return true;

@@ -7,8 +7,8 @@ import type { SyncStore } from "./store.ts";
  * Tests if a store works for syncing: lists the folder, writes a small file, reads it back and removes it. With this
  * test, a user who sets up syncing learns about problems at once.
  *
- * @throws {@link AppError} `store-failed` with the reason, which is `not-kept` if the file comes back changed or is not
- * listed, or is listed with another length
+ * @throws {@link AppError} `store-failed` with the reason. The reason is `not-kept` if the file comes back changed, is
+ * not listed, or is listed with a wrong length.
  */
 export async function probeStore(store: SyncStore, signal?: AbortSignal): Promise<void> {
   const name = `saltmill-probe-${toBase64Url(randomBytes(6))}`;

@@ -30,7 +30,7 @@ interface AccountFields extends VaultRecord {
   /**
    * Place where the account was created: the host or, on a shared host, the host and the beginning of the path (see
    * `placeOf` in `sites/shared-domain.ts`). If the host's domain has many owners, Saltmill asks the user before it
-   * fills the account on a different host of that domain.
+   * fills the account at a different place in that domain.
    */
   readonly madeAt?: string;
   readonly previous?: Previous;
@@ -91,8 +91,8 @@ export interface Previous extends JsonObject {
   readonly secret?: string;
   /**
    * True if the new password was filled into a form, to change the password or to log in. The site may have rejected
-   * the new password. False if the new password was not filled yet. Version 0.1.0 never wrote false. If the value is
-   * missing, sign-in forms are filled with the new password, unless the account moved to another root.
+   * the new password. False if the new password was not filled yet. Early builds of 0.1.0 never wrote false. If the
+   * value is missing, sign-in forms are filled with the new password, unless the account moved to another root.
    */
   readonly sent?: boolean;
 }

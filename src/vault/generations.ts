@@ -3,8 +3,9 @@ import type { JsonObject } from "../json.ts";
 import { earlierIds } from "./records.ts";
 
 /**
- * Returns the generation of a vault key: how many times the vault got a new key before, along the longest line of its
- * ancestors. Undefined for a vault's first key, and for a key that a program without generations has made.
+ * Returns the generation of a vault key. Each new key of a vault gets a generation that is higher than those of all
+ * known earlier keys. Returns undefined for a vault's first key, and for a key from a program that does not know
+ * generations.
  *
  * @param keys - the `keys` record of a vault that has this key or an ancestor of it
  * @param id - the id that the vault has under this key
@@ -15,8 +16,9 @@ export function generationOf({ generations }: JsonObject, id: string): number | 
 }
 
 /**
- * Returns the field `generations` for the `keys` record under a new key. It has a number for each id and not only the
- * own one, because the number of an id never changes: merging two such fields makes no conflict.
+ * Returns the field `generations` of the `keys` record after the vault got a new key. `id` is the vault's id under the
+ * new key. The field keeps the numbers of earlier ids. The number of an id never changes, so merging two such fields
+ * causes no conflict.
  */
 export function withGeneration({ generations }: JsonObject, id: string): Readonly<Record<string, number>> {
   const known = (isObject(generations) ? generations : {}) as Record<string, number>;
@@ -36,15 +38,15 @@ export interface KeyedVault {
 /**
  * Returns how another vault relates to this device's vault:
  *
- * - `continues`: it is this vault under a key to which all devices move;
- * - `behind`: it is this vault under a key from which all devices move away;
- * - `undecided`: it is this vault under a key of a program without generations. This device stays, but may have to move
- *   later;
- * - `other`: it is not this vault under another key.
+ * - `continues`: it is this vault under a key to which all devices move
+ * - `behind`: it is this vault under a key from which all devices move away
+ * - `undecided`: it is this vault under another key, but one of the two keys has no generation and this device's vault
+ *   has the smaller id. This device keeps its key, but may have to move later.
+ * - `other`: it is not this vault under another key
  *
- * If several devices gave the vault new keys independently, all move to the one with the highest generation, and among
- * these to the one with the smallest id. An id alone would not do: a new key of the vault with the larger id may have
- * an id that is smaller than both, and two devices could move past each other for ever.
+ * If several devices gave the vault new keys independently, all devices move to the key with the highest generation. If
+ * several keys have this generation, they move to the key with the smallest id. The ids alone would not be enough: if
+ * Y < X < Y2 and Y2 is a new key of Y, one device would move from Y2 to X while another device moves from X to Y.
  */
 export function relationOf(other: KeyedVault, own: KeyedVault): "continues" | "behind" | "undecided" | "other" {
   const theirs = earlierIds(other.keys);

@@ -53,7 +53,7 @@ export class VaultKeys {
   /**
    * Returns a digest that nobody can compute without this vault's keys.
    *
-   * @param text - must not be the name of a record, because the same key makes the storage keys
+   * @param text - must not be the name of a record: storage keys are digests of record names under the same key
    */
   digest(text: Uint8Array): string {
     return toBase64Url(this.#names.mac(text));

@@ -39,8 +39,8 @@ export async function readHeaders(storage: StoragePort): Promise<Headers> {
 }
 
 /**
- * Returns an unchecked value as a header, or undefined if this version cannot read it. Callers ignore such a value,
- * because the vault's own header still opens the vault.
+ * Returns an unchecked value as a header, or undefined if this version cannot read the value. Callers ignore an
+ * unreadable header, because the vault's own header still opens the vault.
  */
 export function headerIn(value: unknown): VaultHeader | undefined {
   try {

@@ -170,9 +170,9 @@ export async function unwrapWithEither(
 }
 
 /**
- * Replaces the vault's own header by `next`, which has opened the vault. Changes nothing if another window has replaced
- * the vault's own header since `own` was read. Errors of the storage, for example of a full disk, are ignored: they
- * must not keep the user from opening the vault, and the next unlock tries again.
+ * Replaces the vault's own header with `next`, which has opened the vault. Changes nothing if another window has
+ * replaced the vault's own header since `own` was read. Errors of the storage, for example of a full disk, are ignored:
+ * they must not keep the user from opening the vault, and the next unlock tries again.
  */
 async function takeHeader(storage: StoragePort, own: VaultHeader, next: VaultHeader): Promise<void> {
   try {

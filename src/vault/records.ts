@@ -28,7 +28,7 @@ export interface KeysRecord extends VaultRecord {
   readonly header?: JsonObject;
   /** Ids that this vault had under earlier vault keys. A new vault key brings a new vault id. */
   readonly earlier?: readonly string[];
-  /** Generations of the present vault key and of earlier ones, by the vault's id under the key. */
+  /** Generations of the present and earlier vault keys. The map key is the vault's id under that vault key. */
   readonly generations?: Readonly<Record<string, number>>;
   readonly roots: Readonly<Record<string, Root>>;
 }
@@ -85,7 +85,7 @@ export function checkRecord(record: JsonObject, name: string): VaultRecord {
   if (typeof v === "number" && v > 1) throw newer(v);
   if (v !== 1) throw badField(name, "v");
   frozen(record, name); // the record is cached, so callers must not change it
-  assertFields(record as VaultRecord); // after `frozen`, because deep nesting could overflow the stack here too
+  assertFields(record as VaultRecord); // after `frozen` has rejected deep nesting, which could overflow the stack
   return record as VaultRecord;
 }
 

@@ -76,8 +76,8 @@ export class Vault {
    * records that `edit` returns together.
    *
    * @returns the result that `edit` returned
-   * @throws errors of `edit`; {@link AppError} `read-only`, `cannot-decrypt` (a record to replace that is
-   * synced cannot be decrypted), `field-type`, `storage-failed`. After an error, nothing is written.
+   * @throws errors of `edit`; {@link AppError} `read-only`, `cannot-decrypt` (a synced record that would be replaced
+   * cannot be decrypted), `field-type`, `storage-failed`. After an error, nothing is written.
    */
   change<T>(edit: (contents: Contents) => Change<T> | Promise<Change<T>>): Promise<T> {
     return this.storage.exclusively(async () => {
@@ -98,8 +98,9 @@ export class Vault {
         assertFields(record);
         const storageKey = this.keys.storageKey(record.name);
         if (kept.has(storageKey)) {
-          // Records that are never synced have only settings of this device and what it has noted. No other device can
-          // bring them back, and as long as one cannot be decrypted, the vault can get no new key.
+          // Records that are never synced contain only this device's settings and notes. No other device can restore
+          // such a record, and as long as it cannot be decrypted, the vault cannot get a new key. Therefore, a change
+          // may replace it.
           const isReplaced = !isSynced(record.name) && kept.get(storageKey) === "cannot-decrypt";
           if (!isReplaced && !merged.includes(record)) throw cannotDecrypt();
           const damaged = await wrapStorageErrors(this.storage.get([storageKey]));
@@ -183,9 +184,9 @@ export class Vault {
   }
 
   /**
-   * Returns a storage entry with a header for the next unlock. The header comes from the `keys` record that a merge, or
-   * a change of the master password, writes. Returns no entry if the vault's own header is the same and there is no
-   * header from another device.
+   * Returns a storage entry with a header for the next unlock. The header comes from the `keys` record that is written
+   * by a merge or by a change of the master password. Returns no entry if this record has no header for the vault, or
+   * if its header equals the vault's own header and no other header is waiting for the next unlock.
    */
   async #nextHeader({ header, merged = [], writes }: Change<unknown>): Promise<Record<string, VaultHeader>> {
     const keys = merged.find(({ name }) => name === "keys") ?? (header && (writes["keys"] as JsonObject | undefined));

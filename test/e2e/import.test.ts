@@ -137,7 +137,7 @@ await eachBrowser("import", (launch, name) => {
     await page.press("Next");
     await page.type("Master password in SuperGenPass", "test");
     await page.press("Next");
-    await page.untilText("w9UbG0NEk7"); // from SuperGenPass's own tests
+    await page.untilText("w9UbG0NEk7"); // a password from SuperGenPass's own tests
     await page.screenshot(`build/screenshots/import-by-hand-${name}.png`);
     await page.press("Yes, continue");
     await page.untilText("Accounts to import: 1");
@@ -159,7 +159,7 @@ await eachBrowser("import", (launch, name) => {
     await page.untilText("Enter the full name exactly as in the other program");
     await page.type("Full name in Spectre", "Robert Lee Mitchell");
     await page.press("Next");
-    await page.untilText("Jejr5[RepuSosp"); // from Spectre's own tests
+    await page.untilText("Jejr5[RepuSosp"); // a password from Spectre's own tests
     await page.close();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Tests, on the accounts page, accounts that were imported from other password managers: the page shows their settings,
- * changes their passwords, and replaces their passwords with generated ones.
+ * Tests the accounts page with accounts that were imported from other password managers. The page shows their settings,
+ * changes their passwords, and replaces their passwords with generated passwords.
  */
 import { expect } from "chai";
 import { addForeignAccount } from "../../src/index.ts";

@@ -37,10 +37,10 @@ export async function openUnlocked(browser: ExtensionBrowser): Promise<Surface> 
 }
 
 /**
- * Opens an address in a tab and waits for the new document. In Firefox, the next navigation ends the access to the page
- * that an opened popup gives, so the popup may be opened only after the old document is gone. The address alone does
- * not show this, because the old document may have the same address, but each document has its own time origin. If
- * another process shows the new document, Firefox first opens about:blank in that process.
+ * Opens an address in a tab and waits for the new document. In Firefox, opening the popup gives access to the page only
+ * until the next navigation, so a test may open the popup only after the old document is gone. The old document may
+ * have the same address, but each document has its own time origin. If another process shows the new document, Firefox
+ * first opens about:blank in that process.
  */
 export async function navigate(page: Surface, address: string): Promise<void> {
   const before = await page.evaluate((to) => {

@@ -27,7 +27,7 @@ async function ageSession(time: Time): Promise<void> {
   await storage.session.set({ deadline: { ...time, deadline: time.deadline - 300_000 } });
 }
 
-/** Records the changes of `storage.session` of which the browser notifies the page. Runs in an extension page. */
+/** Records the changes of `storage.session` that the browser reports to the page. Runs in an extension page. */
 function noteChanges(): void {
   const noted: string[] = [];
   Reflect.set(window, "saltmillChanges", noted);

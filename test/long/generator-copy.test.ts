@@ -74,7 +74,8 @@ await eachPageBrowser("the generator page", (launch, name) => {
       const password = await make(page);
       await page.press("Copy password");
       await page.untilText("Copied.");
-      expect(await clipboard()).to.equal(password); // first, because `clipboard` would reset the permission below
+      // This check comes first, because `clipboard` would reset the permission that is set below.
+      expect(await clipboard()).to.equal(password);
       if (!(page instanceof ChromiumSurface)) throw new Error("this is not Chromium");
       const context = page.page.browserContext();
       const permission = { name: "clipboard-write", allowWithoutSanitization: true } as const;

@@ -86,8 +86,8 @@ await eachPageBrowser("the generator page without a network", (launch) => {
     });
 
   /**
-   * Opens the generator page, waits until the browser has cached the page, and then opens another page of its origin,
-   * which keeps the cache open.
+   * Opens the generator page and waits until the browser has cached the page. Then opens another page of the same
+   * origin. This other page keeps the cache open.
    */
   async function keep(server: FileServer): Promise<{ address: string; neighbour: Surface }> {
     const address = places["from a secure server"](server);

@@ -30,8 +30,8 @@ async function stored(page: Surface, masterPassword: string): Promise<Vault> {
 }
 
 /**
- * Stores an entry that stands for a record under a previous vault key, as if a change of the key was interrupted.
- * Runs in an extension page.
+ * Stores an entry that looks like a record with a previous vault key, as if a change of the key was interrupted. Runs
+ * in an extension page.
  */
 function leaveBehind(): Promise<void> {
   const { storage } = Reflect.get(globalThis, "chrome") as {

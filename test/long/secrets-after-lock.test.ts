@@ -92,7 +92,8 @@ await inChromium("secrets", (launch) => {
     expect(left, "a worker that is not over").to.deep.equal([]);
   };
   /**
-   * Locks the vault from another page, as when the user presses the keyboard shortcut or the session's time limit ends.
+   * Locks the vault from another page. For `page`, this is like a lock by the keyboard shortcut or by the session's
+   * time limit.
    */
   const lockElsewhere = async (page: Surface): Promise<void> => {
     const other = await openAccounts(browser);

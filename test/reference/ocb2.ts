@@ -32,7 +32,7 @@ function split(text: Uint8Array): { blocks: Uint8Array[]; last: Uint8Array } {
   return { blocks, last: text.slice(16 * (m - 1)) };
 }
 
-/** Returns PMAC of the header, with offsets from 3·3·E(0). */
+/** Returns PMAC of the associated data. The first offset is computed from 3·3·E(0). */
 function PMAC({ encipher }: Ciphers, A: Uint8Array): Uint8Array {
   const { blocks, last } = split(A);
   let offset = three(three(encipher(new Uint8Array(16))));
@@ -64,7 +64,8 @@ function crypt(ciphers: Ciphers, N: Uint8Array, A: Uint8Array, X: Uint8Array, se
   const Pad = encipher(xor(length, offset));
   const Ylast = xor(last, Pad);
   Y.push(...Ylast);
-  // Adds the last ciphertext block, padded with zeros, xor Pad. That is the plaintext, followed by the rest of Pad.
+  // Adds C ⊕ Pad, where C is the last ciphertext block, padded with zeros. C ⊕ Pad is the plaintext, followed by the
+  // rest of Pad.
   checksum = xor(checksum, xor(filled(seal ? Ylast : last, 0), Pad));
   const T = encipher(xor(checksum, three(offset)));
   return { Y: Uint8Array.from(Y), T: A.length > 0 ? xor(T, PMAC(ciphers, A)) : T };

@@ -12,8 +12,9 @@ const roots: readonly RootQuestion[] = [
   { master: ada.master, identity: "" },
   { master: pieces.join(""), identity: pieces.join("") },
   { master: `${spaces.join("x")} `, identity: `\ufeff${spaces.join("")}ΟΔΥΣΣΕΥΣ İ${spaces.join("")}` },
-  { master: "x".repeat(65), identity: "Ｚｏｅ\u0308 ²" }, // longer than HMAC's block, so HMAC hashes it first
-  { master: "é".repeat(32), identity: "x".repeat(1000) }, // 64 bytes in UTF-8: exactly one block of HMAC
+  // HMAC hashes a password that is longer than its block of 64 bytes.
+  { master: "x".repeat(65), identity: "Ｚｏｅ\u0308 ²" },
+  { master: "é".repeat(32), identity: "x".repeat(1000) }, // a master password of exactly 64 bytes in UTF-8
   { master: "\u{10fffd}", identity: "\u{1d400}\u{10400}" },
   // The schemes reject all following inputs of this list.
   { master: "", identity: "ada" },

@@ -1,6 +1,7 @@
 /**
  * Runs a random schedule of devices that give their vault new keys. A seed decides which device acts, all ids and all
- * names of files. At the end, all devices follow. Then they must have the same key and all accounts of each other.
+ * names of files. At the end, all devices sync and take over new keys. Then they must have the same key and all
+ * accounts.
  */
 import {
   addAccount,

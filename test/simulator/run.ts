@@ -6,7 +6,10 @@ import process from "node:process";
 import { simulateNewKeys } from "./new-keys.ts";
 import { simulate } from "./simulate.ts";
 
-/** A schedule with new vault keys takes 20 times as long as another one, because its vaults are encrypted. */
+/**
+ * Only every 20th seed also runs a schedule with new vault keys. Such a schedule takes 20 times as long, because its
+ * vaults are encrypted.
+ */
 const newKeysEvery = 20;
 
 const [first = 1, count = 2000] = process.argv.slice(2).map(Number);

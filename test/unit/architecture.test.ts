@@ -55,7 +55,7 @@ for (const [floor, names] of Object.entries(rooms)) {
   }
 }
 
-/** Adds the rule's name to the names of its added files, because several rules add a file with the same path. */
+/** Puts the rule's name behind `planted` in a path or an import, so that each rule has its own files. */
 const ownName = (text: string, rule: string): string => text.replace("planted", `planted-for-${rule}`);
 
 /** Checks the imports in `folder`, including imports of types. */

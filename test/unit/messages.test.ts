@@ -19,7 +19,7 @@ describe("messages", () => {
     speakIn("en");
   });
 
-  /** Values for the codes whose message depends on the value. */
+  /** Values for the error codes whose message depends on a value. */
   const named: Readonly<Record<string, readonly string[]>> = {
     "bad-character": ["identity", "control"],
     "totp-key": ["digits"],

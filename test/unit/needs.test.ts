@@ -1,4 +1,4 @@
-/** Tests that tests with missing requirements are pending, and fail in CI. */
+/** Tests that a test with a missing requirement fails in CI, and is pending everywhere else. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -99,7 +99,7 @@ async function take({ language, looks }: Series, wanted: readonly string[]): Pro
 }
 
 /**
- * The DevTools session of each page, in which colours are forced. Puppeteer has no function for forced colours. Each
+ * The DevTools session of each page. The session forces the colours, because puppeteer has no function for that. Each
  * session stays open, because the forced colours end with the session.
  */
 const sessions = new WeakMap<Page, CDPSession>();

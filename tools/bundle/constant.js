@@ -1,5 +1,5 @@
 /**
- * Replaces a module by a module that exports a text that only the build knows.
+ * Replaces a module. The new module exports a text that only the build knows.
  *
  * @param {RegExp} file - matches the path of the replaced module
  * @param {string} name - the name of the export

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 
 /**
- * Style sheets of all pages, starting with the tokens. The order matters: among rules with the same specificity, the
- * last one applies.
+ * Style sheets of all pages, starting with the design tokens. The order matters: among rules with the same specificity,
+ * the last one applies.
  */
 const common = [
   ...["tokens", "page", "header", "buttons", "list", "form", "notes", "progress", "preferences"].map(inStyle),
@@ -23,7 +23,7 @@ async function joined(parts) {
   return (await Promise.all(parts.map((part) => readFile(`ui/${part}.css`, "utf8")))).join("\n");
 }
 
-/** Returns the style sheet of all pages, with the tokens. */
+/** Returns the style sheet of all pages, with the design tokens. */
 export const stylesheet = () => joined(common);
 
 /** Styles of the accounts page that the generator page does not share. */

@@ -12,7 +12,8 @@ export function moduleName(id) {
 }
 
 /**
- * Returns the modules of an inner bundle for the outer bundle. A plugin's `load` returns them as `meta`.
+ * Returns the modules of a bundle that a plugin builds inside another bundle. The plugin's `load` returns them as
+ * `meta`.
  *
  * @param {readonly import("rollup").OutputChunk[]} chunks
  */

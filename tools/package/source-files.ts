@@ -23,7 +23,7 @@ function trackedFiles(): string[] {
   return git("ls-files", "-z").split("\0").filter(Boolean).sort();
 }
 
-/** Returns the files that differ from the last commit. A release must have none. */
+/** Returns git's status line of each file that differs from the last commit. A release must have no such file. */
 export function uncommitted(): string[] {
   return existsSync(".git") ? git("status", "--porcelain").split("\n").filter(Boolean) : [];
 }

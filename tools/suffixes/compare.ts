@@ -1,7 +1,7 @@
 /**
- * Prints the well-known hosts for which Saltmill proposes another site with a new public suffix list than with an old
- * one. The generator page derives passwords from the proposed site, so these hosts get other passwords. When the list
- * is updated, CHANGELOG.md names these hosts.
+ * Prints the well-known hosts whose proposed site differs between an old and a new public suffix list. The generator
+ * page derives passwords from the proposed site, so these hosts get other passwords. When the list is updated,
+ * CHANGELOG.md names these hosts.
  *
  * npm run suffixes -- OLD [NEW]
  *

@@ -14,7 +14,7 @@ import { address } from "./view.ts";
 const JoinView = loaded(async () => {
   const { JoinView: View } = await import("../devices/JoinView.tsx");
   return function JoinAtSection(props: JoinProps) {
-    useSection(); // the page calls this too, but could not scroll to this view before it was loaded
+    useSection(); // the page could not scroll to this view earlier, because the view was not loaded yet
     return <View {...props} />;
   };
 });

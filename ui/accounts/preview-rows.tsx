@@ -1,4 +1,4 @@
-/** The parts that the previews of an import and of a restore share: items by status, each with a menu of choices. */
+/** Parts that the previews of an import and of a restore share: the items, grouped by status, and menus of choices. */
 import type { ComponentChildren, JSX } from "preact";
 import { useId } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
@@ -21,8 +21,8 @@ type Menu<Choice extends string> = readonly (readonly [choice: Choice, text: str
 export const rowHeight = (row: object): number => ("heading" in row ? 52 : 56);
 
 /**
- * Groups items by status. For the items that the vault already contains unchanged, only a heading with their number is
- * shown, but no rows.
+ * Groups items by status. Items that the vault already contains unchanged get no rows, only a heading with their
+ * number.
  */
 export function rowsByStatus<Status extends string, Each extends Item<Status, string>>(
   items: readonly Each[],

@@ -9,8 +9,8 @@ import { useLongWork, Working } from "../parts/long-work.tsx";
 import type { VaultPorts } from "../ports.ts";
 
 /**
- * Asks for the master password that was in use when the backup was made, and decrypts the backup. Shown for a backup of
- * a different vault than this device's vault, or on a device without a vault.
+ * Asks for the master password that was in use when the backup was made, and decrypts the backup. Shown on a device
+ * without a vault, for a backup of a different vault, and for a backup from before the vault got a new key.
  */
 export function BackupPassword(props: {
   backup: ReadBackup;

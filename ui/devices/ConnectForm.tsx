@@ -23,7 +23,7 @@ import { useStoreChoice } from "./StoreFields.tsx";
 import type { DevicesPorts } from "./ports.ts";
 
 /**
- * Minimum strength of the master password of a vault that is sent to a store, on a scale from 0 to 4. The user sees
+ * Minimum strength of the master password, on a scale from 0 to 4, if a store will contain the vault. The user sees
  * strength 3 as "Strong".
  */
 const strong = 3;

@@ -11,9 +11,9 @@ import { explainStore } from "./explain-store.ts";
 import type { DevicesPorts } from "./ports.ts";
 
 /**
- * Tells the user that the store contains a vault other than this device's vault, and asks for the other vault's master
- * password. If another device created the other vault by giving this device's vault a new key, this device switches to
- * the new key and keeps its own changes.
+ * Tells the user that the store contains a different vault, and asks for the master password of the stored vault.
+ * Another device may have given this device's vault a new key. In that case, this device switches to the new key and
+ * keeps its own changes.
  */
 export function FollowKey(props: {
   vault: WindowVault;

@@ -41,7 +41,7 @@ export function JoinView({ vault, ports }: JoinProps): JSX.Element {
           chosen.keep(connection);
           return opened;
         });
-        void devices.syncNow(); // requested, because no sync starts by itself after the server has rejected a password
+        void devices.syncNow(); // needed, because no sync starts by itself after the server has rejected a password
       },
       isBrowser ? explainBrowserJoin : explainJoin,
     );
@@ -107,7 +107,7 @@ function useBrowserVault(
       setKind("browser");
     };
     const lookAgain = (): void => {
-      look().catch(() => undefined); // fails in browsers that offer extensions no sync
+      look().catch(() => undefined); // fails in browsers without sync for extensions
     };
     lookAgain();
     return devices.onBrowserSync(lookAgain);

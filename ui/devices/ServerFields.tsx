@@ -16,8 +16,8 @@ export interface Server {
   /** The fields for the address, username and app password. */
   readonly fields: JSX.Element;
   /**
-   * Asks the user for access to the server's host, and calls `connect` if the user agrees. Must be called directly in a
-   * click handler, because browsers show the permission dialog only during a click.
+   * Asks the user for access to the server's host, and calls `connect` if the user agrees. A click handler must call
+   * `ask` directly, because browsers show the permission dialog only during a click.
    */
   readonly ask: (connect: (connection: WebDavConnection) => Promise<void>) => void;
 }

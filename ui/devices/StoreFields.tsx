@@ -19,8 +19,8 @@ export interface StoreChoice {
   /** The list of stores to choose from, the fields for the chosen store, and the error, if any. */
   readonly fields: JSX.Element;
   /**
-   * Asks the user for the browser permission that the store needs, and calls `connect` if the user agrees. Must be
-   * called directly in a click handler, because browsers show the permission dialog only during a click.
+   * Asks the user for the browser permission that the store needs, and calls `connect` if the user agrees. A click
+   * handler must call `ask` directly, because browsers show the permission dialog only during a click.
    */
   readonly ask: (connect: (connection: Connection) => Promise<void>) => void;
   /** Keeps the permission for the connected store. All other permissions are given back when the form is closed. */

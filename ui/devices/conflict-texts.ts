@@ -23,7 +23,7 @@ export function accountConflicts(contents: Contents, conflicts: readonly Conflic
   });
 }
 
-/** Names the account and the changed field: "ada · example.com · Notes". */
+/** Returns the names of the account and of the changed field: "ada · example.com · Notes". */
 export function nameOf(account: Account, { group }: Conflict): string {
   const field = known.find((each) => group === `=${each}`);
   const name = group === "=password" ? t("password") : field ? t(`recordField_${field}`) : group.replace(/^\W+/u, "");

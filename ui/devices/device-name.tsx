@@ -5,8 +5,8 @@ import { t } from "../locale/i18n.ts";
 import type { DevicesPort } from "./ports.ts";
 
 /**
- * Keeps the name of this device while the user types it, and returns it with its field. The suggested name appears
- * later, unless the user has already typed a name.
+ * Returns a text field for the name of this device, and the typed name. The field soon shows a suggested name, unless
+ * the user has already typed a name.
  */
 export function useDeviceName(devices: DevicesPort, busy: boolean): { name: string; field: JSX.Element } {
   const [name, setName] = useState("");

@@ -25,7 +25,7 @@ export interface DevicesPort {
    * @returns true if the user has agreed
    */
   askForAccess(place: StorePlace): Promise<boolean>;
-  /** Gives the permission for a store back to the browser, except for what the store `kept` needs too. */
+  /** Gives the permissions for a store back to the browser, except those that the store `kept` also needs. */
   giveBackAccess(place: StorePlace, kept?: StorePlace): Promise<void>;
   /**
    * Registers a function that is called when the browser's own sync adds or removes files.

@@ -12,13 +12,13 @@ export interface StoreAccess {
   readonly ask: (place: StorePlace) => Promise<boolean>;
   /** Keeps the permission for the connected store. Without a store, no permission is kept. */
   readonly keep: (store: StorePlace | undefined) => void;
-  /** Gives back all permissions except those that the connected store needs, when the form is closed. */
+  /** Called when the form is closed. Gives back all permissions except those that the connected store needs. */
   readonly close: () => void;
 }
 
 /**
- * Creates an object that manages the permissions of an open form. Two stores may need the same permission, so giving
- * back the permission for one store must not remove what the connected store needs.
+ * Creates an object that manages the permissions of an open form. Two stores may need the same permission. So a
+ * permission that the connected store needs is never given back.
  */
 export function createStoreAccess(devices: Pick<DevicesPort, "askForAccess" | "giveBackAccess">): StoreAccess {
   const granted: StorePlace[] = [];

@@ -4,8 +4,7 @@ import type { SyncStatus } from "../ports.ts";
 import type { DevicesPort } from "./ports.ts";
 
 /**
- * Thrown if the sync that must precede a change of the vault key has failed. The property `cause` is the error of the
- * sync.
+ * Thrown if the sync before a change of the vault key has failed. The property `cause` is the error of the sync.
  */
 export class SyncFirstFailed extends Error {
   override readonly name = "SyncFirstFailed";
@@ -15,8 +14,8 @@ const maxSyncs = 100; // each reads 64 files
 
 /**
  * Syncs before the vault gets a new key. Otherwise, changes by other devices could be lost: with the new key, this
- * device cannot decrypt files that other devices have written with the old key. A sync reads a limited number of files,
- * so this function syncs again while files are left, and fewer than before.
+ * device cannot decrypt files that other devices have written with the old key. A sync reads a limited number of files.
+ * So this function syncs again until no files are left, or until a sync does not reduce their number.
  *
  * @returns false if this device has no store
  * @throws {@link SyncFirstFailed}

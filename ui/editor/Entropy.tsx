@@ -12,8 +12,8 @@ import { guessTimeText } from "../locale/guess-time.ts";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Shows the entropy, in bits, of passwords with the given rules, and the time that guessing such a password takes.
- * Shows nothing for invalid rules.
+ * Shows the entropy, in bits, of passwords with the given rules, and the time it takes to guess such a password. Shows
+ * nothing for invalid rules.
  */
 export function Entropy(props: {
   /** Default: the scheme of new accounts. */
@@ -39,8 +39,8 @@ function entropyText(scheme: Account["scheme"], read: () => Rules | undefined): 
 }
 
 /**
- * Describes the time that guessing a password from a stolen list of hashes takes. If this time is less than a year,
- * adds the time that guessing at the sign-in form of the site takes.
+ * Describes the time it takes to guess a password with a stolen list of hashes. If this time is less than a year, adds
+ * the time it takes to guess the password at the site's sign-in form.
  */
 export function guessText(bits: number): string {
   const stolen = t("guessStolen", guessTimeText(bits, guessRates.fastHash));

@@ -73,8 +73,8 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
   const canFill = isHere && (props.fills === true || form?.rules !== undefined);
   const errorOf = (field: Fault["field"]): string | undefined => (fault?.field === field ? fault?.text : undefined);
 
-  // Selects the proposed username, so that typing replaces the proposal. If the username on the web page is read only
-  // after the field got the focus, selects this username too.
+  // Selects the proposed username, so that typing replaces the proposal. If the web page's username arrives only after
+  // the field has got the focus, selects this username too.
   const userName = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const input = userName.current?.querySelector("input");

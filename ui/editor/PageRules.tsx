@@ -71,7 +71,7 @@ function UseButton(props: { rules: CharacterRules; onUse: (rules: CharacterRules
 
 const counts: readonly UnmetRequirement["what"][] = ["minlength", "maxlength", "max-consecutive"];
 
-/** Returns the text for a requirement of the web page that generated passwords may fail to meet. */
+/** Returns the warning for an unmet requirement of the web page. Generated passwords may violate this requirement. */
 export const unmetText = ({ what, value }: UnmetRequirement): string =>
   t(`unmet_${underscored(what)}`, counts.includes(what) ? Number(value) : value);
 

@@ -30,8 +30,8 @@ const hasClass = (classes: readonly string[], name: ClassName): boolean =>
   classes.includes(name) || classes.includes(namedClasses[name]);
 
 /**
- * Returns the settings as the form shows them. Each list of character classes becomes four settings, one true or false
- * value for each class.
+ * Returns the settings as the form shows them. Each list of character classes becomes four boolean settings, one for
+ * each class.
  */
 export const foreignDraftOf = (rules: SchemeRules): ForeignDraft =>
   Object.fromEntries(

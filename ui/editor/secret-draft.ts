@@ -28,7 +28,7 @@ export interface SecretDraft extends RulesDraft {
   readonly digits: readonly string[];
   readonly words: string;
   readonly separator: string;
-  /** Revision of an Easy Passwords account, which may be any text. */
+  /** Revision of an Easy Passwords account. Such a revision may be any text. */
   readonly easyRevision: string;
 }
 
@@ -60,8 +60,8 @@ export const emptySecret: SecretDraft = {
 };
 
 /**
- * Changes the kind of password in a draft. Resets the length, the character classes and the additional characters to
- * their defaults.
+ * Returns a copy of a draft with the given kind of password. Resets the length, the character classes and the
+ * additional characters to their defaults.
  */
 export function withKind(draft: SecretDraft, kind: DraftKind): SecretDraft {
   const rules = kind === "words" || kind === "stored" ? defaultRulesOf.characters : defaultRulesOf[kind];

@@ -10,7 +10,7 @@ import type { GeneratorState } from "./state.ts";
 
 /**
  * Shows facts about the generator page: its version, the hash of its script, the result of the self-test, the date of
- * the public suffix list, how the page was loaded, and if settings are stored on this device.
+ * the public suffix list, how the page was loaded, and whether settings are stored on this device.
  */
 export function AboutView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const tested = state.tested.value;

@@ -7,7 +7,7 @@ import { t } from "../locale/i18n.ts";
 import type { RootHolder } from "./derived-root.ts";
 import { type Preferences, recordOf } from "./preferences.ts";
 
-/** Shows a button that stores the settings in the form, unless they are invalid or stored already. */
+/** Shows a button that stores the form's settings. Hides the button if the settings are invalid or already stored. */
 export function KeepRules(props: { root: RootHolder; kept: Preferences; typed: Preferences }): JSX.Element {
   const { root, kept, typed } = props;
   const container = useRef<HTMLDivElement>(null);

@@ -27,7 +27,7 @@ const presses = ["click", "keydown"] as const;
  */
 export function createCopying(write: (text: string) => Promise<void>): Copying {
   const state = signal<Copied>("nothing");
-  /** Cancels the pending clearing of the clipboard. The signal is already aborted while nothing is to be cleared. */
+  /** Cancels the pending clearing of the clipboard. If no clearing is pending, the signal is already aborted. */
   let clearing = new AbortController();
   clearing.abort();
 

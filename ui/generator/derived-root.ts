@@ -28,8 +28,8 @@ export interface Ready {
 }
 
 /**
- * Keeps the root that was derived from a master password in memory, but not the master password. If the root was not
- * used for some time, it is removed together with all other secrets of the page.
+ * Keeps the derived root in memory, but not the master password. If the root was not used for some time, the root and
+ * all other secrets of the page are removed.
  */
 export interface RootHolder {
   /** Undefined while no root is in memory. */

@@ -79,8 +79,8 @@ async function makeGenerated(
 }
 
 /**
- * Returns the number of PBKDF2 iterations that generating a password takes. `keep` is true if the settings will be
- * stored.
+ * Returns the number of PBKDF2 iterations that are needed to generate a password. `keep` is true if the settings will
+ * be stored.
  */
 export const roundsFor = (draft: SecretDraft, keep: boolean): number =>
   draft.kind === "easy" ? schemes["easypasswords-1"].iterations : keep ? newVaultIterations : currentScheme.iterations;

@@ -1,6 +1,6 @@
 import type { Pbkdf2HmacSha1, StoragePort } from "../../src/index.ts";
 
-/** Numbers of passed and of all test vectors in the self-test of the page. */
+/** Result of the page's self-test: the number of test vectors that passed, and the number of all test vectors. */
 export interface SelfTest {
   readonly passed: number;
   readonly total: number;

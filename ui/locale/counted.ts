@@ -9,8 +9,8 @@ type Stored = keyof typeof english;
 export type CountedName = Stored extends infer Name ? (Name extends `${infer Base}_other` ? Base : never) : never;
 
 /**
- * The plural messages. This list exists because looking up the forms of a message that has none would make Firefox
- * write to the console.
+ * The messages with plural forms. Only these messages are looked up with a plural category, because Firefox writes to
+ * the console for each name that is looked up but does not exist.
  */
 const counted: Readonly<Record<CountedName, true>> = {
   backupCloses: true,

@@ -2,7 +2,7 @@ import { guessTime } from "../../src/index.ts";
 import { t } from "./i18n.ts";
 
 /**
- * Returns how long guessing a password with the given entropy takes on average, such as "about 3 years".
+ * Returns the average time it takes to guess a password with the given entropy, such as "about 3 years".
  *
  * @param perSecond - guesses per second
  */

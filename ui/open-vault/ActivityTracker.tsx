@@ -28,6 +28,6 @@ export function createActivityMark(use: WindowVault["use"]): (event: Pick<Event,
   return ({ timeStamp }) => {
     if (timeStamp - marked < recordInterval) return;
     marked = timeStamp;
-    use().catch(() => undefined); // fails if the vault was locked; the page then shows this
+    use().catch(() => undefined); // fails if the vault was locked; the page then shows the locked vault
   };
 }

@@ -74,7 +74,7 @@ export function SetupForm(props: SetupProps & { onDone?: () => void }): JSX.Elem
     setDiffers(differ);
     if (differ || busy) return;
     if (master.text === "")
-      create(); // fails, and so shows the error for an empty password
+      create(); // this call fails, so the form shows the error for an empty password
     else void secondYes.before(identity, create);
   };
 

@@ -28,7 +28,7 @@ interface UnlockProps {
 export function Unlock(props: UnlockProps): JSX.Element {
   const { quickUnlock, prepareUnlock } = props.vault;
   useEffect(() => {
-    prepareUnlock(); // prepares while the user types the master password
+    prepareUnlock(); // the worker starts while the user types the master password
   }, [prepareUnlock]);
   const [usesMaster, setUsesMaster] = useState(false);
   const [isDropped, setDropped] = useState(false);

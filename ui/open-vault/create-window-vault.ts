@@ -44,7 +44,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   const now = signal(Date.now());
   const iterations = signal(leastIterations);
   let used: { readonly vault: Vault; readonly at: number } | undefined;
-  let locking: Vault | undefined; // the vault that `lock` is closing: no longer open, even if its session still exists
+  let locking: Vault | undefined; // the vault that `lock` is closing; counts as locked even if its session still exists
 
   const minutesOf = (found: Contents): number => settingsOf(found).lockMinutes;
 
@@ -121,8 +121,8 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     try {
       result = await step(vault);
     } catch (error) {
-      // `step` may have written before it failed, and this window does not follow its own writes. Not awaited, because
-      // reading ten thousand records would delay the error. An error of reading is ignored: that of `step` is shown.
+      // `step` may have written to the vault before it failed. This call is not awaited, because reading ten thousand
+      // records would delay the error of `step`. Other errors are ignored, because the error of `step` is shown.
       void opened.showChanged().catch(() => undefined);
       throw error;
     }

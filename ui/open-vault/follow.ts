@@ -56,7 +56,7 @@ export function createFollowing(
       await opened.read();
     } catch (error) {
       if (!isLocked(error)) throw error;
-      if (opened.vault() === following) await opened.drop(); // does not close a vault opened during the reading
+      if (opened.vault() === following) await opened.drop(); // a vault that was opened during the reading stays open
     }
   };
   const catchUp = async (): Promise<void> => {

@@ -56,9 +56,9 @@ export function createOpened(storage: StoragePort): Opened {
   const failure = signal<unknown>();
   const contents = signal<Contents>();
   const deadline = signal(0);
-  let minutes = 0; // length of the session
+  let minutes = 0; // length of the session in minutes
   let vault: Vault | undefined;
-  let [begun, shown] = [0, 0]; // numbers of reads: the result of an older read must not replace a newer result
+  let [begun, shown] = [0, 0]; // numbers of the latest read and of the shown read; an older read is never shown
 
   const show = (found: Contents, read: number): void => {
     if (read < shown) return;

@@ -11,7 +11,7 @@ import {
 
 /**
  * Minimum number of accounts for which the rows of lists are stored. With fewer accounts, users do not notice the time
- * that reading the records takes.
+ * it takes to read the records.
  */
 const manyAccounts = 500;
 

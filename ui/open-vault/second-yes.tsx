@@ -13,7 +13,7 @@ type SetupWarning = "weakMaster" | "identityMissing";
 const strong = 3;
 
 export interface SecondYes {
-  /** True while the strength is estimated. */
+  /** True while the strength is being estimated. */
   readonly isChecking: boolean;
   /** The dialog that asks for confirmation. Null while there is no question. */
   readonly question: JSX.Element | null;

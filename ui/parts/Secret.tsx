@@ -6,7 +6,7 @@ const kindOf = (character: string): string =>
   /\p{N}/u.test(character) ? "d" : /[^\p{L}\s]/u.test(character) ? "s" : "";
 
 /**
- * Shows a password in which digits and symbols have different colors, so that O and 0 look different. Adds the
+ * Shows a password. Letters, digits and symbols have different colors, so that O and 0 look different. Adds the
  * characters to the element without Preact, because Preact would keep the text in memory. Removes the characters before
  * the element leaves the document.
  */

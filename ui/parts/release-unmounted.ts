@@ -15,9 +15,9 @@ export function releaseUnmounted(): void {
     before?.(vnode);
     vnode.props = { children: undefined }; // a new object, because running code may still use the old properties
     if (typeof vnode.type !== "string") return;
-    // Preact has no public names for the property of a node that contains the element, and for the properties of an
-    // element that contain handlers. So this loop looks for elements in all properties of the node, and deletes all
-    // properties that scripts have added to these elements.
+    // A Preact node stores its element in a property, and the element stores its handlers in properties. Preact does
+    // not publish the names of these properties. So this loop looks for elements in all properties of the node, and
+    // deletes all properties that scripts have added to these elements.
     for (const element of Object.values(vnode)) {
       if (element instanceof Element) for (const key of Object.keys(element)) Reflect.deleteProperty(element, key);
     }

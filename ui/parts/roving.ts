@@ -1,6 +1,6 @@
 /**
- * Functions that move the focus between a few controls when the user presses arrow keys. The order is the order in the
- * document.
+ * Functions that move the focus between a few controls when the user presses arrow keys. The focus follows the order of
+ * the controls in the document.
  */
 
 /**

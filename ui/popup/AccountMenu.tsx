@@ -13,7 +13,7 @@ export interface MenuItem {
    * to the button that opened the menu.
    */
   readonly keepsAccount: boolean;
-  /** True for an action that deletes, which is shown in a warning color. */
+  /** True if the action deletes something. The menu item then has a warning color. */
   readonly isDanger?: boolean;
 }
 

@@ -62,8 +62,8 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     if (account && fill) void fillNew(account.name);
   };
   /**
-   * Fills the password of an account that the user has just created into the web page. If a question must be answered
-   * first, shows the question.
+   * Fills the password of a newly created account into the web page. If the user must answer a question first, shows
+   * the question.
    */
   const fillNew = async (name: Account["name"]): Promise<void> => {
     const made = allAccounts(await state.read()).find((each) => each.name === name);

@@ -9,13 +9,13 @@ import { cardNames } from "./card-names.ts";
 import { recentAccounts } from "./recent.ts";
 import type { PopupState } from "./state.ts";
 
-/** Returns the name under which the list for the host of the current web page is stored. */
+/** Returns the name of the stored list. Each host of a web page has its own list. */
 const listOf = ({ target }: PopupState): string =>
   target.value ? `popup/${new URL(target.value.tab.url).host}` : "popup";
 
 /**
- * Shows the list as it was when the popup was last open on this host, while the records of a large vault are being
- * read. The rows are plain text: the user cannot fill, copy or open anything yet.
+ * Shows the stored rows of the current host while the records of the vault are being read. The rows are plain text: the
+ * user cannot fill, copy or open anything yet.
  */
 export function OpeningList({ state }: { state: PopupState }): JSX.Element {
   const rows = state.remembered.value.get(listOf(state));

@@ -13,9 +13,8 @@ const passing: readonly unknown[] = ["offline", "unreachable", "timeout", "busy"
 const patience = 3 * 86_400_000; // milliseconds
 
 /**
- * Shows one problem with syncing: syncing fails, the vault may have got a new key on another device, or two devices
- * have changed the same value of an account. A button opens the devices view of the accounts page. Shows nothing if
- * there is no problem.
+ * Shows a problem with syncing, if any: syncing fails, the vault may have got a new key on another device, or two
+ * devices have changed the same value of an account. A button opens the devices view of the accounts page.
  */
 export function SyncNote(props: {
   contents: Contents;

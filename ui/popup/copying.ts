@@ -48,15 +48,15 @@ export function createCopying(
   const copyOf = async (account: Account, text: string, seconds: number): Promise<boolean> => {
     const open = await vault.use(); // rejects if the vault was locked while the text was being derived
     if (!(await isCopied(text, seconds))) return false;
-    // Does not read the contents again. Otherwise the list, in which the last used account is the first, would change
-    // its order while the user reads it.
+    // Does not read the contents again. The list begins with the account that was used last. So its order would change
+    // while the user reads the list.
     await markUsed(open, account.name);
     return true;
   };
   return {
     reveal,
     async copyPassword(account) {
-      const seconds = clipboardSeconds.value; // read before `await`: after a lock, it is 0 (never clear)
+      const seconds = clipboardSeconds.value; // read before `await`: after a lock, the value would be 0 (never clear)
       return copyOf(account, await reveal(account), seconds);
     },
     async copyPrevious(account) {

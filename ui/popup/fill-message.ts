@@ -4,8 +4,8 @@ import { t } from "../locale/i18n.ts";
 import { underscored } from "../locale/underscored.ts";
 
 /**
- * Returns true for the results `old` (only the field for the old password was filled) and `before` (the previous
- * password was filled), about which the popup shows a message. After any other result, the popup closes.
+ * Returns true if the popup stays open and shows a message about the result: `old` (only the field for the old password
+ * was filled) or `before` (the previous password was filled). After any other result, the popup closes.
  */
 export const keepsPopupOpen = (what: Filled): what is "old" | "before" => what === "old" || what === "before";
 

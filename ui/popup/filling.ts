@@ -21,8 +21,8 @@ export interface Filling {
    */
   readonly fill: (account: Account, agreed?: FillQuestion, asCode?: boolean) => Promise<FillOutcome>;
   /**
-   * Fills an account that the user has just created. As long as the popup is open, a sign-up is preferred to a login
-   * for this account, also after a question.
+   * Fills an account that the user has just created. For this account, a sign-up form is preferred to a login form as
+   * long as the popup is open.
    */
   readonly fillNew: (account: Account) => Promise<FillOutcome>;
 }
@@ -50,7 +50,7 @@ export function createFilling(
     const request = fillRequest({ vault: open, contents }, account, tabId, () => vault.isOpen(open));
     const at = pendingAction.value?.at;
     const code = asCode ? { code: () => currentCode(account) } : {};
-    // The site may know a password that the user has stored. It does not know a new password.
+    // The site may already know a stored password, but it cannot know a newly generated password.
     const isNewAccount = account.name === newAccount && account.scheme !== storedScheme;
     const asked = { ...(agreed && { agreed }), ...(at && !asCode && { at }), ...(isNewAccount && { isNewAccount }) };
     const outcome = await ports.fill({ ...request, ...asked, ...code });

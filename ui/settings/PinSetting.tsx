@@ -7,7 +7,7 @@ import { takeFocus, useLongWork } from "../parts/long-work.tsx";
 import type { PinForm } from "./PinForm.tsx";
 import type { QuickUnlock } from "../open-vault/quick-unlock.ts";
 
-/** Shows if a PIN unlocks the vault on this device, and a button that turns the PIN on or off. */
+/** Shows whether a PIN can unlock the vault on this device. A button turns the PIN on or off. */
 export function PinSetting(props: { quickUnlock: QuickUnlock; contents: Contents }): JSX.Element {
   const { quickUnlock, contents } = props;
   const [isOn, setOn] = useState<boolean>();

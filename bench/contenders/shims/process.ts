@@ -1,6 +1,6 @@
 /**
  * Sets the global `process` in browsers. The packages of crypto-browserify use `process.nextTick` and
- * `process.version`, and rely on a bundler that adds `process`, which esbuild does not.
+ * `process.version`. They expect that the bundler adds `process`, but esbuild does not do this.
  */
 import process from "process/browser.js";
 

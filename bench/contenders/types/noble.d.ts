@@ -35,7 +35,7 @@ declare module "@noble/curves/ed25519.js" {
   };
 }
 
-/** The interface of SHA-1, SHA-256 and SHA-512 in `@noble/hashes`. */
+/** The types of SHA-1, SHA-256 and SHA-512 in `@noble/hashes`. */
 declare module "@noble/hashes/utils.js" {
   type Bytes = Uint8Array<ArrayBuffer>;
   export interface Hasher {

@@ -27,7 +27,7 @@ const launchers: Record<BrowserName, (options: { executable: string; extension: 
   webkit: launchWebKit,
 };
 
-/** Runs in the page, whose global variable `inside` is the module, and calls a function of the module. */
+/** Calls a function of the module. Runs in the page, where the global variable `inside` is the module. */
 function callInside(name: string, args: readonly unknown[]): unknown {
   const inside = Reflect.get(globalThis, "inside") as Record<string, (...args: readonly unknown[]) => unknown>;
   return inside[name]?.(...args);

@@ -2,8 +2,7 @@ export const engineNames = ["node", "chromium", "firefox", "webkit"] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /**
- * A function of the module that an engine has loaded, as the caller outside the engine sees it. Its arguments and its
- * result are sent as JSON.
+ * The type of an engine's function, for the caller outside the engine. The arguments and the result are sent as JSON.
  */
 type Call<F> = F extends (...args: infer A) => infer R ? (...args: A) => Promise<Awaited<R>> : never;
 

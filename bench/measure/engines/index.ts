@@ -32,7 +32,7 @@ export async function startEngine<Inside>(name: EngineName, module: string): Pro
     async restart() {
       await now()
         .close()
-        .catch(() => undefined); // parts of the engine may have ended already
+        .catch(() => undefined); // the call fails if parts of the engine have ended already
       running = await start<Inside>(name, module);
     },
     close: () => now().close(),

@@ -10,7 +10,7 @@ interface Answer {
 
 export async function startNode<Inside>(module: string): Promise<Engine<Inside>> {
   const child = fork(fileURLToPath(new URL("node-process.mjs", import.meta.url)), [pathToFileURL(module).href], {
-    execArgv: [], // without the module loader of this process
+    execArgv: [], // the started process does not get the module loader of this process
   });
   const ended = once(child, "exit");
   const answer = async (): Promise<unknown> => {

@@ -7,8 +7,8 @@ const hex = (bytes: Uint8Array): string =>
 const shown = (bytes: Uint8Array): string => `${hex(bytes)}${bytes.length > 8 ? "…" : ""} (${bytes.length} bytes)`;
 
 /**
- * @param reference - prepares the contender whose result counts as right if `it` has no `expected`
- * @returns a message about the difference, or undefined if the bytes are equal or no right bytes are known
+ * @param reference - prepares the reference contender; its result counts as right if `it.expected` is missing
+ * @returns a message if the bytes are wrong or missing; undefined if they are right, or if no right bytes are known
  */
 export async function differs(it: Prepared, reference?: () => Promise<Prepared>): Promise<string | undefined> {
   const [fresh = new Uint8Array(16)] = freshBytes(1);

@@ -29,7 +29,7 @@ const facts = ({ name, ours, weighs }: Contender): ContenderFacts => ({
 export function insideOf<C extends Comparison>(all: readonly C[]) {
   const { prepare, forget } = preparedOf(all);
   return {
-    /** @param engine - lists only the comparisons and contenders that run in this engine; default: all */
+    /** @param engine - the engine whose comparisons and contenders are listed; default: all engines */
     describe: (engine?: string): Facts<C>[] => {
       const here = ({ engines }: Comparison | Contender): boolean =>
         engine === undefined || engines === undefined || (engines as readonly string[]).includes(engine);

@@ -51,8 +51,8 @@ async function calibrated(it: Prepared, sampleMs: number, warmMs: number): Promi
 }
 
 /**
- * Takes a sample. If the sample is too short, because the number of runs was chosen before the engine had compiled the
- * code, takes a new sample with more runs.
+ * Takes a sample and returns the time of one run. If the number of runs was chosen before the engine had compiled the
+ * code, the sample can be too short. In this case, takes a new sample with more runs.
  */
 async function longEnough(it: Prepared, runs: number, sampleMs: number): Promise<number> {
   for (let count = runs; ;) {
@@ -65,7 +65,8 @@ async function longEnough(it: Prepared, runs: number, sampleMs: number): Promise
 export function timingOf(prepare: Prepare) {
   return {
     /**
-     * Runs a contender for at least `warmMs`, and until a sample is long enough and hardly faster than the one before.
+     * Takes samples of a contender for at least `warmMs`. Then stops if a sample is long enough and hardly faster than
+     * the previous sample, or after `mostCalibrations` long enough samples.
      */
     calibrate: (id: string, task: Task, sampleMs: number, warmMs: number): Promise<Calibrated | Failed> =>
       unlessItFails(async () => calibrated(await prepare(id, task), sampleMs, warmMs)),

@@ -36,7 +36,7 @@ function byteOf(r: Recorder, x: Word, k: Row): Word {
   return r.and(k === 3 ? x : r.shr(x, 24 - 8 * k), 255);
 }
 
-/** Applies SHIFTROWS (§5.1.2): takes row k of column c from the column that is k further right. */
+/** Applies SHIFTROWS (§5.1.2): takes row k of column c from column (c + k) mod 4. */
 const shifted =
   (r: Recorder, state: Words, c: Word): Bytes =>
   (k) =>

@@ -58,7 +58,8 @@ const onTheFly = (keyBytes: KeyBytes, direction: Direction, unroll: number): Rou
 export interface LeaVariant {
   readonly keyBytes: KeyBytes;
   /**
-   * The number of rounds that the loop's body writes out: a divisor of the number of rounds, or `Infinity` for no loop.
+   * The number of rounds that are written out in the loop's body: a divisor of the number of rounds, or `Infinity` for
+   * no loop.
    */
   readonly unroll: number;
   readonly schedule: "separated" | "on the fly";

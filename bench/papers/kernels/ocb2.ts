@@ -33,7 +33,7 @@ export function ocb2(aes: AesForm, form: OcbUnroll): Kernel {
 
   /**
    * Encrypts `count` blocks with their offsets: all blocks of a message except the last. The benchmarks also call this
-   * with zero as the first offset. Then all offsets are zero, and each block is encrypted by AES alone.
+   * routine with zero as the first offset. Then all offsets are zero, and each block is encrypted by AES alone.
    */
   const blocks: Routine = {
     parameters: ["rounds", "count"],

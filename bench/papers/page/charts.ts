@@ -53,7 +53,7 @@ const markOf = (symbol: string): string => marks[symbol as keyof typeof marks];
 const width = 800;
 const headHeight = 30;
 
-/** @param document - the document that creates the plot's elements, because Node has no `document` */
+/** @param document - creates the plot's elements; it is a parameter, because Node has no `document` */
 export function chartOf(evidence: Evidence, { study, size, title }: Chart, document: Document): string {
   const facts = evidence.factsOf(study);
   const says = `${title}, by libraries and engines`;
@@ -83,7 +83,7 @@ export function chartOf(evidence: Evidence, { study, size, title }: Chart, docum
     ` viewBox="0 0 ${width} ${height + headHeight}" role="img" aria-label="${says}"><style>${style}</style>`,
     `<text x="${width - 22}" y="20" text-anchor="end" font-size="13">${legend}</text>`,
     `<text x="22" y="20" font-size="13" font-weight="700" fill="var(--ink)">${title}</text>`,
-    // `innerHTML` lacks the plot's root element, from which the drawn symbols inherit these two attributes.
+    // The drawn symbols inherit these two attributes from the plot's root element, which `innerHTML` does not contain.
     `<g transform="translate(0,${headHeight})" font-size="10" text-anchor="middle">${plot.innerHTML}</g></svg>\n`,
   ].join("");
 }

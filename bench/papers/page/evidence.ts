@@ -1,4 +1,4 @@
-/** Reads the committed results, and the numbers in them that docs/bench.md quotes. */
+/** Reads the committed results, and finds the numbers that docs/bench.md quotes. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { root } from "../../../tools/steps.mjs";

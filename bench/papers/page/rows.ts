@@ -9,7 +9,7 @@ import type { Evidence, Quantity } from "./evidence.ts";
 import { table } from "./table.ts";
 
 export interface Row {
-  /** The measured quantity, with its unit. */
+  /** The name of the measured quantity, with its unit. */
   readonly what: string;
   /** The published number, or words of the paper such as "recommended", or a dash. */
   readonly then: string;

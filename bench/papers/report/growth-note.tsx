@@ -26,7 +26,7 @@ function Who({ all }: { readonly all: readonly Grown[] }): JSX.Element {
 }
 
 /**
- * Names the contenders whose time is not proportional to the size, and the contenders for which no exponent fits well.
+ * Names the contenders whose time is not proportional to the size, and the contenders whose fit is too inexact to tell.
  */
 export function GrowthNote({ study, engines }: Pick<Measured, "study" | "engines">): JSX.Element | null {
   const all = engines.flatMap(({ engine, series }) =>

@@ -1,9 +1,9 @@
 /**
- * Moves names apart until no name overlaps another name. Each name is that of a contender, beside the end of the
+ * Moves labels apart, so that no label overlaps another. Each label is a contender's name, beside the end of the
  * contender's line in a plot.
  *
- * @param wanted - the wanted position of each name, in pixels
- * @returns the position of each name, in the same order
+ * @param wanted - the wanted position of each label, in pixels
+ * @returns the position of each label, in the same order
  */
 export function spread(wanted: readonly number[], gap: number, top: number, bottom: number): number[] {
   const order = [...wanted.keys()].sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));

@@ -16,7 +16,10 @@ interface Side {
 const key = ({ name, unit }: Side): string => `${name} ${unit}`;
 const distinct = (sides: readonly Side[]): Side[] => [...new Map(sides.map((side) => [key(side), side])).values()];
 
-/** Shows the published numbers. The rows are the series or the labels, whichever are more in number. */
+/**
+ * Shows the published numbers. If there are more labels than series, the rows are the labels. Otherwise, the rows are
+ * the series.
+ */
 export function PublishedTable({ study, published }: PublishedProps): JSX.Element {
   const [only, ...otherUnits] = new Set(published.map(({ unit }) => unit));
   const bySeriesAlone = distinct(published.map(({ series: name, unit }) => ({ name, unit })));

@@ -1,6 +1,6 @@
 /**
- * Contenders that encrypt one block of words many times with table-based AES. Bytes are converted only at the beginning
- * and the end of a run, so the time is almost only that of the cipher.
+ * Contenders that encrypt one block many times with table-based AES. The block consists of words. Bytes are converted
+ * only at the beginning and the end of a run, so the cipher takes almost all of the time.
  */
 import type { AesForm } from "../kernels/aes-tables.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";

@@ -23,7 +23,7 @@ const hardcoded: readonly (readonly [Hardcode, string])[] = [
 
 /**
  * Makes a contender that measures a start without compiled or cached code. Each run compiles the module again and
- * expands a first key, which computes the tables that are not hard-coded.
+ * expands one key. The first key expansion of a module also computes the tables that are not hard-coded.
  */
 const setUp = ([hardcode, name]: readonly [Hardcode, string]): Contender => {
   const form: AesForm = { hardcode, unroll: "none" };

@@ -70,8 +70,8 @@ const ciphers = [
 ];
 
 /**
- * The two ways to call CCM, for AES and for LEA. The asynchronous functions may pass AES to WebCrypto, the synchronous
- * functions never do.
+ * The two ways to call CCM, for AES and for LEA. The asynchronous functions may pass AES to WebCrypto, but the
+ * synchronous functions never do.
  */
 const ways = [
   { way: "Saltmill", seal: ccmSeal, open: ccmOpen },

@@ -63,8 +63,8 @@ const both = {
 } as const;
 
 /**
- * Returns the contenders that hash whole messages with SHA-1 or SHA-256. Most results are compared with WebCrypto's,
- * and WebCrypto's results with those of `@noble/hashes`.
+ * Returns the contenders that hash whole messages with SHA-1 or SHA-256. WebCrypto's results are compared with those of
+ * `@noble/hashes`, and all other results with WebCrypto's.
  */
 export function hashContenders(kind: keyof typeof both): readonly Contender[] {
   const { native, libraries } = both[kind];

@@ -25,7 +25,7 @@ function bulk(cipher: BlockCipher): BlockCipher {
 
 /**
  * Length of the longest message for which LEA is compared with the slow reference implementation. For longer messages,
- * LEA is compared with Saltmill's JavaScript that works block by block.
+ * LEA is compared with Saltmill's JavaScript, which works block by block.
  */
 const plainLimit = 20_000;
 

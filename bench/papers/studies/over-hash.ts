@@ -1,6 +1,6 @@
 /**
- * PBKDF2-HMAC-SHA1 written directly after RFC 8018 and RFC 2104, on bytes, with any function that computes the SHA-1 of
- * a whole message.
+ * PBKDF2-HMAC-SHA1 as RFC 8018 and RFC 2104 describe it, on bytes. The function that computes the SHA-1 of a whole
+ * message is a parameter.
  */
 import { concatBytes, u32 } from "../../../crypto/internal.ts";
 import type { Bytes, Derive, Hash } from "../../contenders/shapes.ts";
@@ -9,7 +9,7 @@ const blockBytes = 64;
 
 /**
  * @param hash - computes SHA-1; must not return a promise
- * @returns a function that derives keys of one block, which is up to 20 bytes
+ * @returns a function that derives keys of at most 20 bytes (one block)
  */
 export const overHash =
   (hash: Hash): Derive =>

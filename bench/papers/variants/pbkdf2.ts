@@ -60,7 +60,7 @@ const askingWebCrypto = stage(async (P) => {
   return iterated(async (text) => new Uint8Array(await crypto.subtle.sign("HMAC", key, text)));
 });
 
-/** Runs the iterations of F after U_1. U and T are words, and are changed in place. */
+/** Runs the `more` iterations of F after U_1. U and T are words, and are changed in place. */
 type WordLoop = (pads: PadStates, U: Int32Array, T: Int32Array, more: number) => void;
 
 const inWords = (f: Compress, loop: WordLoop): Pbkdf2Stage =>
@@ -113,7 +113,7 @@ export const pbkdf2Stages = (f: Compress) => ({
 /** The compression function of SHA-1 that Saltmill ships. */
 export const shippedSha1: Compress = sha1Compression.compress;
 
-/** @param unroll - the number of rounds that the loop's body writes out: a divisor of 20, or 80 for no loop */
+/** @param unroll - the number of rounds that are written out in the loop's body: a divisor of 20, or 80 for no loop */
 export async function loadSha1(unroll: number): Promise<Compress> {
   const { compress } = await loadModule<{ readonly compress: Compress }>(emitJs(sha1(unroll)));
   return compress;
@@ -128,7 +128,7 @@ interface Pbkdf2Kernel {
  * Generates the whole inner loop of PBKDF2 as Saltmill ships it, with the state in variables. With 80 or more unrolled
  * rounds, the code contains the padding as constants.
  *
- * @param unroll - the number of rounds that the loop's body writes out: 1, 4, 20, 80 or 160
+ * @param unroll - the number of rounds that are written out in the loop's body: 1, 4, 20, 80 or 160
  */
 export async function loadGenerated(unroll: number): Promise<Pbkdf2Stage> {
   const kernel = pbkdf2Sha1(unroll);

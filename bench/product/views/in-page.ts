@@ -59,9 +59,9 @@ export async function timeOf(selector: string): Promise<number> {
 /**
  * Returns load and paint times of a popup or tab that already shows its list.
  *
- * @returns times that the browser itself records: `read` for the parsed document, `first` for the first paint, and
- * `list` for the first larger text that is painted later, which is always text of the list; null if the browser does
- * not report these times, as in a popup of Firefox
+ * @returns times that the browser itself records; null if the browser does not record them, as in a popup of Firefox.
+ * `read`: the document is parsed. `first`: the first paint. `list`: the first later paint of a larger text, which is
+ * always text of the list
  */
 export async function painted(): Promise<Omit<Opening, "ready"> | null> {
   const larger: number[] = [];
@@ -97,7 +97,7 @@ export async function openInFrame(path: string, ready: string): Promise<Opening>
   const [first, list, all] = [await drawn("#app > *"), await drawn("#app ul li"), await drawn(ready)];
   const [navigation] = frame.contentWindow?.performance.getEntriesByType("navigation") ?? [];
   const read = (navigation as PerformanceNavigationTiming | undefined)?.domInteractive ?? NaN;
-  await new Promise((resolve) => setTimeout(resolve, 2000)); // after drawing its list, the page stores the list
+  await new Promise((resolve) => setTimeout(resolve, 2000)); // waits until the page has stored the drawn list
   frame.remove();
   return { read, first, list, ready: all };
 }

@@ -5,8 +5,8 @@ import { maySendTo } from "../../platform/permissions.ts";
 /**
  * Returns a sync store for a folder on a WebDAV server. Only this function of the extension uses the network.
  *
- * @throws {@link AppError} `store-failed` with a reason of `webDavStore`, with `access` (the browser does not allow
- * this host) or with `offline` (this device is offline)
+ * @throws {@link AppError} `store-failed`, from this function and from the store's functions. The reason is `access`
+ * (the browser does not allow this host), `offline` (this device is offline), or a reason that `webDavStore` gives.
  */
 export async function networkStore(connection: WebDavConnection): Promise<SyncStore> {
   const store = webDavStore({ ...connection, fetch: (address, init) => fetch(address, init) });

@@ -20,12 +20,12 @@ import { storeOf } from "./store-of.ts";
 const interval = 15; // minutes between syncs
 
 /**
- * Syncs the vault once if it is unlocked and connected with a store. Does not extend the session, and stops when the
+ * Syncs the vault once if it is unlocked and connected to a store. Does not extend the session, and stops when the
  * vault locks. Stores the result in `syncStatus`.
  *
- * @param isAsked - true if the user has asked for this sync. If the server has rejected the stored password, a sync
- * without such a request does not send it again, because many servers block an account after several wrong passwords.
- * @returns the number of files that this sync has not read yet and the next sync will read
+ * @param isAsked - true if the user has asked for this sync. If the server has rejected the stored password, only such
+ * a sync sends the password again, because many servers block an account after several wrong passwords.
+ * @returns the number of files that this sync has left for the next sync to read; 0 if no sync was completed
  */
 export async function runSync(isAsked: boolean): Promise<number> {
   const keys = await resumeSession(sessionStorage);

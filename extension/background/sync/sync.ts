@@ -7,7 +7,7 @@ import { syncStatus } from "../../platform/sync-status.ts";
 import { answerSyncRequests } from "./answer.ts";
 import { runSync } from "./run.ts";
 
-const afterChange = 5000; // milliseconds from a change to its sync
+const afterChange = 5000; // milliseconds to wait after a change
 
 let waiting: Promise<void> | undefined;
 let isPressed = false; // true if the user has asked for the sync in `waiting`
@@ -33,10 +33,10 @@ function syncNow(): Promise<void> {
 }
 
 /**
- * Syncs the vault when the user unlocks it, a few seconds after a change on this device or in the browser's own sync,
- * at regular intervals, and when the user presses *Sync now*. A sync that changes the vault causes one more sync, which
- * finds nothing to do and ends after one request. After the server has rejected the password, only *Sync now* tries
- * again.
+ * Syncs the vault at regular intervals, when the user unlocks it, when the user presses *Sync now*, and a few seconds
+ * after a change of the vault on this device or in the browser's own sync. A sync that changes the vault causes one
+ * more sync, which finds nothing to do and ends after one request. After the server has rejected the password, only
+ * *Sync now* tries again.
  */
 export function syncInBackground(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

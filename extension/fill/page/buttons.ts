@@ -15,8 +15,8 @@ export const submitButtons = (scope: Element, elements: readonly Element[]): HTM
   );
 
 /**
- * Returns the visible and enabled buttons in a part of the page that send a form. If this part has no button that sends
- * a form, returns all its visible and enabled buttons.
+ * Returns the visible and enabled submit buttons in a part of the page. If this part has no submit buttons, not even
+ * hidden ones, returns its visible and enabled other buttons.
  */
 export function pressable(scope: Element, elements: readonly Element[]): HTMLElement[] {
   const real = submitButtons(scope, elements);

@@ -4,7 +4,7 @@ import type { PageField } from "./field.ts";
 import { isGenerated } from "./evidence/generated.ts";
 import { says } from "./evidence/words.ts";
 
-/** A box for one character of a password, and the position of that character, from 1. */
+/** A box for one character of a password. Positions in the password count from 1. */
 export interface CharacterBox {
   readonly element: HTMLInputElement;
   readonly position: number;
@@ -69,8 +69,8 @@ const inRow = (asked: readonly PageField[], row: readonly Element[]): number[] =
   row.length > asked.length ? asked.map(({ element }) => row.indexOf(element) + 1) : [NaN];
 
 /**
- * Finds the positions in the last number of each box's name or id. If the first number is 0, each position is its
- * number plus one.
+ * Finds the positions in the last number of each box's name or id. If the numbers begin with 0, adds one to each of
+ * them.
  */
 function numbered(asked: readonly PageField[]): number[] {
   const numbers = [({ name }: HTMLInputElement) => name, ({ id }: HTMLInputElement) => id]

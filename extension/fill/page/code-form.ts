@@ -80,7 +80,7 @@ function formWith({ scope, field, boxes }: Candidate): Form {
 
 /**
  * Returns the form of a field, or else the smallest part of the page that contains the field and a button. Without a
- * button, returns the largest part of the `body` that contains the field.
+ * button, returns the child element of the `body` that contains the field.
  */
 function scopeOf({ element }: PageField): Element {
   const own = element.form ?? upwards(element).find(isForm);

@@ -37,8 +37,8 @@ const longest = 80;
 const exampleAddress = /\S+@\S+/gu;
 
 /**
- * Returns the fields of a document that are visible and accept text. If modal `<dialog>`
- * elements are open, returns only the fields in the topmost one.
+ * Returns the fields of a document that are visible and accept text. If modal `<dialog>` elements are open, returns
+ * only the fields in the topmost dialog.
  *
  * @param alsoReadOnly - true to include empty read-only fields, because many pages make a field writable when it gets
  * the focus
@@ -127,9 +127,9 @@ function namesBeside(input: HTMLInputElement, own: readonly Element[]): string[]
 const controls = "input, select, textarea";
 
 /**
- * Returns the element before a field. If there is none, or only a line break or an icon, returns the element before one
- * of the three nearest elements around the field, as long as these contain no other field. Returns undefined if the
- * element that was found is a heading, or is or contains a control.
+ * Returns the element before a field. If there is none, or only a line break or an icon, searches before the three
+ * nearest elements around the field, the innermost first. Does not search around a form or around an element with other
+ * fields. Returns undefined if the element that was found is a heading, or is or contains a control.
  */
 function wordsBefore(input: HTMLInputElement): Element | undefined {
   for (const around of upwards(input).slice(0, 4)) {

@@ -28,9 +28,10 @@ export function firstStepIn(
 }
 
 /**
- * Returns the field for the username: the field with a token for it, the only field, or the only field with evidence
- * for a username. The result is clear if the field has such evidence, and no other field without a token was left out.
- * A single field with no evidence at all may have a label in a language or for a number that is in no table.
+ * Returns the field for the username: a field whose `autocomplete` asks for a username, or else the only field, or the
+ * only field with evidence for a username. The result is clear if the `autocomplete` asks for a username, or if the
+ * only field has evidence. The only field may have no evidence, because the tables of words do not cover all languages
+ * and all kinds of numbers.
  */
 function fieldOfStep(
   fields: readonly PageField[],
@@ -45,6 +46,9 @@ function fieldOfStep(
   return { field: chosen.field, isClear: byToken !== undefined || (isAlone && chosen.score > 0) };
 }
 
-/** Returns true if no word of a field is about a username, so that a sum of zero is not that of opposite words. */
+/**
+ * Returns true if no word of a field is about a username. A sum of zero then means that there is no evidence, and not
+ * that evidence for and against a username is equally strong.
+ */
 const isUnknown = (field: PageField): boolean =>
   !asksForUserName(field) && !says(`${field.labels} ${field.names}`, "userName", "userNumber", "email", "phone");

@@ -92,7 +92,7 @@ function firstLoss(values: readonly FilledValue[], taken: ReadonlySet<FilledValu
 
 /**
  * Returns the field that has replaced a removed field: a field with the same `id` or `name`. Frameworks often replace
- * fields. If there is no such field, the page has gone on to its next step.
+ * fields. Returns undefined if there is no such field, because the page has then gone on to its next step.
  */
 function successorOf(gone: HTMLInputElement): HTMLInputElement | undefined {
   const same = (name: string, other: Element): boolean => {

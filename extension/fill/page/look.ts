@@ -37,7 +37,7 @@ export interface Way {
   readonly alsoReadOnly: boolean;
   /** Kind of the account's username, for example an e-mail address. */
   readonly shape?: UserNameShape | undefined;
-  /** True if the account was just created, so that a sign-up is preferred to a login. */
+  /** True if the account was just created. A sign-up form is then preferred to a login form. */
   readonly isNewAccount?: boolean | undefined;
   /** True to look for fields for a one-time code instead of fields for a password. */
   readonly forCode?: boolean | undefined;
@@ -49,8 +49,8 @@ export function lookAround(way: Way): Looked {
   const looked = lookAmong(elements, fieldsAmong(elements, false), way);
   if (!way.alsoReadOnly || takesPassword(looked)) return looked;
   const more = lookAmong(elements, fieldsAmong(elements, true), way);
-  // If it is uncertain that the read-only field is for a password, the field is not used: the user would be asked about
-  // a field that may stay read-only.
+  // If the read-only field may be for something other than a password, it is not used. The user would be asked about a
+  // field that may stay read-only.
   return takesPassword(more) && more.form?.warnings.includes("other-secret") !== true ? more : looked;
 }
 

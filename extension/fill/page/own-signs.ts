@@ -4,9 +4,9 @@ import type { PageField } from "./field.ts";
 
 /**
  * Returns true if a field itself says that it takes the current password. Its `autocomplete` must say so, or its label
- * must be a word for a password without words for anything else. Its `autocomplete` is neither `new-password` nor
- * `one-time-code`, and no word in its label or name means another kind of secret. If the field has no label, its name
- * takes the place of the label.
+ * must be a word for a password without words for anything else. Its `autocomplete` must be neither `new-password` nor
+ * `one-time-code`, and no word in its label or name may mean another kind of secret. If the field has no label, its
+ * name takes the place of the label.
  */
 export function saysPassword({ tokens, labels, names }: PageField): boolean {
   const text = labels.trim() === "" ? names : labels;

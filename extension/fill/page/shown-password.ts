@@ -6,8 +6,8 @@ import { says } from "./evidence/words.ts";
 import { isSurelyPassword } from "./password-fields.ts";
 
 /**
- * Signs near a text field that the field shows a password. A function is called only if its result is needed, because
- * it searches the page.
+ * Functions that search the page around a text field for signs that the field shows a password, or does not. Each
+ * function is called only if its result is needed, because the search takes time.
  */
 export interface SignsBeside {
   /** Returns true if the field is part of a search. */

@@ -45,8 +45,8 @@ const senders = `button, input[type=submit], input[type=image], input[type=butto
 
 /**
  * Returns true for a visible submit button with a text, unless the text is about showing, generating or recovering a
- * password. A button or link with a script counts only if its text is about a login or a registration, because it may
- * do anything else.
+ * password. A button or link with a script counts only if its text is about a login or a registration, because the
+ * script may do anything.
  */
 function sendsWithName(button: Element): boolean {
   const name = nameIn(button);
@@ -60,8 +60,8 @@ const areApart = (parts: readonly Element[]): boolean =>
   parts.every((one) => parts.every((other) => one === other || !isWithin(one, other)));
 
 /**
- * Returns true if the buttons of no two parts have the same texts, and the buttons of at least one part are for a login
- * or a registration.
+ * Returns true if the texts of the buttons are different in all parts, and the buttons of at least one part are for a
+ * login or a registration.
  */
 function haveOwnPurposes(parts: readonly Element[], buttons: readonly Element[]): boolean {
   const names = parts.map((part) =>

@@ -35,7 +35,7 @@ const PREFERENCES = {
 interface Running {
   readonly browser: Browser;
   readonly extension: Extension;
-  /** Tabs in the order in which they came to the front. The last open tab is in front. */
+  /** Tabs in the order in which they came to the front. The last tab that is still open is in front. */
   readonly tabs: Page[];
 }
 
@@ -351,7 +351,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
     await mkdir(path.join(profile.folder, "Default"));
     await writeFile(path.join(profile.folder, "Default", "Preferences"), JSON.stringify(PREFERENCES));
     const chromium = new Chromium(options, profile, await start(options, profile));
-    await meetWelcome(chromium, options); // now, because a restart could open the welcome page in the middle of a test
+    await meetWelcome(chromium, options); // otherwise the page could open after a restart, in the middle of a test
     if (options.privately) await chromium.allowPrivately();
     return chromium;
   } catch (error) {

@@ -92,7 +92,7 @@ export interface ExtensionBrowser {
    * `chrome-extension://…` or `moz-extension://…`, without a slash at the end. A restart does not change the origin.
    */
   readonly extensionOrigin: string;
-  /** Opens a new tab in front and waits until the page is loaded. If the popup is open, it closes, as for a user. */
+  /** Opens a new tab in front and waits until the page is loaded. An open popup closes, as it does for a user. */
   open(url: string): Promise<Surface>;
   /** Like `open`, but in a private window. The browser must have been launched with the option `privately`. */
   openPrivately(url: string): Promise<Surface>;

@@ -198,7 +198,7 @@ class Firefox implements ExtensionBrowser {
 
   async #closePopup(): Promise<void> {
     await waitFor("the popup to be gone", async () => {
-      await this.#window("closePopup"); // in each attempt, because Firefox ignores the call while a popup is opening
+      await this.#window("closePopup"); // repeated, because Firefox ignores the call while a popup is opening
       return (await this.#window("popupIsGone")) === true;
     });
   }

@@ -36,7 +36,7 @@ function isFilledAs(kind: FormKind, { fills = {}, oldAlone }: Declaration): bool
     case "user-name":
       return values.includes("login") && !whole && !single;
     case "code":
-      return false; // codes are tested in test/e2e/one-time-codes.test.ts
+      return false; // one-time codes are tested in test/e2e/one-time-codes.test.ts
   }
 }
 

@@ -9,7 +9,7 @@ const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 export interface KnownAccount {
   readonly login: string;
   readonly password: string;
-  /** The previous password. At revision 1, equals `password`. */
+  /** The previous password, or the same text as `password` if the revision is 1. */
   readonly old: string;
 }
 
@@ -38,9 +38,9 @@ const shared = account("happyfox.com", "ada@example.org");
 export const accounts: Readonly<Record<string, KnownAccount>> = { ...typed, [madeAt]: shared, [otherHost]: shared };
 
 /**
- * Creates the vault with all accounts. The account of `changing.localhost` gets a new password (revision 2), which
- * counts as sent to the site, because login forms get the old password until then. The account of `happyfox.com` was
- * created on a page of one of its hosts.
+ * Creates the vault with all accounts. The account of `changing.localhost` gets a new password (revision 2). This
+ * password is marked as sent to the site, because login forms otherwise get the old password. The account of
+ * `happyfox.com` was created on a page of one of its hosts.
  */
 export async function corpusVault(): Promise<Made> {
   const made = await newVault();

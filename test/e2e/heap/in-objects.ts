@@ -2,8 +2,8 @@
 export const kinds = ["WebAssembly.Memory", "Array", "Node"] as const;
 
 /**
- * Returns the secrets in the objects of `this`: an array of all living objects of one type, or of all buffers that
- * `rememberBytes` has recorded. Runs in the page and uses nothing from this file, because only the source of this
+ * Returns the secrets in the objects of `this`. `this` is an array of all living objects of one type, or of all buffers
+ * that `rememberBytes` has recorded. Runs in the page and uses nothing from this file, because only the source of this
  * function is sent.
  */
 export function findInObjects(this: unknown, kind: string, masked: readonly number[]): string[] {

@@ -29,8 +29,8 @@ export function rememberBytes(): void {
       construct: (target, given, newTarget): object =>
         remember(Reflect.construct(target, given, newTarget === watched ? target : newTarget) as object),
     });
-    // Methods such as `slice` create their result with the constructor that the prototype names. This must also be
-    // `watched`.
+    // Methods such as `slice` create their result with the constructor that the prototype names. So this constructor
+    // must also be `watched`.
     Object.defineProperty(own.prototype, "constructor", { value: watched });
     Reflect.set(globalThis, own.name, watched);
   }

@@ -73,7 +73,7 @@ export class Snapshot {
     }
   }
 
-  /** Yields the nodes for whose text or name `isWanted` returns true. */
+  /** Yields the nodes whose text or name `isWanted` accepts. */
   *nodesWith(isWanted: (text: string) => boolean): Generator<number> {
     const wanted = this.#raw.strings.map(isWanted);
     for (let node = 0; node < this.size; node++) {

@@ -23,7 +23,7 @@ async function start(name, kdf, cipher) {
   file.setKdf(kdf);
   file.header.kdfParameters.set("M", 5, Int64.from(2 ** 20)); // 5 is kdbxweb's type for 64-bit integers
   file.header.dataCipherUuid = new KdbxUuid(cipher);
-  const bin = new KdbxUuid("AAAAAAAAAAAAAAAAAAAA8g=="); // as in keepass.xml, so that a merge keeps one recycle bin
+  const bin = new KdbxUuid("AAAAAAAAAAAAAAAAAAAA8g=="); // the id in keepass.xml, so that a merge keeps one recycle bin
   for (const group of file.getDefaultGroup().groups) group.uuid = bin;
   file.meta.recycleBinUuid = bin;
   writeFileSync(join(folder, name), new Uint8Array(await file.save()));

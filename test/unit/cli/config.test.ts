@@ -1,4 +1,4 @@
-/** Tests the config file of the command line: its location, its settings and the errors in it that are refused. */
+/** Tests the config file of the command line: its location, its settings, and the wrong content that is refused. */
 import { expect } from "chai";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";

@@ -13,14 +13,14 @@ import { inProcess, namespaceStarter } from "./processes.ts";
 import { itWith } from "../../needs.ts";
 
 /**
- * Content of a lock file as a process in another container would write it: with this computer's host name, but with a
- * process id that no process on this computer can have.
+ * Content of the lock file of a process in another container. The first word is not the PID namespace of this process.
+ * The process id is higher than any process id on this computer.
  */
 const foreign = `${hostname()} 4194305 0123456789abcdef`;
 const long = 3_600_000;
 const enter = (): Promise<string> => Promise.resolve("in");
 
-/** Returns the content of a lock file with the id of this process, which runs, but that this process did not write. */
+/** Returns the content of a lock file of an earlier process that had the same process id as this process. */
 const ofThisProcess = async (): Promise<string> => (await createOwner()).replace(/[\da-f]{16}$/u, "0123456789abcdef");
 
 describe("the lock of a vault's file", () => {
@@ -145,7 +145,7 @@ describe("the lock of a vault's file", () => {
         while ((await readdir(ready)).length < 2) await new Promise(setImmediate);
         for (let n = 0; n < 100; n++) await storage.exclusively(async () => {
           const { count = 0 } = await storage.get(["count"]);
-          if (n % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 60)); // long enough to be interrupted
+          if (n % 5 === 0) await new Promise((resolve) => setTimeout(resolve, 60)); // the other process tries to write
           await storage.set({ count: count + 1 });
         });`;
     // Uses up 50 process ids, so that the second process has an id that does not exist in the first namespace.
@@ -154,7 +154,7 @@ describe("the lock of a vault's file", () => {
     const check = `
         const { count } = await storage.get(["count"]);
         if (count !== 200) throw new Error("200 updates made " + count);`;
-    await inProcess(file, check, starter); // the file may be readable only for the user of the namespaces
+    await inProcess(file, check, starter); // perhaps only the user of the namespaces can read the file
     expect(await readdir(folder)).to.have.members(["ready", "vault.json"]);
   });
 });

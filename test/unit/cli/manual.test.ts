@@ -1,6 +1,6 @@
 /**
- * Tests that the man page and docs/command-line.md name every option and exit code of the program, and no option that
- * does not exist.
+ * Tests that the man page and docs/command-line.md name every option and exit code of the program, and that all options
+ * that they name exist.
  */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";

@@ -13,8 +13,8 @@ import { itWith } from "../../needs.ts";
 import { hasTerminal, shellCommand, Terminal } from "./terminal.ts";
 
 /**
- * Control characters that clear the screen, move the cursor and reverse the text; those of `notes` set the window's
- * title.
+ * A username with control characters that clear the screen, move the cursor and reverse the text. The control
+ * characters in `notes` set the window's title.
  */
 const login = "a\u001b[2J\u009b9A\u202eb\u200f\u061c";
 const notes = "\u001b]0;title\u0007\u009c\u2066";

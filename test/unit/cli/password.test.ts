@@ -1,6 +1,4 @@
-/**
- * Tests `saltmill` with a site as its first argument: the passwords for its options, and the options that it refuses.
- */
+/** Tests `saltmill` with a site as its first argument: the results of its options, and the options that it refuses. */
 import { expect } from "chai";
 import { exitCodes } from "../../../cli/failure.ts";
 import { identity, master, type Run, saltmill } from "./saltmill.ts";

@@ -11,7 +11,7 @@ describe("the output", () => {
   it("ends the program without a message if its reader has closed it", async () => {
     const args = [bin, "example.com", "-l", "ada", "-i", identity];
     const child = spawn(process.execPath, args, { env: cleanEnvironment() });
-    child.stdout.destroy(); // closed before the program gets the master password and can write anything
+    child.stdout.destroy(); // closes the pipe before the program gets the master password and can write anything
     await once(child.stdout, "close");
     let said = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
@@ -22,7 +22,7 @@ describe("the output", () => {
 
   it("has the password even if nobody reads the messages", async () => {
     const child = spawn(process.execPath, [bin, "example.com"], { env: cleanEnvironment() });
-    child.stderr.destroy(); // closed before the program warns that there is no identity
+    child.stderr.destroy(); // closes the pipe before the program warns that there is no identity
     await once(child.stderr, "close");
     let given = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => (given += text));

@@ -34,6 +34,6 @@ const unshare = ["unshare", "--pid", "--fork", "--mount-proc"];
 const ways = [["--user", "--map-root-user"], []].map((more) => [...unshare, ...more]);
 ways.push(["sudo", "-n", ...unshare]); // on some systems, only the superuser can create namespaces
 
-/** Returns the command with which programs start in a separate PID namespace, or undefined if this system has none. */
+/** Returns a command that starts programs in a separate PID namespace, or undefined if no such command works here. */
 export const namespaceStarter = (): readonly string[] | undefined =>
   ways.find(([program = "", ...args]) => spawnSync(program, [...args, "true"]).status === 0);

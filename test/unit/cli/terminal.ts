@@ -4,7 +4,7 @@ import { cleanEnvironment } from "./saltmill.ts";
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The `script` programs of Debian and macOS take different arguments. */
+/** Returns the arguments with which `script` runs a command. Debian and macOS have different `script` programs. */
 const scriptArguments = (command: string): string[] =>
   process.platform === "darwin"
     ? ["-q", "/dev/null", "sh", "-c", command]

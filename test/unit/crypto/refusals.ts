@@ -66,8 +66,8 @@ export function refusesNonBytes(parameter: string, run: (value: Uint8Array) => u
 }
 
 /**
- * Declares the tests of `refusesNonBytes` for an asynchronous function, which must return a promise that rejects and
- * must not throw.
+ * Declares the tests of `refusesNonBytes` for an asynchronous function. The function must not throw, but must return a
+ * promise that rejects.
  */
 export function rejectsNonBytes(parameter: string, run: (value: Uint8Array) => Promise<unknown>): void {
   for (const [name, value] of notBytes) {

@@ -1,6 +1,6 @@
 /**
- * Runs each command of the terminal sessions in documents with the built command line, and compares the output with the
- * document.
+ * Runs the commands of the terminal sessions in the documents, and compares the output with the documents. The commands
+ * use the built command line.
  */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";

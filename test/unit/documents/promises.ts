@@ -1,4 +1,4 @@
-/** Inserts comparisons into example code that check the results which comments state, as in `expression; // 42`. */
+/** Inserts comparisons into example code. Each checks a result that a comment states, as in `expression; // 42`. */
 import ts from "typescript";
 
 /** Returns the result that a comment states: the literal at the beginning of the comment. */

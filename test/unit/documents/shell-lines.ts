@@ -56,8 +56,8 @@ export const linesIn = ({ text }: Fence): string[] =>
 const scriptOf = (line: string): string | undefined => /^npm (?:run )?([\w:]+)/u.exec(line)?.[1];
 
 /**
- * Checks that a line has a runner, that the runner's file contains the runner's text, and that the script in
- * package.json which the line runs exists.
+ * Checks that a line has a runner, that the runner's file contains the runner's text, and that package.json has the
+ * script that the line runs.
  *
  * @throws AssertionError
  */

@@ -1,6 +1,6 @@
 /**
- * Runs the code blocks of the README and of four other documents, and compares the results with those in the document.
- * For shell lines, checks only that a test or workflow runs each line.
+ * Runs the code blocks of the README and of four other documents, and compares the results with the documents. Does not
+ * run shell lines, but checks that a test or a workflow runs each of them.
  */
 import { expect } from "chai";
 import { type Fence, fencesIn } from "./fences.ts";

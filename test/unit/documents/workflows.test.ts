@@ -19,7 +19,7 @@ const writes: Readonly<Record<string, readonly string[]>> = {
   "release.yml": ["id-token", "attestations", "contents"],
 };
 
-/** Returns the lines with an action or container without a full hash, or with an action without a version. */
+/** Returns the lines that name an action or a container without its full hash, or an action without its version. */
 function withoutHash(workflow: string): string[] {
   const lines = workflow.split("\n").filter((line) => /^\s*(- )?(uses|container|image):/u.test(line));
   return lines

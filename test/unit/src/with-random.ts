@@ -1,6 +1,6 @@
 /**
- * Runs `work` while `crypto.getRandomValues` returns the bytes of `random` and throws its errors. `buffer` is the
- * buffer that the caller wants to fill.
+ * Runs `work` while `crypto.getRandomValues` calls `random`: it returns the bytes of `random` and throws its errors.
+ * `buffer` is the buffer that the caller of `getRandomValues` wants to fill.
  */
 export async function withRandom<T>(
   random: (count: number, buffer: Uint8Array) => Uint8Array,

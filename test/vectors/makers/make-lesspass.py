@@ -22,7 +22,7 @@ def case(master, site, login, counter, length, chosen, exclude=""):
     return {**given, "password": generate_password(profile, master)}
 
 
-# packages/lesspass/src/index.test.ts and cli/tests/test_password_generation.py of LessPass
+# The values are those of packages/lesspass/src/index.test.ts and cli/tests/test_password_generation.py of LessPass.
 published = [
     case("password", "example.org", "contact@example.org", 1, 16, names),
     case("password", "example.org", "contact@example.org", 2, 14, names[:3]),

@@ -58,8 +58,9 @@ def case(version, type_="long", name=robert, master=duckling, site=app, counter=
 
 old = ["Jejr5[RepuSosp", "WaqoGuho2[Xaxw", "QesuHirv5-Xepl"]
 usual = ["W6@692^B1#&@gVdSdLZ@", "Jej2$Quv", "WAo2xIg6", "Jej2", "7662", "jejraquvo", "jejr quv cabsibu tam"]
-# The values are those of platform-independent/c/cli/mpw_tests.xml of Master Password: the password; with another name,
-# another master password and another site; with each type.
+# The values are those of platform-independent/c/cli/mpw_tests.xml of Master Password. For each version, the first
+# password is that of the default case. The next three have another name, another master password or another site. All
+# others have one type each.
 published = {
     0: ["Feji5@ReduWosh", "HajrYudo7@Mamh", "MewmDini0]Meho", "HahiVana2@Nole"]
     + ["w1!3bA3icmRAc)SS@lwl", "Fej7]Jug", "wvH7irC1", "Fej7", "2117", "fejrajugo", "fejr jug gabsibu bax"],

@@ -1,7 +1,9 @@
 /**
  * Makes pashword.json with the code of Pashword (github.com/pashword/pashword at 054faca, AGPL-3.0). The published
- * values are those of Pashword's tests. `npx tsx make-pashword.mjs FOLDER > ../pashword.json`: FOLDER contains
- * `pashword.ts` from the program's folder `utils`, with jssha 3, scrypt-js 3 and bigint-conversion 2 installed there.
+ * values are those of Pashword's tests.
+ *
+ * Usage: `npx tsx make-pashword.mjs FOLDER > ../pashword.json`. FOLDER contains `pashword.ts` from Pashword's folder
+ * `utils`, and has jssha 3, scrypt-js 3 and bigint-conversion 2 installed.
  */
 import assert from "node:assert";
 import path from "node:path";

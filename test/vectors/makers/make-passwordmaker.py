@@ -126,7 +126,7 @@ def check(expected, *given, **rules):
     return each
 
 
-# test/test.js of emersion/node-passwordmaker
+# The values are those of test/test.js of emersion/node-passwordmaker.
 published = [
     check(expected, "test", "example.org", "", modifier, algorithm=algorithm)
     for algorithm, expected, modifier in [
@@ -157,7 +157,7 @@ for kind, is_hmac, length, where, level, expected in re.findall(pattern, open(sy
     published.append(check(json.loads(expected), *given, **rules))
 assert len(published) > 80, len(published)
 
-# test/import.js of chrome-passwordmaker
+# The second file is test/import.js of chrome-passwordmaker.
 source = open(sys.argv[2], encoding="utf-8").read()
 source = source[source.index('QUnit.test("algorithms"') :]
 rules = {"algorithm": "md5"}

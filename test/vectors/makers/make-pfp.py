@@ -24,7 +24,7 @@ def case(master, site, login, revision, length, classes):
     return {**given, "password": easy_password(data, rules)}
 
 
-# test/passwords.js of PfP 2.2.6
+# The values are those of test/passwords.js of PfP 2.2.6.
 published = [
     case("foobar", "example.com", "foo", "", 8, ["lower", "digit"]),
     case("foobar", "example.com", "bar", "2", 16, ["upper", "symbol"]),

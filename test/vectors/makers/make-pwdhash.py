@@ -30,7 +30,7 @@ def two(master, site, salt, iterations):
     return {"masterPassword": master, "site": site, "rules": rules, "password": password}
 
 
-# HashedPasswordTest.java of phw/Android-PwdHash, pwdhash_test.py of abbot/pwdhash
+# The values are those of HashedPasswordTest.java of phw/Android-PwdHash and of pwdhash_test.py of abbot/pwdhash.
 given = ["my53cret#", "my53cret", "ab", "a", "aB1", "aB1."]
 published = [one(each, "example.com") for each in given]
 assert [each["password"] for each in published] == ["Bu6aSm+Zcsf", "CIUD4SCSgh", "0IKv", "9FBo", "Js0Ad", "+4wVkg"]
@@ -47,6 +47,6 @@ def master(i):
 sites = ["example.com", "example.co.uk", "a.example", "localhost"]
 write("pwdhash.json", published=published, made=[one(master(i), draw.choice(sites)) for i in range(60)])
 
-# `pwdhash --help` names no example of PwdHash 2, so all values are the program's
+# The text of `pwdhash --help` has no example of PwdHash 2, so all values are computed by the program.
 several = [two(master(i), draw.choice(sites), draw.choice(["", "salt", "Zoë"]), draw.choice([1, 1000, 5000])) for i in range(40)]
 write("pwdhash-2.json", published=several[:2], made=several[2:])

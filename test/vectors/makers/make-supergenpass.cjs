@@ -20,7 +20,7 @@ async function vector(masterPassword, site, rules = {}) {
 }
 
 async function main() {
-  // tests/generate.js of supergenpass-lib
+  // The values are those of tests/generate.js of supergenpass-lib.
   const expected = [
     ["w9UbG0NEk7", "test", "example.com", {}],
     ["sJfoZg3nU8", "test", "example.com", { method: "sha512" }],

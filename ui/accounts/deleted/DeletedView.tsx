@@ -23,8 +23,8 @@ const heightOf = (): number => 56;
 const nameOf = ({ account }: DeletedAccount): string => t("ofSite", titleOf(account) || t("noLogin"), account.site);
 
 /**
- * Lists the deleted accounts that can still be restored. Only the button "Delete all now" asks for confirmation,
- * because deleting these accounts for good cannot be undone.
+ * Lists the deleted accounts that can still be restored. The button "Delete all now" asks for confirmation, because
+ * nobody can undo this action.
  */
 export function DeletedView({ vault, contents }: { vault: WindowVault; contents: Contents }): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -43,8 +43,8 @@ const ForeignChangeView = loaded(async () => (await import("../../editor/Foreign
 const ReplaceView = loaded(async () => (await import("../../editor/ReplaceView.tsx")).ReplaceView);
 
 /**
- * Shows the panel beside the account list: the details of an account, or a form. The Escape key goes back from a form
- * to the details, and closes the details.
+ * Shows the panel beside the account list: the details of an account, or a form. In a form, the Escape key goes back to
+ * the details. In the details, the Escape key closes the panel.
  */
 export function DetailPane(props: {
   vault: WindowVault;

@@ -23,7 +23,7 @@ export function PasswordFact(props: {
   const isShown = shown.text !== "";
   useLayoutEffect(
     () => () => {
-      shown.empty(); // the account may have a new password, so the shown one is removed
+      shown.empty(); // the account may have a new password, so the old password is hidden
     },
     [account, shown],
   );

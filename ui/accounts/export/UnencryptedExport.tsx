@@ -41,7 +41,7 @@ export function UnencryptedExport(props: {
 
   /**
    * Exports the file. `knows` is true if the user has answered the question about apostrophes. If `knows` is false,
-   * checks the master password, and shows that question instead of saving if apostrophes were added.
+   * checks the master password first. If the file then contains added apostrophes, asks the question and saves nothing.
    */
   const run = (how: "escape" | "keep", knows: boolean): void => {
     setUnsaved(undefined);

@@ -5,8 +5,8 @@ import { t } from "../../locale/i18n.ts";
 import { Choice } from "../../parts/Choice.tsx";
 
 /**
- * Account fields that the user can assign to the columns of an unknown CSV table. The second value is the message name
- * of the label.
+ * Account fields that the user can assign to the columns of an unknown CSV table. Each entry contains a field and the
+ * message name of its label.
  */
 const fields = [
   ["address", "site"],

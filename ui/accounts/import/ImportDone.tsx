@@ -7,7 +7,7 @@ import { Notice } from "../../parts/Header.tsx";
 
 /**
  * Shows the result of an import, with a button to undo the import. If the file contains unencrypted passwords, also
- * reminds the user to delete the file, after adding the entries that were skipped.
+ * reminds the user to delete the file. If entries were skipped, the reminder says that the user should add them first.
  */
 export function ImportDone(props: {
   imported: ImportedAccounts;

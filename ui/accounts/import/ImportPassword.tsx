@@ -12,9 +12,8 @@ import { readKeyFile } from "./key-file.ts";
 import { ownTextsOf } from "./other-program.ts";
 
 /**
- * An account whose generated password is shown as a sample. `check` is the text that the other program shows so that
- * users notice a mistyped master password; undefined if the other program shows no such text. The sample password
- * itself is in a `HeldSecret`.
+ * An account whose generated password is shown as a sample. The sample password itself is in a `HeldSecret`. Some
+ * programs show a short text so that users notice a mistyped master password. `check` is this text, or undefined.
  */
 interface Sample {
   readonly title: string;

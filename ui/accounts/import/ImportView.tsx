@@ -50,7 +50,7 @@ const largestFile = 2 ** 26;
  */
 export function ImportView({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
   const [step, setStep] = useState<Step>({ at: "file" });
-  useSection(); // the parent view calls this too, but could not scroll to this view before it was loaded
+  useSection(); // the parent view could not scroll to this view earlier, because this view was not loaded yet
   const work = useLongWork();
   const chosen = useRef<HTMLInputElement>(null);
   const restart = (): void => {

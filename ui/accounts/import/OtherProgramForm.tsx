@@ -11,8 +11,8 @@ import { TextArea } from "../../parts/TextArea.tsx";
 import { draftFor, type OtherProgramDraft, ownTextsOf, programs, typedAccountsIn } from "./other-program.ts";
 
 /**
- * Lets the user type the accounts and settings of another password generator, for example of a generator without an
- * export. The next form asks for the master password of that generator and shows one generated password.
+ * Lets the user type the accounts and settings of another password generator, for example if that generator cannot
+ * export them. The next form asks for the master password of that generator and shows one generated password.
  */
 export function OtherProgramForm(props: {
   /** The values that the user has already typed. Set if the user comes back from the form for the master password. */

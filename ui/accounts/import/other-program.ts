@@ -19,9 +19,9 @@ const ownTexts: Readonly<Partial<Record<ForeignSchemeId, OwnTexts>>> = {
 };
 
 interface OwnTexts {
-  /** Explains how to type the program's master password. */
+  /** Name of the message that explains how to type the program's master password. */
   readonly master?: "typedSuperGenPass" | "typedPwdHash";
-  /** The program's name for the revision. */
+  /** Name of the message that labels the revision field as the program does. */
   readonly revision?: "typedModifier";
 }
 

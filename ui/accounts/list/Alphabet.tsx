@@ -3,7 +3,10 @@ import { t } from "../../locale/i18n.ts";
 
 const letters = ["#", ...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
 
-/** Shows a button for each letter. The button scrolls to the first account under that letter. */
+/**
+ * Shows a button for each letter, and the button `#` for all other characters. Each button scrolls to the first account
+ * whose name begins with such a character.
+ */
 export function Alphabet(props: { begins: ReadonlyMap<string, number>; onJump: (index: number) => void }): JSX.Element {
   return (
     <div class="alphabet" role="group" aria-label={t("jumpTo")} dir="ltr">

@@ -8,8 +8,8 @@ import { Search } from "../../lists/Search.tsx";
 import { SortAndFilter } from "./SortAndFilter.tsx";
 
 /**
- * Minimum number of accounts for which the letters A to Z are shown as buttons. Shorter lists are easier to scan by
- * eye.
+ * Minimum number of accounts for the buttons that jump to a letter. The user can read a shorter list without these
+ * buttons.
  */
 const manyAccounts = 50;
 

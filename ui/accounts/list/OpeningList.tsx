@@ -13,8 +13,8 @@ import { shownName } from "./order.ts";
 const list = "accounts";
 
 /**
- * Shows the list as it was when the page was last open, while the records of a large vault are being read. The rows are
- * plain text: the user cannot open or copy anything yet.
+ * Shows the stored first rows of the list while the records of the vault are being read. The rows are plain text: the
+ * user cannot open or copy anything yet.
  */
 export function OpeningList({ vault, shown }: { vault: WindowVault; shown: AccountsPageView }): JSX.Element {
   const rows = shown === "list" ? vault.remembered.value.get(list) : undefined;

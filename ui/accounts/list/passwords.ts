@@ -56,7 +56,7 @@ export function usePasswords(vault: WindowVault, contents: Contents, ports: Acco
   const copyLogin = useCallback(
     (account: Account) =>
       ports.copy(loginOf(account), 0).then(
-        () => copiedText(0), // 0: a username is not secret, so the clipboard is never cleared
+        () => copiedText(0), // 0: the username stays in the clipboard, because a username is not secret
         () => t("copyFailed"),
       ),
     [ports],

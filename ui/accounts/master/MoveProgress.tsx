@@ -26,8 +26,8 @@ export function MoveProgress(props: {
   const { underWay, left, moved, done, apart: unaffected } = useMemo(() => masterProgress(contents), [contents]);
   const total = left.length + moved.length + done.length;
   useEffect(() => {
-    // Marks old roots as retired if no account uses them any more. A login may have confirmed the last new password
-    // since the user last opened this view.
+    // Marks old roots as retired if no account uses them any more. Since the user last opened this view, a login at a
+    // site may have confirmed the last unconfirmed password.
     const settle = async (): Promise<undefined> => {
       if (await updateRetiredRoots(await vault.use())) await vault.read();
     };

@@ -100,8 +100,8 @@ export function NewKey(props: {
 }
 
 /**
- * Returns true for the error of a wrong master password. Decryption cannot fail for a different reason here, because
- * the vault is unlocked, so this device can decrypt the vault's records.
+ * Returns true if the error means that the typed master password is wrong. Here, this error code has no other cause,
+ * because an unlocked vault can decrypt its records.
  */
 const isWrongMaster = (error: unknown): boolean => error instanceof AppError && error.code === "cannot-decrypt";
 

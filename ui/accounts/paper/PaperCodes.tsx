@@ -3,8 +3,8 @@ import { t } from "../../locale/i18n.ts";
 import { QrDrawing, type QrModules } from "../../parts/QrCode.tsx";
 
 /**
- * Shows the encrypted backup as QR codes. If the backup does not fit on four printed pages, shows a sentence that says
- * so.
+ * Shows the encrypted backup as QR codes. If the backup does not fit on four printed pages, shows a message and no QR
+ * codes.
  */
 export function PaperCodes({ codes }: { codes: readonly QrModules[] | undefined }): JSX.Element {
   return (

@@ -10,7 +10,7 @@ import { stepsOf } from "./steps.ts";
 
 export { codesOf };
 
-/** Shows the emergency kit that is printed. The rest of the page is not printed. */
+/** Shows the emergency kit. Only this part of the page is printed. */
 export function PaperSheet(props: {
   kit: PaperKit;
   /**

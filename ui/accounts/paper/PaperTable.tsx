@@ -61,7 +61,7 @@ function PaperRow(props: PaperAccount): JSX.Element {
 
 /**
  * Describes the kind and length of a password, such as "16 characters (lower case, digits)". For a password of words,
- * adds the separator instead of the character classes.
+ * names the separator instead of the character classes.
  */
 function kindOf({ account }: PaperAccount): string {
   const rules = account.rules as { classes?: unknown; separator?: unknown } | undefined;

@@ -9,7 +9,7 @@ export function stepsOf(recipe: Recipe): readonly string[] {
   return steps[recipe]();
 }
 
-/** Returns the iterations as text without separators, because they are copied into programs. */
+/** Returns the number of iterations without thousands separators, so that a programmer can copy it into a program. */
 const iterationsOf = (id: "saltmill-1" | "easypasswords-1"): string => String(schemes[id].iterations);
 
 const pieces = (): string[] => [t("step_joining"), t("step_stream")];

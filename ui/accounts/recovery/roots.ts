@@ -1,8 +1,8 @@
 import { AppError, type Contents, keysOf, openRecovery, rootBytesOf } from "../../../src/internal.ts";
 
 /**
- * Decrypts a recovery code. Tries each root of the vault, because the code may need the root from before a change of
- * the master password.
+ * Decrypts a recovery code. Tries each root of the vault, because the code may be older than the current master
+ * password.
  */
 export function openWithVault(bytes: Uint8Array, contents: Contents): string {
   let last: unknown = new AppError("cannot-decrypt", "no root of the vault opens this code");

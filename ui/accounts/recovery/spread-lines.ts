@@ -1,7 +1,6 @@
 /**
- * Matches one or more full lines of a recovery code that were pasted into one field. Spaces and dashes must be removed
- * first. The text contains no line breaks, because the browser's text field removes them, but each line may begin with
- * its number.
+ * Matches the text of a field that contains one or more full lines of a recovery code. Each line may begin with its
+ * number. Spaces and dashes must be removed first. The browser's text field removes line breaks.
  */
 const severalLines = /^(?:(?:\p{Nd}{1,4}[.)])?[^.)]{26})+$/u;
 const oneLine = /(?<number>\p{Nd}{1,4}[.)])?(?<line>[^.)]{26})/gu;

@@ -22,7 +22,7 @@ import { aliasesOf, detailOf } from "./describe-item.ts";
 
 const keyOf = ({ name }: RestoreItem): string => name;
 
-/** Returns true for the error of a restore whose preview is out of date. */
+/** Returns true if a restore has failed because its preview is out of date. */
 const isStale = (error: unknown): boolean => error instanceof AppError && error.code === "restore-stale";
 
 /** Shows what a restore would change, item by item. Nothing is written before the user confirms. */
@@ -138,7 +138,7 @@ function menuFor(status: RestoreStatus): (readonly ["mine" | "theirs", string])[
   ];
 }
 
-/** Describes a record of the backup below its title. */
+/** Shows the lines below an item's title: the differences, newly linked sites and a warning, if any. */
 function ItemDetails({ item }: { item: RestoreItem }): JSX.Element {
   const aliases = aliasesOf(item);
   return (

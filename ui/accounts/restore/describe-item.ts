@@ -21,8 +21,8 @@ function nameOf(field: string): string {
 }
 
 /**
- * Lists the fields in which the record in the vault and the record in the backup differ. Shows values only for the
- * revision, because values of other fields may be secret.
+ * Lists the fields in which the record in the vault and the record in the backup differ, and the dates of both records.
+ * Shows values only for the revision, because values of other fields may be secret.
  */
 export function differences({ fields, mine, theirs }: RestoreItem): string {
   const named = fields.map((field) => {

@@ -12,8 +12,8 @@ import { KitPictures } from "./KitPictures.tsx";
 import { OpenBackup } from "./OpenBackup.tsx";
 
 /**
- * Opens a backup, which the extension has saved or printed, for reading. Does not change the backup and stores nothing
- * on this device.
+ * Opens a backup file or the printed backup in an emergency kit. Does not change the backup and stores nothing on this
+ * device.
  */
 export function BackupView({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {
   const id = useId();

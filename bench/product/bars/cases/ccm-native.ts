@@ -70,8 +70,8 @@ const open: Bar = {
           return { nonce, ciphertext: await sealNative(keys, nonce, plaintext) };
         },
         run: ({ nonce, ciphertext }) => ccmOpen({ cipher, nonce, ciphertext }),
-        // The other contender's bytes end in the tag that it computes. `ccmOpen` returns no tag, but has checked the
-        // ciphertext's tag, so this tag is compared.
+        // The other contender's bytes end with the tag that it computes. `ccmOpen` returns no tag, but it has accepted
+        // the ciphertext's tag. So the ciphertext's tag is appended for the comparison.
         bytes: (opened, { ciphertext }) => concatBytes(opened, ciphertext.subarray(opened.length)),
       }),
     ),

@@ -1,14 +1,14 @@
 /**
  * The two passes of CCM (SP 800-38C) that WebCrypto has: AES-CTR over the text, and AES-CBC over the formatted input.
- * The tag comes from the last block that CBC returns for this input. No CCM by WebCrypto can be faster than these two
- * calls. Only the calls are measured: the time to prepare their inputs and to join their outputs (`assemble`) does not
- * count. Nonces have 12 bytes, tags 16 bytes, and there is no associated data.
+ * The tag comes from the last block that CBC returns for this input. No CCM that uses WebCrypto can be faster than
+ * these two calls. Only the calls are measured: the time to prepare their inputs and to join their outputs (`assemble`)
+ * does not count. Nonces have 12 bytes, tags 16 bytes, and there is no associated data.
  */
 import { concatBytes } from "../../../../crypto/internal.ts";
 
 export interface Passes {
   readonly counter: Uint8Array<ArrayBuffer>;
-  /** 16 zeros, which CTR turns into S_0, then the text. */
+  /** 16 zeros, followed by the text. CTR turns the zeros into S_0. */
   readonly text: Uint8Array<ArrayBuffer>;
   /** B_0, then the plaintext, padded with zeros. */
   readonly formatted: Uint8Array<ArrayBuffer>;

@@ -66,7 +66,7 @@ export const pbkdf2: readonly Bar[] = [
     title: `best backend ÷ WebCrypto or 160 cycles a compression, whichever is faster: ${oneDerivation}`,
     contenders: [ours("auto"), webcrypto()],
     bars: { chromium: 1.15, firefox: 1.15, webkit: 1.15, node: 1.15 },
-    // SHA-1 has 80 rounds, each of which waits two cycles for the round before: 160 cycles. An iteration has two
+    // SHA-1 has 80 rounds, each of which waits two cycles for the previous round: 160 cycles. An iteration has two
     // compressions.
     cycles: 2 * 262_144 * 160,
   },

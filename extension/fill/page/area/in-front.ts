@@ -7,8 +7,9 @@ export const modalsAmong = (elements: readonly Element[]): Element[] =>
   elements.filter((each) => attributeOf(each, "aria-modal") === "true" && isVisible(each));
 
 /**
- * Returns the open modal `<dialog>` that the user can use. Browsers make all others inert, and do not find inert
- * elements at their points of the window. If no dialog is found there, returns the last one in the page's markup.
+ * Returns the open modal `<dialog>` that the user can use. Browsers make all other open dialogs inert, and
+ * `elementsFromPoint` ignores inert elements. If this function finds no dialog at the dialog's own center, it returns
+ * the last open dialog in the page's markup.
  */
 export function topDialogAmong(elements: readonly Element[]): Element | undefined {
   const open = elements.filter((each) => each.localName === "dialog" && fits(each, ":modal"));
@@ -42,7 +43,7 @@ const points = [
   [0.85, 0.7],
 ] as const;
 
-/** Returns true if opaque elements cover most of the points of a field that are in the window. */
+/** Checks those `points` of a field that are in the window. Returns true if opaque elements cover most of them. */
 export function isCovered(field: Element): boolean {
   const { left, top, width, height } = rectangleOf(field);
   const view = viewOf(field);

@@ -2,7 +2,7 @@
  * Reads a DOM property with the getter of its prototype. A page can hide properties of an object, even from the
  * extension's isolated world: an image with the name `activeElement` hides this property of the document, and an input
  * with the name `action` hides this property of its form. The page cannot hide the prototype's getters from the
- * extension. Every property of an element that may be a form, and of a document, must be read with this function.
+ * extension. All properties of documents, and of elements that may be forms, must be read with this function.
  */
 const read = (prototype: object, name: string, of: Node): unknown => Reflect.get(prototype, name, of);
 
@@ -35,7 +35,7 @@ const documentOf = (element: Element): Document => read(Node.prototype, "ownerDo
 /** Returns the `nodeType` of a node. Unlike `instanceof`, this also works for nodes of other windows. */
 const kindOf = (node: Node): number => read(Node.prototype, "nodeType", node) as number;
 
-/** Returns all elements in a document, a shadow root or an element that match a selector. */
+/** Returns all elements that match a selector and are inside a document, a shadow root or an element. */
 export function allIn(root: Document | ShadowRoot | Element, selector: string): Element[] {
   const kind = kindOf(root);
   const { prototype } = kind === 1 ? Element : kind === 9 ? Document : DocumentFragment;

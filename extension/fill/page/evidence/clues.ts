@@ -35,9 +35,9 @@ export interface Clues {
   readonly fields?: string;
   /** Headings in the form, or directly above it. */
   readonly heading?: string;
-  /** Texts of the buttons that send the form. */
+  /** Texts of the submit buttons, or of all buttons if the form has no submit button. */
   readonly buttons?: string;
-  /** Text of the first of these buttons after the fields, or else of the first button. */
+  /** Text of the first of these buttons that comes after the fields. If none does, text of the first button. */
   readonly submit?: string;
   /** The form's id, class, name and label, and the address to which it is sent. */
   readonly form?: string;

@@ -12,7 +12,7 @@ export const landingWords = {
     hata(?=\\P{L}|$|lı) yanlış geçersiz reddedil kilitlen engellen başarısız deneme`,
     `خطأ خاطئ فشل غير.صحيح غير.صالح مرفوض مقفل محظور محاولات エラー 失敗 無効 間違 正しくありません 拒否 ロックされ 試行 失败 错误 錯誤 无效 無效 拒绝 拒絕 锁定 鎖定 次数过多`,
   ),
-  /** Words on the link or button with which a person who is logged in logs out. */
+  /** Words on a link or button for logging out. */
   signOut: matcher(
     `log.?(?:out|off) sign.?(?:out|off) abmeld ausloggen déconnexion se.déconnecter déconnecter cerrar.sesión salir(?=\\P{L}|$) desconect esci(?=\\P{L}|$) disconnett
     sair(?=\\P{L}|$) terminar.sessão uitlog afmeld wylog odhlás çıkış oturumu.kapat выйти выход logg.(?:ut|av) log.ud`,

@@ -16,13 +16,13 @@ const oneOf = (words: string): string => `(?:${words.trim().split(/\s+/u).join("
 const named = (words: string): string => `${oneOf(words)}\\p{L}*.?${pass}`;
 const followedBy = (words: string): string => `${pass}\\p{L}*.${between}${oneOf(words)}`;
 
-/** Words for the purpose of a password, which are before or after the word for a password. */
+/** Words for the purpose of a password. They count if they come before or after a word for a password. */
 const purposes = `
   (?:gift.)?card(?=\\P{L}|$) pay(?=\\P{L}|$|ment) transac transak транзакц trading transfer(?!t) withdraw wallet signatur phone(?=\\P{L}|$) telephon telefon tempor meeting conference
   karten überweis zahlung bezahl auszahl vorläufig besprechung tijdelijk betaal kaart vergader tymczas dočasn plateb karty operacji
   временн тимчас платеж платіж карт операц перевод оплат телефон`;
 
-/** Patterns for words for passwords that are not the account's password. */
+/** Patterns for the names of passwords other than the account's password. */
 export const otherPasswordWords = {
   /** Words for a password that is used once, or that a message or a device shows. */
   otherPassword: matcher(
@@ -32,8 +32,9 @@ export const otherPasswordWords = {
     `لمرة.واحدة ワンタイム 使い捨て 일회용 一次性 动态密 動態密 动态口令 短信密 簡訊密 문자.?비밀`,
   ),
   /**
-   * Words for a password of a card, for payments, for a meeting, and so on, or for a key. The field `password[second]`
-   * of some frameworks repeats the account's password, so "second" counts only before the word for a password.
+   * Words for the password of something else, such as a card, a payment or a meeting, and words for a key. The field
+   * `password[second]` of some frameworks repeats the account's password, so "second" counts only before the word for a
+   * password.
    */
   specialPassword: matcher(
     `${named(purposes)} ${followedBy(purposes)} ${named("(?<!pass\\p{L}*.)second(?=\\P{L}|$|ary) segunda второ kart(?=\\P{L}|$) işlem geçici ödeme havale imza toplantı kort tillfällig midlertidig väliaikai ideiglen kártya")}

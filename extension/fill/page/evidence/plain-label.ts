@@ -35,8 +35,8 @@ const others = new RegExp(
 
 /**
  * Returns true if a label contains a word for a password and no other words, except words that say nothing about the
- * kind of the password. Any other word may mean the password of something else, such as a card, in a language whose
- * word for it is in no table. The text must come from `normalize`.
+ * kind of the password. Any other word may say that the password is for something else, such as a card: the tables of
+ * such words do not cover all languages. The text must come from `normalize`.
  */
 export function isPlainPassword(text: string): boolean {
   const rest = text.replaceAll(passwords, " ");

@@ -8,7 +8,7 @@ export type FormPurpose = "sign-in" | "new-password" | "unknown";
  * Returns the purpose of a form according to its buttons, its heading and its own names, or else the title and path of
  * the page. Words for a login in the form do not count if the title and path mention only a registration. If the button
  * after the fields is for a login, a second button or a heading such as "New here?" does not make the form a
- * registration. Frameworks call the form of a login `new_user`, so its own names do not count as words for a new
+ * registration. Some frameworks name a login form `new_user`, so a form's own names do not count as words for a new
  * password.
  */
 export function purposeOf({ buttons = "", submit = "", heading = "", form = "", page = "" }: Clues): FormPurpose {

@@ -63,7 +63,7 @@ export const secretWords = {
   ),
   /**
    * Words for a field in which the user repeats a password or another value. Many words for "again" contain the word
-   * for "new" in the same language, as in "de nuevo". They are left out of `fresh`.
+   * for "new" in the same language, as in "de nuevo". The pattern `fresh` does not match such words.
    */
   repeat: matcher(
     `confirm conf repeat again retype re.type reenter re.enter verify wiederhol bestätig nochmal noch.einmal erneut répét repet à.nouveau de.nouveau(?!.(?:mot|mdp|pass|compte|util))

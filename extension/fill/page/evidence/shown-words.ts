@@ -4,7 +4,7 @@ import { matcher } from "./matcher.ts";
 export const shownWords = {
   /**
    * Words that mean a password and nothing else. Words with several meanings are missing, such as `pass`, `clave` (also
-   * a key or a code) and `parola` (also a word). Texts such as "password label" do not match, because they name
+   * a key or a code) and `parola` (Italian for "word"). Texts such as "password label" do not match, because they name
    * something other than a password.
    */
   surePassword: matcher(

@@ -1,8 +1,8 @@
 import { matcher } from "./matcher.ts";
 
 /**
- * Patterns for words that mean usernames, and for words of text fields that are not for a username. A dot matches any
- * single character, including a space.
+ * Patterns for words that mean usernames, and for words that name other text fields. A dot matches any single
+ * character, including a space.
  */
 export const userNameWords = {
   /** Words for a username, an account or a customer number. */
@@ -15,7 +15,7 @@ export const userNameWords = {
     `username userid loginname loginid 用户 用戶 账号 账户 帳號 帐号 ユーザ アカウント ログイン
     会員 아이디 사용자 계정 المستخدم حساب کاربری משתמש ผู้ใช้ उपयोगकर्ता`,
   ),
-  /** Words for a code or number that identifies a person, as banks and companies give to their customers. */
+  /** Words for a code or number that identifies a person, such as the customer number of a bank. */
   userNumber: matcher(
     `(?:client|customer|user|member|membership|employee|personnel|staff|student|subscriber|patient|login|access).?(?:code|number|no(?=\\P{L}|$))
     (?:customer|client|member|subscriber).id(?=\\P{L}|$) (?:kunden|benutzer|mitglieds|teilnehmer|abonnenten?|abo).?(?:code|nummer|nr)

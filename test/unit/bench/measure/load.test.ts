@@ -18,8 +18,8 @@ describe("the load of other processes", () => {
   });
 
   it("counts the cores that others used, and those that the host took away", () => {
-    // Two cores have 400 ticks in a time of 200 ticks. The cores were busy for 300 of the 400 ticks, and the benchmark
-    // used 100 of the 300. Others used the remaining 200, which is all the time of one core.
+    // While 200 ticks pass, two cores together have 400 ticks of processor time. They were busy for 300 ticks, and the
+    // benchmark used 100 of these. Other processes used the remaining 200 ticks, which is the whole time of one core.
     expect(othersLoad(reading(0, 0, 0, 0), reading(200, 100, 100, 100))).to.equal(1);
   });
 

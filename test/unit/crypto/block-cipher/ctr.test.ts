@@ -14,8 +14,7 @@ function theirs(key: Uint8Array, counter: Uint8Array, data: Uint8Array): string 
 }
 
 /**
- * Returns a copy of a cipher. The library does not recognize the copy as its own, and encrypts block by block with the
- * copy.
+ * Copies a cipher object. The library treats the copy like a cipher of another library, and encrypts block by block.
  */
 const foreign = (cipher: BlockCipher): BlockCipher => ({ ...cipher });
 

@@ -17,8 +17,8 @@ interface Message {
 }
 
 /**
- * Encrypts with node:crypto. The plaintext must not be empty, because Node 20 does not accept that. CAVP's vectors VPT
- * and DVPT with Plen = 0 test an empty plaintext.
+ * Encrypts with node:crypto. The plaintext must not be empty, because Node 20 refuses an empty plaintext. CAVP's
+ * vectors VPT and DVPT with Plen = 0 test this case.
  */
 function oracle({ key, nonce, plaintext, associatedData, tagBytes }: Message): string {
   const name = `aes-${8 * key.length}-ccm` as CipherCCMTypes;
@@ -32,8 +32,8 @@ function oracle({ key, nonce, plaintext, associatedData, tagBytes }: Message): s
 const nonceLengths = [7, 8, 9, 10, 11, 12, 13];
 const tagLengths = [4, 6, 8, 10, 12, 14, 16];
 /**
- * Lengths of associated data for which the data, together with its length field, ends near the end of a block, and
- * lengths around 0xff00, where the length field grows from 2 to 6 bytes.
+ * Lengths of associated data. With the short lengths, the length field and the data end near the end of a block. At
+ * 0xff00, the length field grows from 2 to 6 bytes.
  */
 const associatedLengths = [0, 1, 2, 13, 14, 15, 16, 17, 29, 30, 31, 0xfeff, 0xff00, 0xff01, 0xffff, 0x10000, 0x10001];
 

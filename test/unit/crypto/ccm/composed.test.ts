@@ -1,4 +1,4 @@
-/** Tests CCM composed of WebCrypto's CTR and CBC, also if a function of WebCrypto fails. */
+/** Tests CCM composed of WebCrypto's CTR and CBC, including the case that a function of WebCrypto fails. */
 import { type CipherCCMTypes, createCipheriv } from "node:crypto";
 import { expect } from "chai";
 import { aes, ccmOpen, ccmSeal } from "../../../../crypto/index.ts";

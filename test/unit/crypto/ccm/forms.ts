@@ -38,7 +38,7 @@ export const ccmForms: readonly {
     name: "CCM composed from WebCrypto where it accepts the key",
     async seal(parameters) {
       const { cipher, nonce, plaintext, associatedData = new Uint8Array(), tagBytes = 16 } = parameters;
-      const sealed = ccmSealSync(parameters); // throws the errors for wrong arguments
+      const sealed = ccmSealSync(parameters); // throws if an argument is wrong
       const header = formatHeader(nonce, associatedData, plaintext.length, tagBytes);
       const message = { cipher, header, counter: firstCounter(nonce) };
       const passed = await composedPasses(true, message, new Uint8Array(plaintext), 0);
@@ -47,7 +47,7 @@ export const ccmForms: readonly {
     },
     async open(parameters) {
       const { cipher, nonce, ciphertext, associatedData = new Uint8Array(), tagBytes = 16 } = parameters;
-      const opened = ccmOpenSync(parameters); // throws the errors for wrong arguments
+      const opened = ccmOpenSync(parameters); // throws if an argument or the tag is wrong
       const text = new Uint8Array(ciphertext.subarray(0, -tagBytes));
       const header = formatHeader(nonce, associatedData, text.length, tagBytes);
       const passed = await composedPasses(false, { cipher, header, counter: firstCounter(nonce) }, text, 0);

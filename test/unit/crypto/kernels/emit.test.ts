@@ -68,7 +68,7 @@ function kernel(program: readonly Step[], unroll: number): Kernel {
   return { name: "random", regions: [table, words], functions: { go: { parameters: ["count"], body } } };
 }
 
-/** Computes the kernel's results without generated code. If words are numbers, the recorder calculates at once. */
+/** Computes the kernel's results without generated code. With numbers as words, the recorder itself calculates. */
 function plain(program: readonly Step[], given: readonly number[], count: number): Word[] {
   const r = new Recorder();
   let state: Word[] = given.slice(8);

@@ -100,7 +100,7 @@ describe("LEA's modes in lanes", () => {
   const xor = (a: Uint8Array, b: Uint8Array): Uint8Array => a.map((byte, i) => byte ^ b[i]!);
 
   const counter = (i: number): Uint8Array => {
-    const first = join(counting(8, 1), bytes("00000000fffffffe")); // the counter of the third block carries into bit 32
+    const first = join(counting(8, 1), bytes("00000000fffffffe")); // the lower 32 bits overflow at the third block
     const view = new DataView(first.buffer);
     view.setBigUint64(8, view.getBigUint64(8) + BigInt(i));
     return first;

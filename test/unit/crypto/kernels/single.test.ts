@@ -13,8 +13,8 @@ const wide: Region = { name: "wide", words: 2 };
 const out: Region = { name: "out", words: 2, single: true };
 
 /**
- * Adds 3·i to table[i] and the sum of the table to wide[0] in every lane. Stores the last word of the table in wide[1],
- * and the sum xor `ten` in out[1].
+ * Returns a kernel that first adds 3·i to each table[i]. Then it adds the sum of the table to wide[0] in every lane. It
+ * stores the table's last word in wide[1], and the sum xor `ten` in out[1].
  */
 const kernel = (unroll: number): Kernel => ({
   name: "single",

@@ -46,7 +46,7 @@ describe("the work of PBKDF2", () => {
     ["SHA-256", sha256Compression, pbkdf2HmacSha256, 2],
   ] as const) {
     it(`outside the loop is only two blocks for the pads and two for each U_1, under ${hash}`, async () => {
-      await derive({ ...job, iterations: 1, backend: "js" }); // runs the self-test, which is then not counted below
+      await derive({ ...job, iterations: 1, backend: "js" }); // runs the self-test, so that it does not run below
       const { compress } = compression;
       let calls = 0;
       Object.assign(compression, {
@@ -70,7 +70,7 @@ describe("the work of PBKDF2", () => {
       ["wasm", "wasm", 3],
       ["wasm-simd", "wasmSimd", 1],
     ] as const) {
-      await pbkdf2HmacSha1({ ...job, iterations: 1, backend }); // runs the self-test, which is then not counted below
+      await pbkdf2HmacSha1({ ...job, iterations: 1, backend }); // runs the self-test, so that it does not run below
       const own = hmacSha1Prf[make];
       let turns = 0;
       const counted = (kernel: LoopKernel): LoopKernel => {

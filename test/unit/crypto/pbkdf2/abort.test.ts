@@ -9,8 +9,8 @@ import { rejection } from "../refusals.ts";
 const job = { password: counting(10), salt: counting(16, 99), iterations: 70_000, keyBytes: 20 };
 
 /**
- * Returns a SubtleCrypto that derives correctly, except with the iterations of `job`: then, it waits until `answer` is
- * called and returns zeros. The promise `asked` is fulfilled when such a derivation begins.
+ * Returns a SubtleCrypto that derives correctly, with one exception: a derivation with the iteration count of `job`
+ * waits until `answer` is called and then gives zeros. The promise `asked` is fulfilled when such a derivation begins.
  */
 function hangingSubtle(): { subtle: unknown; asked: Promise<void>; answer: () => void } {
   const real = subtleWith({});

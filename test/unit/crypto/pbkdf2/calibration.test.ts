@@ -20,8 +20,8 @@ const largestSample = 131_072;
 const job = { password: counting(10), salt: counting(16), iterations: 150_000, keyBytes: 20 };
 
 /**
- * Replaces the clock by one that advances by `msPerIteration` for each iteration of WebCrypto, and by 1 ms each time it
- * is read. `asked` returns the number of derivations by WebCrypto.
+ * Replaces the clock. The new clock advances by `msPerIteration` for each iteration of WebCrypto, and by 1 ms each time
+ * it is read. `asked` returns the number of derivations by WebCrypto.
  */
 async function withClock<T>(msPerIteration: number, run: (asked: () => number) => Promise<T>): Promise<T> {
   const real = subtleWith({});

@@ -1,4 +1,4 @@
-/** Tests PBKDF2 if WebAssembly is missing or forbidden, and that no secrets remain in the memory of WebAssembly. */
+/** Tests PBKDF2 without WebAssembly (missing or forbidden), and that no secrets remain in the memory of WebAssembly. */
 import { expect } from "chai";
 import { pbkdf2Sync } from "node:crypto";
 import { CryptoError, pbkdf2HmacSha1 } from "../../../../crypto/index.ts";

@@ -6,8 +6,8 @@ import { ccmForms } from "../ccm/forms.ts";
 import { expectCryptoError, rejection } from "../refusals.ts";
 
 /**
- * For each file of vectors, the number of messages per key size that decryption must accept, and the number that it
- * must reject.
+ * Two numbers for each file of vectors. For each key size, decryption must accept the first number of messages and
+ * reject the second number of messages.
  */
 const files = {
   VADT: [330, 0],

@@ -76,7 +76,7 @@ describe("the background syncs", () => {
       },
     };
     Object.defineProperty(globalThis, "navigator", { value: { locks, onLine: true }, configurable: true });
-    Object.assign(local, { onChanged: changed }); // without the listeners of other tests
+    Object.assign(local, { onChanged: changed }); // an event without the listeners of other tests
     const api = {
       alarms: {
         onAlarm: alarm,
@@ -199,7 +199,7 @@ describe("the background syncs", () => {
     const more = Array.from({ length: 5 }, () => ask({ sync: "now" }, sender));
     await settled();
     expect(lists()).to.equal(1);
-    await port.clear(); // locks the vault, after which the first sync is not repeated
+    await port.clear(); // locks the vault, so that the first sync fails without another attempt
     await keepSession(port, vault.keys, 10);
     answer?.();
     await Promise.all([first, ...more]);
@@ -246,7 +246,7 @@ describe("the background syncs", () => {
       await alarm.tell({ name: "sync" });
       await settled();
       await port.clear();
-      await keepSession(port, vault.keys, 10); // as an unlock does
+      await keepSession(port, vault.keys, 10); // unlocks the vault
       await settled();
       await changed.tell({ "r/AAAAAAAA/0": {} });
       for (const [timer, run] of [...timers]) {
@@ -266,7 +266,7 @@ describe("the background syncs", () => {
     expect(server.requests).to.have.length(2);
     const shared = alarm.tell({ name: "sync" });
     isRejected = false;
-    // *Sync now* joins the waiting automatic sync, which then also tries the rejected password again.
+    // *Sync now* joins the waiting automatic sync. The joint sync may try the rejected password again.
     await Promise.all([shared, ask({ sync: "now" }, sender)]);
     expect(await stateNow()).to.include({ state: "done" });
     server.requests.length = 0;

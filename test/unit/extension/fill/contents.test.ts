@@ -1,4 +1,4 @@
-/** Tests the values with which a form is filled: only values that the form needs, and no password that does not fit. */
+/** Tests the values with which a form is filled: only values that the form needs, and a password only if it fits. */
 import { expect } from "chai";
 import { contentsFor } from "../../../../extension/fill/contents.ts";
 import type { FoundForm } from "../../../../extension/fill/page/report.ts";

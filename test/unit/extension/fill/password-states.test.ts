@@ -1,6 +1,6 @@
 /**
- * Tests with which password each form is filled after the account got a new password, for every cause of the new
- * password and every state of it.
+ * Tests which password is filled into each form after a change of the account's password, for every cause of the change
+ * and every state of the new password.
  */
 import { expect } from "chai";
 import type { PageField } from "../../../../extension/fill/page/field.ts";

@@ -9,7 +9,7 @@ import { withBrowser } from "./fake-browser.ts";
 describe("a browser without keyboard shortcuts and context menus", () => {
   it("gets no listeners for them, and everything else starts", async () => {
     const own = (name: string): string =>
-      new URL(`../../../../extension/platform/${name}.ts?without`, import.meta.url).href; // loads a separate copy
+      new URL(`../../../../extension/platform/${name}.ts?without`, import.meta.url).href; // a copy of the module
     const { menus, shortcuts } = await withBrowser({ commands: undefined, contextMenus: undefined }, async () => ({
       menus: (await import(own("menus"))) as typeof Menus,
       shortcuts: (await import(own("shortcuts"))) as typeof Shortcuts,

@@ -1,6 +1,6 @@
 /**
- * Tests the session in `storage.session`: in which items it is stored, and of which changes all pages of the extension
- * are notified.
+ * Tests the session in `storage.session`: the items that contain it, and the changes that the browser reports to all
+ * pages of the extension.
  */
 import { expect } from "chai";
 import { endSession, extendSession, keepSession, resumeSession, type SessionPort } from "../../../../src/internal.ts";

@@ -11,7 +11,7 @@ describe("the storage that the browser syncs", () => {
   const changed = event();
   let module: typeof SyncAreas;
   let count = 0;
-  /** Number of the next calls of `set` and `remove` that the browser refuses. */
+  /** The browser refuses this number of calls of `set` and `remove`, before it accepts others. */
   let refused = 0;
 
   before(async () => {

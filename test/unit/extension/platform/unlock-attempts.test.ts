@@ -8,8 +8,8 @@ import { session } from "./session-area.ts";
 type Work = () => Promise<unknown>;
 
 /**
- * Returns a simulated `navigator.locks`: requests for exclusive locks (without options) wait for each other, requests
- * for shared locks are granted at once.
+ * Returns a simulated `navigator.locks`. Requests for exclusive locks, which have no options, wait for each other.
+ * Requests for shared locks are granted at once.
  */
 function fakeLocks(): object {
   const held: { name: string }[] = [];

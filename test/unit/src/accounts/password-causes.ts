@@ -23,7 +23,7 @@ export interface Cause {
   readonly add: (vault: Vault) => Promise<string>;
   readonly change: (vault: Vault, account: Account) => Promise<unknown>;
   /**
-   * Makes the change of `change` for a caller who knows that the site already has the new password. Missing if no
+   * Makes the same change as `change`, for a caller who knows that the site already has the new password. Missing if no
    * caller can know this.
    */
   readonly changeKnown?: (vault: Vault, account: Account) => Promise<unknown>;

@@ -27,6 +27,6 @@ export const jsonOf = async (vault: Vault): Promise<BackupJson> => JSON.parse(aw
 export const opened = (text: string, master = masterPassword): Promise<OpenedBackup> =>
   openBackup(readBackup(text), { masterPassword: master, pbkdf2: instantly });
 
-/** Exports a vault's backup and opens it with the vault itself. */
+/** Exports a vault as a backup file, and opens the file with the keys of the same vault. */
 export const ownBackup = async (vault: Vault): Promise<OpenedBackup> =>
   openOwnBackup(readBackup(await fileOf(vault)), vault);

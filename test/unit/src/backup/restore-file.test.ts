@@ -177,7 +177,7 @@ describe("opening a backup with a damaged part", () => {
       const seal = vault.keys.records.seal("backup", content);
       expect(isIt((await opened(await file((json) => ({ ...json, seal })))).warning)).to.equal("backup-unsealed");
     }
-    const seal = Object.values((await jsonOf(vault)).records)[0]; // authentic, but the ciphertext of a record
+    const seal = Object.values((await jsonOf(vault)).records)[0]; // an authentic ciphertext, but of a record
     expect(isIt((await opened(await file((json) => ({ ...json, seal })))).warning)).to.equal("backup-unsealed");
   });
 

@@ -40,8 +40,8 @@ async function knownOf(vault: Vault, name: string): Promise<unknown[]> {
 }
 
 /**
- * Creates a vault with a changed master password, an account that was moved to the new one, and an account with a new
- * revision.
+ * Creates a vault with a changed master password, an account that was moved to the new master password, and an account
+ * with a new revision.
  */
 async function changed(): Promise<{ vault: Vault; moved: string; counted: string }> {
   const vault = await newVault();

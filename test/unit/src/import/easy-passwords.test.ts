@@ -26,7 +26,7 @@ describe("importing from Easy Passwords 1", () => {
     expect(read.needs).to.equal(undefined);
     const { vault, passwords } = await imported(read);
     expect(passwords).to.include({
-      "example.com foo ": "r8hx8be6", // from Easy Passwords' own tests
+      "example.com foo ": "r8hx8be6", // this password is from Easy Passwords' own tests
       "example.com pin ": exactPassword,
       "router admin ": "hunter2",
     });
@@ -82,7 +82,7 @@ describe("importing from PfP 2", () => {
     expect(opened.problems).to.deep.equal([]);
     const { vault, passwords } = await imported(opened);
     expect(passwords).to.include({
-      "example.com foo ": "jmkg5jd4", // from PfP's own tests
+      "example.com foo ": "jmkg5jd4", // this password is from PfP's own tests
       "example.com pin ": exactPassword,
       "router router ": "hunter2",
     });

@@ -171,7 +171,7 @@ describe("references between entries of KDBX", () => {
 });
 
 describe("the key of one-time codes in the form of KeeOtp", () => {
-  const secret = "12345678901234567890123456789012"; // RFC 6238, appendix B, errata 2866
+  const secret = "12345678901234567890123456789012"; // from RFC 6238, appendix B, with erratum 2866
   const key = `key=${base32Of(Buffer.from(secret))}`;
   const addressOf = (text: string): string | undefined => totpAddress(text, "a.example", "ada");
 

@@ -20,7 +20,8 @@ describe("importing from LessPass", () => {
     expect(read).to.deep.include({ format: "lesspass", needs: "master-password", problems: [] });
     expect((await sampleImport(read, { password: "password" }))?.check).to.match(/\S \S+ \S/u);
     const { vault, passwords } = await imported(await openImport(read, { password: "password" }));
-    expect(passwords["example.org contact@example.org "]).to.equal("WHLpUL)e00[iHR+w"); // from LessPass's own tests
+    // LessPass's own tests have this password.
+    expect(passwords["example.org contact@example.org "]).to.equal("WHLpUL)e00[iHR+w");
     const second = allAccounts(await vault.contents()).find(({ login }) => login === "b");
     expect(second).to.include({ site: "example.org", revision: 2 });
     expect(second?.rules).to.include({ site: "www.example.org", symbols: false });

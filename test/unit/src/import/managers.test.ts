@@ -176,7 +176,7 @@ describe("importing from 1Password", () => {
     await rejectsApp(readImport(Uint8Array.of(0x50, 0x4b, 3, 4, 0)), "import-format", ["zip"]);
     const bomb = zipSync({ "export.data": new Uint8Array(1000) });
     const directory = Buffer.from(bomb.buffer).indexOf("PK\x01\x02", 0, "latin1");
-    new DataView(bomb.buffer).setUint32(directory + 24, 2 ** 28 + 1, true); // the stated size after decompression
+    new DataView(bomb.buffer).setUint32(directory + 24, 2 ** 28 + 1, true); // claims a size of 256 MiB + 1 byte
     await rejectsApp(readImport(bomb), "import-too-large", ["unpacked", 257, 256]);
   });
 });

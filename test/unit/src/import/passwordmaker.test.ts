@@ -70,7 +70,7 @@ describe("importing from PasswordMaker", () => {
       ["Nothing", "", undefined, undefined],
     ]);
     const { passwords } = await imported(await openImport(read, { password: "test" }));
-    expect(passwords["example.org  "]).to.equal("'j{}TUh;"); // from node-passwordmaker's own tests
+    expect(passwords["example.org  "]).to.equal("'j{}TUh;"); // a password from node-passwordmaker's own tests
   });
 
   it("derives from the domain as the edition for Chrome cuts it, and leaves out the domains that are uncertain", async () => {

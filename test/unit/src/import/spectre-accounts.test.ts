@@ -7,7 +7,7 @@ import { asFile } from "./files.ts";
 import { imported } from "./imported.ts";
 
 describe("importing from Spectre", () => {
-  const keyId = "98EEF4D1DF46D849"; // the first 16 of 64 digits
+  const keyId = "98EEF4D1DF46D849"; // the first 16 of the key id's 64 digits
   const user = { full_name: "Robert Lee Mitchell", algorithm: 3, default_type: 17 };
   const site = { type: 17, counter: 1, algorithm: 3, login_name: "rob", last_used: "2020-01-01T00:00:00Z" };
   const file = {
@@ -42,7 +42,7 @@ describe("importing from Spectre", () => {
     ]);
     const { passwords } = await imported(opened);
     expect(passwords).to.include({
-      "masterpasswordapp.com rob ": "Jejr5[RepuSosp", // from Master Password's own tests
+      "masterpasswordapp.com rob ": "Jejr5[RepuSosp", // this password is from Master Password's own tests
       "masterpasswordapp.com rob Security answer: question": "xogx tem cegyiva jab",
     });
   });

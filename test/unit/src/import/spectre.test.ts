@@ -106,7 +106,7 @@ describe("a site of Spectre", () => {
     await applyImport(vault, await previewImport(vault, opened));
     const contents = await vault.contents();
     const account = allAccounts(contents).find(({ site: at }) => at === "masterpasswordapp.com")!;
-    expect(await passwordOf(contents, account)).to.equal("Jejr5[RepuSosp"); // from the program's own tests
+    expect(await passwordOf(contents, account)).to.equal("Jejr5[RepuSosp"); // a password from Spectre's own tests
   });
 
   it("is read from a flat file of format 0, which has no usernames and counters", async () => {

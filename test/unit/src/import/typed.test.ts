@@ -123,7 +123,7 @@ describe("accounts of another program that the user enters", () => {
     const password = "banana colored duckling";
     await rejectsApp(sampleImport(read, { password }), "bad-argument");
     const sample = await sampleImport(read, { password, identity: "Robert Lee Mitchell" });
-    expect(sample?.password).to.equal("Jejr5[RepuSosp"); // from Master Password's own tests
+    expect(sample?.password).to.equal("Jejr5[RepuSosp"); // a password from Master Password's own tests
   });
 });
 

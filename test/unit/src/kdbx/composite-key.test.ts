@@ -7,7 +7,7 @@ import { rejectsApp } from "../refused.ts";
 const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
 const own = readFileSync("test/imports/keepass-3-key.keyx", "utf8");
 
-/** Returns the key for a password and a key file of any content, which counts by its SHA-256 digest. */
+/** Returns the key for a password and a key file. The key file may have any content, and its SHA-256 digest is used. */
 const digestKey = (password: string, file: Uint8Array): Buffer =>
   sha256(Buffer.concat([sha256(Buffer.from(password)), sha256(file)]));
 

@@ -61,7 +61,7 @@ describe("the look-alike check", () => {
     ["https://ing.com/", "ing.de", "other-ending"],
     ["https://www.example.com.br/", "example.com", "other-ending"], // com.br is a public suffix like com
     ["https://example.com.evil.com.br/", "example.com", "inside"],
-    // Anybody can get a host there from the hosting company.
+    // Anybody can get a host under these domains from the hosting company.
     ["https://paypal.web.app/", "paypal.com", "inside"],
     ["https://paypal.github.io/", "paypal.com", "inside"],
     ["https://www.paypal.pages.dev/", "paypal.com", "inside"],

@@ -27,7 +27,7 @@ async function withAccounts(storage: StoragePort = memoryStorage()): Promise<Vau
   return vault;
 }
 
-/** Returns the state of a vault without its previous ids and its generations. Every new key adds one to each. */
+/** Returns a vault's state without its previous ids and its generations. Every new key adds an id and a generation. */
 const stateOf = async (vault: Vault): Promise<string> =>
   (await wholeStateOf(vault)).replace(/\["(?:earlier",\[[^\]]*\]|generations",\{[^}]*\})\],/gu, "");
 

@@ -176,7 +176,7 @@ describe("wrong PINs", () => {
   it("are not reported as too many if the user locks or unlocks the vault during a try", async () => {
     const device = await withPin();
     for (const meanwhile of [
-      () => sealForPin(device.vault, device.session), // as an unlock with the master password does
+      () => sealForPin(device.vault, device.session), // an unlock with the master password calls this
       () => endSession(device.session),
     ]) {
       const pbkdf2: typeof instantly = async (work) => {

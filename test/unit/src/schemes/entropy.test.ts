@@ -15,8 +15,8 @@ function* strings(alphabet: string, length: number): Generator<string> {
 }
 
 /**
- * Counts the passwords that contain every class, like `goodPasswords`, but with another algorithm: it tracks which
- * classes have appeared so far, without inclusion and exclusion.
+ * Counts the passwords that contain every class, like `goodPasswords`, but with another algorithm. This algorithm
+ * tracks which classes have appeared so far, and does not use inclusion and exclusion.
  */
 function counted(sizes: readonly number[], length: number): bigint {
   let ways = new Map<number, bigint>([[0, 1n]]);

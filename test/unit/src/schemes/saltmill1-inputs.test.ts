@@ -175,7 +175,7 @@ describe("saltmill-1 before the slow step", () => {
   it("refuses values that are not strings", async () => {
     for (const [value, came] of [
       [null, "null"],
-      [47110815, "a number"], // may be a PIN, so the error does not quote it
+      [47110815, "a number"], // the value may be a PIN, so the error does not quote it
       [["tomato"], "an array"],
       [{}, "an object"],
     ] as const) {

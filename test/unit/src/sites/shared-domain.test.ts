@@ -1,6 +1,6 @@
 /**
- * Tests domains whose hosts or paths belong to many owners although the public suffix list does not contain them, and
- * the host or path of such a domain at which an account was created.
+ * Tests domains whose hosts or paths belong to many owners, although the public suffix list does not contain these
+ * domains. An account of such a domain stores the host or path at which it was created.
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";

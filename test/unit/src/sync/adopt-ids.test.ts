@@ -33,7 +33,7 @@ const day = 24 * hour;
 const clock = Date.now;
 let time: number;
 
-/** Runs `work` on a device whose clock is slow. */
+/** Runs `work` on a device whose clock is behind by `delay`. */
 async function slowBy<T>(delay: number, work: () => Promise<T>): Promise<T> {
   time -= delay;
   const result = await work();
@@ -61,8 +61,8 @@ async function copies(age = 30 * day): Promise<{ laptop: Vault; phone: Vault; na
   await editAccount(laptop, name, { notes: "at first" });
   const other = await addAccount(laptop, { ...entry, login: "bob" });
   time += age;
-  // Both vaults will have this account unchanged. Syncing learns from its time that older changes were made before the
-  // vault was copied.
+  // Both vaults will have this account unchanged. From the account's time, syncing learns that older changes were made
+  // before the vault was copied.
   await addAccount(laptop, { ...entry, login: "never changed" });
   const phone = await copyOf(laptop);
   return { laptop, phone, name, other };
@@ -79,7 +79,7 @@ async function settled(laptop: Vault, phone: Vault, store = memoryStore()): Prom
 const account = async (vault: Vault, name: string): Promise<ReturnType<typeof accountNamed>> =>
   accountNamed(await vault.contents(), name);
 
-/** Delays of the phone's clock, each with the laptop and then the phone as the first one to sync. */
+/** Delays of the phone's clock, each in two cases: the laptop syncs first (true), or the phone syncs first (false). */
 const delays = [0, 3 * hour, 40 * day].flatMap((delay) => [true, false].map((isFirst) => [delay, isFirst] as const));
 const rootsIn = async (vault: Vault): Promise<string[]> => Object.keys(keysOf(await vault.contents()).roots).sort();
 const change = (vault: Vault, to: object): Promise<void> =>

@@ -37,7 +37,7 @@ export function browserArea(kind: AreaKind): BrowserArea {
       area.writes++;
       const after = new Map([...items, ...Object.entries(added)]);
       const sizes = Array.from(after, ([key, value]) => bytesOf(key, JSON.stringify(value)));
-      const extra = kind === "firefox" ? 4 : 0; // the 4 bytes of `bytesOf` do not count in the limit per item
+      const extra = kind === "firefox" ? 4 : 0; // the limit per item does not count the 4 bytes that `bytesOf` adds
       if (sizes.some((size) => size - extra > 8192)) return Promise.reject(new Error(perItem));
       if (after.size > 512 || sizes.reduce((sum, size) => sum + size, 0) > 102_400)
         return Promise.reject(new Error(inAll));

@@ -74,7 +74,7 @@ export async function carriedSyncs(seed: number): Promise<string | undefined> {
     else if (dice < 0.9) carry(profile, () => choices.happens(0.5));
     else if (dice < 0.95) carry(profile, () => true);
     else if (dice < 0.97)
-      server.clear(); // as after another browser uninstalled the extension
+      server.clear(); // as if another browser had uninstalled the extension
     else {
       profile.area.items.clear(); // as in a browser that begins to sync: it takes what the server has
       for (const [key, value] of server) profile.area.items.set(key, value);
@@ -85,7 +85,7 @@ export async function carriedSyncs(seed: number): Promise<string | undefined> {
   const stored = profiles.flatMap(({ device }) => allIds(device.disk.records));
   for (let round = 0; ; round++) {
     if (round === rounds) return "the browsers are never silent";
-    world.now += 43_200_000; // half a day: a file of which parts are missing is removed after a week
+    world.now += 43_200_000; // half a day, so that incomplete files reach the age of a week and are removed
     const full: unknown[] = [];
     const before = [stateOf(server), ...profiles.map(({ area }) => area.writes)].join();
     for (const profile of profiles) {

@@ -23,7 +23,7 @@ const loginsOf = async (vault: Vault): Promise<readonly string[]> =>
   allAccounts(await vault.contents()).map(({ login }) => login);
 
 describe("a file that the store cannot serve", () => {
-  /** Returns devices that have all made a change, and a store that fails for the laptop's snapshot. */
+  /** Returns devices that have all made a change, and a store that cannot read the laptop's snapshot. */
   async function withBrokenFile(
     error: Error = failed("permission"),
   ): Promise<Awaited<ReturnType<typeof twoDevices>> & { tablet: Vault; broken: SyncStore; name: string }> {

@@ -1,4 +1,4 @@
-/** Tests for how long the user can restore an account that another device has deleted. */
+/** Tests how long the user can restore an account that another device has deleted. */
 import { expect } from "chai";
 import {
   changeMaster,
@@ -31,7 +31,7 @@ describe("a deletion on a device with a slow clock", () => {
     Date.now = now;
   });
 
-  /** Deletes an account on the laptop, whose clock is 40 days slow. */
+  /** Deletes an account on the laptop, whose clock is 40 days behind. */
   async function deletedElsewhere(): Promise<Awaited<ReturnType<typeof twoDevices>>> {
     const devices = await twoDevices();
     behind = 40 * day;

@@ -187,7 +187,7 @@ describe("a change of the master password", () => {
     const next = await phone.storage.get([nextHeaderKey(parseHeader((await dump(phone.storage))[headerKey]))]);
     await change(phone, { newMasterPassword: "last" });
     await plant(phone, "keys", { ...keysOf(await phone.contents()), header: keys.header, sync: keys["sync"] });
-    await phone.storage.set(next); // such a program leaves the header of the other device
+    await phone.storage.set(next); // a program without change ids does not remove the header of the other device
     await rejectsApp(change(phone, { newIdentity: "eve" }, "earlier"), "master-changed");
     await change(phone, { newIdentity: "eve" }, "last");
     await syncVault(phone, store);

@@ -205,7 +205,7 @@ describe("a hostile WebDAV server", function () {
     listed(multistatus(hrefs.map((href) => `<response><href>${href}</href>${prop}</response>`).join("")));
     const files = await storeAt(server.url).list({});
     expect(files.every(({ name: file }) => !file.includes("/"))).to.equal(true);
-    expect(files.map((file) => file.name)).to.include(name); // listed, but read only from this server
+    expect(files.map((file) => file.name)).to.include(name); // its address on the other server is ignored
     await rejection(storeAt(server.url).read(name, {}));
     expect(other.requests).to.deep.equal([]);
   });

@@ -16,7 +16,7 @@ async function withHeader(change: (header: Header) => unknown): Promise<ReturnTy
 const without = (object: Record<string, unknown>, field: string): Record<string, unknown> =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== field));
 
-/** Returns another Base64 text of the same bytes, which is not canonical because unused bits are set. */
+/** Returns another Base64 text of the same bytes. The text is not canonical, because unused bits are set. */
 const loose = (text: unknown): string => {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
   const last = String(text).replaceAll("=", "").length - 1;

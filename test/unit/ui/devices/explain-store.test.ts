@@ -30,7 +30,7 @@ describe("the reasons for which a store cannot be used", () => {
 
   it("leave other errors to their own messages", () => {
     expect(explainStore(new AppError("locked", ""))).to.include("Unlock it again");
-    expect(explainStore({ code: "locked", values: [] })).to.include("Unlock it again"); // as in the sync's status
+    expect(explainStore({ code: "locked", values: [] })).to.include("Unlock it again"); // an error of the sync status
     expect(explainStore(new AppError("storage-failed", ""))).to.include("browser couldn't save");
     for (const error of [new Error("secret"), undefined])
       expect(explainStore(error)).to.match(/\w/u).not.include("secret");

@@ -57,7 +57,7 @@ describe("the generator's clipboard", () => {
   beforeEach(() => {
     clock = stoppedClock();
     written = [];
-    Object.assign(globalThis, { document: new EventTarget() }); // gets listeners for clicks and key presses
+    Object.assign(globalThis, { document: new EventTarget() }); // `createCopying` adds listeners to the document
   });
   afterEach(() => {
     clock.end();

@@ -41,7 +41,7 @@ describe("a key press or click in a page with the open vault", () => {
     }
     expect(window.phase.value).to.equal("open");
     expect(window.minutesLeft.value).to.equal(10);
-    expect(uses).to.be.within(30, 40); // in 20 minutes with 240 key presses
+    expect(uses).to.be.within(30, 40); // the number of uses in 20 minutes with 240 key presses
   });
 
   it("does not unlock a locked vault", async () => {

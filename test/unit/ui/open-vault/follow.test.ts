@@ -162,7 +162,7 @@ describe("a window that follows the others", () => {
     ports.session.get = async () => {
       const found = await get();
       const isRenewed = JSON.stringify(await ports.storage.get(["vault"])) !== before;
-      if (isRenewed) locking ??= endSession(ports.session); // right after the window has read the session
+      if (isRenewed) locking ??= endSession(ports.session); // locks right after the window has read the session
       return found;
     };
     await window.renewKey(masterPassword, work);

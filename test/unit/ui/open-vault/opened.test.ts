@@ -8,8 +8,8 @@ import { settled } from "../clock.ts";
 
 describe("the open vault of a window", () => {
   /**
-   * Returns an open vault of a window whose storage can be read only after `answer` was called. `enter` opens a second
-   * vault.
+   * Returns the open vault of a window. The storage can be read only after a test calls `answer`. `enter` opens a
+   * second vault.
    */
   const openedSlowly = async (): Promise<{ opened: Opened; enter: () => Promise<boolean>; answer: () => void }> => {
     const storage = memoryStorage();

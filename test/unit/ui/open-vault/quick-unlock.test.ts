@@ -37,7 +37,7 @@ describe("a window with a PIN", () => {
     };
     const keys = ports.storage.keys.bind(ports.storage);
     Object.assign(ports.storage, {
-      // the window lists the storage keys when the window reads the records
+      // the window calls this function when it reads the records
       async keys() {
         if (isDerived) await ports.session.clear(true);
         return keys();

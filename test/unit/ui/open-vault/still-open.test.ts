@@ -40,7 +40,7 @@ describe("a vault that a window opened", () => {
       end = resolve;
     });
     shared.session.clear = (...args) => held.then(() => clear(...args));
-    const before = isOpen(); // asks for the session before the lock, and gets the answer when the lock has begun
+    const before = isOpen(); // this check begins before the lock, and ends after the lock has begun
     const locked = window.lock();
     expect(await before).to.equal(false);
     expect(await isOpen()).to.equal(false);

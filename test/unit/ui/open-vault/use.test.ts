@@ -29,7 +29,7 @@ describe("a window that uses its vault", () => {
       await window.use();
       expect(early()).to.be.within(0, 9999);
     }
-    expect(ports.session.written).to.equal(6); // in 70 seconds
+    expect(ports.session.written).to.equal(6); // the number of writes in 70 seconds
   });
 
   it("stores nothing for a hundred uses at the same time", async () => {

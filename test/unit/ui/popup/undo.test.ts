@@ -1,4 +1,4 @@
-/** Tests that undo reverts all actions that the user did while the undo message was shown. */
+/** Tests that undo reverts all actions that the user took while the undo message was shown. */
 import { expect } from "chai";
 import {
   addAccount,

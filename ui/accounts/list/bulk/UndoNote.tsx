@@ -4,8 +4,8 @@ import { useReadOut } from "../../../parts/announce.tsx";
 import { t } from "../../../locale/i18n.ts";
 
 /**
- * Shows a message about an action, with an undo button. The undo button takes the focus, because the focused button of
- * the action has disappeared.
+ * Shows a message about an action, with an undo button. The undo button takes the focus, because the button that
+ * started the action has disappeared.
  */
 export function UndoNote(props: { text: string; onUndo: () => void; onDismiss: () => void }): JSX.Element {
   const text = useRef<HTMLSpanElement>(null);

@@ -24,7 +24,7 @@ export const textOf = (steps: readonly BulkStep[]): string =>
  * Undoes all actions, the last action first.
  *
  * @param change - runs a function that writes to the vault
- * @param onUndone - called after each undone action, even if undoing a further action then fails
+ * @param onUndone - called after each undone action, even if a later action cannot be undone
  * @returns the number of accounts that are not restored because they have changed again
  * @throws AppError if an action cannot be undone
  */

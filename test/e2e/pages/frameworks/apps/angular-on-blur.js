@@ -1,4 +1,4 @@
-/** Controls whose value is taken over when the field loses the focus. */
+/** Form controls that read the text of a field only when the field loses the focus. */
 import "@angular/compiler";
 import { Component, provideZonelessChangeDetection } from "@angular/core";
 import { FormControl, FormGroup, ReactiveFormsModule } from "@angular/forms";

@@ -1,4 +1,4 @@
-/** Tests each variant of the AES kernel with lookup tables, on the two targets that can look up a computed index. */
+/** Tests each variant of the AES kernel with lookup tables, on the two targets that support such tables. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { expandKey } from "../../../../../crypto/aes/expand-key.ts";

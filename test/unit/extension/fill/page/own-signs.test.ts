@@ -1,4 +1,4 @@
-/** Tests which fields say that they take the current password, so that it may follow a username without a press. */
+/** Tests which fields show by their label, name or `autocomplete` that they take the current password. */
 import { expect } from "chai";
 import { saysPassword } from "../../../../../extension/fill/page/own-signs.ts";
 import { fieldOf } from "../fields.ts";
