@@ -3,7 +3,7 @@ import type { Bytes } from "./shapes.ts";
 
 /** @throws Error if the message is null: tweetnacl returns null if the tag is wrong */
 function opened(message: Bytes | null): Bytes {
-  if (message === null) throw new Error("tweetnacl did not open what was sealed");
+  if (message === null) throw new Error("tweetnacl could not decrypt its own ciphertext");
   return message;
 }
 

@@ -3,7 +3,7 @@ export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   const place = share * (sorted.length - 1);
   const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
-  if (low === undefined || high === undefined) throw new Error("There is no quantile of nothing.");
+  if (low === undefined || high === undefined) throw new Error("There is no quantile of an empty list.");
   return low + (high - low) * (place - Math.floor(place));
 }
 

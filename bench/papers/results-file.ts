@@ -38,7 +38,7 @@ export async function save(results: Results, file: string): Promise<void> {
 export function readResults(text: string): Results {
   const read = JSON.parse(text) as Partial<Results> | null;
   if (read?.format !== 1 || !Array.isArray(read.studies) || !Array.isArray(read.engines)) {
-    throw new Error("These are no results of npm run bench.");
+    throw new Error("This file does not contain results of npm run bench.");
   }
   return read as Results;
 }

@@ -62,7 +62,7 @@ describeWith(missing, "the pages of npm run bench", () => {
       "1.65",
       "5,687",
       "1,234",
-      "00 came instead of 01",
+      "00 instead of 01",
       "</script><b>",
       "WebKit was not found",
       "cannot be read",

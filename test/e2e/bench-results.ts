@@ -19,7 +19,7 @@ const series: readonly Series[] = [
     points: [point(1000, 1), { ...point(1_000_000, 90_000), ranAt: 1000 }],
     growth: { exponent: 1.65, error: 0.02, from: 1000, to: 1_000_000 },
   },
-  { contender: "liar", state: "wrong", note: "00 came instead of 01", points: [] },
+  { contender: "liar", state: "wrong", note: "00 instead of 01", points: [] },
   { contender: "absent", state: "missing", note: "not available: it is not here", points: [] },
 ];
 

@@ -28,7 +28,7 @@ export function changedPackages() {
       if (!change) return null;
       const parts = source.split(change.code);
       if (parts.length !== 2 || change.forbidden.test(parts.join(""))) {
-        throw new Error(`The package at ${id} is not the one that was known: look at "${change.code}" again`);
+        throw new Error(`The package at ${id} has changed: check "${change.code}" again`);
       }
       return { code: parts.join(`(()=>{throw new Error("${change.error}")})()`), map: null };
     },

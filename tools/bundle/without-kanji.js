@@ -11,8 +11,7 @@ export function withoutKanji() {
     transform(code, id) {
       if (!/[\\/]jsqr[\\/]dist[\\/]jsQR\.js$/.test(id)) return null;
       const without = code.replace(/exports\.shiftJISTable = \{\s*0x20:[^}]*\};/u, "exports.shiftJISTable = {};");
-      if (without === code)
-        throw new Error("jsQR's table of Shift JIS is not the one that was known: look at it again");
+      if (without === code) throw new Error("jsQR's table of Shift JIS has changed: check this plugin again");
       return { code: without, map: null };
     },
   };

@@ -26,5 +26,5 @@ export function originOf(name) {
   const [, folder] = /^((?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(name) ?? [];
   if (folder !== undefined) return folder;
   if (own.some((mine) => mine.test(name)) || data.some(({ part }) => part.test(name))) return undefined;
-  throw new Error(`nobody knows where ${name} is from: tools/notices/data.js has to be told`);
+  throw new Error(`the origin of ${name} is unknown: add it to tools/notices/data.js`);
 }

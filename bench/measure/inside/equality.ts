@@ -14,8 +14,8 @@ export async function differs(it: Prepared, reference?: () => Promise<Prepared>)
   const [fresh = new Uint8Array(16)] = freshBytes(1);
   const came = await it.answer(fresh.slice());
   const expected = (await it.expected?.(fresh.slice())) ?? (await (await reference?.())?.answer(fresh.slice()));
-  if (came.length === 0) return "nothing came";
+  if (came.length === 0) return "the result is empty";
   if (expected === undefined) return undefined; // this contender is the reference itself
   const same = came.length === expected.length && came.every((byte, i) => byte === expected[i]);
-  return same ? undefined : `${shown(came)} came instead of ${shown(expected)}`;
+  return same ? undefined : `${shown(came)} instead of ${shown(expected)}`;
 }

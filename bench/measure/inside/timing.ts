@@ -42,7 +42,7 @@ async function calibrated(it: Prepared, sampleMs: number, warmMs: number): Promi
     const runMs = ms / runs;
     if (ms < sampleMs) runs *= 2;
     else {
-      const settled = runMs > 0.8 * before || ++samples === mostCalibrations;
+      const settled = runMs > 0.8 * before || ++samples >= mostCalibrations;
       if (settled && spent >= warmMs) return { runs: Math.max(1, Math.ceil(sampleMs / runMs)), runMs };
     }
     before = runMs;

@@ -16,7 +16,7 @@ export const overHash =
   (password, salt, iterations, keyBytes) => {
     const digest = (message: Bytes): Uint8Array => {
       const answer = hash(message);
-      if (answer instanceof Promise) throw new Error("a promise for each iteration is another rung");
+      if (answer instanceof Promise) throw new Error("the hash function must not return a promise");
       return answer;
     };
     const K = new Uint8Array(blockBytes);

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { utimesSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { hostname, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { withFileLock } from "../../../cli/file-lock.ts";
@@ -16,7 +16,7 @@ import { itWith } from "../../needs.ts";
  * Content of the lock file of a process in another container. The first word is not the PID namespace of this process.
  * The process id is higher than any process id on this computer.
  */
-const foreign = `${hostname()} 4194305 0123456789abcdef`;
+const foreign = "another-namespace 4194305 0123456789abcdef";
 const long = 3_600_000;
 const enter = (): Promise<string> => Promise.resolve("in");
 

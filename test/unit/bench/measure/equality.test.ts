@@ -16,9 +16,9 @@ describe("equality", () => {
   });
 
   it("fails for a wrong byte, a missing byte and an empty answer", async () => {
-    expect(await differs(giving([1, 3], [1, 2]))).to.equal("0103 (2 bytes) came instead of 0102 (2 bytes)");
-    expect(await differs(giving([1]), () => Promise.resolve(giving([1, 2])))).to.contain("(1 bytes) came instead");
-    expect(await differs(giving([]))).to.equal("nothing came");
+    expect(await differs(giving([1, 3], [1, 2]))).to.equal("0103 (2 bytes) instead of 0102 (2 bytes)");
+    expect(await differs(giving([1]), () => Promise.resolve(giving([1, 2])))).to.contain("(1 bytes) instead");
+    expect(await differs(giving([]))).to.equal("the result is empty");
   });
 
   it("gives both contenders the same random bytes", async () => {

@@ -59,8 +59,8 @@ describe("a bar", () => {
   });
 
   it("is not timed if the two sides give different bytes", async () => {
-    const { asked, engine: it } = simulated([], { state: "wrong", note: "00 came instead of 01" });
-    expect(await errorOf(measureBar(it, bar, 3))).to.contain("wrong: 00 came instead of 01");
+    const { asked, engine: it } = simulated([], { state: "wrong", note: "00 instead of 01" });
+    expect(await errorOf(measureBar(it, bar, 3))).to.contain("wrong: 00 instead of 01");
     expect(asked).to.not.include("round");
   });
 
