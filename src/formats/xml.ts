@@ -42,13 +42,25 @@ export async function parseDocument(text: string): Promise<Element> {
   throw badImport("XML");
 }
 
+/** The beginning and the end of everything that begins with `<` but is not a tag. The contents are not markup. */
+const literals = [
+  ["<!--", "-->"],
+  ["<![CDATA[", "]]>"],
+  ["<?", "?>"],
+] as const;
+
 /** Throws if an XML text has a document type declaration, or too many levels or elements. */
 function assertModest(text: string): void {
   if (/<!DOCTYPE/iu.test(text)) throw badImport("XML with a document type");
   let depth = 0;
   let count = 0;
   for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at + 1)) {
-    if (!/[/\w]/u.test(text.charAt(at + 1))) continue;
+    const literal = literals.find(([begin]) => text.startsWith(begin, at));
+    if (literal) {
+      at = text.indexOf(literal[1], at + literal[0].length);
+      if (at < 0) throw badImport("XML");
+      continue;
+    }
     const end = endOfTag(text, at);
     if (text.charAt(at + 1) === "/") depth--;
     else if (text.charAt(end - 1) !== "/") depth++;
