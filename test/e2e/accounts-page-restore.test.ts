@@ -110,7 +110,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     await page.press("Open backup");
     await page.untilText("Entries that would change: 2");
     await page.choose("For all: New", "Leave out");
-    await page.untilText("Nothing would change with these choices.");
+    await page.untilText("Nothing would change.");
     await page.choose("For all: New", "Suggested");
     await page.press("Restore entries");
     await page.untilText("Restored. Entries changed: 2.");
@@ -166,8 +166,8 @@ await eachBrowser("backup and restore", (launch, name) => {
     file.records[first] = "AAAA";
     file.records["r/elsewhere"] = "AAAA";
     await chooseFile(page, JSON.stringify(file));
-    await page.untilText("The backup's seal is missing or damaged");
-    await page.untilText("restore these entries and will skip them: 2.");
+    await page.untilText("its checksum is missing or damaged");
+    await page.untilText("can't restore and will skip: 2.");
     expect(await records(page)).to.deep.equal(before);
     await page.close();
   });
@@ -181,13 +181,13 @@ await eachBrowser("backup and restore", (launch, name) => {
     expect(await page.text()).not.to.include("Nothing has been exported yet");
     await page.type("Current master password", master);
     await page.press("Export unencrypted passwords");
-    await page.untilText("start with = + - or @ and would get an apostrophe: 1. Nothing has been exported yet.");
+    await page.untilText("would get an apostrophe in front. Accounts affected: 1. Nothing has been exported yet.");
     await page.untilText("formula.example");
     await page.screenshot(`build/screenshots/csv-${name}.png`);
     const { name: file, text } = await savedBy(page, "Export unchanged");
     expect(file).to.match(/\.csv$/u);
     expect(text).to.include('"=1+1 is not a formula, Åsa"').and.to.include("hunter2");
-    await page.untilText("Accounts in the file: 8.");
+    await page.untilText("Accounts that can be imported: 8.");
     await page.type("Current master password", master);
     await page.press("Export unencrypted passwords");
     expect((await savedBy(page, "Export with apostrophes")).text).to.include(`"'=1+1`);

@@ -250,7 +250,7 @@ await eachBrowser("the accounts page", (launch, name) => {
 
     await choose("Change password");
     await page.untilText("Accounts that get a new password: 4.");
-    await page.untilText("Accounts skipped: 4. Saltmill doesn't generate their passwords.");
+    await page.untilText("Accounts skipped: 4. Their passwords are stored or made with another program's scheme.");
     await page.screenshot(`build/screenshots/bulk-question-${name}.png`);
     await page.press("Cancel");
     expect(await changed()).to.deep.equal([]);
@@ -365,7 +365,7 @@ await eachBrowser("the accounts page", (launch, name) => {
     await page.type("Line 2", lines[1]!);
     await page.type("Line 3", lines[2]!);
     await page.untilText("3 of 3 lines correct");
-    await page.press("Show password");
+    await page.press("Show password or key");
     await page.untilText("hunter2");
     await page.screenshot(`build/screenshots/recovery-${name}.png`);
     await page.close();
@@ -385,10 +385,10 @@ await eachBrowser("the accounts page", (launch, name) => {
     for (const [i, line] of lines.entries()) await page.type(`Line ${i + 1}`, line);
     await page.type("Identity", "ada@example.org");
     await page.type("Master password", "something else");
-    await page.press("Show password");
+    await page.press("Show password or key");
     await page.untilText("This code was made with a different master password or identity.");
     await page.type("Master password", master);
-    await page.press("Show password");
+    await page.press("Show password or key");
     await page.untilText("hunter2");
     await page.close();
   });

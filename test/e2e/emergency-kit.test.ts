@@ -1,6 +1,6 @@
 /** Tests the emergency kit: printing, and reading the backup on the generator page from pictures of the QR codes. */
 import { expect } from "chai";
-import { addAccount } from "../../src/index.ts";
+import { addAccount, renameAccount } from "../../src/index.ts";
 import { type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
 import { ChromiumSurface } from "./browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
@@ -48,7 +48,9 @@ await eachBrowser("the emergency kit", (launch, name) => {
   before(async () => {
     made = await sampleVault();
     for (let i = 0; i < 24; i++) {
-      await addAccount(made.vault, { site: `shop${i}.example`, login: `ada+${i}@example.org`, revision: 1 + i, rules });
+      const login = `ada+${i}@example.org`;
+      const added = await addAccount(made.vault, { site: `shop${i}.example`, login, revision: 1 + i, rules });
+      if (i === 5) await renameAccount(made.vault, added, { login: "lovelace" });
     }
     server = await servePage();
     browser = await launch();
@@ -74,19 +76,16 @@ await eachBrowser("the emergency kit", (launch, name) => {
     for (const part of ["https://saltmill.example.org", "ada+23@example.org", "Encrypted backup as QR codes"])
       expect(text).to.include(part);
     expect(text).not.to.include("hunter2");
-    const row = await page.evaluate(() =>
-      Array.from(
-        [...document.querySelectorAll<HTMLTableRowElement>(".paper tr")].find((each) =>
-          each.textContent.includes("ada+4@"),
-        )?.cells ?? [],
-        ({ textContent }) => textContent,
-      ),
+    const rows = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLTableRowElement>(".paper tr")]
+        .filter((each) => /ada\+[45]@/u.test(each.textContent))
+        .map(({ cells }) => Array.from(cells, ({ innerText }) => innerText.replace(/\s+/gu, " "))),
     );
-    expect(row).to.deep.equal([
-      "shop4.example",
-      "ada+4@example.org",
-      "16 characters (lowercase, uppercase, digits)",
-      "5",
+    const kind = "16 characters (lowercase, uppercase, digits)";
+    expect(rows).to.deep.equal([
+      ["shop4.example", "ada+4@example.org", kind, "5"],
+      // The password is derived from the original username.
+      ["shop5.example", "ada+5@example.org Username on the site: lovelace", kind, "6"],
     ]);
     drawn = await page.evaluate(drawnCodes);
     expect(drawn.length).to.be.within(3, 22);

@@ -136,7 +136,7 @@ await eachBrowser("the extension during interruptions", (launch) => {
     await windows[0]!.untilText("Add account");
     await windows[1]!.front();
     await windows[1]!.press("Save");
-    await windows[1]!.untilText('You already have an account "same" for 127.0.0.1.');
+    await windows[1]!.untilText('You already have an account for 127.0.0.1 with the username "same".');
     expect(await windows[1]!.value("Username")).to.equal("same");
     for (const window of windows) await window.close();
     site = await browser.open(server.url);

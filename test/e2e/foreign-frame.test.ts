@@ -86,7 +86,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
     it("is refused if the frame is of another site", async () => {
       const popup = await open("/stranger");
       await popup.press("Fill");
-      await popup.untilText("in a frame from another site");
+      await popup.untilText("in a frame that Saltmill isn't allowed to fill");
       await popup.close();
       expect(await site.evaluate(inFrame)).to.deep.equal(["", 0]);
     });
@@ -111,7 +111,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
       it("stays empty after a no, and the popup gives the reason", async () => {
         const popup = await asked();
         await answer("block", popup);
-        await popup.untilText("in a frame from another site");
+        await popup.untilText("in a frame that Saltmill isn't allowed to fill");
         await popup.close();
         expect(await site.evaluate(inFrame)).to.deep.equal(["", 0]);
       });
@@ -186,7 +186,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
     it("is refused if the frame is of another site, even if the browser gives access", async () => {
       const popup = await open("/stranger");
       await popup.press("Fill");
-      await popup.untilText("in a frame from another site");
+      await popup.untilText("in a frame that Saltmill isn't allowed to fill");
       await popup.close();
       expect(await site.evaluate(inFrame)).to.deep.equal(["", 0]);
     });
@@ -194,7 +194,7 @@ await eachBrowser("a form in a frame of another origin", (launch, name) => {
     it("is refused if a frame of another site contains it", async () => {
       const popup = await open("/deep");
       await popup.press("Fill");
-      await popup.untilText("in a frame from another site");
+      await popup.untilText("in a frame that Saltmill isn't allowed to fill");
       await popup.close();
     });
   });

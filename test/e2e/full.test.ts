@@ -64,7 +64,7 @@ await inChromium("a full storage", (launch) => {
     const all = Object.entries(await page.evaluate(readArea, "local"));
     return Object.fromEntries(all.filter(([key]) => key === "vault" || key.startsWith("r/")));
   };
-  const refusal = "The browser couldn't save this. Nothing was changed, and what you typed is still here.";
+  const refusal = "Saltmill couldn't read or save its data in this browser. Nothing was changed. Please try again.";
 
   it("shows an error and keeps what was typed and the vault unchanged", async () => {
     const page = await browser.openExtensionPage("popup.html");

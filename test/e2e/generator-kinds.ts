@@ -27,7 +27,7 @@ export async function makeEveryKind(page: Surface): Promise<void> {
   await typeWhoAndWhere(page, "example.com", "zoë");
   expect(await make(page)).to.equal(passwordOf({ length: 16, classes: four }));
   await page.untilText(`Ready for ${identity}`);
-  await page.press("Show fingerprint");
+  await page.press("Show key fingerprint");
   await page.untilText(fingerprint(R));
 
   await page.type("Length", "24");

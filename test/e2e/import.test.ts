@@ -34,7 +34,7 @@ await eachBrowser("import", (launch, name) => {
       "name,url,username,password\nBank,https://login.bank.example/,ada,hunter2\n,https://b.example/,bob,\n";
     await chooseImport(page, "passwords.csv", table);
     await page.untilText("Accounts to import: 1");
-    await page.untilText("import these entries and will skip them: 1");
+    await page.untilText("can't import and will skip: 1");
     expect(await recordKeys(page)).to.deep.equal(before);
     const shown = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLInputElement>("input[type=file]")].map(({ value }) => value.split("\\").at(-1)),
@@ -50,7 +50,7 @@ await eachBrowser("import", (launch, name) => {
     await page.screenshot(`build/screenshots/import-${name}.png`);
     await page.press("Import");
     await page.untilText("Imported. New accounts: 1, changed: 0.");
-    await page.untilText("Add the skipped entries by hand, then delete it");
+    await page.untilText("Add the skipped entries by hand, then delete the file");
     expect(await recordKeys(page)).to.have.length(before.length + 1);
     await page.press("Undo");
     await page.untilText("The import was undone.");
@@ -86,7 +86,7 @@ await eachBrowser("import", (launch, name) => {
     await chooseImport(page, "accounts.kdbx", readFileSync("test/imports/keepass-3-key.kdbx"));
     await page.type("File password", "file ♥ password");
     await page.press("Next");
-    await page.untilText("This password doesn't open the file");
+    await page.untilText("The file doesn't open. Check the password");
     await chooseImport(page, "accounts.keyx", readFileSync("test/imports/keepass-3-key.keyx"), "form");
     await page.press("Next");
     await page.untilText("Accounts to import: 2");

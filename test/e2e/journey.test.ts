@@ -119,7 +119,7 @@ await eachBrowser("the main path of a user", (launch, name) => {
     const popup = await openUnlocked(browser);
     await navigate(site, server.url.replace("127.0.0.1", "localhost"));
     await popup.press("Fill");
-    await popup.untilText("nothing was filled");
+    await popup.untilText("Nothing was filled");
     await popup.close();
     expect(await site.value("Password")).to.equal("");
     await site.close();

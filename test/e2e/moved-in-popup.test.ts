@@ -63,7 +63,7 @@ await eachBrowser("the popup's menu for an account of another program", (launch,
     await popup.tick("symbols", false);
     await popup.type("Master password in LessPass", "wrong");
     await popup.press("Generate new password");
-    await popup.untilText("The current password wasn't made with this. Check what you entered for LessPass.");
+    await popup.untilText("This account's current password wasn't made with what you entered for LessPass.");
     await popup.screenshot(`build/screenshots/moved-in-popup-${name}.png`);
     await popup.type("Master password in LessPass", otherMaster);
     await popup.press("Generate new password");

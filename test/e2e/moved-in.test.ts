@@ -45,7 +45,7 @@ await eachBrowser("an account of another program", (launch, name) => {
     await page.type("length", "12");
     await page.type("Master password in SuperGenPass", "wrong");
     await page.press("Generate new password");
-    await page.untilText("The current password wasn't made with this. Check what you entered for SuperGenPass.");
+    await page.untilText("This account's current password wasn't made with what you entered for SuperGenPass.");
     await page.type("Master password in SuperGenPass", "test");
     await page.press("Generate new password");
     await page.untilText("length: 12");

@@ -121,7 +121,7 @@ await eachBrowser("the popup", (launch, name) => {
       "Only unaccented letters, digits and symbols from an English keyboard can be used.",
     );
     await popup.type("Custom characters", "");
-    await refused("Username", "words", `You already have an account "words" for ${site}.`);
+    await refused("Username", "words", `You already have an account for ${site} with the username "words".`);
     await popup.screenshot(`build/screenshots/editor-error-${name}.png`);
     await popup.type("Site", " www.example.com");
     await popup.press("Use example.com");

@@ -102,7 +102,7 @@ await eachBrowser("commands outside the popup", (launch) => {
     await reopen("/login");
     await browser.chooseInMenu(site, "Comment", "Fill here");
     const popup = await browser.openedPopup();
-    await popup.untilText("That isn't a password field");
+    await popup.untilText("isn't a password field");
     await popup.close();
     expect([await site.value("Comment"), await site.value("Password")]).to.deep.equal(["", ""]);
   });

@@ -132,8 +132,8 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
     await chooseFile(page, JSON.stringify(damaged));
     await page.type("Master password for this backup", master);
     await page.press("Open backup");
-    await page.untilText("The backup's seal is missing or damaged");
-    await page.untilText("Saltmill couldn't read these entries and skipped them: 1.");
+    await page.untilText("its checksum is missing or damaged");
+    await page.untilText("Entries that Saltmill couldn't read and skipped: 1.");
     await page.close();
   });
 

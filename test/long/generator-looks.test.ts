@@ -74,7 +74,7 @@ await eachPageBrowser("the views of the generator page", (launch, name) => {
       await page.tick("Remember my settings on this device (encrypted)", false);
       await typeWhoAndWhere(page, longSite, "a.login.that-is-long-too@department.example.org");
       await make(page);
-      await page.press("Show fingerprint");
+      await page.press("Show key fingerprint");
       await page.press("QR code");
       await page.until(() => document.querySelector("canvas") !== null);
       await page.press("Copy password");

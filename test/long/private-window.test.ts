@@ -79,7 +79,7 @@ await eachBrowser("a private window", (launch) => {
     const popup = await openUnlocked(browser);
     await typeAccount(popup, "left");
     await popup.press("Save");
-    await popup.untilText('You already have an account "left" for 127.0.0.1.');
+    await popup.untilText('You already have an account for 127.0.0.1 with the username "left".');
     expect(await popup.value("Username")).to.equal("left");
     await popup.close();
     await tab.close();

@@ -68,7 +68,7 @@ await eachPageBrowser("the table of sameness on the generator page", (launch) =>
       await page.type("Master password", typed);
       await typeWhere(page, "example.com", "ada");
       expect(await make(page)).to.equal(password);
-      await page.press("Show fingerprint");
+      await page.press("Show key fingerprint");
       await page.untilText(fingerprint);
     });
   }

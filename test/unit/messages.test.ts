@@ -23,6 +23,7 @@ describe("messages", () => {
   const named: Readonly<Record<string, readonly string[]>> = {
     "bad-character": ["identity", "control"],
     "totp-key": ["digits"],
+    "account-exists": ["ada", "example.com", "bob"],
     "import-row": ["7", "columns"],
     "import-too-large": ["file", "65", "64"],
   };
@@ -51,19 +52,32 @@ describe("messages", () => {
     const error = new AppError("rules-length", "", ["twenty", 4, 128]);
     expect(explain(error)).to.equal('The length must be a number from 4 to 128, not "twenty".');
     const character = new AppError("bad-character", "", ["masterPassword", "surrogate"]);
-    expect(explain(character)).to.match(/^The master password contains an incomplete character/u);
+    expect(explain(character)).to.match(/^The master password must not contain an incomplete character/u);
   });
 
   it("name the limit that an imported file exceeds in the user's language", () => {
     const error = new AppError("import-too-large", "", ["argon2-memory", 1025, 1024]);
     speakIn("de");
     expect(explain(error)).to.equal(
-      "Diese Datei ist zu groß für den Import (Speicher für Argon2 in MiB: 1.025, höchstens 1.024).",
+      "Saltmill kann diese Datei nicht importieren: Sie überschreitet eine Grenze (Speicher für Argon2 in MiB: 1.025, höchstens 1.024).",
     );
     speakIn("en");
     expect(explain(error)).to.equal(
-      "This file is too large to import (memory for Argon2 in MiB: 1,025, limit: 1,024).",
+      "Saltmill can't import this file: it exceeds a limit (Argon2 memory in MiB: 1,025, at most 1,024).",
     );
+  });
+
+  it("name the accounts of an occupied username, even if a username is empty", () => {
+    const texts = [["ada"], ["", "bob"], ["ada", ""], [""]].map(([login = "", existing]) => {
+      const values = [login, "example.com", ...(existing === undefined ? [] : [existing])];
+      return explain(new AppError("account-exists", "", values));
+    });
+    expect(texts).to.deep.equal([
+      'You already have an account for example.com with the username "ada".',
+      'You can\'t add an account for example.com without a username: your account "bob" was created without one.',
+      'You can\'t use the username "ada" for example.com: your account "(no username)" was created with it.',
+      "You already have an account for example.com without a username.",
+    ]);
   });
 
   it("give different reasons why no password can be made from the chosen characters", () => {

@@ -71,7 +71,7 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
                 secret={easyMaster}
                 busy={busy}
                 error={errorOf("masterPassword")}
-                hint={t("easyMasterHint")}
+                hint={t("easyMasterOnce")}
               />
             </>
           )}

@@ -30,6 +30,7 @@ export function explain(error: unknown): string {
   const { code } = error;
   const values = exact.includes(code) ? error.values.map(String) : error.values;
   const [first, second, third] = values;
+  if (code === "account-exists") return accountExists(error);
   // An empty text cannot be quoted in the message. So the message asks the user to type a value.
   if (first === "" && code === "site-missing") return t("siteEmpty");
   if (first === "" && second !== undefined && third !== undefined) return t("numberEmpty", second, third);
@@ -37,7 +38,6 @@ export function explain(error: unknown): string {
   if (code === "rules-classes" && first === "shared") return t("classesShared");
   if (code === "rules-classes" && first === "foreign") return t("classesForeign");
   if (code === "rules-classes" && first !== "none" && first !== "") return t("classesUnusable");
-  if (code === "account-exists" && third !== undefined) return t("accountSameName", ...values);
   if (code === "totp-key") return t("error_totp_key", t(`totpFault_${first as OneTimeKeyFault}`));
   if (code === "import-too-large") {
     return t("error_import_too_large", t(`importLimit_${underscored(first as ImportLimit)}`), ...values.slice(1));
@@ -45,4 +45,15 @@ export function explain(error: unknown): string {
   if (code === "import-row") return t("error_import_row", first ?? "", t(`rowReason_${second as RowReason}`));
   if (code !== "bad-character") return t(`error_${underscored(code)}`, ...values);
   return t("error_bad_character", t(`field_${first as Named}`), t(`kind_${second as Kind}`));
+}
+
+/** Returns the text for a new account that is equal to an existing account. Each of the usernames can be empty. */
+function accountExists({ values: [login, site = "", existing] }: AppError): string {
+  const title = existing === "" ? t("noLogin") : existing;
+  if (login === "") {
+    return title === undefined ? t("accountExistsNoLogin", site) : t("accountSameNoLogin", site, title);
+  }
+  return title === undefined
+    ? t("error_account_exists", login ?? "", site)
+    : t("accountSameName", login ?? "", site, title);
 }

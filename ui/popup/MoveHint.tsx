@@ -50,10 +50,15 @@ export function MoveHint(props: {
       await updateRetiredRoots(vault);
     });
   };
+  const copyOld = async (): Promise<ActionMessage> => {
+    const taken = await state.copyPrevious(account);
+    if (taken === undefined) return { kind: "error", text: t("oldUnknown") };
+    return copied(taken, state.clipboardSeconds.value);
+  };
   const [text, run] =
     at === "left"
       ? ([t("move"), step((vault) => moveAccounts(vault, [account.name]))] as const)
-      : ([t("copyOld"), async () => copied(await state.copyPrevious(account), state.clipboardSeconds.value)] as const);
+      : ([t("copyOld"), copyOld] as const);
   const settle = async (
     work: (vault: Vault, name: Account["name"]) => Promise<void>,
     done: "markedChanged" | "changeUndone",

@@ -15,9 +15,9 @@ export interface Copying {
   /**
    * Copies the account's previous password, which the site possibly still has.
    *
-   * @returns true if the password was copied, false if the account has no previous password or copying failed
+   * @returns true if the password was copied, undefined if it can no longer be derived
    */
-  readonly copyPrevious: (account: Account) => Promise<boolean>;
+  readonly copyPrevious: (account: Account) => Promise<boolean | undefined>;
   /** Copies the current one-time code. @returns true if the code was copied */
   readonly copyCode: (account: Account) => Promise<boolean>;
   readonly copyLogin: (account: Account) => Promise<boolean>;
@@ -63,7 +63,7 @@ export function createCopying(
       const seconds = clipboardSeconds.value;
       await vault.use();
       const previous = await previousPasswordOf(await vault.read(), account);
-      return previous !== undefined && copyOf(account, previous, seconds);
+      return previous === undefined ? undefined : copyOf(account, previous, seconds);
     },
     async copyCode(account) {
       const seconds = clipboardSeconds.value;

@@ -27,7 +27,9 @@ export function PaperTable({ accounts }: { accounts: readonly PaperAccount[] }):
 }
 
 function PaperRow(props: PaperAccount): JSX.Element {
-  const { account, login, identity = "", recovery, earlierMaster, error } = props;
+  const { account, login, identity = "", recovery, parameters, earlierMaster, error } = props;
+  // The password is derived from the original username, so this is the one to type on the generator page.
+  const typed = parameters === undefined ? login : account.login;
   const notes = account.notes ?? "";
   return (
     <tr>
@@ -35,13 +37,14 @@ function PaperRow(props: PaperAccount): JSX.Element {
         <bdi>{account.site}</bdi>
       </td>
       <td>
-        <bdi>{login === "" ? t("noLogin") : login}</bdi>
+        <bdi>{typed === "" ? t("noLogin") : typed}</bdi>
         {account.label !== undefined && (
           <>
             {" "}
             (<bdi>{account.label}</bdi>)
           </>
         )}
+        {login !== typed && <div>{t("paperSiteLogin", login === "" ? t("noLogin") : login)}</div>}
       </td>
       <td>
         {kindOf(props)}

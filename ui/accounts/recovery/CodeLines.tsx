@@ -47,5 +47,5 @@ function hintOf(state: TypedRecovery["state"][number] | undefined, text: string)
   if (state instanceof Error) return undefined;
   const left = 26 - text.replace(/[\s\p{Pd}]/gu, "").length;
   if (state === "good") return t("codeGood");
-  return t("codeLeft", Math.max(left, 0));
+  return t("charactersLeft", Math.max(left, 0));
 }

@@ -39,7 +39,7 @@ export function differences({ fields, mine, theirs }: RestoreItem): string {
 export function detailOf(item: RestoreItem): string {
   if (item.status === "differs") return differences(item);
   if (item.deleted === "here") return t("deletedHere");
-  if (item.deleted === "there") return t("deletedThere");
+  if (item.deleted === "there") return t(item.mine ? "deletedThere" : "deletedThereOnly");
   if (item.deleted === "both") return t("deletedBoth");
   return t("newInBackup", dayOf(item.theirs));
 }

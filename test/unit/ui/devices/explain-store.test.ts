@@ -25,13 +25,13 @@ describe("the reasons for which a store cannot be used", () => {
 
   it("include only one for a wrong address, a refused connection and a bad certificate, which look the same", () => {
     const text = explainStore(storeError("unreachable"));
-    expect(text).to.include("address").and.to.include("connection").and.to.include("certificate");
+    expect(text).to.include("address").and.to.include("down").and.to.include("certificate");
   });
 
   it("leave other errors to their own messages", () => {
     expect(explainStore(new AppError("locked", ""))).to.include("Unlock it again");
     expect(explainStore({ code: "locked", values: [] })).to.include("Unlock it again"); // an error of the sync status
-    expect(explainStore(new AppError("storage-failed", ""))).to.include("browser couldn't save");
+    expect(explainStore(new AppError("storage-failed", ""))).to.include("couldn't read or save");
     for (const error of [new Error("secret"), undefined])
       expect(explainStore(error)).to.match(/\w/u).not.include("secret");
   });

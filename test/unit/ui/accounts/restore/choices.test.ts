@@ -29,9 +29,9 @@ describe("the warning about a site in a preview", () => {
   it("names the sites that the backup adds", () => {
     speakIn("en");
     expect(aliasesOf({ theirs: record() })).to.equal("");
-    expect(aliasesOf({ theirs: record(["trap.example"]) })).to.equal("Also offered on trap.example");
+    expect(aliasesOf({ theirs: record(["trap.example"]) })).to.equal("Linked sites: trap.example");
     const [mine, theirs] = [record(["own.example"]), record(["own.example", "trap.example", "pit.example"])];
-    expect(aliasesOf({ mine, theirs })).to.equal("Also offered on trap.example, pit.example");
+    expect(aliasesOf({ mine, theirs })).to.equal("Linked sites: trap.example, pit.example");
     expect(aliasesOf({ mine: theirs, theirs: mine })).to.equal("");
   });
 });
