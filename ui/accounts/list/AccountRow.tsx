@@ -57,7 +57,7 @@ export function AccountRow(props: {
             </span>
           </span>{" "}
           {account.favourite === true && (
-            <span class="star" role="img" aria-label={t("filter_favourite")}>
+            <span class="star" role="img" aria-label={t("favourite")}>
               <Icon name="starFull" />
             </span>
           )}
