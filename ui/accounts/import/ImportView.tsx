@@ -11,6 +11,7 @@ import {
   type ReadImportOptions,
   undoImport,
 } from "../../../src/index.ts";
+import { assertBytesLimit } from "../../../src/internal.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { FileField } from "../../parts/FileField.tsx";
@@ -41,9 +42,6 @@ type Step =
     }
   | { readonly at: "undone"; readonly kept: number };
 
-/** Maximum size of a file in bytes. A larger file is rejected before it is read. */
-const largestFile = 2 ** 26;
-
 /**
  * Imports a file of another program in steps: file, columns or password (if needed), preview, result. If there is no
  * file, the user can type the accounts instead.
@@ -72,7 +70,9 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
     });
   const choose = (file: File): Promise<void> =>
     work.run(async () => {
-      const bytes = file.size > largestFile ? new Uint8Array(largestFile + 1) : await bytesOf(file);
+      setStep({ at: "file" });
+      assertBytesLimit("file", file.size);
+      const bytes = new Uint8Array(await file.arrayBuffer());
       setTimeout(() => void readFile(bytes));
     });
   const open = async (read: ReadImport, options: OpenImportOptions): Promise<void> => {
@@ -153,5 +153,3 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
     </section>
   );
 }
-
-const bytesOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
