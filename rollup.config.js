@@ -25,8 +25,9 @@ const treeshake = { moduleSideEffects: /** @param {string} id */ (id) => !/[\\/]
 const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /**
- * Puts code that not every user of the library needs into separate files, which bundlers can leave out as a whole.
- * Within a file, bundlers keep everything that might have a side effect, such as the creation of a kernel or a table.
+ * Returns the name of the separate file for a module that not every user of the library needs, or undefined for other
+ * modules. Bundlers can leave out a separate file as a whole. Within a file, they keep everything that might have a
+ * side effect, such as the creation of a kernel or a table.
  *
  * @param {string} id
  */

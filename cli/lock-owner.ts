@@ -42,10 +42,10 @@ function isRunning(pid: number): boolean {
 
 /**
  * Returns a function that tells if the process that owns a lock file has ended. A process in the same PID namespace has
- * ended if no process has its id. Any other process counts as ended if the lock was not refreshed during `silentPolls`
- * calls of the function, because another process may have got the id meanwhile. The function counts calls and not
- * milliseconds, because clocks of other computers may differ, and because time during which this process was suspended
- * must not count.
+ * ended if no process has its id. In all other cases, the process counts as ended if the lock was not refreshed during
+ * `silentPolls` calls of the function: the ids of other namespaces cannot be checked, and a new process may have got
+ * the id. The function counts calls and not milliseconds, because clocks of other computers may differ, and because
+ * time during which this process was suspended must not count.
  */
 export function createDeathWatch(silentPolls: number): (path: string) => Promise<boolean> {
   const seen = new Map<string, { readonly sign: string; polls: number }>();

@@ -65,7 +65,7 @@ export async function instantiate(hex: string): Promise<Instance> {
 }
 
 /**
- * Compiles a kernel of a few KiB synchronously and returns an instance. On a window's main thread, Chromium before 110
+ * Compiles a kernel of a few KiB synchronously and returns an instance. On a window's main thread, Chromium before 114
  * rejects modules over 4 KiB. In this case, the caller uses JavaScript instead.
  *
  * @param modules - modules of one kernel in hexadecimal, for newer and then for older engines; the first valid one is

@@ -15,7 +15,7 @@ export interface ProgressOptions {
 }
 
 /**
- * Asserts that `signal` has the methods of an `AbortSignal` and that `onProgress` is a function, unless they are
+ * Asserts that `signal` has two of the methods of an `AbortSignal` and that `onProgress` is a function, unless they are
  * undefined.
  */
 export function assertProgress({ signal, onProgress }: ProgressOptions): void {

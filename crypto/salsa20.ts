@@ -14,8 +14,8 @@ export interface Salsa20Parameters {
   /** Plaintext or ciphertext, any length; owned by the caller, not changed. */
   data: Uint8Array;
   /**
-   * The position of the data in the key stream, in bytes. Default: 0. The end of the data is at most at 2^53-1. The
-   * position may be in the middle of a block of key stream.
+   * The position of the data in the key stream, in bytes. Default: 0. The sum of `position` and the data's length is at
+   * most 2^53-1. The position may be in the middle of a block of key stream.
    */
   position?: number | undefined;
 }
@@ -68,8 +68,8 @@ export function salsa20(parameters: Salsa20Parameters): Uint8Array<ArrayBuffer> 
 }
 
 /**
- * Builds the input x of the hash function (§9): the constant σ (or τ for a key of 16 bytes), the key (twice if it has
- * 16 bytes), the nonce, and zero as the block number.
+ * Builds, by §9, the input x of the hash function: the constant σ (or τ for a key of 16 bytes), the key (twice if it
+ * has 16 bytes), the nonce, and zero as the block number.
  */
 function expand(key: Uint8Array, nonce: Uint8Array): Int32Array<ArrayBuffer> {
   const k = wordsOf(key);

@@ -20,7 +20,7 @@ export type AppErrorCode =
   | "vault-newer" //         written by a newer version: [version of the format]
   | "iterations-range" //    [value, minimum, maximum]
   | "cannot-decrypt" // a wrong master password, or a record that was changed, moved or truncated
-  | "master-changed" //      the earlier master password, which another device has changed
+  | "master-changed" //      the old master password: another device has changed the master password
   | "field-type" //          [record name, field]
   | "record-too-large" //    more than 8 MiB
   | "read-only" //           the vault contains records of a newer version

@@ -141,7 +141,7 @@ const missingIn = (browsers) => NAMES.filter((name) => browsers[name] === undefi
 /**
  * Installs missing browsers if possible. Prints a line for each browser that is still missing.
  *
- * @returns {Promise<string[]>} the browsers that could not be installed
+ * @returns {Promise<string[]>} the browsers whose installation was tried and failed
  */
 export async function getBrowsers() {
   let browsers = await findBrowsers();

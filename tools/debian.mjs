@@ -13,7 +13,7 @@ import { run } from "./steps.mjs";
 /** Returns true if this system can download and unpack Debian packages. */
 export const hasDebianPackages = () => ["/usr/bin/apt-get", "/usr/bin/dpkg-deb"].every((file) => existsSync(file));
 
-/** Folders that many packages share. Each of their entries belongs to one package, except the entries in this list. */
+/** Folders that many packages share. Each entry of such a folder belongs to one package, unless this list names it. */
 const shared = ["etc", "usr/share", "usr/share/php", "var/lib"];
 
 /**

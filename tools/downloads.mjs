@@ -150,7 +150,7 @@ export async function isInstalled({ lock, installed }) {
 }
 
 /**
- * Installs the downloads that are not up to date, one after another.
+ * Installs the downloads that are not up to date and are possible on this system, one after another.
  *
  * @template {string} Name
  * @param {Iterable<Name>} names

@@ -10,7 +10,9 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { root } from "./steps.mjs";
 
-/** First words of clauses. No doc comment may begin with one of them. */
+/**
+ * Words with which no doc comment may begin, because the comment would be a clause or a fragment and not a sentence.
+ */
 export const refusedFirstWords = ["What", "Whether", "How", "Where", "Of", "Nothing", "Who", "Whose", "That", "As"];
 
 const refusedOpening = new RegExp(`^(?:${refusedFirstWords.join("|")})\\b`, "iu");
@@ -18,14 +20,15 @@ const refusedOpening = new RegExp(`^(?:${refusedFirstWords.join("|")})\\b`, "iu"
 /** A doc comment or a docstring. The first group that matched is its text. */
 const comments = /\/\*\*+(?!\/)(.*?)\*\/|^[\t ]*r?"""(.*?)"""|^[\t ]*r?'''(.*?)'''/gmsu;
 
-/** A tag whose text is a sentence of its own, including the type and the name before the text. */
+/** Matches a tag whose text is checked separately, including the type and the name before the text. */
 const tags = /@(?:returns|internal|deprecated|param(?:\s+\{[^}]*\})?\s+[\w.[\]=]+(?:\s+-)?)\s/u;
 
 /**
- * Returns the first lines of the rejected doc comments in a source text.
+ * Finds the rejected doc comments in a source text.
  *
  * @param {string} text
- * @returns {{ line: number, comment: string }[]} lines count from 1
+ * @returns {{ line: number, comment: string }[]} the line where a comment begins, counted from 1, and the beginning of
+ * the rejected text
  */
 export const refusedOpenings = (text) =>
   Array.from(text.matchAll(comments)).flatMap((match) => {

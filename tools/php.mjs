@@ -25,9 +25,10 @@ const hasDatabase = () => spawnSync("/usr/sbin/mariadbd", ["--no-defaults", "--v
 export const findPhp = () => hasPhp() && hasDatabase();
 
 /**
- * Installs PHP and the database server if they are missing. Prints a line if one of them is still missing.
+ * Installs PHP and the database server if they are missing and can be installed. Prints a line if one of them is still
+ * missing.
  *
- * @returns {Promise<string[]>} the programs that could not be installed
+ * @returns {Promise<string[]>} the programs whose installation was tried and failed
  */
 export async function getPhp() {
   if (findPhp()) return [];

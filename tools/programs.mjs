@@ -19,7 +19,7 @@ const programs = {
  * that is still missing.
  *
  * @param {readonly Program[]} names
- * @returns {Promise<Program[]>} the programs that could not be installed
+ * @returns {Promise<Program[]>} the programs whose installation was tried and failed
  */
 export async function getPrograms(names) {
   const missing = () => names.filter((name) => spawnSync(name, programs[name].call).status !== 0);

@@ -14,9 +14,9 @@ const canMakeEnvironments = (python) =>
 export const findPython = () => ["python3", "python"].find(canMakeEnvironments);
 
 /**
- * Installs Python if it is missing. Prints a line if it is still missing.
+ * Installs Python if it is missing and can be installed. Prints a line if it is still missing.
  *
- * @returns {Promise<string[]>} "Python" if it could not be installed
+ * @returns {Promise<string[]>} "Python" if its installation was tried and failed
  */
 export async function getPython() {
   if (findPython() !== undefined) return [];

@@ -14,7 +14,7 @@ export function wordsOf(bytes: Uint8Array): number[] {
   return words;
 }
 
-/** @returns the bytes as words in a typed array, without an incomplete last word */
+/** @returns the bytes as words in a typed array; the bytes of an incomplete last word are left out */
 export function toWords(bytes: Uint8Array): Int32Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const words = new Int32Array(bytes.length >> 2);

@@ -40,7 +40,7 @@ const tagBits = 128;
 /** Creates the cipher and expands the key. */
 export const aesOf = (key: Bytes): sjcl.Aes => new sjcl.cipher.aes(toBits(key));
 
-/** Encrypts, and returns the ciphertext with its tag as sjcl's arrays of words. */
+/** Encrypts, and returns the ciphertext with its tag as an array of words in sjcl's format. */
 export const sealBits = (mode: Mode, cipher: sjcl.Aes, nonce: Bits, data: Bits): Bits =>
   sjcl.mode[mode].encrypt(cipher, data, nonce, [], tagBits);
 export const openBits = (mode: Mode, cipher: sjcl.Aes, nonce: Bits, sealed: Bits): Bits =>

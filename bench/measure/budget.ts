@@ -13,7 +13,10 @@ export interface Estimate {
 }
 
 export interface Plan {
-  /** The minimum duration of a sample (several runs that are timed together). */
+  /**
+   * The planned duration of a sample (several runs that are timed together). A sample of at least half this duration is
+   * accepted.
+   */
   readonly sampleMs: number;
   /** Milliseconds that a contender runs before its time is measured. */
   readonly warmMs: number;
@@ -40,7 +43,7 @@ const budgets: Readonly<Record<Mode, number>> = { full: 26 * 60_000, quick: 92_0
 /** The longest allowed duration of a single run, in milliseconds. If possible, a longer run gets a smaller input. */
 export const longestRunMs: Readonly<Record<Mode, number>> = { full: 2000, quick: 120 };
 
-/** Minimum number of clock steps in a sample, so that a step is at most 5 % of the sample. */
+/** Minimum number of clock steps in the planned duration of a sample: a step is at most 5 % of this duration. */
 const stepsInSample = 20;
 
 /** The estimated time of one call from the bench into an engine. */

@@ -9,7 +9,7 @@ const proportionalFrom = 10;
 
 /**
  * Returns the points at which the fixed cost of a call does not matter. Leaves out points whose time was not measured,
- * but calculated from the time of a smaller size.
+ * but calculated from the time of a smaller size. Also leaves out the size 0, which has no logarithm.
  */
 function proportional(points: readonly Point[]): readonly Point[] {
   const real = points.filter(({ size, ranAt }) => size > 0 && ranAt === undefined);
@@ -35,7 +35,8 @@ export function growth(points: readonly Point[]): Growth | undefined {
 }
 
 /**
- * Returns true if time is proportional to size: the exponent differs from 1 by at most 0.05 or three standard errors.
+ * Returns true if time is proportional to size: the exponent differs from 1 by at most 0.05, or by at most three
+ * standard errors.
  */
 export const isLinear = ({ exponent, error }: Growth): boolean => Math.abs(exponent - 1) <= Math.max(0.05, 3 * error);
 

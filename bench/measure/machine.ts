@@ -65,8 +65,8 @@ function clockMHz(): number | undefined {
 }
 
 /**
- * Reads if turbo is on. In the file of Intel's driver, 0 means that turbo is on. In the file of other drivers, 1 means
- * that turbo is on.
+ * Tells if the processor's turbo is on. In the file of Intel's driver, 0 means that turbo is on. In the file of other
+ * drivers, 1 means that turbo is on.
  */
 function turbo(): Known {
   const switches = [

@@ -39,7 +39,7 @@ export interface EngineResults {
   readonly version: string;
   /** The smallest step of the engine's clock, in milliseconds. */
   readonly clockStepMs: number;
-  /** The minimum duration of a sample, in milliseconds. */
+  /** The shortest planned duration of a sample, in milliseconds. A sample of half this duration is accepted. */
   readonly sampleMs: number;
   readonly seconds: number;
   /** The browser's command-line flags, without flags that name files, ports or processes. */
@@ -85,7 +85,10 @@ export interface Point {
   readonly rounds: number;
   /** The number of bytes or iterations in one run. */
   readonly pieces: number;
-  /** The smaller size that ran instead, because the contender was too slow. The time at this size was multiplied. */
+  /**
+   * The smaller size at which the contender ran, because a run at `size` would take too long. The time at the smaller
+   * size was multiplied. Missing if the contender ran at `size`.
+   */
   readonly ranAt?: number;
 }
 

@@ -72,13 +72,13 @@ export interface Contender {
 
 export interface Prepared {
   /**
-   * Runs the contender once. If `ready` is missing, only the time of this function is measured. `fresh` is 16 random
-   * bytes that change from run to run, because Firefox caches PBKDF2's results by salt.
+   * Runs the contender once. The time of this function is measured, unless `ready` exists. `fresh` is 16 random bytes
+   * that change from run to run, because Firefox caches PBKDF2's results by salt.
    */
   readonly run: (fresh: Uint8Array<ArrayBuffer>) => unknown;
   /**
-   * Prepares the input of a run before the clock starts. If `ready` exists, the function that it returns is timed
-   * instead of `run`.
+   * Prepares the input of a run before the clock starts, and returns a function that runs the contender with this
+   * input. The time of the returned function is measured, and the time of `run` is not.
    */
   readonly ready?: (fresh: Uint8Array<ArrayBuffer>) => (() => unknown) | Promise<() => unknown>;
   /** Runs once with the bytes `fresh`, and returns the bytes that are compared with the expected ones. */

@@ -10,8 +10,8 @@ export interface Entry extends Estimate {
   readonly contender: string;
   readonly size: number;
   /**
-   * The smaller size that runs instead, if a run at this size would be too long. The time at this size is estimated
-   * from the time at the smaller size.
+   * The smaller size at which the contender runs, if a run at `size` would take too long. The time at `size` is
+   * estimated from the time at the smaller size.
    */
   readonly ranAt?: number | undefined;
   readonly pieces: number;

@@ -9,7 +9,10 @@ import type { Failed, Job } from "./inside/timing.ts";
 const note = "the engine crashed";
 const failed: Failed = { failed: note };
 
-/** Returns the engine with a `call` that survives crashes: a crash costs only the results of the contender that ran. */
+/**
+ * Returns an engine that continues after a crash in `survey`, `calibrate` or `round`. Only the contender that ran loses
+ * its results. If the engine cannot be restarted, it is returned unchanged.
+ */
 export function surviving(engine: Engine<InsideStudies>): Engine<InsideStudies> {
   if (engine.restart === undefined) return engine;
   const restart = engine.restart.bind(engine);

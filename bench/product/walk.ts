@@ -38,7 +38,7 @@ const pages = {
 
 const clicking: readonly PropertyKey[] = ["press", "choose", "tick", "key"];
 
-/** Returns a page or popup whose clicks and typed fields are counted in `effort`. */
+/** Returns a page or popup whose clicks and typed fields are counted in `effort`. A pressed key counts as a click. */
 function counted(surface: Surface, effort: Effort): Surface {
   return new Proxy(surface, {
     get(target, name) {

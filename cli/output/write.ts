@@ -24,8 +24,8 @@ export const hasActiveCharacters = (text: string): boolean => text.search(active
 export const onOneLine = (text: string): string => text.replace(/[\t\n\r\v\f\u0085\p{Zl}\p{Zp}]/gu, escape);
 
 /**
- * Returns a text as {@link write} outputs it. On a terminal, control characters other than tab and line feed become
- * escapes of JSON, such as `\u001b`, so JSON output keeps its meaning.
+ * Returns a text as {@link write} outputs it. On a terminal, CR LF becomes LF, and the characters in `active` except
+ * tab and line feed become escapes of JSON, such as `\u001b`, so JSON output keeps its meaning.
  */
 export const visible = ({ isTTY }: Sink, text: string): string =>
   isTTY
@@ -33,8 +33,8 @@ export const visible = ({ isTTY }: Sink, text: string): string =>
     : text;
 
 /**
- * Writes a text. All output of the program goes through this function. On a terminal, control characters other than tab
- * and line feed are escaped, because names and passwords may come from other people's files, and control characters
+ * Writes a text. All output of the program goes through this function. On a terminal, the characters in `active` except
+ * tab and line feed are escaped, because names and passwords may come from other people's files, and such characters
  * could change what the terminal shows. Files and pipes get the exact text.
  *
  * @param controls - "kept" for text whose control characters all come from this program

@@ -24,8 +24,8 @@ const passesSelfTest = selfTest({
 
 /**
  * Creates an AES cipher (FIPS 197). The cipher uses vector permutations in WebAssembly, whose time depends neither on
- * the key nor on the data. Without WebAssembly or its vector instructions, the cipher uses look-up tables, whose time
- * may depend on the key and the data.
+ * the key nor on the data. If WebAssembly or its vector instructions are missing or give wrong results, the cipher uses
+ * look-up tables, whose time may depend on the key and the data.
  *
  * @param key - 16, 24 or 32 secret bytes; owned by the caller, who may wipe them after the call
  * @returns a cipher with its own round keys, which its method `wipe` overwrites

@@ -32,7 +32,7 @@ export interface Bulk {
    */
   ctr(counter: Uint8Array, text: Uint8Array): void;
   /**
-   * Runs the two passes of CCM, CTR and CBC-MAC (SP 800-38C §6), and changes `text` in place.
+   * Runs CTR and CBC-MAC, the two passes of CCM (SP 800-38C §6), and changes `text` in place.
    *
    * @param header - B_0 and the formatted associated data (appendix A.2), as whole blocks
    * @param counter - the counter block Ctr_0 (appendix A.3)

@@ -1,7 +1,7 @@
 import { type BlockCipher, coreOf } from "./block-cipher.ts";
 import { wipe } from "../bytes.ts";
 
-// Operations on blocks of 128 bits, in place, so that no copies are left to wipe.
+// Operations on blocks of 128 bits, in place, so that callers have no copies to wipe.
 
 /** Computes X ← X ⊕ Y. If Y is shorter, it is padded with zeros. If Y is longer, its first bytes are used. */
 export function xor(X: Uint8Array, Y: Uint8Array): void {

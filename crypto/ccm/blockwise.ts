@@ -18,7 +18,7 @@ export interface CcmMessage {
  * Runs CTR and CBC-MAC, the two passes of CCM (SP 800-38C §6), on the text in place, block by block. Works with any
  * cipher.
  *
- * @returns 16 bytes in a new array that begin with the tag: the CBC-MAC ⊕ S_0
+ * @returns 16 bytes in a new array, which begin with the tag. They are Y_r ⊕ S_0, where Y_r is the CBC-MAC
  */
 export function blockwise(sealing: boolean, { cipher, header, counter }: CcmMessage, text: Uint8Array): Uint8Array {
   const q = counter[0]! + 1; // A.3: the first byte contains q - 1

@@ -69,7 +69,8 @@ export function ccmOpenSync(parameters: CcmOpenParameters): Uint8Array<ArrayBuff
 }
 
 /**
- * Does the same as {@link ccmSealSync}, but uses WebCrypto for large messages if the cipher is AES.
+ * Does the same as {@link ccmSealSync}, but uses WebCrypto, if available, for large messages under AES keys of 16 or 32
+ * bytes.
  *
  * @example
  * ```ts
@@ -90,7 +91,8 @@ export async function ccmSeal(parameters: CcmSealParameters): Promise<Uint8Array
 }
 
 /**
- * Does the same as {@link ccmOpenSync}, but uses WebCrypto for large messages if the cipher is AES.
+ * Does the same as {@link ccmOpenSync}, but uses WebCrypto, if available, for large messages under AES keys of 16 or 32
+ * bytes.
  *
  * @example
  * ```ts

@@ -23,8 +23,8 @@ interface Result {
 
 /**
  * Runs CTR and CBC-MAC, the two passes of CCM (SP 800-38C §6), with WebCrypto's CTR and CBC, because WebCrypto has no
- * CCM. The cipher itself computes S_0 and the CBC-MAC of the header and of an incomplete last block, because one call
- * to WebCrypto takes as long as a hundred blocks of the cipher itself.
+ * CCM. The cipher itself computes S_0 and the CBC-MAC of the header and of an incomplete last block, because in the
+ * time of one call to WebCrypto, the cipher itself encrypts a hundred blocks.
  *
  * @param text - not changed; the caller must not change it either until the promise settles
  * @param least - the smallest text length in bytes for which WebCrypto is used; `worthComposing` by default

@@ -123,7 +123,7 @@ class Permuter {
     });
   }
 
-  /** Decrypts a block, §5.3, with the round keys of FIPS 197, which `prepare` must not have converted. */
+  /** Decrypts a block, §5.3. The round keys must be those of FIPS 197, before `prepare` converts them. */
   decrypt(block: Word, rounds: Word): Word {
     const r = this.#r;
     const inverseSub = (x: Word): Word => {
@@ -226,7 +226,7 @@ export const aesPermute: Kernel = {
         r.storeAll(data, 0, new Permuter(r).encrypt([r.load(data, 0)], rounds));
       },
     },
-    /** Decrypts a block with the round keys of FIPS 197, which `prepare` must not have converted. */
+    /** Decrypts a block. The round keys must be those of FIPS 197, before `prepare` converts them. */
     decrypt: {
       parameters: ["rounds"],
       body(r, rounds) {

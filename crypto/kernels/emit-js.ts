@@ -4,8 +4,8 @@ import type { Node, Region, Word } from "./word.ts";
 const operators = { xor: "^", and: "&", or: "|", shl: "<<", shr: ">>>" } as const;
 
 /**
- * Returns a kernel as a JavaScript module. The functions get their memory as `Int32Array`s, and keep all other values
- * in local int32 variables.
+ * Returns a kernel as a JavaScript module. The module creates constant regions and `own` regions. Its functions get all
+ * other regions as `Int32Array`s, and keep their intermediate values in local int32 variables.
  */
 export function emitJs(kernel: Kernel): string {
   const constants = kernel.regions.filter(({ values }) => values);

@@ -12,9 +12,9 @@ import { sha256 } from "./sha256.ts";
 export type Target = "js" | WasmTarget;
 
 /**
- * The kernels to build, each with the name of its file, its unrolling (the function's argument) and its targets. The
- * unrolling was chosen by measurement (docs/performance-log.md), and a small module was preferred to a few percent of
- * speed. PBKDF2 has a file for each target, because most platforms need only one target.
+ * The kernels to build, each with the name of its file, its unrolling (the function's argument, if any) and its
+ * targets. The unrolling was chosen by measurement (docs/performance-log.md), and a small module was preferred to a few
+ * percent of speed. PBKDF2 has a file for each target, because most platforms need only one target.
  */
 export const kernels: readonly (readonly [file: string, Kernel, ...Target[]])[] = [
   ["pbkdf2-sha1", pbkdf2Sha1(80), "scalar"],

@@ -88,8 +88,8 @@ export const leaModes = (unroll: number): Kernel => ({
   functions: {
     /**
      * Encrypts by CTR, eight blocks at a time, in two groups of four with interleaved instructions. The processor
-     * computes one group while the other group waits for a result. This takes 0.53 ns per byte instead of 0.83 in Node
-     * 20.
+     * computes one group while the other group waits for a result. In Node 20, this takes 0.53 ns per byte. One group
+     * at a time would take 0.83 ns.
      */
     ctr: {
       parameters: ["end", "count"],

@@ -118,7 +118,7 @@ export function crypt(r: Recorder, direction: Direction, end: Word, unroll: numb
 /**
  * Builds LEA for keys of all sizes, with stored round keys.
  *
- * @param unroll - the number of rounds that the loop's body writes out: a divisor of 4
+ * @param unroll - the number of rounds that are written out in the loop's body: a divisor of 4
  */
 export const leaBlocks = (unroll: number): Kernel => {
   const apart = (direction: Direction): Routine => ({

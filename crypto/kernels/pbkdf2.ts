@@ -21,8 +21,8 @@ interface Hash {
  * blocks K ⊕ ipad and K ⊕ opad (RFC 2104). Each call gets a block that consists of a digest and the constant padding
  * for a message of 64 bytes and one digest.
  *
- * @param unroll - the number of rounds that the loop's body writes out: 2 · `rounds` for a whole HMAC, `rounds` for a
- * loop over the HMAC's two compressions, a smaller number for loops over the rounds
+ * @param unroll - the number of rounds that are written out in the loop's body: 2 · `rounds` for a whole HMAC, `rounds`
+ * for a loop over the HMAC's two compressions, a smaller number for loops over the rounds
  */
 function pbkdf2(hash: Hash, unroll: number): Kernel {
   const n = hash.words;

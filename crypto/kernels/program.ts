@@ -19,8 +19,8 @@ export interface Program {
   readonly parameters: readonly Node[];
   readonly block: Block;
   /**
-   * The nodes (operations) whose results are kept in a variable, found by the function `name`. The emitters write any
-   * other operation at the place where its result is read.
+   * The nodes (operations) whose results are kept in variables. The function `name` finds these nodes. The emitters
+   * write any other operation at the place where its result is read.
    */
   readonly named: ReadonlySet<Word>;
   /** Returns the number of the variable for a named node, a parameter or a phi (a value that a loop carries). */
@@ -81,7 +81,7 @@ function name(block: Block, { rotationReads }: Traits): Set<Word> {
   return new Set([...reads].filter(([node, n]) => n > 1 && !variables.includes(node.operation)).map(([node]) => node));
 }
 
-/** Assigns a variable to each phi and each named node. A variable whose value is no longer read is used again. */
+/** Assigns a variable to each phi and each named node. A variable whose value is no longer read is reused. */
 function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Word>, { pool }: Traits) {
   const born = new Map<Node, number>(parameters.map((node) => [node, -1]));
   const lastRead = new Map<Node, number>();
@@ -129,8 +129,8 @@ function assign(parameters: readonly Node[], block: Block, named: ReadonlySet<Wo
   for (const [node, birth] of born) {
     if (node.operation === "parameter") continue;
     // The phis of a loop (the words that the loop carries) get their initial values one after another. When one phi is
-    // written, the initial values of the phis after it are still needed. Any other node is written after its operands
-    // were read.
+    // written, the initial values of the phis after it are still needed, so a phi must not reuse the variable of an
+    // initial value. Any other node is written after its operands were read, so it may reuse an operand's variable.
     const done = node.operation === "phi" ? birth - 1 : birth;
     while (ends.length > 0 && ends[0]![1] <= done) {
       const [ended] = ends.shift()!;
@@ -171,7 +171,7 @@ export function walk(block: Block, visitor: Visitor): void {
 
 /**
  * Returns the offset of each region and the total size. A word takes `stride` bytes, or four if all lanes use one
- * common word.
+ * common word. Each region begins at a multiple of 16.
  */
 export function layout(regions: readonly Region[], stride: number): { at: Map<Region, number>; bytes: number } {
   const at = new Map<Region, number>();

@@ -40,7 +40,7 @@ function doubleround(r: Recorder, square: readonly Word[]): Word[] {
 /**
  * Builds the Salsa20 hash function, §8, with any even number of rounds.
  *
- * @param unroll - the number of double rounds that the loop's body writes out: a divisor of the number of all double
+ * @param unroll - the number of double rounds that are written out in the loop's body: a divisor of half the number of
  * rounds
  */
 export const salsa20 = (unroll: number): Kernel => ({

@@ -39,7 +39,8 @@ function schedule(r: Recorder, W: Words, t: Word): Word {
  *
  * @param H - the five words of the intermediate hash value
  * @param W - contains the sixteen words of the block as big-endian numbers, and receives the rest of the schedule
- * @param unroll - the number of rounds that the loop's body writes out: a divisor of 20, or 80 for no loop
+ * @param unroll - the number of rounds that are written out in the loop's body: a divisor of 20, or at least 80 for no
+ * loop
  * @returns the five words of the new hash value
  */
 export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: number): Word[] {

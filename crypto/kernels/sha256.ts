@@ -25,7 +25,7 @@ export const K: Region = {
   values: firstPrimes(64).map((p) => fraction(Math.cbrt(p))),
 };
 
-/** The functions of FIPS 180-4 §4.1.2. */
+// The functions Σ_0, Σ_1, σ_0 and σ_1 of FIPS 180-4 §4.1.2.
 const Σ0 = (r: Recorder, x: Word): Word => r.xor(r.rotr(x, 2), r.rotr(x, 13), r.rotr(x, 22));
 const Σ1 = (r: Recorder, x: Word): Word => r.xor(r.rotr(x, 6), r.rotr(x, 11), r.rotr(x, 25));
 const σ0 = (r: Recorder, x: Word): Word => r.xor(r.rotr(x, 7), r.rotr(x, 18), r.shr(x, 3));
@@ -36,7 +36,8 @@ const σ1 = (r: Recorder, x: Word): Word => r.xor(r.rotr(x, 17), r.rotr(x, 19), 
  *
  * @param H - the eight words of the intermediate hash value
  * @param W - contains the sixteen words of the block as big-endian numbers, and receives the rest of the schedule
- * @param unroll - the number of rounds that the loop's body writes out: a divisor of 16, or 64 for no loop
+ * @param unroll - the number of rounds that are written out in the loop's body: a divisor of 16, or at least 64 for no
+ * loop
  * @returns the eight words of the new hash value
  */
 export function compress(r: Recorder, H: readonly Word[], W: Words, unroll: number): Word[] {

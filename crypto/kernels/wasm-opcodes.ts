@@ -45,5 +45,5 @@ export const op = {
 /** The type of a block without a result: §5.4.1. */
 export const emptyBlock = 0x40;
 
-/** Alignments of loads and stores, as exponents of 2: §5.4.7. */
+/** Alignments of loads and stores, as exponents of 2: §5.4.6. */
 export const aligned = { word: 2, vector: 4 } as const;

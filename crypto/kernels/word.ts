@@ -228,7 +228,8 @@ export class Recorder {
   }
 
   /**
-   * Looks up each byte of `indices` in the sixteen bytes of `table`. The result for an index of 128 or more is 0. No
+   * Looks up each byte of `indices` (0 … 15) in the sixteen bytes of `table`. An index of 128 or more gives 0. Indices
+   * from 16 to 127 must not occur, because their results differ between targets. Both operands are in registers, so no
    * memory is read.
    */
   swizzle(table: Word, indices: Word): Node {

@@ -17,7 +17,8 @@ const descriptions = {
 
 /**
  * Returns the JavaScript and the types of a kernel for one target. For `js`, the code consists of functions. For all
- * other targets, it is a WebAssembly module in hexadecimal and the offsets in the module's memory.
+ * other targets, it is a WebAssembly module in hexadecimal and, except for `relaxedLanes`, the offsets in the module's
+ * memory.
  */
 export function write(kernel: Kernel, target: Target): { js: string; types: string } {
   if (target === "js") return { js: emitJs(kernel), types: functionTypes(kernel) };

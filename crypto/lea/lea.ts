@@ -31,8 +31,9 @@ const passesSelfTest = selfTest({
 
 /**
  * Creates a LEA cipher (KS X 3246, ISO/IEC 29192-2). LEA uses additions, rotations and exclusive-ors of words, whose
- * time does not depend on the key or the data. Messages are processed in WebAssembly, where CTR processes four blocks
- * at the same time, one in each lane. Without WebAssembly, JavaScript processes messages block by block.
+ * time does not depend on the key or the data. CTR and CCM run in WebAssembly, where CTR processes four blocks at the
+ * same time, one in each lane. All other operations run in JavaScript, block by block. Without WebAssembly, CTR and CCM
+ * do so too.
  *
  * @param key - 16, 24 or 32 secret bytes; owned by the caller, who may wipe them after the call
  * @returns a cipher with its own round keys, which its method `wipe` overwrites

@@ -3,9 +3,9 @@ import type { BlockCipher } from "../block-cipher/block-cipher.ts";
 import { wipe } from "../bytes.ts";
 import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealParameters } from "./ocb.ts";
 
-// OCB2 is broken. This code exists to decrypt data from before 2018. No other folder of the project may use this code:
+// OCB2 is broken. This code exists to decrypt data from before 2018. Saltmill's own programs must not use this code:
 // test/unit/crypto/ocb/ocb2-broken.test.ts forges a message and checks that no file of src, ui, extension, online and
-// cli names OCB2.
+// cli mentions OCB2.
 //
 // The sections (§) are those of P. Rogaway, "Efficient Instantiations of Tweakable Blockciphers and Refinements to
 // Modes OCB and PMAC", 2004. §10 and §11 call OCB2 by its old name OCB1.

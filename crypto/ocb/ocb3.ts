@@ -7,8 +7,8 @@ import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealPar
  * Encrypts and authenticates by OCB3 (the third version of OCB), RFC 7253 §4.2, with any block cipher of 128 bits. Test
  * vectors: appendix A.
  *
- * Never use a nonce twice under one key. Otherwise the two messages lose their secrecy, and all messages under this key
- * lose their authenticity.
+ * Never use a nonce twice under one key. Otherwise the two messages with this nonce lose their secrecy, and all
+ * messages under this key lose their authenticity.
  *
  * @param parameters - the nonce is 1 … 15 bytes
  * @returns ciphertext ‖ tag, in a new array

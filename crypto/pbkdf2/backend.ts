@@ -17,8 +17,8 @@ export interface Job {
 export interface Backend {
   readonly name: BackendName;
   /**
-   * Returns the platform API that the backend uses, or `undefined` if the API is missing. The result of a self-test is
-   * stored for this API object, so that a replaced API is tested again.
+   * Returns the platform API that the backend uses, or `undefined` if the API is missing. The backend `js` uses no API
+   * and returns itself. A passed self-test is stored for the returned object, so that a replaced API is tested again.
    */
   api(): object | undefined;
   /**

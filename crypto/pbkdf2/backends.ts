@@ -20,7 +20,7 @@ export const wasmSimd: Backend = {
   derive: async (prf, jobs, progress) => deriveOnKernel(prf, await prf.wasmSimd(), jobs, progress),
 };
 
-/** Runs the kernel in JavaScript, for platforms without WebAssembly. */
+/** Runs the kernel in JavaScript, for platforms where all other backends are missing or clearly slower. */
 export const js: Backend = {
   name: "js",
   api: () => js,

@@ -16,7 +16,7 @@ export interface Pbkdf2BatchOptions extends ProgressOptions {
    * most 64.
    */
   workers?: number | undefined;
-  /** Creates a worker whose script calls {@link servePbkdf2}. Without this function all work runs in this thread. */
+  /** Creates a worker whose script calls {@link servePbkdf2}. Without this function, all work runs in this thread. */
   createWorker?: (() => WorkerPort) | undefined;
   /** The implementation, as in {@link Pbkdf2Parameters}. */
   backend?: BackendChoice | undefined;

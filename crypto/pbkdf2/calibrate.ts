@@ -98,7 +98,7 @@ export function usePbkdf2Calibration(calibration: Pbkdf2Calibration): void {
 
 const keyOf = (prf: Prf, chains: number): string => `${prf.hash} ${Math.min(chains, mostChains)}`;
 
-/** Returns the ranking for this number of chains, if it was measured with the current APIs. */
+/** Returns the stored ranking for this number of chains, unless an API was replaced after the ranking was stored. */
 export function remembered(prf: Prf, chains: number): readonly Backend[] | undefined {
   const known = rankings.get(keyOf(prf, chains));
   const apis = currentApis();
@@ -111,7 +111,7 @@ const measuring = new Map<string, Promise<unknown>>();
 /**
  * Returns the backends from the fastest to the slowest for this number of chains. Browsers and processors differ
  * widely, so the first call measures the backends, unless a ranking was passed to {@link usePbkdf2Calibration}. The
- * measurement takes about 0.2 s. A backend that does not work comes last.
+ * measurement takes about 0.2 s. A backend that does not work or was not measured comes last.
  */
 export async function rank(prf: Prf, chains: number, signal: AbortSignal | undefined): Promise<readonly Backend[]> {
   const key = keyOf(prf, chains);
@@ -139,8 +139,8 @@ async function measureAll(prf: Prf, count: number, signal: AbortSignal | undefin
   let salts = 0;
   const sizes = new Map<Backend, number>();
   /**
-   * Returns the milliseconds for 1,000 iterations. The first rounds may be slower, because engines compile code only
-   * after it has run often.
+   * Returns the milliseconds for 1,000 iterations of all chains. The first rounds may be slower, because engines
+   * compile code only after it has run often.
    */
   const measure = async (backend: Backend): Promise<number> => {
     for (let iterations = sizes.get(backend) ?? firstSample; ; iterations = Math.min(2 * iterations, largestSample)) {

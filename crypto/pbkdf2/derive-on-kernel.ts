@@ -108,8 +108,8 @@ function* chainsOf(
 }
 
 /**
- * Writes U_1 = PRF(P, S ‖ INT(i)) and T = U_1 into a lane. If the chain has only one iteration, also ends the chain and
- * returns undefined.
+ * Writes the HMAC key, U_1 = PRF(P, S ‖ INT(i)) and T = U_1 into a lane, and returns the chain. If the chain has only
+ * one iteration, ends the chain and returns undefined.
  */
 function begin(kernel: LoopKernel, lane: number, chain: Chain): Chain | undefined {
   const U1 = chain.pads.mac(chain.job.salt, u32(chain.i));

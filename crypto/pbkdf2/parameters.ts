@@ -23,8 +23,8 @@ export type BackendChoice = "auto" | BackendName;
 export interface Pbkdf2Parameters extends Pbkdf2Job, ProgressOptions {
   /**
    * The implementation. `auto` (the default) uses the fastest implementation that works, according to the rankings of
-   * `pbkdf2Calibration`. If a ranking is missing, a derivation of 100,000 iterations or more measures it first, and a
-   * shorter derivation uses a fixed order.
+   * `pbkdf2Calibration`. If a ranking is missing, a derivation of 100,000 iterations or more (counted for all blocks of
+   * the key) measures it first, and a shorter derivation uses a fixed order.
    */
   backend?: BackendChoice | undefined;
 }

@@ -3,7 +3,7 @@ import type { ProgressOptions } from "../progress.ts";
 import type { Job } from "./backend.ts";
 import type { Pbkdf2Job } from "./parameters.ts";
 
-/** Copies a job, with buffers that the caller owns. */
+/** Copies a job. The caller owns the new buffers. */
 export const copyJob = ({ password, salt, iterations, keyBytes }: Pbkdf2Job): Job => ({
   password: Uint8Array.from(password),
   salt: Uint8Array.from(salt),

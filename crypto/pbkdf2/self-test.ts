@@ -24,7 +24,7 @@ const knownBytes = ({ words }: Prf): number => 14 * words;
 const passed = new WeakMap<object, Set<string>>();
 
 /**
- * Tests a backend with a known key, once for each hash and API.
+ * Tests a backend by deriving a known key. A passed test is not repeated for the same hash and API object.
  *
  * @throws CryptoError `unavailable` if the backend does not exist, `self-test-failed` if it gives wrong keys
  */

@@ -5,8 +5,8 @@ import type { PrepareRequest } from "./worker-server.ts";
 /** Workers for derivations, one of which can be started before it is needed. */
 export interface SpareWorker {
   /**
-   * Starts a worker, which compiles and tests the fastest backend. Errors are ignored, because `take` creates a new
-   * worker if none was prepared.
+   * Starts a worker, unless one is already prepared. The worker compiles and tests the fastest backend. Errors are
+   * ignored, because `take` creates a new worker if none was prepared.
    */
   readonly prepare: () => void;
   /** Returns the prepared worker, or a new worker. No worker is returned twice. */

@@ -14,7 +14,8 @@ const sampledFrom = 65_536;
 const ticksPerSecond = 20;
 
 /**
- * PBKDF2 of WebCrypto (W3C Web Cryptography §35). A derivation cannot be stopped: an abort only discards the result.
+ * PBKDF2 of WebCrypto (W3C Web Cryptography Level 2 §34). A derivation cannot be stopped: an abort only discards the
+ * result.
  */
 export const webcrypto: Backend = {
   name: "webcrypto",

@@ -92,7 +92,7 @@ function assertWebWorker(worker: WorkerPort): void {
 /**
  * Sends the jobs to the worker and waits for its response.
  *
- * @returns the keys, or undefined if the worker's script cannot be loaded or its response is not valid
+ * @returns the keys, or undefined if the worker's script fails or its response is not valid
  */
 async function request(
   worker: WorkerPort,

@@ -7,7 +7,7 @@ import { hmacSha1Prf } from "./hmac-sha1.ts";
 import type { BackendChoice } from "./parameters.ts";
 
 /**
- * The message that tells a worker to compile and test the fastest backend. A worker gets this message before the
+ * The message that tells a spare worker to compile and test the fastest backend. Other workers get only a
  * {@link WorkerRequest}.
  */
 export interface PrepareRequest {

@@ -15,10 +15,10 @@ import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
 /**
- * Shows on the toolbar button how many accounts the site of each tab has. This happens only while the vault is
- * unlocked, and only if the user has turned this setting on and has granted access to the addresses of tabs. Keeps the
- * unlocked vault in memory until the vault locks or the browser stops the background. Otherwise, all records of the
- * vault, up to 10,000, would be decrypted again for every new page.
+ * Shows on the toolbar button how many accounts the site of each tab has. Shows a number only while the vault is
+ * unlocked, the setting `badge` is on and the user allows access to the addresses of tabs. Keeps the vault open until
+ * it locks or the user withdraws this access. Otherwise, all records of the vault, up to 10,000, would be decrypted
+ * again for every new page.
  */
 export function countAccounts(): void {
   let read: Promise<Contents | undefined> | undefined;

@@ -23,14 +23,15 @@ async function handleIdle(how: IdleReason): Promise<void> {
   try {
     const settings = await settingsNow();
     if (!settings) {
-      // The vault is locked, or there is none. Encrypted keys for an unlock with a PIN may still be stored. Only these
-      // keys are removed, because the user may have unlocked the vault in a new window by now.
+      // The vault is locked, or there is none. Encrypted keys for an unlock with a PIN may still be stored. After the
+      // last window is closed, only these keys are removed, because the user may have unlocked the vault in a new
+      // window by now.
       if (how === "windows") await sessionStorage.quickUnlock?.clear();
       return;
     }
     if (!locks[how](settings)) {
-      // While the screen is locked, browsers do not report that the user becomes idle, so an alarm checks this after
-      // `lockIdleMinutes`.
+      // While the screen is locked, browsers do not report that the user becomes idle. Therefore, an alarm starts a
+      // check after `lockIdleMinutes`.
       if (how === "screen" && locks.idle(settings)) await remindIn(settings.lockIdleMinutes);
       return;
     }

@@ -9,7 +9,7 @@ import { secondStepWay } from "./second-step.ts";
 /**
  * Fills the password into the document that `secondStepIn` has chosen for the second step of a login.
  *
- * @returns `press` if the user must press a button, because the page shows a username of another account, the field is
+ * @returns `press` if the user must press a button, because the page shows a different username, the field is
  * read-only, or there is a question; `waiting` if the page must be examined again; otherwise the outcome of filling
  */
 export async function fillSecondStep(

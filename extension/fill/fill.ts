@@ -13,8 +13,9 @@ import { put } from "./put.ts";
 import { lossIn } from "./read-back.ts";
 
 /**
- * Fills a form in a tab in five steps: finds the form, which needs no secret; decides if the form may be filled; asks
- * the user if there is a reason to ask; fills the document in which the form was found; and reads the values back.
+ * Fills a form in a tab. Finds the form, which needs no secret, and decides if the form may be filled. If the user must
+ * first answer a question, returns this question and fills nothing. Otherwise, fills the document in which the form was
+ * found, and checks if the page keeps the values.
  */
 export async function fill(request: FillRequest): Promise<FillOutcome> {
   const outcome = await fillAs(request, { ...wayFor(request), alsoReadOnly: request.code === undefined });
@@ -26,8 +27,8 @@ export async function fill(request: FillRequest): Promise<FillOutcome> {
 }
 
 /**
- * Returns the options for examining a page. The options contain nothing about the account except the kind of its
- * username (for example, an e-mail address) and that the account is new.
+ * Returns the options for examining a page. The options reveal only three facts about the account: the kind of its
+ * username (for example, an e-mail address), if the account is new, and if a one-time code will be filled.
  */
 const wayFor = ({ at, login, code, isNewAccount }: FillRequest): Omit<Way, "alsoReadOnly"> => ({
   onlyFocused: at !== undefined,

@@ -31,7 +31,7 @@ export interface TriedLogin {
  *
  * @returns `failed` if the tab shows a new document, and any document of the tab asks (see `asks`) or reports a
  * failure; `worked` if no document of the tab asks or reports a failure, the tab shows a new document or a new path,
- * and its page is loaded and has no link or button to log in; otherwise `waiting`
+ * and its page is ready (see `isReady`) and does not offer a login (see `offersLogin`); otherwise `waiting`
  */
 export function verdictOn(
   tried: TriedLogin,

@@ -5,7 +5,10 @@ import { markButton, unmarkButton } from "../platform/popup.ts";
 /** A note with the action that the background leaves for the popup. */
 export const pendingActionNote = sessionNote<PendingAction>("wish");
 
-/** Clears the pending action, and returns it if it belongs to the tab. */
+/**
+ * Clears the pending action and removes the "!" from the tab's toolbar button. Returns the action if it belongs to the
+ * tab.
+ */
 export async function takePendingAction(tabId: number): Promise<PendingAction | undefined> {
   const pendingAction = await pendingActionNote.get();
   await pendingActionNote.clear();

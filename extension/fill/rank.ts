@@ -24,7 +24,7 @@ export type FormWarning = (typeof formWarnings)[number];
 export interface Ranked {
   readonly kind: FormKind;
   readonly focused: boolean;
-  /** True if nothing covers the form, and no modal dialog is open outside it. */
+  /** True if a person can probably see and use the form now (see `isInFront`). */
   readonly inFront: boolean;
   readonly warnings: readonly FormWarning[];
   /** True if a field for a secret has the type `password`, which hides the text in it. */
@@ -38,9 +38,9 @@ export interface Ranked {
 const kindsForNewAccount: readonly FormKind[] = ["change", "sign-up", "login", "partial", "user-name", "code"];
 
 /**
- * Returns a function that orders forms: first the form with the focus, then forms that nothing covers, then forms that
- * are filled without a question to the user, then forms that hide the password, then by kind. A text field does not
- * hide the password, and may be for something other than a password.
+ * Returns a function that orders forms: first the form with the focus, then forms that are in front, then forms without
+ * warnings, then forms that hide the password, then by kind. A text field does not hide the password, and may be for
+ * something other than a password.
  */
 export const byRank = (isNewAccount = false): ((a: Ranked, b: Ranked) => number) => {
   const kinds = isNewAccount ? kindsForNewAccount : formKinds;

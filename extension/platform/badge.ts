@@ -31,8 +31,8 @@ interface Update {
  * Calls the listener when the address of a tab changes, and when a page has finished loading. The second call is needed
  * because Chrome removes the badge of a tab when the tab loads a page.
  *
- * @returns functions that add and remove the listener. The listener is removed while the badge is switched off, because
- * otherwise each change of a tab would start the background.
+ * @returns functions that add and remove the listener. The listener should be removed while the extension has no access
+ * to the addresses of tabs, because otherwise each change of a tab would start the background.
  */
 export function watchAddresses(listener: (tab: SeenTab) => void): { begin(): void; end(): void } {
   const updated = (id: number, { url: other, status }: Update, tab: { readonly url?: string }): void => {

@@ -87,8 +87,8 @@ export async function giveBackStore(place: StorePlace, kept?: StorePlace): Promi
 
 /**
  * Returns the permissions for sending the vault to a store, or undefined if none is needed. For a WebDAV server, the
- * extension needs access to the server's host. The browser's own sync needs no access to a host. Firefox also requires
- * the user's consent to send passwords and usernames, because a vault consists of these.
+ * extension needs access to the server's host. The browser's own sync needs no access to a host. A vault consists of
+ * passwords and usernames, so Firefox also requires the user's consent to send such data.
  */
 function toSendTo(place: StorePlace): { origins?: string[] } | undefined {
   const host = place.kind === "webdav" ? { origins: [patternOf(place.url)] } : undefined;

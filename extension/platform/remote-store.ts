@@ -3,8 +3,8 @@ import { AppError, type AppErrorCode, type Connection, type SyncStore } from "..
 import { browser } from "./browser.ts";
 
 /**
- * Requests for syncing, which a page sends to the background because only the background uses the network. `bytes` is
- * Base64.
+ * A request for syncing. Pages send such requests to the background, because only the background uses the network.
+ * `bytes` is Base64.
  */
 export type SyncRequest =
   | { readonly sync: "now" }

@@ -3,8 +3,8 @@ import { browser } from "./browser.ts";
 const { session } = browser.storage;
 
 /**
- * One value in the browser's memory, shared by the extension's pages and the background. The browser deletes it when
- * the browser closes.
+ * One value in the browser's memory, shared by the extension's pages and the background. It is lost when the browser
+ * closes.
  */
 export interface SessionItem<T> {
   get(): Promise<unknown>;

@@ -4,7 +4,7 @@ const { session } = browser.storage;
 
 /**
  * A note that one part of the extension leaves for a second part, for example the popup for the background. It contains
- * no secret. It is in memory only, and the browser deletes it when the browser closes.
+ * no secret. It is in memory only, and is lost when the browser closes.
  */
 export interface Note<T> {
   /** Returns undefined if there is no note or if it has expired. */

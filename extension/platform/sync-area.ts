@@ -4,8 +4,9 @@ import { browser } from "./browser.ts";
 const { sync } = browser.storage;
 
 /**
- * Keys of items that this window, or the background, has changed. `written` contains those that it wrote and has not
- * removed since. `removed` contains those that it removed and has not written since.
+ * Keys of the items that this context (a window or the background) has changed. `written` contains the keys of items
+ * that it wrote and has not removed since. `removed` contains the keys of items that it removed and has not written
+ * since.
  */
 const written = new Set<string>();
 const removed = new Set<string>();

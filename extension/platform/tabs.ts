@@ -2,7 +2,7 @@ import { browser } from "./browser.ts";
 
 /**
  * A tab whose address the extension may read. The permission `activeTab` allows this after the user has pressed the
- * toolbar button or a shortcut.
+ * toolbar button or a shortcut, or has chosen an entry of the context menu.
  */
 export interface SeenTab {
   readonly id: number;
@@ -92,8 +92,8 @@ export async function closeThisTab(): Promise<void> {
 }
 
 /**
- * True for browsers that have no toolbar and no windows, such as Firefox for Android. They list the extension in their
- * menu, under Extensions.
+ * True for browsers that have no toolbar and no windows, such as Firefox for Android. These browsers list the extension
+ * in their menu, under Extensions.
  */
 export const buttonInMenu = (browser as Partial<typeof browser>).windows === undefined;
 

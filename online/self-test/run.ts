@@ -12,8 +12,8 @@ import { derivePassword, fingerprint, type Rules, saltmill1Password, siteOf } fr
 import published from "./vectors.json" with { type: "json" };
 
 /**
- * A published test vector from a FIPS publication, an RFC, a NIST SP or one of the password schemes. Bytes are written
- * as hexadecimal digits.
+ * A test vector. The vectors for standard algorithms come from a FIPS publication, an RFC or a NIST SP. The other
+ * vectors are for the password schemes, fingerprints and sites. Bytes are written as hexadecimal digits.
  */
 export type Vector = (typeof published)[number];
 

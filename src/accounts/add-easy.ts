@@ -29,10 +29,10 @@ export interface EasyDerivationOptions extends DerivationOptions {
 }
 
 /**
- * Adds an account of the scheme easypasswords-1. Derives 24 secret bytes from the master password and stores these
- * bytes. The master password is not stored.
+ * Adds an account of the scheme easypasswords-1. Derives 24 secret bytes from the master password of Easy Passwords and
+ * stores these bytes. The master password is not stored.
  *
- * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`, `master-empty`, `rules-…`,
+ * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`, `totp-key`, `master-empty`, `rules-…`,
  * `account-exists`, and errors of {@link Vault.change}; the reason of the aborted signal. After an error, nothing is
  * written.
  * @example

@@ -50,8 +50,8 @@ export interface NewStoredAccount extends AccountTexts, AccountContext {
  * Adds an account whose password the scheme saltmill-1 derives from the vault's current root. The rules describe a
  * password of characters, a PIN or a password of words.
  *
- * @throws {@link AppError} `site-missing`, `bad-character`, `revision-range`, `rules-…`, `account-exists`, and errors
- * of {@link Vault.change}; after an error, nothing is written
+ * @throws {@link AppError} `site-missing`, `bad-argument`, `bad-character`, `totp-key`, `revision-range`, `rules-…`,
+ * `account-exists`, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { addAccount, createVault, memoryStorage, pinRules } from "saltmill";
@@ -75,8 +75,8 @@ export async function addAccount(vault: Vault, account: NewAccount): Promise<Acc
 /**
  * Adds an account whose password is stored encrypted instead of generated.
  *
- * @throws {@link AppError} `site-missing`, `bad-character`, `rules-length` (the password is empty or too long),
- * `account-exists`, and errors of {@link Vault.change}; after an error, nothing is written
+ * @throws {@link AppError} `site-missing`, `bad-argument`, `bad-character`, `totp-key`, `rules-length` (the password is
+ * empty or too long), `account-exists`, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import { accountNamed, addStoredAccount, createVault, memoryStorage, passwordOf } from "saltmill";

@@ -94,7 +94,8 @@ export function changeAccounts(
 /**
  * Undoes password changes in one write. Other fields that were edited after the password change keep their values.
  *
- * @returns the number of accounts that were not restored, because they were deleted or their password has changed again
+ * @returns the number of accounts that were not restored. An account is not restored if it was deleted, if its password
+ * has changed again, or if the new password was filled into a form after the change.
  * @throws {@link AppError} errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts

@@ -21,9 +21,9 @@ export interface ChangedAccount {
 /**
  * Returns an account as it would be after a change.
  *
- * @param before - the account from which the previous password and the history are taken. Default: `account`. If the
- * site changes, pass the result of `withStoredPasswords`, because the passwords of the old site can no longer be
- * derived after the change.
+ * @param before - the account whose passwords become the previous password and the history of the result. Default:
+ * `account`. If the site changes, pass the result of `withStoredPasswords`, because the passwords of the old site can
+ * no longer be derived after the change.
  * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`, `site-missing`, `rules-…`, `revision-range`,
  * `scheme-unknown`, `root-missing`
  */

@@ -121,10 +121,10 @@ export function emptyDeleted(vault: Vault, names?: readonly Account["name"][]): 
 }
 
 /**
- * Returns the new content of those records of deleted accounts that must change. The key is the record name. If an
- * account was deleted at least 30 days ago, according to this device's clock, its record loses the copy of the account.
- * If the time of a deletion is missing, or is in the future because a clock was wrong, the record gets the deletion
- * time `now` and keeps the copy.
+ * Returns the records of deleted accounts that must be written again, with their new content, by record name. Records
+ * without a copy of the account are left out. If the account was deleted at least 30 days ago, according to this
+ * device's clock, its record loses the copy. If the time of the deletion is missing, or is in the future because a
+ * clock was wrong, the record gets the deletion time `now` and keeps the copy.
  */
 export function expiredDeletions(contents: Contents, now = Date.now()): Record<string, JsonObject> {
   const writes: Record<string, JsonObject> = {};
@@ -138,8 +138,9 @@ export function expiredDeletions(contents: Contents, now = Date.now()): Record<s
 }
 
 /**
- * Removes the copies of accounts that were deleted at least 30 days ago. If the vault is busy, locked or read-only,
- * nothing is written and no error is reported: the next unlock tries again.
+ * Removes the copies of accounts that were deleted at least 30 days ago, and corrects wrong times of deletions (see
+ * {@link expiredDeletions}). If the vault is busy, locked or read-only, nothing is written and no error is reported:
+ * the next unlock tries again.
  *
  * @internal for the project's own windows
  * @returns true if something was written

@@ -53,9 +53,9 @@ export interface ForeignChanges {
  * Adds an account whose password is derived with the scheme of another password generator, such as LessPass. Stores the
  * bytes that are derived from the other program's master password, but not the master password.
  *
- * @throws {@link AppError} `scheme-unknown`, `site-missing`, `bad-character`, `bad-argument`, `master-empty`,
- * `revision-range`, `rules-…`, `account-exists`, and errors of {@link Vault.change}; the reason of the aborted signal.
- * After an error, nothing is written.
+ * @throws {@link AppError} `scheme-unknown`, `site-missing`, `bad-character`, `bad-argument`, `totp-key`,
+ * `master-empty`, `revision-range`, `rules-…`, `account-exists`, and errors of {@link Vault.change}; the reason of the
+ * aborted signal. After an error, nothing is written.
  * @example
  * ```ts
  * import { accountNamed, addForeignAccount, createVault, memoryStorage, passwordOf } from "saltmill";
@@ -92,7 +92,7 @@ export async function addForeignAccount(
 /**
  * Changes the counter, modifier or parameters of an account of another password generator. This changes the account's
  * password. Needs the other program's master password again, and checks it by deriving the account's present secret.
- * The replaced password becomes the account's previous password.
+ * The password that the site probably has becomes the account's previous password, see `withPrevious`.
  *
  * @throws {@link AppError} `account-missing`, `bad-argument` (an account of another scheme, or a wrong parameter),
  * `cannot-decrypt` (the account's present secret is not from this master password), `master-empty`, `bad-character`,

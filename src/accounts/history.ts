@@ -20,8 +20,8 @@ export function withEarlier(account: Account, inputs: PasswordInputs, ended = Da
 
 /**
  * Returns `account` with more passwords in its `history`: the current, previous and earlier passwords of `replaced`,
- * the account that `account` replaces. The newest password comes first. Passwords that are already the current password
- * or in the history of `account` are not added.
+ * the account that `account` replaces. The newest password comes first. A password is not added if `account` already
+ * has it, as its current password or in its history.
  */
 export function withHistoryOf(account: Account, replaced: Account): Account {
   const { previous, history = [] } = replaced;

@@ -13,7 +13,7 @@ import { withoutPrevious } from "./previous.ts";
  * the new password, so both passwords are kept. Errors are ignored, as in {@link markUsed}.
  *
  * @param filled - {@link passwordDigest} of the filled password. If the account's password has changed since then,
- * nothing is written. Default: the account's current password was filled.
+ * nothing is written. If omitted, the account's current password counts as filled.
  * @returns true if the vault was written
  * @example
  * ```ts
@@ -47,7 +47,7 @@ export const markPasswordSent = (vault: Vault, name: Account["name"], filled?: s
  * in the account's `history`. Errors are ignored, as in {@link markUsed}.
  *
  * @param filled - {@link passwordDigest} of the password that was used to log in. If the account's password has changed
- * since then, nothing is written. Default: the account's current password was used.
+ * since then, nothing is written. If omitted, the account's current password counts as used.
  * @returns true if the vault was written
  * @example
  * ```ts

@@ -58,9 +58,9 @@ export const isOfAnotherRoot = ({ root, previous }: Pick<Account, "previous" | "
  * - the previous password of `before`, if the current password was never filled or is derived from another root
  * - otherwise the current password of `before`
  *
- * If `before` has a current and a previous password, the password that the site probably does not have goes to the
- * history. If the site already has the current password of `after`, the result has no `previous`. Otherwise, the state
- * becomes `new`.
+ * If `before` has a current and a previous password, the one that the site probably does not have goes to the history.
+ * If the site already has the current password of `after`, the result has no `previous`. Otherwise, the state becomes
+ * `new`.
  */
 export function withPrevious(before: Account, after: Account): Account {
   const { previous } = before;

@@ -50,8 +50,9 @@ function rank(text: string, [first = "", ...more]: readonly string[]): 0 | 1 | 2
 
 /**
  * Returns the accounts whose names contain every word of a query. Names are sites, aliases, usernames, labels and tags;
- * case and accents are ignored. Accounts whose site begins with the first word come first. Among equal matches, the
- * most recently used account comes first. An empty query matches every account.
+ * case and accents are ignored. Accounts whose site begins with the first word come first, then accounts with another
+ * name that begins with it. Among equal matches, the most recently used account comes first. An empty query matches
+ * every account.
  *
  * @param limit - maximum number of results. Default: 50.
  * @throws {@link AppError} `bad-argument`

@@ -31,7 +31,10 @@ export function converted(contents: Contents, account: Account, changes: Account
   return { scheme, root: keysOf(contents).current, rules, revision, secret: undefined };
 }
 
-/** Checks the changed fields that decide the password, and returns them. */
+/**
+ * Returns the new password fields of an account whose scheme stays the same. A new stored password or a new site can
+ * also change the revision. Throws if a change does not fit the scheme.
+ */
 export function secretFields(contents: Contents, before: Account, changes: AccountChanges): JsonObject {
   const { scheme, revision, login } = before;
   const fields: JsonObject = {};

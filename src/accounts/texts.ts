@@ -43,8 +43,8 @@ export function checkedTexts(texts: AccountTexts): StoredTexts {
 }
 
 /**
- * Checks only the beginning of an `otpauth:` address. Parsing the rest would load code that pages without one-time
- * codes do not need.
+ * Checks that a text is well-formed and begins like an `otpauth:` address. Parsing the rest would load code that pages
+ * without one-time codes do not need.
  */
 function checkedAddress(totp: string): string {
   assertWellFormed("totp", totp);

@@ -11,8 +11,8 @@ export function differingFields(mine: JsonObject, theirs: JsonObject): string[] 
 }
 
 /**
- * Returns the later time of use of two records, as a list with one entry for `Object.fromEntries`. The list is empty if
- * neither record has a time of use.
+ * Returns the field `used` with the later time of use of two records, in the form that `Object.fromEntries` needs.
+ * Returns an empty list if neither record has a time of use.
  */
 export function lastUse(mine: JsonObject, theirs: JsonObject): [string, number][] {
   const times = [own(mine, "used"), own(theirs, "used")].filter((time) => typeof time === "number");

@@ -21,8 +21,8 @@ export interface OpenedBackup {
   /** True if the backup was opened with its master password and not with the keys of an unlocked vault. */
   readonly headerProved: boolean;
   /**
-   * Time of the backup in milliseconds since 1970; undefined if the seal (an encrypted digest of the backup) cannot be
-   * decrypted.
+   * Time of the backup in milliseconds since 1970; undefined if the seal (an encrypted digest of the backup) is missing
+   * or damaged.
    */
   readonly created?: number;
   /**

@@ -15,7 +15,7 @@ import type { Contents } from "../vault/contents.ts";
 /**
  * State of a backup's record, compared with its counterpart in the vault:
  * - `new`: the vault has no counterpart, or its counterpart already belongs to another record of the backup
- * - `same`: both records are equal
+ * - `same`: both records are equal, except for fields such as the time of use (see `incidental`)
  * - `differs`: the records differ in the fields that `fields` lists
  * - `deleted`: the record is deleted in the vault, in the backup, or in both
  */
@@ -34,7 +34,7 @@ export interface RestoreItem {
   readonly status: RestoreStatus;
   /** The side that deleted the record: the vault (`here`), the backup (`there`) or both. */
   readonly deleted?: "here" | "there" | "both";
-  /** The backup's record as it would be written, with the root ids of this vault instead of those of the backup. */
+  /** The backup's record, with the root ids of this vault instead of those of the backup. */
   readonly theirs: VaultRecord;
   readonly mine?: VaultRecord;
   /** Names of the fields that differ. Fields such as the times of change and use are left out, see `incidental`. */

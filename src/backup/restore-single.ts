@@ -6,7 +6,7 @@ import type { Contents } from "../vault/contents.ts";
 
 /**
  * Throws if a site would have two accounts with the same login after a restore. This happens, for example, if an
- * account was renamed in the vault and a different account of the vault has its old login now. Two such accounts are
+ * account was renamed in the vault and a different account of the vault now has the old login. Two such accounts are
  * allowed if the vault already has both, or the backup has both.
  *
  * @param added - names of records that the user chose to add beside existing ones; they are not checked

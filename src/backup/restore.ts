@@ -23,7 +23,8 @@ export interface RestorePreview {
 export type RestoreChoices = ReadonlyMap<string, RestoreChoice>;
 
 /**
- * Compares every record of a backup with the vault. Nothing is written.
+ * Compares the records of a backup with the vault. Nothing is written. Leaves out the `keys` record, the records of
+ * devices, and the record of the last backup.
  *
  * @throws {@link AppError} `locked`, `storage-failed`, `root-missing` (the vault's own `keys` record is damaged, or
  * neither the vault nor the backup has one)
@@ -46,9 +47,9 @@ export async function previewRestore(vault: Vault, opened: OpenedBackup): Promis
  * Items without a choice are restored as proposed.
  *
  * @returns the number of records that were written from the backup
- * @throws {@link AppError} `restore-stale` if a record that would be overwritten has changed in the vault,
- * `account-exists` if two accounts would have the same site and login, `bad-argument` for a choice that was not
- * offered, and errors of {@link Vault.change}; after an error, nothing is written
+ * @throws {@link AppError} `restore-stale` if an item to restore has another status or another record in the vault than
+ * at the time of the preview, `account-exists` if two accounts would have the same site and login, `bad-argument` for a
+ * choice that was not offered, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
  * import {
@@ -104,8 +105,9 @@ const notOffered = (choice: string): AppError =>
 const freshName = (): string => `account/${toBase64Url(randomBytes(16))}`;
 
 /**
- * Returns the record name under which an item is written: the name of the vault's record that the item replaces, or an
- * unused name.
+ * Returns the record name under which an item is written. If the item replaces a record of the vault, this is the name
+ * of the replaced record. Otherwise, it is the name in the backup. An account whose name is already used in the vault
+ * gets a random name.
  */
 function placeOf(
   { name, theirs, mine, status, deleted }: RestoreItem,

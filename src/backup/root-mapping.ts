@@ -77,7 +77,7 @@ export class RootMapping {
     return new AppError("root-missing", "the key of this account is neither in the backup nor in the vault");
   }
 
-  /** Returns the roots that translated records use and the vault lacks. */
+  /** Returns the backup's roots that translated records use and the vault lacks. */
   missing(records: readonly JsonObject[]): Record<string, Root> {
     const named = new Set(records.flatMap(rootsNamed));
     const lacking = [...named].filter((id) => !Object.hasOwn(this.#mine, id));

@@ -38,16 +38,16 @@ export interface ExportedPassword {
   readonly ended: number;
 }
 
-/** An account that is not in the exported file, because its password cannot be derived. */
+/** An account that is not in the exported file, because its password cannot be derived or decrypted. */
 export interface LeftOut {
   readonly account: Account;
   readonly error: AppError;
 }
 
 /**
- * Returns all accounts with their passwords, sorted by site. Accounts whose password cannot be derived are returned in
- * `leftOut` instead. If an account has a new password that the site probably does not have yet, the result contains the
- * previous password.
+ * Returns all accounts with their passwords, sorted by site. Accounts whose password cannot be derived or decrypted are
+ * returned in `leftOut`. If an account has a new password that the site probably does not have yet, the result contains
+ * the previous password.
  *
  * @throws the signal's reason when aborted
  */
@@ -78,7 +78,10 @@ export async function exportedAccounts(
   return { accounts, leftOut };
 }
 
-/** Returns the earlier passwords of an account, the newest first, without those that cannot be derived. */
+/**
+ * Returns the earlier passwords of an account, the newest first. Passwords that cannot be derived or decrypted are left
+ * out.
+ */
 export async function earlierPasswords(contents: Contents, account: Account): Promise<ExportedPassword[]> {
   const passwords: ExportedPassword[] = [];
   for (const earlier of account.history ?? []) {

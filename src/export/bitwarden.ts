@@ -8,7 +8,7 @@ export interface ExportedBitwarden {
   /** The JSON file. It contains every password unencrypted. */
   readonly text: string;
   readonly rows: number;
-  /** Accounts that are not in the file because their password cannot be derived. */
+  /** Accounts that are not in the file because their password cannot be derived or decrypted. */
   readonly leftOut: readonly LeftOut[];
 }
 

@@ -83,7 +83,7 @@ export interface ExportedCsv {
   /** The CSV file. It contains every password unencrypted. */
   readonly text: string;
   readonly rows: number;
-  /** Accounts that are not in the file because their password cannot be derived. */
+  /** Accounts that are not in the file because their password cannot be derived or decrypted. */
   readonly leftOut: readonly LeftOut[];
   /**
    * Accounts whose password begins with an added apostrophe. A program that imports the file would store a wrong

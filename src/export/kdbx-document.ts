@@ -26,7 +26,7 @@ export function documentOf(entries: readonly KdbxEntry[], protect: Protect): str
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${element("KeePassFile", meta + body)}`;
 }
 
-const deepest = 30; // maximum number of nested groups, far more than users create; further groups of a tag are ignored
+const deepest = 30; // maximum depth of nested groups, far more than users create; deeper groups of a tag are ignored
 
 function groupAt(root: Group, tag = ""): Group {
   const path = tag.split("/").filter((name) => name !== "");
@@ -48,7 +48,7 @@ function entryXml(entry: KdbxEntry, protect: Protect): string {
   const { created, modified } = account;
   const id = newId();
   // Each earlier state of the entry has one of the earlier passwords, and the time at which this password replaced the
-  // password before it.
+  // password before it. The state with the oldest password has the time at which the account was created.
   const states = history.map(({ password }, i) => ({ password, time: history[i + 1]?.ended ?? created })).reverse();
   const current = stateXml(id, entry, history[0]?.ended ?? modified, protect, tags.slice(1));
   const earlier = states.map(({ password, time }) => stateXml(id, { ...entry, password, totp: "" }, time, protect));

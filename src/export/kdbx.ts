@@ -17,7 +17,7 @@ export interface ExportKdbxOptions extends ProgressOptions {
 export interface ExportedKdbx {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly rows: number;
-  /** Accounts that are not in the file because their password cannot be derived. */
+  /** Accounts that are not in the file because their password cannot be derived or decrypted. */
   readonly leftOut: readonly LeftOut[];
 }
 

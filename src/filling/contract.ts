@@ -52,8 +52,8 @@ export interface FillQuestion {
   /** Scheme, host and port of the frame, if the form is in a frame. */
   readonly frame: string | undefined;
   /**
-   * Set if the reasons include `other-host`: the host or path of this page, and the host or path where the account was
-   * created. The two are on one domain, but may belong to different owners.
+   * Set if the reasons include `other-host`: the host or path of this page or frame, and the host or path where the
+   * account was created. The two are on one domain, but may belong to different owners.
    */
   readonly elsewhere: OtherPlace | undefined;
   /** Label of the field on the page. Undefined if the document was not examined. */

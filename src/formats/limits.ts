@@ -24,7 +24,7 @@ const limits = {
   /** Memory for Argon2 in MiB. */
   "argon2-memory": 1024,
   "argon2-passes": 100,
-  /** Lanes of Argon2. All lanes share the memory, so this limit only rejects impossible values. */
+  /** Lanes of Argon2. All lanes share the memory, so this limit only rejects implausible values. */
   "argon2-lanes": 255,
   /** Rounds of KeePass's AES-KDF, and iterations of PBKDF2. */
   rounds: 100_000_000,
@@ -54,8 +54,8 @@ export function assertBytesLimit(limit: "file" | "unpacked", count: number): voi
 export const largestUnpacked = 2 ** 28; // not computed from `limits`, so that bundlers can remove it if it is unused
 
 /**
- * Creates the error for a file that is damaged or has an unknown format. `part` says in a few English words what is
- * wrong.
+ * Creates the error for a file that is damaged or has an unknown format. `part` names in a few English words the format
+ * or the part of the file that is wrong.
  */
 export const badImport = (part: string, cause?: unknown): AppError =>
   new AppError("import-format", `this file cannot be imported, or it is damaged: ${part}`, [part], { cause });

@@ -42,7 +42,7 @@ export async function parseDocument(text: string): Promise<Element> {
   throw badImport("XML");
 }
 
-/** The beginning and the end of everything that begins with `<` but is not a tag. The contents are not markup. */
+/** The delimiters of comments, CDATA sections and processing instructions, whose contents are not markup. */
 const literals = [
   ["<!--", "-->"],
   ["<![CDATA[", "]]>"],

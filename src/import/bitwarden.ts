@@ -5,7 +5,8 @@ import { isSet, type Json, listIn, numberIn, objectIn, textIn } from "./json.ts"
 
 /**
  * Kinds of items that are not imported. The map key is the kind's number in the file, see `CipherType` in
- * github.com/bitwarden/clients, libs/common/src/vault/enums.
+ * github.com/bitwarden/clients, libs/common/src/vault/enums. Items with a number that is neither in this map nor
+ * `login` count as `other`.
  */
 const kinds: ReadonlyMap<number, NotTakenKind> = /* @__PURE__ */ new Map<number, NotTakenKind>([
   [2, "note"],

@@ -47,9 +47,13 @@ export interface EntryCollector {
   readonly entries: readonly ImportedEntry[];
   /** Checks an entry and adds it. @throws AppError `import-too-large` after too many entries */
   add(raw: RawEntry): void;
-  /** Adds a problem to the result for a row that is not imported. */
+  /**
+   * Counts a row that is not imported, and adds its problem to the result.
+   *
+   * @throws AppError `import-too-large` after too many entries
+   */
   leaveOut(row: number, reason: RowReason, title?: string): void;
-  /** Counts items that a vault does not store, such as payment cards. */
+  /** Counts items that are not imported, such as payment cards and deleted items. */
   countNotTaken(kind: NotTakenKind, count?: number): void;
   /** Counts an entry towards the maximum number of entries without adding it. @throws AppError `import-too-large` */
   countOne(): void;

@@ -28,8 +28,8 @@ export function entryComparer(contents: Contents, all: readonly ImportedEntry[])
   const accounts = accountsAt(contents, site).filter(
     (account) => sameText(account.login, login) || sameText(loginOf(account), login),
   );
-  // Each password is derived only once. Otherwise, a hostile file with thousands of entries for one site and login
-  // could take hours.
+  // The passwords of the accounts are derived only once. Otherwise, a hostile file with thousands of entries for one
+  // site and login could take hours.
   let groups: Promise<ReadonlyMap<string, readonly Account[]>> | undefined;
   const byPassword = (): NonNullable<typeof groups> => (groups ??= groupedByPassword(contents, accounts));
   const known = new Map<string, Promise<ReadonlySet<string>>>();
@@ -91,7 +91,7 @@ const asNew: Compared = { status: "new", fields: [], choices: ["mine", "theirs"]
 const secretOf = ({ password, derivation }: ImportedEntry): string =>
   JSON.stringify([password, derivation?.scheme, derivation?.revision, derivation?.secret]);
 
-/** Compares an entry with the entries before it in the file that have the same site, login and password. */
+/** Compares an entry with its `twins`: the preceding entries with the same site, login and {@link secretOf}. */
 function asTwin(entry: ImportedEntry, twins: readonly ImportedEntry[]): Compared {
   if (twins.some((twin) => hasAllOf(twin, entry))) {
     return { status: "twice", fields: [], choices: ["mine"], proposed: "mine" };

@@ -17,7 +17,7 @@ export type CsvColumns = Readonly<Partial<Record<CsvField, readonly number[]>>>;
 export interface RecognisedColumns {
   readonly program?: CsvProgram;
   readonly columns: CsvColumns;
-  /** Indexes of columns that are useless in other programs, such as ids. */
+  /** Indexes of columns without a name, and of columns that are useless in other programs, such as ids. */
   readonly ignored: readonly number[];
 }
 

@@ -58,10 +58,10 @@ const columnNames = /* @__PURE__ */ new Set<string>([...programColumnNames, ...o
 export const isColumnName = (cell: string): boolean => columnNames.has(cell.trim().toLowerCase());
 
 /**
- * Returns true if the first row of an unknown table is a header, and false if it is an account: the cell in the column
- * of the passwords and at least one other cell are known names of columns. One name is not enough, because accounts
- * have passwords such as "password" too. A header with unknown names becomes an account that the preview shows. The
- * opposite mistake would lose an account without a message.
+ * Returns true if the first row of an unknown table is a header and not an account. The row counts as a header if the
+ * cell in the column of the passwords and at least one other cell are known names of columns. One name is not enough,
+ * because accounts have passwords such as "password" too. A header with unknown names becomes an account that the
+ * preview shows. The opposite mistake would lose an account without a message.
  */
 export const isHeader = (cells: readonly string[], passwordColumn: number): boolean =>
   isColumnName(cells[passwordColumn] ?? "") && cells.filter(isColumnName).length > 1;

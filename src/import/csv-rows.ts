@@ -7,16 +7,17 @@ export interface CsvRow {
   readonly cells?: readonly string[];
 }
 
-/** A table whose rows were not split yet. */
+/** A table whose rows are not split into cells yet, except the first row. */
 export interface CsvTable {
   /** Cells of the first row. Undefined if its quotation marks are wrong. */
   readonly first: readonly string[] | undefined;
   /**
    * Splits all rows.
    *
-   * @param oneLine - indexes of columns in which a cell with both a line end and a separator has wrong quotation
-   * marks. Some programs do not escape a quotation mark at the beginning of a password. Without this check, the rows
-   * up to the next quotation mark would become part of the password.
+   * @param oneLine - indexes of columns whose cells have one line. If such a cell contains both a line end and a
+   * separator, the quotation marks of its row count as wrong. Some programs do not escape a quotation mark at the
+   * beginning of a password. Without this check, the rows up to the next quotation mark would become part of the
+   * password.
    * @throws AppError `import-too-large`, `import-format` if too many rows have wrong quotation marks
    */
   rows(oneLine?: readonly number[]): CsvRow[];

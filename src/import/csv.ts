@@ -9,9 +9,10 @@ import { dateIn } from "./dates.ts";
 import { hasReference } from "./kdbx-references.ts";
 
 /**
- * Reads a table of passwords.
+ * Reads a table of passwords. If the header is unknown and `given` is missing, the result contains no entries, but
+ * `unknownColumns`.
  *
- * @param given - the columns of a table with an unknown header, chosen by the user
+ * @param given - the columns that the user has chosen for a table with an unknown header
  * @throws AppError `import-format` if the text is not a table, `import-too-large`
  */
 export function readCsv(text: string, given?: CsvColumns): ReadImport {
@@ -46,7 +47,7 @@ const oneLineFields = ["title", "login", "password", "totp"] as const satisfies 
 const isKeePass1 = (text: string): boolean =>
   /^"Account","Login Name","Password","Web Site","Comments"(?:\r|\n|$)/u.test(text);
 
-/** Converts a table of KeePass 1.x to standard CSV: quotation marks are doubled instead of escaped with backslashes. */
+/** Converts a table of KeePass 1.x to standard CSV: `\"` becomes `""`, and `\\` becomes `\`. */
 const withDoubledQuotes = (text: string): string =>
   text.replaceAll(/\\([\\"])/gu, (_, escaped: string) => (escaped === '"' ? '""' : escaped));
 

@@ -4,7 +4,10 @@
  */
 const leastMilliseconds = 100_000_000_000;
 
-/** Converts a date to milliseconds since 1970. Accepts a text in ISO 8601, and seconds or milliseconds since 1970. */
+/**
+ * Converts a date to milliseconds since 1970. Accepts a text in ISO 8601, and seconds or milliseconds since 1970.
+ * Returns undefined for 0, for a text in ISO 8601 before 1970, and for any other value.
+ */
 export function dateIn(value: unknown): number | undefined {
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text !== "string" || text === "") return undefined;

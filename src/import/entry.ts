@@ -39,7 +39,7 @@ export interface ImportedEntry {
   readonly row: number;
   readonly site: string;
   readonly login: string;
-  /** The entry's first web address, from which `site` was taken. Missing if the entry has no web address. */
+  /** The web address from which `site` was taken. Missing if `site` was not taken from a web address. */
   readonly address?: string;
   /** Other sites of the entry. The account is also offered at these sites, unless they have accounts of their own. */
   readonly aliases?: readonly string[];
@@ -85,9 +85,8 @@ export interface ReadImport {
    */
   readonly needs?: "password" | "master-password";
   /**
-   * The full name from which the program derives passwords, together with the master password. Missing if the program
-   * needs no name, and empty if the file does not contain it. The option `identity` of `openImport` overrides this
-   * name.
+   * The full name from which the program derives passwords, together with the master password. Missing if no name is
+   * needed, and empty if the file does not contain the name. The option `identity` of `openImport` overrides this name.
    */
   readonly fullName?: string;
   /**

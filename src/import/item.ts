@@ -3,10 +3,10 @@ import type { ImportedEntry } from "./entry.ts";
 
 /**
  * State of an entry, compared with the vault and the rest of the file:
- * - `new`: the vault has no account with this site and login
+ * - `new`: neither the vault nor a preceding entry of the file has this site and login
  * - `same`: the vault's account already has all values of the entry
  * - `different`: the vault's account differs in `fields`
- * - `twice`: another entry of the file has the same site and login, and the vault has no account left to compare
+ * - `twice`: a preceding entry of the file has the same site and login, and the vault has no account left to compare
  *   this entry with
  */
 export type ImportStatus = "new" | "same" | "different" | "twice";

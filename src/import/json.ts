@@ -4,7 +4,7 @@ import { assertLimit, badImport } from "../formats/limits.ts";
 /** A JSON object whose values have unknown types. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Maximum depth of nested objects and lists. The deepest known format, that of 1Password, has 10 levels. */
+/** Maximum depth of nested objects and lists. The deepest known format, that of 1Password, has about 15 levels. */
 const maxDepth = 64;
 
 /**

@@ -14,7 +14,8 @@ const maxReferences = 100;
 /**
  * Replaces the references in a value with the values of other entries, for example `{REF:P@I:…}` with a password.
  * Only references that contain the other entry's identifier are replaced. All other references, for example to an entry
- * with a certain title, stay unchanged, because several entries could match.
+ * with a certain title, stay unchanged, because several entries could match. References to missing entries and
+ * references beyond the limits stay unchanged too.
  *
  * @param byId - the fields of all entries, by the entry's identifier in lower-case hexadecimal digits
  */

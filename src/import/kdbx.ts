@@ -58,7 +58,7 @@ function addValues(byId: Map<string, ReadonlyMap<string, string>>, group: Elemen
 }
 
 /**
- * Adds the entries of a group and of the groups inside it.
+ * Adds the entries of a group and of the groups inside it. Entries in the recycle bin are only counted.
  *
  * @param path - names of the nested groups that lead to this group, with its own name but without the topmost group
  */

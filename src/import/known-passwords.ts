@@ -6,13 +6,16 @@ import { AppError } from "../errors.ts";
 import type { Contents } from "../vault/contents.ts";
 import type { ImportedEntry, ImportedPassword } from "./entry.ts";
 
-/** Returns the password of an account, or undefined if it cannot be derived. */
+/** Returns the password of an account, or undefined if the password cannot be derived or decrypted. */
 export const derivedPassword = (
   contents: Contents,
   account: Parameters<typeof passwordOf>[1],
 ): Promise<string | undefined> => ifDerivable(passwordOf(contents, account));
 
-/** Returns all passwords of an account that can be derived: the current, the previous and the earlier ones. */
+/**
+ * Returns the current, the previous and the earlier passwords of an account, except those that cannot be derived or
+ * decrypted.
+ */
 export async function knownPasswords(contents: Contents, account: Account): Promise<ReadonlySet<string>> {
   const { previous, history = [] } = account;
   const accounts = [account, ...(previous ? [withInputs(account, inputsBefore(account, previous))] : [])];

@@ -21,14 +21,14 @@ const classes = {
 /** Reads a file of profiles, as `lesspass --save` and LessPass's servers write it. */
 export const readLessPass = (file: Json): ReadImport => collected(listIn(file, "results"));
 
-/** Returns true if each line of a text is a URL of LessPass that contains a profile. */
+/** Returns true if a text consists of LessPass URLs with profiles, separated by white space. */
 export const areLessPassUrls = (text: string): boolean =>
   text
     .trim()
     .split(/\s+/u)
     .every((line) => /^https?:\/\/\S+[?&](?:site|passwordProfileEncoded)=/u.test(line));
 
-/** Reads the profiles in URLs of LessPass, one per line. */
+/** Reads the profiles in LessPass URLs that are separated by white space. */
 export function readLessPassUrls(text: string): ReadImport {
   return collected(text.trim().split(/\s+/u).map(profileIn));
 }

@@ -34,8 +34,8 @@ export async function changedFields(
 }
 
 /**
- * Returns the vault's account after an entry was merged into it: its label, notes, tags and other texts, and its
- * earlier passwords. If the passwords differ, the account also gets the password of the entry.
+ * Returns the vault's account after an entry was merged into it. The account gets the entry's label, notes, tags and
+ * other texts, and the entry's earlier passwords. If the passwords differ, the account also gets the entry's password.
  */
 export async function mergedAccount(
   contents: Contents,

@@ -5,10 +5,10 @@ import { hostOf, siteOf, urlOf } from "../sites/site.ts";
 /** The site of an imported entry, and how each of the entry's addresses is used. */
 export interface ImportedPlace {
   readonly site: string;
-  /** The address from which the site was taken. */
+  /** The web address from which the site was taken. Missing if the site was not taken from a web address. */
   readonly address?: string;
   readonly aliases: readonly string[];
-  /** Addresses from which neither the site nor an alias was taken. */
+  /** Addresses that are not web addresses, except the one from which the site was taken. */
   readonly others: readonly string[];
 }
 

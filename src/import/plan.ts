@@ -9,7 +9,7 @@ import { type EntryComparer, entryComparer } from "./compare.ts";
 import type { ImportedEntry } from "./entry.ts";
 import type { ImportItem } from "./item.ts";
 
-/** Compares each entry with the vault. The result is sorted by site and login. */
+/** Compares each entry with the vault. The result is sorted by site, login and row. */
 export async function planImport(
   contents: Contents,
   entries: readonly ImportedEntry[],
@@ -54,7 +54,7 @@ const siteIn = (contents: Contents, { site, address }: ImportedEntry): string =>
 /**
  * Removes aliases that cannot be linked with the site of their entry, and adds them to the entry's notes. An alias
  * cannot be linked if the vault or the file has accounts whose site is the alias, or if the vault or a preceding entry
- * of the file links the alias with a different site.
+ * of the file links the alias with a different site. An alias that equals the entry's site is only removed.
  */
 function withFreeAliases(contents: Contents, entries: readonly ImportedEntry[]): readonly ImportedEntry[] {
   const sites = new Set(entries.map(({ site }) => site));

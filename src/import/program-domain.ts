@@ -98,8 +98,8 @@ export function programText({ id, derivesFrom }: ForeignScheme, host: string): s
 const options = { allowPrivateDomains: false, validateHostname: false };
 
 /**
- * Returns the domain that a program's own list gives for a host. The programs' lists have never changed, and differ
- * from the public suffix list.
+ * Returns the domain that a program's own list gives for a host, or undefined if this domain is not certain. The
+ * programs' lists have never changed, and differ from the public suffix list.
  */
 function programDomain({ topLevels, wholeHosts }: OwnDomains, host: string): string | undefined {
   const labels = host.split(".");

@@ -25,7 +25,7 @@ export interface TypedAccounts {
 
 /**
  * Creates an import from accounts that the user enters. Programs such as SuperGenPass have no file with the accounts.
- * `openImport` derives the passwords.
+ * `openImport` derives the `secret` of each account from the master password.
  *
  * @throws {@link AppError} `scheme-unknown`, `bad-argument`, `import-too-large`, `rules-…`. An account without a valid
  * site becomes a problem of the result.

@@ -42,7 +42,7 @@ function blockHmac(data: Uint8Array, index: number, hmacKey: Uint8Array, sha512:
 }
 
 /**
- * Checks the HMAC of the header and of each block (KDBX 4), and returns the blocks' content.
+ * Checks the digest and the HMAC of the header, and the HMAC of each block (KDBX 4). Returns the blocks' content.
  *
  * @throws AppError `cannot-decrypt` (the password is wrong or the file was changed), `import-format`
  */

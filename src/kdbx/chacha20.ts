@@ -1,6 +1,6 @@
 import { concatBytes } from "../../crypto/internal.ts";
 
-/** Encrypts or decrypts the next bytes of a stream. */
+/** A function that encrypts or decrypts the next bytes of a stream. */
 export type StreamCipher = (data: Uint8Array) => Uint8Array<ArrayBuffer>;
 
 const constants = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];

@@ -47,7 +47,7 @@ async function keyInFile(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arr
 
 /**
  * Returns the root element of KeePass's XML. Returns undefined for any other XML, such as an SVG picture that is used
- * as a key file.
+ * as a key file. Throws if a damaged text contains a `<KeyFile` tag.
  */
 async function rootOf(text: string): Promise<Element | undefined> {
   try {

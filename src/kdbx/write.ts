@@ -14,8 +14,8 @@ import { type Kdf, kdfIds, transformKey } from "./kdf.ts";
 import { signature } from "./signature.ts";
 
 /**
- * Returns the XML of a KDBX file. `protect` encrypts a text. The encrypted texts must be in the document in the order
- * in which they were passed to `protect`, because all of them share one key stream.
+ * A function that returns the XML of a KDBX file. `protect` encrypts a text. The encrypted texts must be in the
+ * document in the order in which they were passed to `protect`, because all of them share one key stream.
  */
 export type XmlWriter = (protect: (text: string) => string) => string;
 
@@ -106,6 +106,6 @@ function headerOf(seed: Uint8Array, iv: Uint8Array, kdf: Exclude<Kdf, { kind: "a
   );
 }
 
-/** Returns a field of a KDBX 4 header. */
+/** Returns a field of the outer or inner header of a KDBX 4 file. */
 const field4 = (id: number, value: Uint8Array): Uint8Array<ArrayBuffer> =>
   concatBytes(Uint8Array.of(id), littleEndian(value.length, 4), value);

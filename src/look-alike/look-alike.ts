@@ -24,7 +24,7 @@ export interface LookAlike {
 export interface LookAlikeHint {
   /** The host in readable form, with `xn--` labels decoded. */
   readonly host: string;
-  /** True if the host mixes letters of several scripts in a way that no language does. */
+  /** True if a label of the host mixes Latin letters with a script that no language uses together with Latin. */
   readonly mixedScript: boolean;
   /** The sites that the host resembles, the most suspicious first. Never empty. */
   readonly resembles: readonly LookAlike[];

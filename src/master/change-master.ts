@@ -40,7 +40,7 @@ export interface ChangeMasterOptions extends DerivationOptions {
  * open with the old master password; see {@link newVaultKey}.
  *
  * @throws {@link AppError} `cannot-decrypt` (the master password is wrong, or another window has just changed it),
- * `master-changed` (another device has changed the master password, and this call has only the earlier one),
+ * `master-changed` (another device has changed the master password, and this call would keep the old one),
  * `unlock-paused`, `master-empty`, `bad-character`, `iterations-range`, `root-missing`, `randomness-failed`, and errors
  * of {@link Vault.change}; the reason of the aborted signal. After an error, the vault is unchanged.
  * @example

@@ -47,7 +47,8 @@ export function unwrapWithBackoff(
 /**
  * Asserts that the header that the master password has opened is the last header of all devices. After a change on
  * another device, the earlier master password still opens this vault, so that nobody is locked out. No device may
- * return to the earlier master password, because somebody else may know it.
+ * return to the earlier master password, because somebody else may know it. Does nothing if the last header is neither
+ * of `headers`.
  *
  * @throws {@link AppError} `master-changed`
  */

@@ -41,7 +41,7 @@ export type NewVaultKeyOptions = Pick<
  * @param vault - closed afterwards, because its keys can no longer decrypt the records
  * @returns the same vault under its new key; the caller closes it
  * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or a record that cannot be decrypted and would be
- * lost), `master-changed` (the earlier master password, which another device has changed), `unlock-paused`,
+ * lost), `master-changed` (the old master password: another device has changed the master password), `unlock-paused`,
  * `read-only`, `locked`, `storage-failed`, `randomness-failed`; the reason of the aborted signal. After an error, the
  * vault is unchanged.
  * @example

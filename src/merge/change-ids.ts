@@ -21,8 +21,8 @@ export interface Value {
 }
 
 /**
- * Returns the random part of an id. At attempt 0, the random part is the same for all values of one change. At higher
- * attempts, which follow if the first id is unsuitable, the random part is new each time.
+ * A function that returns the random part of an id. At attempt 0, the random part is the same for all values of one
+ * change. At higher attempts, which follow if the first id is unsuitable, the random part is new each time.
  */
 export type Draw = (attempt: number) => string;
 

@@ -8,8 +8,8 @@ import { firstShown } from "./shown.ts";
 export interface Entry {
   readonly name: string;
   /**
-   * Values of each group of fields. If a group has several values, only one of them is shown (see `firstShown`). Of a
-   * list, all items are shown.
+   * Values of each group of fields. If a group has several values, only one of them is shown (see `firstShown`). The
+   * items of a list are all shown.
    */
   readonly values: ReadonlyMap<GroupKey, readonly Value[]>;
   /** Ids of values that a change has overwritten. */
@@ -57,8 +57,8 @@ export function entryOf(record: JsonObject & { readonly name: string }): Entry {
 }
 
 /**
- * Returns the change ids that a record stores for the value of a group of fields. The ids of a list are in the order of
- * the list's items.
+ * Returns the change ids that a record stores for the value of a group of fields. For a list, returns the ids of the
+ * item at index `i`.
  */
 export function idsAt(ids: JsonObject, group: GroupKey, i = 0): unknown {
   const name = nameIn(group);

@@ -14,7 +14,7 @@ const checked = new WeakMap<object, Entry>();
 
 /**
  * Parses a record and checks its ids. A program that does not know change ids may have changed fields. If the hash in
- * an id does not match the value, the id counts as replaced, and the value has no id.
+ * an id matches no value, the id counts as replaced. A value that no hash matches has no id.
  */
 function checkedEntry(record: NamedRecord): Entry {
   const cached = checked.get(record);
@@ -97,6 +97,7 @@ export interface IdOptions {
 /**
  * Returns a record with change ids, as a change writes it. A value that the change did not touch keeps its id. A new
  * value gets a new id and replaces the value that was shown before. Values of other devices that were not shown stay.
+ * If the change restores a deleted account, all shown values get new ids.
  *
  * @param before - the record as it was stored, if it existed
  * @param after - the record after the change; its ids are ignored

@@ -112,7 +112,7 @@ export function mergeEntries(a: Entry, b: Entry): Entry {
 const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> =>
   b.size === 0 ? a : a.size === 0 ? b : new Set([...a, ...b]);
 
-/** Returns what remains of a deleted entry: its site, login and revision, and all its change ids. */
+/** Returns what remains of a deleted entry: its site, login, revision and time of change, and all its change ids. */
 export function emptied(entry: Entry): Entry {
   const shown = recordOf(entry);
   const fields = ["site", "login", "revision", "modified"].filter((field) => shown[field] !== undefined);

@@ -5,8 +5,8 @@ import { type GroupKey, passwordGroup } from "./groups.ts";
 
 /**
  * Returns the values from which the user must choose. The first one is used until the user has chosen. There is only
- * one value unless several devices changed the group of fields without knowing of each other. The order is the same on
- * every device: the higher revision first, then the larger id.
+ * one value unless several devices changed the group of fields before they synced. The order is the same on every
+ * device: the higher revision first, then the larger id.
  */
 export function rivals(group: GroupKey, values: readonly Value[]): readonly Value[] {
   if (values.length < 2) return values;

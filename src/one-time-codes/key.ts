@@ -31,7 +31,8 @@ const longestAddress = 1000;
  * - `missing`: the address contains no secret
  * - `characters`: the secret is not Base32
  * - `length`: the secret does not have 5 to 128 bytes, or the address is too long
- * - `algorithm`, `digits`, `period`: the parameter of this name has a value that is not supported
+ * - `algorithm`, `digits`, `period`: the parameter of this name has a value that is not supported; `digits` is also the
+ *   reason for codes with letters
  */
 export type OneTimeKeyFault =
   "hotp" | "migration" | "type" | "missing" | "characters" | "length" | "algorithm" | "digits" | "period";

@@ -40,8 +40,8 @@ const noRequirements: Requirements = { required: [], unmet: [] };
  *
  * @param wanted - the account's rules. Rules for a password of words are replaced by the default rules for a password
  * of characters.
- * @throws {@link AppError} `bad-argument` for an attribute that is not a text, or a code that begins with `rules-` for
- * invalid `wanted`
+ * @throws {@link AppError} `bad-argument` if `passwordrules` or `pattern` is not a text; a code that begins with
+ * `rules-` if `wanted` is invalid
  * @example
  * ```ts
  * import { rulesOfPage } from "saltmill";

@@ -32,7 +32,10 @@ export interface PaperAccount {
   readonly account: Account;
   /** Username at the site. */
   readonly login: string;
-  /** Identity of the account's root. Undefined if the password is not derived from a root of the vault. */
+  /**
+   * Identity of the account's root. Undefined if the password is not derived from a root of the vault, or if the
+   * account has an `error`.
+   */
   readonly identity?: string;
   /**
    * All parameters as JSON: the options of `derivePassword` except the master password. Characters that cannot be seen
@@ -54,7 +57,7 @@ export interface PaperAccount {
    * can read.
    */
   readonly codeKey?: readonly string[];
-  /** The reason why the account has neither parameters nor a recovery code. */
+  /** The reason why the account has neither parameters nor a recovery code for its password. */
   readonly error?: AppError;
 }
 

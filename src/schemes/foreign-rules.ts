@@ -104,7 +104,10 @@ export const choicesIn = (parameters: Parameters): Readonly<Record<string, reado
  */
 export const siteParameter = { site: optionalText } as const;
 
-/** Returns a value as text for an error message. Cuts a long text, because it may come from an untrusted file. */
+/**
+ * Describes a value for an error message. Cuts a text after 40 characters, because a text from an untrusted file may be
+ * long.
+ */
 const shown = (value: unknown): string => (typeof value === "string" ? value.slice(0, 40) : kindOf(value));
 
 /**

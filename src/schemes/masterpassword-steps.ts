@@ -51,7 +51,7 @@ export interface SpectreRules {
 }
 
 /**
- * Versions of the algorithm. Each version fixed errors of the version before, so the same inputs give different
+ * Versions of the algorithm. Each version fixed errors of the version before, so the same inputs can give different
  * passwords in different versions.
  */
 export type Version = 0 | 1 | 2 | 3;

@@ -29,8 +29,9 @@ const upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const symbols = "@#$%&*._!";
 const all = `${symbols}0123456789${upper}${lower}`;
 /**
- * The sets of the four required characters. The password gets at least one character from each set. The positions of
- * the required characters are drawn first, and then all characters.
+ * The sets of the four required characters. The password gets at least one character from each set, before
+ * `withoutKinds` replaces symbols or digits. The positions of the required characters are drawn first, and then all
+ * characters.
  */
 const required = [lower, upper, symbols, "1234567890"];
 

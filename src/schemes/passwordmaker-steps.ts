@@ -106,7 +106,7 @@ async function loaded(digest: Digest): Promise<readonly [Hash, Mac]> {
   return [hash, hmacOf(hash)];
 }
 
-/** Computes the outer hash of an HMAC: the hash of the padded key followed by the inner digest. */
+/** A function that computes the outer hash of an HMAC: the hash of the padded key followed by the inner digest. */
 type OuterHash = (pad: Uint8Array, digest: Uint8Array) => Uint8Array;
 
 /** Returns the HMAC function (RFC 2104) of a hash function with blocks of 64 bytes. */

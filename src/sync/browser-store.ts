@@ -139,8 +139,8 @@ function divided(name: string, bytes: Uint8Array): [key: string, piece: string][
 }
 
 /**
- * Returns the number of bytes that a character takes in a stored item. Chromium escapes some characters, such as `<` as
- * `\u003C`.
+ * Returns the maximum number of bytes that a character takes in a stored item. Chromium escapes some characters, such
+ * as `<` as `\u003C`.
  */
 function costOf(byte: number): number {
   if (byte < 0x20 || byte === 0x7f || byte === 0x3c) return "\\u003C".length;

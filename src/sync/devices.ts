@@ -10,7 +10,8 @@ export interface Device {
   readonly id: string;
   readonly label: string;
   /**
-   * Time of the device's last sync that this vault knows of, in milliseconds since 1970. Updated at most once a day.
+   * Time of the device's last sync that this vault knows of, in milliseconds since 1970. Syncs update this time at most
+   * once a day. Naming the device updates it too.
    */
   readonly used: number;
 }
@@ -62,7 +63,7 @@ export async function nameDevice(vault: Vault, label: string, now = Date.now()):
 
 /**
  * Stores the time of this device's sync, at most once a day. A device that was removed from the list and still syncs is
- * listed again.
+ * listed again. Does nothing if this device was never named.
  *
  * @internal for the project's own windows
  */

@@ -18,8 +18,9 @@ interface Search {
 
 /**
  * Returns the name of a snapshot that contains the whole vault. If there are several such snapshots, returns the
- * smallest name. A server can damage a file after it has confirmed the upload, for example when it loses power. So the
- * snapshot is read again if its length has changed, and before other files are removed.
+ * smallest name. A server can damage a file after it has confirmed the upload, for example when it loses power. The
+ * snapshot is therefore read again if its length has changed or if other files will be removed, unless this sync has
+ * already read it.
  *
  * @returns undefined if there is no such snapshot, or if each of them is damaged or cannot be read
  */

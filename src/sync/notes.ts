@@ -97,7 +97,7 @@ export function notesIn(stored: JsonObject): SyncNotes {
 
 /**
  * Returns the notes without files that the store no longer lists. In `merged`, the newest 64 such files stay. In
- * `writing`, the newest 16 names stay, listed or not.
+ * `writing`, the newest 16 names stay, listed or not. In `bad`, `foreign` and `earlier`, at most 512 files each stay.
  */
 export function prunedNotes(notes: SyncNotes, listed: ReadonlySet<string>): SyncNotes {
   const merged = Object.entries(notes.merged);

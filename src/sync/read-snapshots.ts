@@ -23,9 +23,9 @@ export interface Reading {
 }
 
 /**
- * Reads the new files of a store. If a file could not be authenticated, reads it again after a day. If the vault is
- * damaged, reads all files again. One sync reads at most 64 files. The next sync tries again to read a file that the
- * store cannot serve now.
+ * Reads the new files of a store. If a file could not be authenticated, reads it again after a day or when its length
+ * changes. If the vault is damaged, reads all files again. One sync reads at most 64 files. The next sync tries again
+ * to read a file that the store cannot serve now.
  */
 export async function readSnapshots(
   replica: Replica,

@@ -78,7 +78,7 @@ function outcomeOf({
   return { ...counts, ...(error && { error }), ...(reason !== undefined && { reason }) };
 }
 
-/** Returns the log entry for a result. */
+/** Returns the log entry for a result of {@link syncVault}, without `time` and `times`. */
 export const outcomeOfResult = ({
   taken,
   conflicts,
@@ -97,7 +97,10 @@ const nothing: SyncOutcome = {
   storeWasEmpty: false,
 };
 
-/** Returns the log entry for an error. Leaves out the error's message, which may come from another program. */
+/**
+ * Returns the log entry for an error, without `time` and `times`. Leaves out the error's message, which may come from
+ * another program.
+ */
 export function outcomeOfError(error: unknown): SyncOutcome {
   if (!(error instanceof AppError)) return { ...nothing, error: "unexpected" };
   const [reason] = error.code === "store-failed" ? error.values : [];

@@ -19,7 +19,7 @@ import { fileNameOf } from "./store.ts";
 
 export const notesName = "sync";
 
-/** Encrypts and decrypts the snapshots of a vault. */
+/** Functions that encrypt and decrypt the snapshots of a vault. */
 export interface SnapshotSeal {
   seal(name: string, records: Records): Promise<Uint8Array>;
   open(name: string, bytes: Uint8Array): Promise<OpenedFile>;

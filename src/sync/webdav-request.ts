@@ -132,7 +132,7 @@ function deadline(milliseconds: number): Deadline {
   return { signal: controller.signal, extend, stop };
 }
 
-/** Reads a response up to a limit, because it may be endless or much longer than its header says. */
+/** Reads a response. Throws if it exceeds `limit`, because it may be endless or much longer than its header says. */
 async function limited(response: Response, limit: number, timer: Deadline): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array();
   const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;

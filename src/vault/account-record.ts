@@ -127,6 +127,6 @@ export interface DeletedRecord extends VaultRecord {
   readonly revision: number | string;
   /** Time of the deletion in milliseconds since 1970. Present only while the account can still be restored. */
   readonly deletedAt?: number;
-  /** All other fields of the account. They are removed 30 days after the deletion. */
+  /** A copy of the account, without the fields `v`, `name` and `modified`. It is removed 30 days after the deletion. */
   readonly account?: JsonObject;
 }

@@ -33,6 +33,7 @@ export class Envelopes {
    *
    * @param nonce - only for test vectors. Default: random bytes. If a nonce is used twice under one key, both
    * plaintexts are revealed.
+   * @throws {@link AppError} `record-too-large` if the JSON of the record has more than 8 MiB
    */
   seal(storageKey: string, content: JsonObject, nonce: Uint8Array = randomBytes(nonceBytes)): string {
     const plaintext = padded(utf8(JSON.stringify(content)));

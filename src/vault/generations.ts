@@ -7,7 +7,7 @@ import { earlierIds } from "./records.ts";
  * known earlier keys. Returns undefined for a vault's first key, and for a key from a program that does not know
  * generations.
  *
- * @param keys - the `keys` record of a vault that has this key or an ancestor of it
+ * @param keys - the `keys` record of a vault that has this key now or had it earlier
  * @param id - the id that the vault has under this key
  */
 export function generationOf({ generations }: JsonObject, id: string): number | undefined {

@@ -11,7 +11,7 @@ export class VaultKeys {
   readonly records: Envelopes;
   /**
    * First characters of the storage keys of this vault's records. Storage keys that begin with `r/` but not with this
-   * prefix are left over from an interrupted change of the vault key.
+   * prefix are left over from a change of the vault key.
    */
   readonly prefix: string;
   readonly #names: MacKey;

@@ -123,7 +123,7 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
  * new master password open the vault. After the new one has opened the vault once, the old one no longer opens it.
  *
  * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `iterations-range`, `cannot-decrypt` (a
- * wrong master password), `storage-failed`; the reason of the aborted signal
+ * wrong master password), `master-empty`, `bad-character`, `storage-failed`; the reason of the aborted signal
  * @example
  * ```ts
  * import { createVault, memoryStorage, openVault } from "saltmill";

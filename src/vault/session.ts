@@ -8,7 +8,7 @@ import { liveSession, movesDeadline, type Session, sessionFor, timeFrom } from "
 export interface SessionPort {
   /** Returns the stored value, which is not checked, or undefined if there is none. */
   get(): Promise<unknown>;
-  /** Replaces the session. If the keys are the same, only the deadline is written. */
+  /** Replaces the session. If the keys are the same, only the deadline and the minutes are written. */
   set(session: Session): Promise<void>;
   /** Removes the session. @param withSealed - true to also remove the encrypted keys that a PIN decrypts */
   clear(withSealed?: boolean): Promise<void>;

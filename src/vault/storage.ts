@@ -23,8 +23,8 @@ export interface StoragePort {
 }
 
 /**
- * Receives the keys that were written or removed. A storage may also pass the new values of the written keys. From
- * these values, a window recognizes its own changes and need not read them again.
+ * A function that receives the keys that were written or removed. A storage may also pass the new values of the written
+ * keys. From these values, a window recognizes its own changes and need not read them again.
  */
 export type ChangeListener = (keys: readonly string[], values?: Readonly<Record<string, unknown>>) => void;
 

@@ -46,7 +46,8 @@ export class Vault {
   /**
    * Reads and decrypts all records.
    *
-   * @throws {@link AppError} `locked` if the vault was removed or has another key; `storage-failed`
+   * @throws {@link AppError} `locked` if this object was closed, or if the stored vault was removed or has another key;
+   * `storage-failed`
    */
   async contents(): Promise<Contents> {
     this.assertOpen();
@@ -73,11 +74,12 @@ export class Vault {
 
   /**
    * Changes the vault: reads the contents again under the storage's lock, calls `edit` with them, and writes all
-   * records that `edit` returns together.
+   * records that `edit` returns in one step.
    *
    * @returns the result that `edit` returned
-   * @throws errors of `edit`; {@link AppError} `read-only`, `cannot-decrypt` (a synced record that would be replaced
-   * cannot be decrypted), `field-type`, `storage-failed`. After an error, nothing is written.
+   * @throws errors of `edit`; {@link AppError} `locked`, `read-only`, `cannot-decrypt` (a synced record that would be
+   * replaced cannot be decrypted), `field-type`, `record-too-large`, `storage-failed`. After an error, nothing is
+   * written.
    */
   change<T>(edit: (contents: Contents) => Change<T> | Promise<Change<T>>): Promise<T> {
     return this.storage.exclusively(async () => {

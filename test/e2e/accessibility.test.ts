@@ -1,7 +1,7 @@
 /**
  * Checks in Chromium that axe-core finds no fault in any view of the popup, the settings and the welcome page. Each
- * view is checked twice: with light colours and text from left to right, and with dark colours and text from right to
- * left. `test/long` covers the accounts page, Firefox and Arabic.
+ * view is checked twice: in a wide window with light colours and text from left to right, and in a narrow window with
+ * dark colours and text from right to left. `test/long` covers the accounts page, Firefox and Arabic.
  */
 import { lookForFaults } from "../views/look-for-faults.ts";
 import { tourOptions, tourWelcome } from "../views/options.ts";

@@ -28,7 +28,7 @@ export async function newVault(masterPassword = master): Promise<Made> {
 
 /**
  * Creates a vault with eight accounts: four with generated passwords (characters, words and a PIN), three with stored
- * passwords, and one of Easy Passwords.
+ * passwords, and one with the scheme of Easy Passwords.
  */
 export async function sampleVault(): Promise<Made> {
   const made = await newVault();
@@ -51,8 +51,8 @@ export async function sampleVault(): Promise<Made> {
 }
 
 /**
- * Creates a vault with many stored passwords. The health check of these passwords takes so long that a test can press a
- * button before the check ends.
+ * Creates a vault with `count` stored passwords. The health check of some thousand passwords takes so long that a test
+ * can press a button before the check ends.
  */
 export async function largeVault(count: number): Promise<Made> {
   const made = await newVault();
@@ -119,8 +119,8 @@ export async function putSession(page: Surface, vault: Vault): Promise<void> {
 }
 
 /**
- * Removes the vault in the browser. If `made` is given, stores it as the new vault and, unless `locked` is true,
- * unlocks it.
+ * Empties the extension's storage. If `made` is given, then stores its vault and, unless `locked` is true, unlocks the
+ * vault.
  */
 export async function putVault(browser: ExtensionBrowser, made?: Made, locked = false): Promise<void> {
   const page = await browser.openExtensionPage("manifest.json");

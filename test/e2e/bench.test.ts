@@ -22,7 +22,7 @@ function smallest({ axis }: StudyFacts): number {
   return Math.min(...axis.full, ...axis.quick, axis.name === "bytes" ? 1024 : 16);
 }
 
-/** Runs a study and returns a message for each wrong result. */
+/** Runs a study and returns a message for each fault, such as a wrong result or a missing time. */
 async function faults(engine: Engine<InsideStudies>, study: StudyFacts): Promise<string[]> {
   const size = smallest(study);
   const ran: string[] = [];

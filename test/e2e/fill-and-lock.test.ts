@@ -1,6 +1,6 @@
 /**
- * Tests that the extension fills nothing after the vault was locked. If the password field of a login is on a second
- * page, the extension must also fill nothing if the second page has another origin than the first page.
+ * Tests that the extension fills nothing after the vault was locked. Also tests logins whose password field is on a
+ * second page: nothing is filled there if the second page has another origin than the first page.
  */
 import { expect } from "chai";
 import { createServer, type Server, type ServerResponse } from "node:http";
@@ -20,7 +20,7 @@ const pages: Readonly<Record<string, string>> = {
   "/second": `<form>${password}<button>Sign in</button></form>`,
 };
 
-/** Ends the loop of `keepBusy` when the server answers `/held`. */
+/** Script of a worker. Requests `/held`, and ends the loop of `keepBusy` when the server answers. */
 const worker = `onmessage = async ({ data: answered }) => {
   const answer = fetch("/held");
   postMessage("asked");
@@ -76,8 +76,9 @@ class HoldingServer {
 }
 
 /**
- * Keeps the page busy until the test calls `release`. The page waits in a loop and a worker requests `/held`, because
- * Firefox sometimes calls the extension's functions in a page that waits for a synchronous request. Runs in the page.
+ * Keeps the page busy until the test calls `release`: the page runs a loop while a worker requests `/held`. The page
+ * does not request `/held` itself in a synchronous request, because Firefox sometimes calls the extension's functions
+ * during such a request. Runs in the page.
  */
 function keepBusy(): void {
   const answered = new Int32Array(new SharedArrayBuffer(4));

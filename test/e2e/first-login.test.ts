@@ -20,8 +20,8 @@ interface Moved {
   readonly login: string;
   readonly password: string;
   /**
-   * The password that the import shows, so that the user can check the typed master password. There is none for PfP,
-   * because a wrong master password does not open PfP's encrypted file.
+   * The password that the import shows, so that the user can check the typed master password. It is missing for
+   * PfP, because a wrong master password does not open PfP's encrypted file.
    */
   readonly sample?: string;
 }

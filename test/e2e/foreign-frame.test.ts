@@ -1,6 +1,7 @@
 /**
- * Tests forms in a frame that belongs to the account's site but has another origin than the page. Saltmill asks the
- * user for permission before it fills the form.
+ * Tests forms in a frame that has another origin than the page. If the frame belongs to the account's site, Saltmill
+ * needs a permission of the browser to fill the form, and asks the user if the permission is missing. Saltmill never
+ * fills a frame of another site.
  */
 import { expect } from "chai";
 import { complete, plant } from "../unit/src/vaults.ts";

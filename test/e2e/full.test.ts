@@ -9,7 +9,7 @@ import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { inChromium } from "./each-browser.ts";
 import { readArea } from "./steps.ts";
 
-/** Returns a copy of the built extension without the permission `unlimitedStorage`. */
+/** Copies the built extension without the permission `unlimitedStorage`, and returns the folder of the copy. */
 async function limitedBuild(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "saltmill-limited-"));
   await cp("build/chrome", folder, { recursive: true });

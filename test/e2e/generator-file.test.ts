@@ -14,7 +14,7 @@ const page = readFileSync(path.join(folder, "index.html"), "utf8");
 const document = readFileSync("docs/generator-page.md", "utf8");
 const hash = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
-/** Returns the contents of all elements with a tag name, such as `script`. */
+/** Returns the contents of all elements `<name>` that have no attributes. */
 const elements = (name: string): string[] =>
   Array.from(page.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, "gu")), ([, text]) => text ?? "");
 

@@ -20,7 +20,10 @@ const say = (texts: typeof arabic, name: string): string => texts[name] ?? `no $
 const latin =
   /^(?:Saltmill|Easy|Passwords?|PIN|QR|CSV|Bitwarden|KeePassXC|WebDAV|Nextcloud|ownCloud|NAS|JavaScript|HTML|https?|HTTPS?|ada|work|admin|card|nas|example|org|com|old|bank|printer|formula|localhost|login|müller|Bäckerei|saltmill|json|Alt|Ctrl|Shift|Caps|Lock|[A-Z]|sha\d*|[xvi]+)$/u;
 
-/** Returns the visible texts of a page and the texts in attributes, without passwords and codes. */
+/**
+ * Returns the title of a page, its visible texts and the texts in attributes. Leaves out passwords, codes, and texts
+ * that are not translated.
+ */
 function saidOn(page: Surface): Promise<string[]> {
   return page.evaluate(() => {
     const said: string[] = [];
@@ -37,7 +40,7 @@ function saidOn(page: Surface): Promise<string[]> {
   });
 }
 
-/** Returns the words in Latin letters on a page, except URLs and the words that match {@link latin}. */
+/** Returns the words in Latin letters on a page, except `https:` URLs and the words that match {@link latin}. */
 async function foreignOn(page: Surface): Promise<string[]> {
   const words = (await saidOn(page)).flatMap(
     (text) => text.replaceAll(/https:\S+/gu, "").match(/\p{sc=Latin}[\p{L}\p{N}_-]*/gu) ?? [],

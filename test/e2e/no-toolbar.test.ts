@@ -11,7 +11,10 @@ import { speakIn } from "../unit/ui/speaking.ts";
 import type { ExtensionBrowser } from "./browsers/driver.ts";
 import { inChromium } from "./each-browser.ts";
 
-/** Returns a copy of the built extension whose pages have no `chrome.windows`, as in Firefox for Android. */
+/**
+ * Copies the built extension, and returns the folder of the copy. Its welcome page and its accounts page have no
+ * `chrome.windows`, as in Firefox for Android.
+ */
 async function buildWithoutWindows(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "saltmill-no-toolbar-"));
   await cp("build/chrome", folder, { recursive: true });

@@ -50,8 +50,8 @@ const programs = { packages: packages ?? "", python: python ?? "" };
 const entry = { site: "example.com", login: "ada", revision: 1, rules };
 
 /**
- * Syncs a vault file in a child process. Kills the child process as soon as this process reports a request with the
- * HTTP method `request`.
+ * Syncs a vault file in a child process, and kills the child process as soon as it reports a request with the HTTP
+ * method `request`.
  */
 async function killedAt(request: string, file: string, url: string): Promise<void> {
   const client = spawn(process.execPath, ["--import=tsx", "test/long/dav/client.ts", file, url], {

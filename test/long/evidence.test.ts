@@ -1,6 +1,6 @@
 /**
  * Checks that each row in extension/fill/page/evidence/weights.ts is needed. Each row names a web page of
- * test/e2e/pages. Without the row, this page must be filled differently.
+ * test/e2e/pages. Without the row, the form on this page must be recognized or filled differently.
  */
 import { expect } from "chai";
 import { runInNewContext } from "node:vm";

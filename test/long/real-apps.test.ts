@@ -15,7 +15,7 @@ const identity = "ada@example.org";
 const master = "correct horse battery staple";
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 
-/** Returns the username of an account, its password with the number `revision`, and its previous password. */
+/** Returns an account's username, password and previous password. In revision 1, both passwords are equal. */
 function secretsAt(site: string, login: string, revision = 1): Secrets {
   const made = (number: number): string => saltmill1({ master, identity, site, login, revision: number, rules });
   return { login, password: made(revision), old: made(Math.max(1, revision - 1)) };

@@ -23,7 +23,7 @@ function format(N: Uint8Array, A: Uint8Array, P: Uint8Array, t: number): number[
   return [...B0, ...padded([...a, ...A]), ...padded([...P])]; // A.2.3
 }
 
-/** Computes the tag before its encryption (§6.1, steps 2 to 4). */
+/** Computes the tag before its encryption (§6.1, steps 1 to 4). */
 function mac(CIPH: Encrypt, N: Uint8Array, A: Uint8Array, P: Uint8Array, t: number): Uint8Array {
   const B = format(N, A, P, t);
   let Y = new Uint8Array(16);

@@ -84,7 +84,7 @@ const lopsided = (more: number): string[] => [
     .join(""),
 ];
 
-/** Rules at the limits of the scheme (`edges`) and just beyond them (`refused`). */
+/** Rules at the limits of the scheme (`edges`), and rules that the scheme refuses (`refused`). */
 const edges: readonly Rules[] = [
   { length: 4, classes: names },
   { length: 8, classes: Array.from("hgfedcba") },

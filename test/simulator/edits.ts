@@ -52,8 +52,8 @@ function editedFields(fields: Fields, choices: Choices): Fields {
 }
 
 /**
- * Returns the records after one random change. If `isOld` is true, a changed account gets no new ids, as in old
- * Saltmill versions that know no ids.
+ * Returns the records after one random change of a random entry. An entry that was deleted for good does not change. If
+ * `isOld` is true, a changed account gets no new ids, as in old Saltmill versions that know no ids.
  */
 export function edited(records: Records, choices: Choices, ledger: Ledger, now: number, isOld: boolean): Records {
   const name = choices.of(names);

@@ -7,8 +7,8 @@ import { simulateNewKeys } from "./new-keys.ts";
 import { simulate } from "./simulate.ts";
 
 /**
- * Only every 20th seed also runs a schedule with new vault keys. Such a schedule takes 20 times as long, because its
- * vaults are encrypted.
+ * Only every 20th seed also runs a schedule with new vault keys, because such a schedule takes 20 times as long: its
+ * vaults are encrypted. If `count` is 1, the only seed always runs it.
  */
 const newKeysEvery = 20;
 

@@ -1,6 +1,6 @@
 /**
- * Tests the table in `test/sameness`, which has one right answer to each question. The library and two other programs
- * compute the answers. The two programs share no code with the library.
+ * Tests that the library gives the answers in the table of `test/sameness`. Other implementations, in TypeScript and in
+ * Python, must give the same answers. They share no code with the library.
  */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";

@@ -16,9 +16,9 @@ const wideLight: Dressed = { scheme: "light", dir: "ltr", width: 1280 };
 const narrowDark: Dressed = { scheme: "dark", dir: "rtl", width: 360 };
 
 /**
- * Tests in Chromium that no view of a tour has a fault: once with light colours and text from left to right, and once
- * with dark colours and text from right to left. The other two combinations are left out here, because few faults
- * appear only in them.
+ * Tests in Chromium that no view of a tour has a fault: once in a wide window with light colours and text from left
+ * to right, and once in a narrow window with dark colours and text from right to left. Other combinations are left out
+ * here, because few faults appear only in them.
  *
  * @param screens - tours by name
  */

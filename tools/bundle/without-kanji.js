@@ -1,7 +1,7 @@
 /**
- * Removes jsQR's table for Shift JIS, which is two thirds of jsQR. Saltmill's QR codes contain only digits, letters and
- * bytes. A code in the Kanji mode is read wrongly and then rejected like any other text. The build fails if jsQR has no
- * such table.
+ * Removes jsQR's table for Shift JIS, which is two thirds of jsQR. Only QR codes in the Kanji mode need this table. The
+ * QR codes of Saltmill, and the `otpauth:` addresses that sites show for one-time codes, contain only digits, letters
+ * and bytes. Without the table, jsQR reads each Kanji character as U+0000. The build fails if jsQR has no such table.
  *
  * @returns {import("rollup").Plugin}
  */

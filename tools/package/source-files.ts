@@ -9,8 +9,8 @@ import { readFile } from "node:fs/promises";
 const listing = "SOURCE-FILES";
 
 /**
- * Returns the files that git tracks, with their content in the working folder, because the build uses this content too.
- * In an unpacked source zip, which has no git repository, returns the files that `SOURCE-FILES` lists.
+ * Returns `SOURCE-FILES` and the files that git tracks, with their content in the working folder, because the build
+ * uses this content too. In an unpacked source zip, which has no git repository, uses the names in `SOURCE-FILES`.
  */
 export async function sourceFiles(): Promise<Map<string, Uint8Array>> {
   const names = existsSync(".git") ? trackedFiles() : (await readFile(listing, "utf8")).trimEnd().split("\n");

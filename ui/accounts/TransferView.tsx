@@ -10,7 +10,7 @@ import { loaded } from "../parts/loaded.tsx";
 
 const ImportView = loaded(async () => (await import("./import/ImportView.tsx")).ImportView);
 
-/** Shows all imports and exports of the vault: backup, restore, import, and files for other programs. */
+/** Shows the views that save or read a file: backup, restore, import, and export for other programs. */
 export function TransferView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   useSection();
   return (

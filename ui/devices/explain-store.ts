@@ -18,7 +18,7 @@ export function explainStore(error: unknown): string {
   return t(`store_${underscored(error.values[0] as StoreReason)}`);
 }
 
-/** Creates a `store-failed` error for a problem that the page finds without the store, such as a refused permission. */
+/** Creates a `store-failed` error for a problem that the page itself reports, such as a refused permission. */
 export const storeError = (reason: StoreReason): AppError =>
   new AppError("store-failed", "the server cannot be used", [reason]);
 

@@ -18,7 +18,7 @@ const maxSyncs = 100; // each reads 64 files
  * So this function syncs again until no files are left, or until a sync does not reduce their number.
  *
  * @returns false if this device has no store
- * @throws {@link SyncFirstFailed}
+ * @throws {@link SyncFirstFailed} if a sync fails, or if files are left after the last sync
  */
 export async function syncFirst(
   vault: Pick<WindowVault, "use">,

@@ -7,8 +7,8 @@ import type { ForeignScheme } from "../../src/index.ts";
 import type { ForeignDraft, TypedSetting } from "./foreign-draft.ts";
 
 /**
- * Shows the settings of another password generator as a group of fields. The fields have the names that the other
- * generator uses.
+ * Shows the settings of another password generator as a group of fields. The label of a field is the property name of
+ * the setting, and is not translated.
  */
 export function ForeignSettings(props: {
   scheme: Pick<ForeignScheme, "program" | "choices">;

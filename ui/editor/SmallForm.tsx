@@ -14,7 +14,7 @@ export function SmallForm(props: {
   button: string;
   /**
    * Saves the changes. Called when the form is submitted. If this function throws an error, the form shows the error at
-   * the field that caused the error.
+   * the field that caused the error, or below the fields if no single field caused the error.
    */
   save: () => Promise<void>;
   onBack: () => void;

@@ -11,8 +11,8 @@ import {
 export type TypedSetting = string | boolean;
 
 /**
- * The settings of another password generator while the user types. The property names are the names that the other
- * generator uses.
+ * The settings of another password generator while the user types. Most property names are the names of the settings in
+ * the account's rules. A list of character classes has four properties instead, one for each class of `classNames`.
  */
 export type ForeignDraft = Readonly<Record<string, TypedSetting>>;
 
@@ -55,8 +55,8 @@ export function foreignRulesIn(before: SchemeRules, draft: ForeignDraft): Scheme
 }
 
 /**
- * Lists the settings of an account from another password generator, such as "length: 16" and "symbols". The names are
- * those that the other generator uses.
+ * Lists the settings of an account from another password generator, such as "length: 16" and "symbol". The names are
+ * not translated. Leaves out settings that are off or empty.
  */
 export const foreignSettings = ({ scheme, rules = {} }: Pick<Account, "scheme" | "rules">): string[] =>
   (foreignSchemeOf(scheme) ? settingsIn(rules) : []).flatMap(([name, value]) => {

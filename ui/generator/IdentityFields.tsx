@@ -31,8 +31,8 @@ export function useIdentityInput(): readonly [IdentityInput, (next: Partial<Iden
 }
 
 /**
- * Shows fields for the identity and the master password. After the root was derived, shows only the identity and a
- * button that removes the root.
+ * Shows fields for the identity and the master password. While a root is in memory, shows facts about this root and a
+ * button that removes the root instead.
  */
 export function IdentityFields(props: {
   state: GeneratorState;

@@ -56,7 +56,7 @@ export function LongList<T>({ label, rows, keyOf, heightOf, target, children }: 
 
   /**
    * Handles the up and down arrow keys. Moves the focus to the control with the same index in the next or previous row
-   * that has controls.
+   * that has controls. Does nothing while a menu or a text area has the focus.
    */
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

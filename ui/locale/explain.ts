@@ -47,7 +47,10 @@ export function explain(error: unknown): string {
   return t("error_bad_character", t(`field_${first as Named}`), t(`kind_${second as Kind}`));
 }
 
-/** Returns the text for a new account that is equal to an existing account. Each of the usernames can be empty. */
+/**
+ * Returns the text of the error `account-exists`. `existing` is set if the existing account has a different username,
+ * but its password is derived from the same original username. Each of the usernames can be empty.
+ */
 function accountExists({ values: [login, site = "", existing] }: AppError): string {
   const title = existing === "" ? t("noLogin") : existing;
   if (login === "") {

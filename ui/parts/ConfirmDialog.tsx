@@ -3,8 +3,8 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Asks for confirmation before an action that users may regret. At first, "Cancel" has the focus. The Escape key also
- * cancels. If the dialog has a text field, the Enter key in this field confirms.
+ * Asks for confirmation before an action that users may regret. At first, "Cancel" has the focus, or the first field if
+ * the dialog has fields. The Escape key cancels. The Enter key in a text field confirms.
  */
 export function ConfirmDialog(props: {
   title: string;

@@ -10,7 +10,7 @@ interface FieldProps {
   label: string;
   value?: string;
   onInput?: (value: string) => void;
-  /** Called when the user leaves the field, presses Enter or pastes. */
+  /** Called after a paste, and when the user leaves the changed field or presses Enter in it. */
   onDone?: (value: string) => void;
   /**
    * Holder of a secret text. If set, the field shows this text instead of `value`. The text is hidden until the user

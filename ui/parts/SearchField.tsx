@@ -56,7 +56,7 @@ export function SearchField(props: {
 
 /**
  * Returns true for the key of a printable character other than the space, without Ctrl, Alt or Meta. Returns false if a
- * text field or a menu has the focus.
+ * text field, a check box or a menu has the focus.
  */
 function startsTyping({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || ctrlKey || metaKey || altKey || Array.from(key).length !== 1 || key === " ") return false;

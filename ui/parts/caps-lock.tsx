@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import { t } from "../locale/i18n.ts";
 
 /**
- * Tells if Caps Lock was on at the last key event in a field. While a typed password is hidden, the user cannot see
- * that its letters are capitals.
+ * Returns a handler `watch` for the key events of a field, and `on`, which is true if Caps Lock was on at the last of
+ * these events. While a typed password is hidden, the user cannot see that its letters are capitals.
  */
 export function useCapsLock(): { on: boolean; watch: (event: KeyboardEvent) => void } {
   const [on, setOn] = useState(false);

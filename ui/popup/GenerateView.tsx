@@ -31,7 +31,7 @@ export function GenerateView(props: {
   const password = useHeldSecret();
   const [message, run] = useAction();
 
-  const shownRef = useRef(0); // number of passwords that were shown
+  const shownRef = useRef(0); // number of calls of `show`
 
   /** Shows another password, or none. Removes the message, which is about the password that was shown before. */
   const show = (text: string): void => {

@@ -48,8 +48,8 @@ export function createCopying(
   const copyOf = async (account: Account, text: string, seconds: number): Promise<boolean> => {
     const open = await vault.use(); // rejects if the vault was locked while the text was being derived
     if (!(await isCopied(text, seconds))) return false;
-    // Does not read the contents again. The list begins with the account that was used last. So its order would change
-    // while the user reads the list.
+    // Does not read the contents again. The list begins with the account that was used last, so reading the contents
+    // would change the order of the list while the user looks at it.
     await markUsed(open, account.name);
     return true;
   };

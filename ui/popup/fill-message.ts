@@ -5,7 +5,7 @@ import { underscored } from "../locale/underscored.ts";
 
 /**
  * Returns true if the popup stays open and shows a message about the result: `old` (only the field for the old password
- * was filled) or `before` (the previous password was filled). After any other result, the popup closes.
+ * was filled) or `before` (the previous password was filled). If anything else was filled, the popup closes.
  */
 export const keepsPopupOpen = (what: Filled): what is "old" | "before" => what === "old" || what === "before";
 

@@ -68,7 +68,10 @@ export function clockStep(): number {
   return least;
 }
 
-/** Waits until the event loop has run once, so that a page can draw. A timer would wait at least 4 ms. */
+/**
+ * Waits until the event loop has run once, so that a page can draw. In browsers, a repeated timer would wait at least
+ * 4 ms.
+ */
 export function pause(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -52,7 +52,7 @@ async function calibrated(it: Prepared, sampleMs: number, warmMs: number): Promi
 
 /**
  * Takes a sample and returns the time of one run. If the number of runs was chosen before the engine had compiled the
- * code, the sample can be too short. In this case, takes a new sample with more runs.
+ * code, the sample can be too short. If it is shorter than half of `sampleMs`, takes a new sample with more runs.
  */
 async function longEnough(it: Prepared, runs: number, sampleMs: number): Promise<number> {
   for (let count = runs; ;) {
@@ -65,8 +65,9 @@ async function longEnough(it: Prepared, runs: number, sampleMs: number): Promise
 export function timingOf(prepare: Prepare) {
   return {
     /**
-     * Takes samples of a contender for at least `warmMs`. Then stops if a sample is long enough and hardly faster than
-     * the previous sample, or after `mostCalibrations` long enough samples.
+     * Takes samples of a contender for at least `warmMs`. Doubles the number of runs until a sample takes `sampleMs`.
+     * Stops at a sample of this length that is not clearly faster than the previous sample. If samples of this length
+     * were clearly faster `mostCalibrations` times, stops nevertheless.
      */
     calibrate: (id: string, task: Task, sampleMs: number, warmMs: number): Promise<Calibrated | Failed> =>
       unlessItFails(async () => calibrated(await prepare(id, task), sampleMs, warmMs)),

@@ -35,7 +35,10 @@ export interface Quantity {
 
 export interface Value {
   readonly value: number;
-  /** True if a smaller size ran instead, and the time was multiplied. */
+  /**
+   * True if the value is estimated: the time of a smaller input was multiplied. For a quotient, true if this holds for
+   * at least one of its two results.
+   */
   readonly scaled: boolean;
 }
 
@@ -58,7 +61,8 @@ export class Evidence {
   }
 
   /**
-   * Returns the newest run that contains the study. All numbers of a study come from one run.
+   * Returns the newest run that contains the study and matches `limited`. So all numbers of a study that were measured
+   * with limits come from one run, and all numbers without limits come from another run.
    *
    * @param limited - true for a run on a machine whose processor time or memory is limited, false for a run without
    * limits
@@ -90,7 +94,8 @@ export class Evidence {
 
   /**
    * @returns the value of the quantity in an engine, or undefined if the engine has no result for it
-   * @throws Error if the results do not contain the contender
+   * @throws Error if the results do not contain the study or the contender, or if `size` is missing although the study
+   * has several sizes
    */
   value(engine: EngineName, quantity: Quantity): Value | undefined {
     const { study, contender, size, over, limited = false, measure = this.factsOf(study).measure } = quantity;

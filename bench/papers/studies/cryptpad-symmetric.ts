@@ -21,7 +21,7 @@ const encrypting = ({ name, ours = false, engines, load, sealed }: Symmetric): C
   },
 });
 
-/** Makes a contender that decrypts the same message in each run, including the check of the tag. CBC has no tag. */
+/** Makes a contender that decrypts the same message in each run and checks its tag. CBC has no tag. */
 const decrypting = ({ name, ours = false, engines, load, sealed }: Symmetric): Contender => ({
   name,
   ours,

@@ -21,8 +21,8 @@ function shared(length: number): Bytes {
 }
 
 /**
- * Returns a function that makes messages of `length` bytes, which begin with the bytes `fresh`. All messages are in one
- * buffer, so a caller that keeps a message must copy it.
+ * Returns a function that makes messages of `length` bytes. A message begins with the bytes `fresh`, or with as many of
+ * them as fit. All messages are in one buffer, so a caller that keeps a message must copy it.
  */
 export function messages(length: number): (fresh: Bytes) => Bytes {
   const message = shared(length);

@@ -54,7 +54,7 @@ const iterated =
 
 /** The stage that calls WebCrypto's HMAC in each iteration. */
 const askingWebCrypto = stage(async (P) => {
-  // HMAC fills keys with zeros up to a block. So a key of one zero equals the empty key, which WebCrypto rejects.
+  // WebCrypto rejects an empty key. A key of one zero byte has the same effect, because HMAC fills keys with zeros.
   const K = P.length > 0 ? P : new Uint8Array(1);
   const key = await crypto.subtle.importKey("raw", K, { name: "HMAC", hash: "SHA-1" }, false, ["sign"]);
   return iterated(async (text) => new Uint8Array(await crypto.subtle.sign("HMAC", key, text)));

@@ -3,8 +3,8 @@ import { weighModule } from "../../measure/weight.ts";
 import { variantWeights } from "./variants.ts";
 
 /**
- * Measures the size of the code that a website would ship for each contender. If `variantWeights` lacks a value of
- * `Contender.weighs`, this value is the path of a file in `bench`.
+ * Measures the size of the code that a website would ship for each contender. If a value of `Contender.weighs` is not a
+ * key of `variantWeights`, it is the path of a file in `bench`.
  */
 export async function weigh(studies: readonly StudyFacts[]): Promise<Weights> {
   const keys = studies.flatMap(({ contenders }) => contenders.flatMap(({ weighs }) => weighs ?? []));

@@ -7,7 +7,10 @@ import type { Facts } from "../../measure/inside/index.ts";
 import { median, quantile } from "../../measure/statistics.ts";
 import type { Bar, InsideBars } from "./bar.ts";
 
-/** Minimum duration of a sample in milliseconds. A clock of whole milliseconds is then wrong by less than 2 %. */
+/**
+ * Planned duration of a sample in milliseconds. A sample of half this duration is accepted. A clock of whole
+ * milliseconds is then wrong by less than 4 %.
+ */
 const sampleMs = 60;
 /** Time for the warm-up in milliseconds. Engines compile code that runs often, but only after some time. */
 const warmMs = 300;

@@ -77,8 +77,9 @@ export async function painted(): Promise<Omit<Opening, "ready"> | null> {
 }
 
 /**
- * Loads a page of the extension in an iframe and observes it from outside. A time is read one animation frame after the
- * element was found, so the measured time is too long by one animation frame.
+ * Loads a page of the extension in an iframe and observes it from outside. The browser itself records `read`. The other
+ * three times are measured one after another, each one animation frame after its element was found. So each of them is
+ * too long by at least one frame, and at least one frame longer than the one before it.
  *
  * @param path - the page's path
  * @param ready - a selector for an element that exists as soon as the vault is read and the list is drawn

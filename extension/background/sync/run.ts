@@ -67,7 +67,7 @@ async function syncOpened(vault: Vault, isAsked: boolean, signal: AbortSignal): 
   const lastDone = (await syncLog(vault)).find(({ error }) => error === undefined)?.time;
   const { foreign: others = 0 } = last ?? {};
   // The devices page asks the user about other vaults while `foreign` is above 0. A running or failed sync does not
-  // know this number, so it takes the number of the previous sync.
+  // know this number, so its status contains the number of the previous sync.
   const kept = { ...(lastDone !== undefined && { lastDone }), foreign: others };
   await syncStatus.set({ state: "running", at: Date.now(), ...kept });
   try {

@@ -35,8 +35,8 @@ function syncNow(): Promise<void> {
 /**
  * Syncs the vault at regular intervals, when the user unlocks it, when the user presses *Sync now*, and a few seconds
  * after a change of the vault on this device or in the browser's own sync. A sync that changes the vault causes one
- * more sync, which finds nothing to do and ends after one request. After the server has rejected the password, only
- * *Sync now* tries again.
+ * more sync, which usually finds nothing to do. After the server has rejected the password, only *Sync now* sends the
+ * password again.
  */
 export function syncInBackground(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -25,7 +25,7 @@ export interface CharacterFields {
 /**
  * Finds the one-character boxes for the password in a form. Many forms with such boxes ask only for some characters of
  * the password, such as "characters 2, 5 and 7". One-character boxes that are not password fields are ignored, because
- * they are for codes.
+ * they are for codes. Returns undefined if fewer than two boxes are left, or if one of them says that it is for a code.
  *
  * @param fields - fields of a form that accept text
  * @param elements - all elements of the page, including boxes that the user need not fill
@@ -69,8 +69,8 @@ const inRow = (asked: readonly PageField[], row: readonly Element[]): number[] =
   row.length > asked.length ? asked.map(({ element }) => row.indexOf(element) + 1) : [NaN];
 
 /**
- * Finds the positions in the last number of each box's name or id. If the numbers begin with 0, adds one to each of
- * them.
+ * Finds the positions in the last number of each box's name or id. If the first box has the number 0, adds one to all
+ * numbers.
  */
 function numbered(asked: readonly PageField[]): number[] {
   const numbers = [({ name }: HTMLInputElement) => name, ({ id }: HTMLInputElement) => id]

@@ -15,9 +15,9 @@ export interface CharacterRow {
 
 /**
  * Returns the row of boxes for the password. Some banks ask for digits of a customer number and for characters of the
- * password in one form, in two rows of boxes. The rows are in separate `<fieldset>` elements, or their fields have
- * different names. Returns undefined if the page does not say which row is for the password. If all boxes are one row,
- * returns this row.
+ * password in one form, in two rows of boxes. The rows are in separate groups (`<fieldset>` or `role=group`), or the
+ * names of their boxes differ in more than a number. Returns undefined if the page does not say which row is for the
+ * password. If all boxes are one row, returns this row.
  */
 export function passwordRow(boxes: readonly PageField[], scope: Element): CharacterRow | undefined {
   const all: CharacterRow = { fields: boxes, part: scope, has: () => true };

@@ -22,7 +22,7 @@ export interface PageField {
    * omits values that a browser does not know.
    */
   readonly tokens: readonly string[];
-  /** The text that names the field for a person: a label, a placeholder, or else the field's name or id. */
+  /** The text that names the field for a person: a label, placeholder or title, or else the field's name or id. */
   readonly label: string;
   /** The field's labels, placeholder and title, as lower-case words (see `normalize`). */
   readonly labels: string;
@@ -128,8 +128,9 @@ const controls = "input, select, textarea";
 
 /**
  * Returns the element before a field. If there is none, or only a line break or an icon, searches before the three
- * nearest elements around the field, the innermost first. Does not search around a form or around an element with other
- * fields. Returns undefined if the element that was found is a heading, or is or contains a control.
+ * nearest elements around the field, the innermost first. The search ends without a result at a form and at an element
+ * with other fields. Returns undefined if the element that was found is a heading or a script, or if it is or contains
+ * a control.
  */
 function wordsBefore(input: HTMLInputElement): Element | undefined {
   for (const around of upwards(input).slice(0, 4)) {

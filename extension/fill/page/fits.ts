@@ -25,8 +25,8 @@ export const keptBy = (field: HTMLInputElement, text: string): string => probe(f
 
 /**
  * Returns true if a field accepts a text: its type does not drop the text, its on-screen keyboard has the characters,
- * and the browser would send the form. A browser does not send a form if a text does not match the pattern of its
- * field.
+ * and the browser would send the form. A browser does not send a form if a text does not match the pattern or the type
+ * of its field.
  */
 export function takes(field: HTMLInputElement, text: string): boolean {
   const tried = probe(field, text);

@@ -112,8 +112,8 @@ const shownUserName = (scope: Element, fixed: readonly PageField[]): string | un
   fixed.find((field) => likeUserName(field, {}) >= leastShown && isWithin(field.element, scope))?.element.value;
 
 /**
- * Minimum sum of evidence with which a field that users cannot change counts as a username field. One matching word or
- * `autocomplete` value is enough.
+ * Minimum sum of evidence with which a field that users cannot change counts as a username field. One word such as
+ * "username", or the `autocomplete` value `username`, is enough.
  */
 const leastShown = 40;
 

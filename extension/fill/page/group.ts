@@ -11,7 +11,7 @@ export interface Group {
 
 /**
  * Returns the forms of a page. Each `<form>` element is one form, even if it contains shadow roots. A `<form>` element
- * is split only if it contains both a login and a registration. Fields outside of a `<form>` are grouped by the page's
+ * is split only if it contains several forms, see `splitForm`. Fields outside of a `<form>` are grouped by the page's
  * structure: the smallest part of the page that contains a password field and a field of another type is a form. For a
  * username field without a password field, the form is the smallest part with a button. If this part contains other
  * fields, the form is the largest part without other fields.

@@ -15,9 +15,9 @@ export interface Looked {
   readonly elements: readonly Element[];
   readonly fields: readonly PageField[];
   readonly form: Form | undefined;
-  /** True if the focus is in the form. */
+  /** True if the focus is in the form, unless the focused element is covered and another form is in front. */
   readonly focused: boolean;
-  /** True if nothing covers the form and no modal dialog is open outside it. */
+  /** True if a person can probably see and use the form now (see `isInFront`). */
   readonly inFront: boolean;
   /**
    * True if a text field asks for a password, or the user selected a field. Used only if there is no form to fill, to
@@ -49,8 +49,8 @@ export function lookAround(way: Way): Looked {
   const looked = lookAmong(elements, fieldsAmong(elements, false), way);
   if (!way.alsoReadOnly || takesPassword(looked)) return looked;
   const more = lookAmong(elements, fieldsAmong(elements, true), way);
-  // If the read-only field may be for something other than a password, it is not used. The user would be asked about a
-  // field that may stay read-only.
+  // If the read-only field may be for something other than a password, it is not used. Otherwise, the user would be
+  // asked about a field that may stay read-only.
   return takesPassword(more) && more.form?.warnings.includes("other-secret") !== true ? more : looked;
 }
 

@@ -12,9 +12,9 @@ interface FormFields {
 }
 
 /**
- * Splits a form that contains a login and a registration. Some servers write one form element around the whole page.
- * Each of the returned parts has its own password and its own button, and no part contains another part. Fields outside
- * of the parts are left out. Any other form is returned unchanged.
+ * Splits a form element that contains several forms, such as a login and a registration. Some servers write one form
+ * element around the whole page. Each of the returned parts has its own password and its own button, and no part
+ * contains another part. Fields outside of the parts are left out. Any other form is returned unchanged.
  */
 export function splitForm(group: FormFields): FormFields[] {
   const { scope, fields } = group;

@@ -11,8 +11,8 @@ export const asksForUserName = ({ tokens }: PageField): boolean =>
   tokens.includes("username") || tokens.includes("webauthn");
 
 /**
- * Returns the sum of the evidence that a field is for a username. If the sum is zero or less, the field is not for a
- * username.
+ * Returns the sum of the evidence that a field is for a username. The sum is reduced by up to 5 for the distance from
+ * the password field. A sum of zero or less is no sign of a username.
  */
 export function likeUserName(
   { element, labels, names, tokens, isBox, isPassword }: PageField,

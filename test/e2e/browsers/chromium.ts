@@ -35,7 +35,7 @@ const PREFERENCES = {
 interface Running {
   readonly browser: Browser;
   readonly extension: Extension;
-  /** Tabs in the order in which they came to the front. The last tab that is still open is in front. */
+  /** Tabs in the order in which they were opened or found. The last tab that is still open counts as the front tab. */
   readonly tabs: Page[];
 }
 
@@ -118,7 +118,7 @@ class Chromium implements ExtensionBrowser {
     return surface;
   }
 
-  /** Turns on "Allow in Incognito" on the browser's page of extensions, as a user does. This restarts the extension. */
+  /** Turns on "Allow in Incognito" with the private API of chrome://extensions. This restarts the extension. */
   async allowPrivately(): Promise<void> {
     const { browser, extension } = this.#running;
     const page = await browser.newPage();
@@ -280,8 +280,8 @@ class Chromium implements ExtensionBrowser {
   }
 
   /**
-   * Waits until the service worker has finished its work. The storage answers calls in their order, so when these 50
-   * calls are answered, the worker's previous calls are too.
+   * Waits until the service worker has finished its work. The storage answers calls in their order. So while this
+   * function makes 50 calls in sequence, the worker can also make about 50 calls in sequence.
    */
   async #settle(): Promise<void> {
     await (
@@ -351,7 +351,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
     await mkdir(path.join(profile.folder, "Default"));
     await writeFile(path.join(profile.folder, "Default", "Preferences"), JSON.stringify(PREFERENCES));
     const chromium = new Chromium(options, profile, await start(options, profile));
-    await meetWelcome(chromium, options); // otherwise the page could open after a restart, in the middle of a test
+    await meetWelcome(chromium, options); // otherwise the welcome page could open later, during a test
     if (options.privately) await chromium.allowPrivately();
     return chromium;
   } catch (error) {

@@ -72,8 +72,8 @@ export interface Surface {
   /** @returns the text in the system's clipboard; the tab or popup must be in front */
   clipboard(): Promise<string>;
   /**
-   * Sets the size of the page's window in pixels. WebKit's windows cannot be narrower than 447 pixels. Without a
-   * height, Firefox keeps the height of its window.
+   * Sets the size of the page's window in pixels. WebKit's windows cannot be narrower than 447 pixels. The default
+   * height is 900 pixels in Chromium and WebKit; Firefox keeps the height of its window.
    */
   resize(width: number, height?: number): Promise<void>;
   /** Writes a PNG file. */
@@ -116,21 +116,22 @@ export interface ExtensionBrowser {
    */
   chooseInMenu(tab: Surface, field: string, entry: string): Promise<void>;
   /**
-   * Presses "Allow" or "Block" when the browser asks if the extension may access a host. Only Firefox supports this,
-   * because automation cannot reach Chromium's question.
+   * Presses "Allow" or "Block" when the browser asks for a permission, such as access to a host. Only Firefox supports
+   * this, because automation cannot reach Chromium's question.
    *
+   * @param host - a text that the question must contain; "" for a question without a host
    * @param ask - an action that makes the browser ask
    */
   answer(answer: "allow" | "block", host: string, ask: () => Promise<void>): Promise<void>;
   /** Opens a page of the extension, for example `welcome.html`, in a new tab. */
   openExtensionPage(path: string): Promise<Surface>;
-  /** Waits for a tab that the extension or a page has opened and whose URL contains `part`. */
+  /** Waits for a tab whose URL contains `part`, for example a tab that the extension has opened. */
   tab(part: string): Promise<Surface>;
-  /** Sets the preferred colour scheme of all pages and popups that are opened after this call. */
+  /** Sets the preferred colour scheme of pages and popups that open later. In Firefox, open pages get it too. */
   prefer(scheme: "light" | "dark"): Promise<void>;
-  /** Closes all windows, so that every `Surface` is closed. Firefox ends with its last window and is started again. */
+  /** Closes all windows and every `Surface`. Firefox is restarted, because it quits when its last window closes. */
   closeWindows(): Promise<void>;
-  /** Tells the extension that the user is idle or that the screen is locked, as the browser does. */
+  /** Tells the extension that the user is idle or (only Chromium) that the screen is locked, as the browser does. */
   tellAway(state: "idle" | "locked"): Promise<void>;
   /** Returns the seconds without input after which the user counts as idle, or undefined in Chromium. */
   idleSeconds(): Promise<number | undefined>;
@@ -139,7 +140,7 @@ export interface ExtensionBrowser {
   backgroundRuns(): Promise<boolean>;
   /** Quits the browser and starts it again with the same profile. Every `Surface` that was open is closed. */
   restart(): Promise<void>;
-  /** Starts to record the network requests of pages. Tabs that were opened before this call may not be recorded. */
+  /** Starts to record the network requests of pages. Chromium records only tabs that `open` opens after this call. */
   watch(): Promise<void>;
   /**
    * @returns the URL of every recorded request of a page or its workers, oldest first; requests of the browser itself

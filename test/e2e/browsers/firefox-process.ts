@@ -9,8 +9,8 @@ import { atExit } from "./profile.ts";
 import { PATIENCE_MS, waitFor, within } from "./waiting.ts";
 
 /**
- * Preferences for `user.js` in the profile. Marionette changes Firefox's default of
- * `security.fileuri.strict_origin_policy`, on which web pages depend. The default is restored here.
+ * Preferences for `user.js` in the profile. `security.fileuri.strict_origin_policy` is on for users, but Marionette
+ * turns it off. It is turned on again here, because web pages depend on it.
  */
 const PREFERENCES: Readonly<Record<string, string | number | boolean>> = {
   "marionette.port": 0,

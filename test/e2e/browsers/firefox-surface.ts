@@ -80,7 +80,7 @@ export class FirefoxSurface extends PageSurface {
   }
 
   override async resize(width: number, height?: number): Promise<void> {
-    // A page that is higher than the browser's window could not be clicked everywhere.
+    // The height is only a maximum: if a page is higher than the browser's window, some controls cannot be clicked.
     await this.#window("resize", this.view, String(width), height === undefined ? "" : String(height));
     await this.until((x, y) => innerWidth === x && innerHeight <= y, width, height ?? Number.MAX_SAFE_INTEGER);
   }

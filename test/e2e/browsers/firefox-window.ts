@@ -14,7 +14,7 @@ const PRELUDE = `
   const popups = () => windows().map((each) => each.document.querySelector(".webextension-popup-browser")).filter(Boolean);
   const browserOf = (view) => {
     if (view !== null) return tabOf(view)?.linkedBrowser ?? null;
-    // The element is replaced while the panel opens. Only an open panel contains the right one.
+    // The element is replaced while the panel opens. Only an open panel contains the right element.
     return popups().find((popup) => popup.closest("panel")?.state === "open" && popup.browsingContext?.currentWindowGlobal) ?? null;
   };
   const isPrivate = ({ gBrowser }) => gBrowser.selectedBrowser.browsingContext.usePrivateBrowsing;
@@ -60,7 +60,8 @@ const SCRIPTS = {
     window.saltmillRequests = [];
     Services.obs.addObserver((subject) => {
       const channel = subject.QueryInterface(Ci.nsIHttpChannel);
-      // The browser's own requests have the system principal, those of extensions have the extension's principal.
+      // The browser's own requests have the system principal. They are left out, except for documents: when the browser
+      // opens a page, this request has the system principal too.
       const principal = channel.loadInfo?.triggeringPrincipal;
       const isDocument = channel.loadInfo?.externalContentPolicyType === Ci.nsIContentPolicy.TYPE_DOCUMENT;
       if (principal?.isContentPrincipal || principal?.isNullPrincipal || isDocument) {

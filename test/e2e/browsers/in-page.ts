@@ -8,7 +8,8 @@ export type ControlKind = "field" | "tickable" | "button";
 /**
  * Finds a control by its accessible name.
  *
- * @param kind - the elements to search; `tickable` means check boxes and radio buttons, and `button` also means links
+ * @param kind - the elements to search; `tickable` means check boxes and radio buttons; `button` means everything that
+ * is pressed: buttons, links, tabs, menu items and `<summary>`
  * @param name - the accessible name of the control
  * @returns the control if it is visible and enabled, otherwise `null`
  * @throws Error if more than one visible and enabled control has the name
@@ -67,7 +68,7 @@ export function readTicked(name: string): { on: boolean } | undefined {
 /**
  * Chooses an option of a `<select>`.
  *
- * @returns true if the option exists
+ * @returns true if the `<select>` and the option were found
  */
 export function chooseOption(name: string, option: string): boolean {
   const control = findControl("field", name);

@@ -19,7 +19,7 @@ export const rawExpression = <A extends unknown[]>(fn: (...args: A) => unknown, 
   `(() => { ${PRELUDE} return ${call(fn, args)} })()`;
 
 /**
- * @returns the value in the JSON text that the expression of `jsonExpression` returns; `undefined` if `json` is not a
- * text
+ * @param json - the result of an expression from `jsonExpression`
+ * @returns the parsed value, or `undefined` if `json` is not a string
  */
 export const fromJson = (json: unknown): unknown => (typeof json === "string" ? JSON.parse(json) : undefined);

@@ -3,8 +3,8 @@ import path from "node:path";
 import type { ExtensionBrowser, LaunchOptions } from "./driver.ts";
 
 /**
- * Waits for the welcome page, which the extension opens some time after its installation, and closes the page.
- * Otherwise the welcome page would open in the middle of a test.
+ * Waits for the welcome page, which the extension opens some time after its installation, so that the page does not
+ * open during a test. Closes the page, unless `keepWelcome` is true. Does nothing if the extension has no welcome page.
  */
 export async function meetWelcome(browser: ExtensionBrowser, { extension, keepWelcome }: LaunchOptions): Promise<void> {
   if (!existsSync(path.join(extension, "welcome.html"))) return;

@@ -1,4 +1,7 @@
-/** Checks the JSON declarations in the web pages of test/e2e/pages. A missing or unknown property is an error. */
+/**
+ * Checks the JSON declarations in the web pages of test/e2e/pages. A missing required property or an unknown property
+ * is an error.
+ */
 import { type FormKind, formKinds } from "../../../extension/fill/rank.ts";
 import { questions, refusals } from "../../../src/filling/contract.ts";
 import { refusedFirstWords } from "../../../tools/lint-comments.mjs";
@@ -11,7 +14,7 @@ const keys = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Openings of a clause, or of a sentence that can only be understood together with another page. */
+/** Words with which `met` may not begin. "The same" is refused, because it refers to another page. */
 const refusedOpening = new RegExp(String.raw`^(?:${[...refusedFirstWords, "The same"].join("|")})\b`, "u");
 
 const value = /^(login|password|old|character \d+|=.*)$/u;

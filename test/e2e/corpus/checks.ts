@@ -30,8 +30,9 @@ export async function expectUntouched(page: Surface): Promise<void> {
 }
 
 /**
- * Expects that the fields contain the declared values, that the fields got the same events as when a person types, and
- * that nothing else on the page has changed.
+ * Expects that the fields contain the declared values, and that filling has changed no other field, sent no form and
+ * left no global variable. A filled field must have got the events of typing, a `chosen` field the events of choosing,
+ * and an `untouched` field no `input` event. The HTML may change only if the declaration has a reason (`alive`).
  */
 export async function expectAsDeclared(page: Surface, declared: Declaration, account: KnownAccount): Promise<void> {
   const { fills = {}, shows = {}, untouched = [], chosen = [], alive, focus } = declared;

@@ -28,7 +28,7 @@ export interface Next {
 export interface Declaration {
   /** Name of the pattern that the form of this page has. */
   readonly shape: string;
-  /** One or two sentences that describe the pattern and name web sites with this pattern. */
+  /** Sentences that say where this pattern occurs, for example on which kind of web sites. */
   readonly met: string;
   /** Host that serves the page. The account of this host's site is filled. The default is `example.localhost`. */
   readonly site?: string;
@@ -44,7 +44,7 @@ export interface Declaration {
    * change.
    */
   readonly fills?: Readonly<Record<Path, string>>;
-  /** Fields of `fills` that already contain the expected text, so that filling fires no event on them. */
+  /** Fields of `fills` that already contain the expected text, so that they get no `input` event. */
   readonly untouched?: readonly Path[];
   /** Fields of `fills` that are lists (`<select>`). */
   readonly chosen?: readonly Path[];

@@ -13,9 +13,12 @@ export interface Recorded {
   readonly events: Readonly<Record<string, readonly string[]>>;
   /** The path of the element with the focus, if this path was requested. */
   readonly focused: string | undefined;
-  /** Fields that were not requested and whose value, check mark or type has changed since `mark`. */
+  /**
+   * Fields that were not requested and have changed since `mark` (value, check mark or type), and new fields that are
+   * not empty.
+   */
   readonly strays: readonly string[];
-  /** Number of times that a form was sent since `mark`. */
+  /** Number of `submit` events since `mark`. */
   readonly submits: number;
   /** Names of the properties that scripts have added to `window` since `mark`. */
   readonly globals: readonly string[];

@@ -14,7 +14,10 @@ export const wholeStrings = "--heap-snapshot-string-limit=100000000";
 /** Name → secret, such as a password (a text) or the derived master key (bytes). */
 export type Secrets = Readonly<Record<string, string | Uint8Array>>;
 
-/** The search looks for the first and the last 8 characters of a secret, so that a part of a password is found too. */
+/**
+ * Length of the parts that the search looks for: the first and the last 8 characters of a text, and the first 8 bytes
+ * of other secrets. So a part of a password is found too.
+ */
 const partLength = 8;
 
 /** The texts and bytes that the search looks for, to find one secret. */
@@ -28,8 +31,9 @@ const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");
 
 /**
- * Returns the encodings of a secret that the search looks for: plain text, UTF-8, UTF-16, Base64, Base64url and
- * hexadecimal.
+ * Returns the texts and bytes to search for. For a text: its first and its last part, as text, UTF-8 and UTF-16. For
+ * bytes: all bytes as a text with one character for each byte, and the first part as bytes. For both: the whole secret
+ * in Base64, Base64url and hexadecimal.
  */
 function needlesFor([name, secret]: [string, string | Uint8Array]): Needles {
   const whole = typeof secret === "string" ? Buffer.from(secret, "utf8") : secret;
@@ -51,8 +55,8 @@ export async function loadWatched(page: Page, address = page.url()): Promise<voi
 
 /**
  * Returns a message for each place where a secret is still in memory. Strings are searched in a heap snapshot. The
- * message for a string also names the objects that lead to the string. Buffers of bytes, arrays and document nodes are
- * read one by one. Buffers are found only if {@link loadWatched} has loaded the page.
+ * message for a string also names the objects that lead to the string. WebAssembly memories, arrays and document nodes
+ * are read one by one. Other buffers of bytes are read only if {@link loadWatched} has loaded the page.
  */
 export async function findSecrets(page: Page, secrets: Secrets): Promise<readonly string[]> {
   const needles = Object.entries(secrets).map(needlesFor);

@@ -2,9 +2,9 @@
 export const kinds = ["WebAssembly.Memory", "Array", "Node"] as const;
 
 /**
- * Returns the secrets in the objects of `this`. `this` is an array of all living objects of one type, or of all buffers
- * that `rememberBytes` has recorded. Runs in the page and uses nothing from this file, because only the source of this
- * function is sent.
+ * Returns a message for each secret in the objects of `this`. `this` is an array of all living objects of one type, or
+ * of the living buffers that `rememberBytes` has recorded. Runs in the page and uses nothing from this file, because
+ * only the source of this function is sent.
  */
 export function findInObjects(this: unknown, kind: string, masked: readonly number[]): string[] {
   interface Needles {

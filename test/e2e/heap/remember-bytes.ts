@@ -1,7 +1,7 @@
 /**
- * Records the buffers of bytes that a page creates or receives, in weak references, so that a buffer can still be
- * freed. The buffers are recorded because Chromium shows their contents neither in heap snapshots nor in lists of
- * objects. Runs in the page before the page's own scripts.
+ * Records the buffers of bytes that a page receives in messages, or creates with the constructors and functions below.
+ * Weak references let the engine still free a buffer. The buffers are recorded because Chromium shows their contents
+ * neither in heap snapshots nor in lists of objects. Runs in the page before the page's own scripts.
  */
 export function rememberBytes(): void {
   const made: WeakRef<ArrayBufferLike>[] = [];

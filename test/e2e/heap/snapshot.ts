@@ -87,7 +87,10 @@ export class Snapshot {
     return type === "concatenated string" || type === "sliced string";
   }
 
-  /** Returns the text of a string node. If the engine stores the string in parts, joins the parts. */
+  /**
+   * Returns the text of a string node. Joins the parts of a concatenated string. For a sliced string (a part of
+   * another string), returns the whole other string.
+   */
   textOf(node: number): string {
     if (!this.#isInParts(node)) return this.nameOf(node);
     const parts = new Map([...this.edgesOf(node)].map(({ name, to }) => [name, to]));

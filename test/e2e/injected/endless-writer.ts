@@ -6,8 +6,8 @@ import { sessionStorage } from "../../../extension/platform/session.ts";
 import { localStorage } from "../../../extension/platform/storage.ts";
 
 /**
- * Number of accounts that each change writes. All accounts of a change get the same number (`round`), so that a test
- * notices an incomplete write.
+ * Number of accounts that each change writes, besides the settings. All records of a change get the same number
+ * (`round`), so that a test notices an incomplete write.
  */
 const accounts = 8;
 

@@ -6,7 +6,7 @@ export interface Proxy {
   readonly port: number;
   /**
    * URLs, oldest first. A CONNECT request is recorded as `host:port`. A connection that is not HTTP is recorded as
-   * `https`.
+   * `https`, because it is probably TLS.
    */
   readonly requests: readonly string[];
   close(): Promise<void>;

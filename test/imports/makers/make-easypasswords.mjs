@@ -31,7 +31,7 @@ await masterPassword.changePassword("foobar"); // the master password in Easy Pa
 const all = { lower: true, upper: true, number: true, symbol: true };
 const digits = { lower: true, upper: false, number: true, symbol: false };
 await passwords.addGenerated({ site: "example.com", name: "foo", revision: "", length: 8, ...digits });
-// Easy Passwords stores this length as a string, because its slider returns a string
+// a string, as in users' backups: the form of Easy Passwords stores the value of its slider, which is a string
 await passwords.addGenerated({ site: "example.com", name: "bar", revision: "2", length: "16", ...all });
 await passwords.addGenerated({ site: "bücher.example", name: "Zoë", revision: "", length: 24, ...all });
 await passwords.addLegacy({ site: "example.com", name: "pin", password: ' exact \t"pass" wörd ♥ ' });

@@ -1,6 +1,6 @@
 /**
  * Makes a CSV file with the Firefox module that about:logins also uses to export saved passwords. All data is invented.
- * `npx tsx make-firefox.ts FIREFOX OUT`: FIREFOX is the path of the browser, OUT the absolute path of the new file.
+ * `npx tsx make-firefox.ts FIREFOX OUT`: FIREFOX is the path of the browser, OUT the path of the new file.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -12,7 +12,7 @@ export interface RealDav {
   readonly port: number;
   /** The folder whose files the server offers at `url`. */
   readonly files: string;
-  /** Kills the server and starts it again with the same files. */
+  /** Kills the server and starts it again with the same files. A disk in memory is empty after that. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

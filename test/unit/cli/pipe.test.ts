@@ -11,7 +11,7 @@ describe("the output", () => {
   it("ends the program without a message if its reader has closed it", async () => {
     const args = [bin, "example.com", "-l", "ada", "-i", identity];
     const child = spawn(process.execPath, args, { env: cleanEnvironment() });
-    child.stdout.destroy(); // closes the pipe before the program gets the master password and can write anything
+    child.stdout.destroy(); // closes the pipe before the program gets the master password, so before any output
     await once(child.stdout, "close");
     let said = "";
     child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));

@@ -1,4 +1,4 @@
-/** Tests `saltmill vault`, which reads a backup file of the extension and never writes to that file. */
+/** Tests `saltmill vault` with a backup file of the extension. The command reads this file and never writes to it. */
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Tests that CONTRIBUTING.md names every development dependency and every test command. */
+/** Tests that CONTRIBUTING.md names every development dependency and every command `npm run test:…`. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 

@@ -1,6 +1,6 @@
 /**
- * Tests that docs/data-path.md lists the folders of the code through which the master password passes: at most ten, and
- * none twice.
+ * Tests the list of folders in docs/data-path.md: it has at most ten folders, each only once, and the folders and files
+ * that it names exist.
  */
 import { expect } from "chai";
 import { existsSync, readFileSync } from "node:fs";

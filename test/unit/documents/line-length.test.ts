@@ -5,7 +5,10 @@ import { readFileSync } from "node:fs";
 
 const longest = 100;
 
-/** Returns the lines of prose that are too long. Headings, tables, code blocks and counted lists may be longer. */
+/**
+ * Returns the lines of prose that are too long. Headings, tables, code blocks and the parts that a script writes (after
+ * `<!-- counted`) may have longer lines.
+ */
 function longLines(text: string): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gmu, "").replace(/^<!-- counted[\s\S]*?^<!-- end/gmu, "");
   return prose.split("\n").filter((line) => Array.from(line).length > longest && !/^\s*[|#]/u.test(line));

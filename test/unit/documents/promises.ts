@@ -13,7 +13,7 @@ interface Insertion {
   readonly text: string;
 }
 
-/** Returns the code to insert, so that the result of a statement or a property is compared with the stated result. */
+/** Returns the insertions that compare the result of a statement or a property with the stated result, if any. */
 function comparison(node: ts.Node, code: string): Insertion[] {
   const end = node.getEnd() + (ts.isPropertyAssignment(node) && code[node.getEnd()] === "," ? 1 : 0);
   const [comment] = ts.getTrailingCommentRanges(code, end) ?? [];

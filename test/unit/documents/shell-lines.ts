@@ -1,14 +1,15 @@
 /**
- * Lists the lines of the documents that a reader types into a shell, each with the test or workflow that runs the line.
+ * Lists the lines in the `sh` blocks of the documents. Each line has a runner: a file that runs the same command or a
+ * similar one.
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import type { Fence } from "./fences.ts";
 
-/** The file that runs a line of a document, and the text in that file which runs the line. */
+/** A file that runs the command of a line, perhaps with other arguments, and a text that this file must contain. */
 export type Runner = readonly [file: string, as: string];
 
-/** Maps each shell line of the documents (without the comment at the end of the line) to the line's runner. */
+/** Maps each line (without the comment at its end) to its runner. */
 export const runners: Readonly<Record<string, Runner>> = {
   "npm start": ["test/long/packages.test.ts", `"npm", ["start"]`],
   "npm test": [".ci/run", "npm test"],

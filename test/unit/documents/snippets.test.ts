@@ -1,6 +1,6 @@
 /**
- * Runs the code blocks of the README and of four other documents, and compares the results with the documents. Does not
- * run shell lines, but checks that a test or a workflow runs each of them.
+ * Runs the `js`, `ts` and `console` blocks of the README and of four other documents, and compares the results with the
+ * documents. Does not run `sh` blocks, but checks that each of their lines has a runner in shell-lines.ts.
  */
 import { expect } from "chai";
 import { type Fence, fencesIn } from "./fences.ts";
@@ -19,8 +19,8 @@ const fences = documents.flatMap((document) => fencesIn(document));
 const configs = fences.filter(({ kind }) => kind === "json");
 
 /**
- * Maps each kind of code block to the function that runs such a block, in a folder with everything that the blocks
- * need.
+ * Maps each kind of code block to the function that runs or checks such a block. The folder contains everything that
+ * the blocks need.
  */
 const kinds: Readonly<Record<string, (fence: Fence, folder: string) => void | Promise<void>>> = {
   js: runScript,

@@ -1,4 +1,4 @@
-/** All operations that write to a vault, and a vault for them. Tests of failures run every operation. */
+/** Operations that write to a vault, and a vault for them. Tests of failures run each of these operations. */
 import {
   type Account,
   accountNamed,

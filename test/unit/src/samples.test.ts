@@ -1,4 +1,4 @@
-/** Tests that this version can open the files of released versions, which `test/samples/make.mjs` made. */
+/** Tests that this version can open the files that `test/samples/make.mjs` made with released versions. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import {

@@ -18,8 +18,8 @@ export interface StandIn {
 }
 
 /**
- * Creates a fast replacement of PBKDF2. The result depends on the password, the salt, the iterations and the length.
- * The signal can abort a call. `onCall` runs before each result.
+ * Creates a fast replacement of PBKDF2. The key depends on the password, the salt and the iterations. The signal can
+ * abort a call. `onCall` gets the number of the call, and runs before the key is computed.
  */
 export function standIn(onCall: (call: number) => void = () => undefined): StandIn {
   const asked: Asked[] = [];

@@ -1,6 +1,6 @@
 /**
- * Checks that every test file is run by exactly one command, and that `npm test` and `npm run test:all` together run
- * all test files.
+ * Checks that every test file belongs to a part of the tests, and that `npm test` and `npm run test:all` together run
+ * each part once.
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";

@@ -47,6 +47,7 @@ def master(i):
 sites = ["example.com", "example.co.uk", "a.example", "localhost"]
 write("pwdhash.json", published=published, made=[one(master(i), draw.choice(sites)) for i in range(60)])
 
-# The text of `pwdhash --help` has no example of PwdHash 2, so all values are computed by the program.
+# The text of `pwdhash --help` has no example of PwdHash 2. So the program computes all values, also the `published`
+# ones.
 several = [two(master(i), draw.choice(sites), draw.choice(["", "salt", "Zoë"]), draw.choice([1, 1000, 5000])) for i in range(40)]
 write("pwdhash-2.json", published=several[:2], made=several[2:])

@@ -43,8 +43,8 @@ const ForeignChangeView = loaded(async () => (await import("../../editor/Foreign
 const ReplaceView = loaded(async () => (await import("../../editor/ReplaceView.tsx")).ReplaceView);
 
 /**
- * Shows the panel beside the account list: the details of an account, or a form. In a form, the Escape key goes back to
- * the details. In the details, the Escape key closes the panel.
+ * Shows the panel beside the account list: the details of an account, a form, or a request to choose an account. In a
+ * form for an existing account, the Escape key goes back to the details. Otherwise, the Escape key closes the panel.
  */
 export function DetailPane(props: {
   vault: WindowVault;

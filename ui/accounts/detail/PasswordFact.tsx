@@ -10,8 +10,8 @@ import type { ActionMessage } from "../../parts/use-action.ts";
 import type { Passwords } from "../list/passwords.ts";
 
 /**
- * Shows three buttons for the password of an account: one shows the password as text, one shows it as a QR code, and
- * one copies it.
+ * Shows dots instead of the password of an account, and three buttons: one shows the password as text, one shows the
+ * password as a QR code, and one copies the password.
  */
 export function PasswordFact(props: {
   account: Account;

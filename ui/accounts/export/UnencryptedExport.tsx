@@ -20,8 +20,8 @@ type Report = Omit<ExportedCsv, "text">;
 
 /**
  * Exports all passwords unencrypted for another password manager. Shows a warning and asks for the master password. In
- * a CSV file, passwords that a spreadsheet would treat as formulas get an apostrophe in front, unless the user chooses
- * to leave them unchanged. Before saving a file with such apostrophes, asks if the file should contain them.
+ * a CSV file, texts that a spreadsheet would run as formulas get an apostrophe in front, unless the user chooses to
+ * leave them unchanged. If passwords get an apostrophe, asks before saving if the file should contain the apostrophes.
  */
 export function UnencryptedExport(props: {
   format: CsvFormat | "bitwardenJson";
@@ -41,7 +41,7 @@ export function UnencryptedExport(props: {
 
   /**
    * Exports the file. `knows` is true if the user has answered the question about apostrophes. If `knows` is false,
-   * checks the master password first. If the file then contains added apostrophes, asks the question and saves nothing.
+   * checks the master password first. If passwords then get an apostrophe, asks the question and saves nothing.
    */
   const run = (how: "escape" | "keep", knows: boolean): void => {
     setUnsaved(undefined);

@@ -18,7 +18,7 @@ const fields = [
 
 const none = "";
 
-/** Asks for the meaning of each column of a CSV table from an unknown program. */
+/** Asks which columns of a CSV table from an unknown program contain the account fields. */
 export function ColumnsForm(props: {
   header: readonly string[];
   onChosen: (columns: NonNullable<ReadImportOptions["columns"]>) => void;

@@ -42,7 +42,7 @@ export function ImportPreview(props: {
   const place = useRef<HTMLSpanElement>(null);
   useReadOut(place);
   useLayoutEffect(() => {
-    takeFocus(place.current); // otherwise the focus is lost, because the preview replaces the focused form
+    takeFocus(place.current); // if the preview replaces a focused form, the focus is lost without this call
   }, [place]);
   const { items, problems, notTaken } = preview;
   const rows = useMemo(() => rowsByStatus(items, statuses), [items]);

@@ -4,8 +4,10 @@ import { t } from "../../locale/i18n.ts";
 const letters = ["#", ...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
 
 /**
- * Shows a button for each letter, and the button `#` for all other characters. Each button scrolls to the first account
- * whose name begins with such a character.
+ * Shows a button for each letter from A to Z, and the button `#` for all other characters. A button scrolls to the
+ * first account that is listed under its character. The button is disabled if there is no such account.
+ *
+ * @param props - `begins` contains the index of the first account for each character, see `lettersIn`
  */
 export function Alphabet(props: { begins: ReadonlyMap<string, number>; onJump: (index: number) => void }): JSX.Element {
   return (

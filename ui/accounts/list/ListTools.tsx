@@ -15,7 +15,7 @@ const manyAccounts = 50;
 
 /**
  * Shows the controls above the list: search, new account, order, filter, and the button for selecting several accounts.
- * Above a long list, also shows a button for each letter.
+ * If the list is long and in alphabetical order, also shows a button for each letter.
  */
 export function ListTools(props: {
   contents: Contents;

@@ -22,7 +22,7 @@ export function passes(account: Account, filter: Filter, problems: ReadonlySet<s
   return (by === "kind" ? secretKindOf(account) : account.scheme) === value;
 }
 
-/** The tags, the schemes and the kinds of passwords that occur in a vault. The filter menu offers these values. */
+/** The values that occur in a vault and for which the filter menu can offer filters. */
 export interface Occurring {
   readonly tags: readonly string[];
   readonly hasFavourites: boolean;

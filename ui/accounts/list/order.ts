@@ -21,7 +21,8 @@ export const lastChange = ({ previous, modified, history, created }: Account): n
 const sortedByContents = new WeakMap<Contents, Map<string, readonly Account[]>>();
 
 /**
- * Returns all accounts in the given order. Accounts with an equal rank are sorted by shown name, site and username.
+ * Returns all accounts in the given order. Accounts with an equal rank are sorted by shown name, site and username. The
+ * order `site` ignores the shown names.
  *
  * @param language - BCP 47 tag of the language whose alphabetical order is used
  */

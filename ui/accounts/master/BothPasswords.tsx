@@ -67,7 +67,7 @@ function OnePassword(props: {
   const [made, setMade] = useState<Account>();
   const password = useHeldSecret();
   const [message, run] = useAction();
-  const isShown = made === account; // false if the account has changed since `made` was set
+  const isShown = made === account; // false before the user shows the password, and after the account has changed
   const withPassword = (then: (password: string) => Promise<ReturnType<typeof copied> | undefined>): void => {
     run(async () => {
       const text = await make();

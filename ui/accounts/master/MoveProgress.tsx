@@ -12,8 +12,8 @@ import { MoveList } from "./MoveList.tsx";
 import { stepsOf } from "./steps.ts";
 
 /**
- * Shows how many accounts already use the new master password or identity, and the next action for each of the other
- * accounts.
+ * Shows for how many accounts the change to the new master password or identity is complete. Shows the next action for
+ * each of the other accounts.
  */
 export function MoveProgress(props: {
   vault: WindowVault;

@@ -100,8 +100,8 @@ export function NewKey(props: {
 }
 
 /**
- * Returns true if the error means that the typed master password is wrong. Here, this error code has no other cause,
- * because an unlocked vault can decrypt its records.
+ * Returns true if the error means that the typed master password is wrong. In this view, the error `cannot-decrypt` has
+ * no other cause, because an unlocked vault can decrypt its records.
  */
 const isWrongMaster = (error: unknown): boolean => error instanceof AppError && error.code === "cannot-decrypt";
 

@@ -28,7 +28,8 @@ export function PaperTable({ accounts }: { accounts: readonly PaperAccount[] }):
 
 function PaperRow(props: PaperAccount): JSX.Element {
   const { account, login, identity = "", recovery, parameters, earlierMaster, error } = props;
-  // The password is derived from the original username, so this is the one to type on the generator page.
+  // A generated password is derived from the original username. So the table shows the original username, which the
+  // user must type on the generator page.
   const typed = parameters === undefined ? login : account.login;
   const notes = account.notes ?? "";
   return (

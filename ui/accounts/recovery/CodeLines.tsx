@@ -6,8 +6,8 @@ import { t } from "../../locale/i18n.ts";
 import { spreadLines } from "./spread-lines.ts";
 
 /**
- * Shows a field for each line of a recovery code. Each line is checked while the user types. After a valid line, the
- * next field gets the focus.
+ * Shows a field for each line of a recovery code. Each line is checked while the user types. When a line is valid, the
+ * first field without a valid line gets the focus.
  */
 export function CodeLines(props: {
   typed: readonly string[];

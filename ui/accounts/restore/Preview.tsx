@@ -40,7 +40,7 @@ export function Preview(props: {
   const place = useRef<HTMLSpanElement>(null);
   useReadOut(place);
   useLayoutEffect(() => {
-    takeFocus(place.current); // otherwise the focus is lost, because the preview replaces the focused form
+    takeFocus(place.current); // if the preview replaces a focused form, the focus is lost without this call
   }, [place]);
   const rows = useMemo(() => rowsByStatus(preview.items, statuses), [preview]);
   const changes = changesOf(preview.items, choices);

@@ -21,7 +21,7 @@ const sealing = (name: string, make: (record: Bytes) => Prepared | Promise<Prepa
   make: (size) => make(sizeOr(size, records.full, records.smallest)),
 });
 
-/** The two ciphers give different ciphertexts, so the decrypted records are compared. */
+/** Saltmill's and libsodium's ciphers give different ciphertexts, so the decrypted records are compared. */
 const ours = sealing("AES-CCM", (plaintext) => {
   const cipher = aes(key);
   return work({

@@ -8,8 +8,8 @@ export const modalsAmong = (elements: readonly Element[]): Element[] =>
 
 /**
  * Returns the open modal `<dialog>` that the user can use. Browsers make all other open dialogs inert, and
- * `elementsFromPoint` ignores inert elements. If this function finds no dialog at the dialog's own center, it returns
- * the last open dialog in the page's markup.
+ * `elementsFromPoint` ignores inert elements. If several modal dialogs are open and none is found at its own center,
+ * returns the last of them in the page's markup.
  */
 export function topDialogAmong(elements: readonly Element[]): Element | undefined {
   const open = elements.filter((each) => each.localName === "dialog" && fits(each, ":modal"));
@@ -21,9 +21,10 @@ export function topDialogAmong(elements: readonly Element[]): Element | undefine
 }
 
 /**
- * Returns true if a person can see and use the fields now: nothing covers most of a field, no modal dialog is open
- * except one that contains the fields, and no mask or `aria-hidden` hides them. The result only decides between several
- * forms. A single form is not rejected for this reason, because a banner over it often disappears soon.
+ * Returns true if a person can probably see and use all the fields now. Each field must be mostly uncovered, and inside
+ * an open modal dialog if there is one. No element around a field may have `aria-hidden` or a mask whose effect is
+ * unknown. The result only decides between several forms. A single form is not rejected for this reason, because a
+ * banner over it often disappears soon.
  */
 export function isInFront(fields: readonly Element[], modals: readonly Element[]): boolean {
   return fields.every((field) => {

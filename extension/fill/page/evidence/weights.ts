@@ -244,7 +244,7 @@ export const leastSure = 25;
  */
 export const neverBelow = -100;
 export const leastStep = 25;
-/** Minimum sum for a first step if its only field has no evidence for a username, or if it has other text fields. */
+/** Minimum sum for a first step whose only field has no evidence for a username, or which has several text fields. */
 export const leastUnclearStep = 40;
 export const leastAsked = 60;
 

@@ -1,6 +1,6 @@
 /**
- * Tests kernels that use single words and vectors of one word for each lane. A single word is computed only once for
- * all lanes. Single words and vectors share the same memory.
+ * Tests kernels that use both vectors and single words. A vector has one word for each lane. A single word is computed
+ * only once for all lanes. Both can be in the same memory.
  */
 import { expect } from "chai";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";

@@ -1,4 +1,4 @@
-/** Tests every reason to refuse filling and every question to the user, with reports on the documents in a tab. */
+/** Tests when `decide` refuses to fill a tab and when it asks the user, with reports on the documents in the tab. */
 import { expect } from "chai";
 import fc from "fast-check";
 import { decide } from "../../../../extension/fill/decide.ts";

@@ -11,7 +11,7 @@ describe("the storage that the browser syncs", () => {
   const changed = event();
   let module: typeof SyncAreas;
   let count = 0;
-  /** The browser refuses this number of calls of `set` and `remove`, before it accepts others. */
+  /** The number of calls of `set` and `remove` that the browser refuses from now on. It accepts all later calls. */
   let refused = 0;
 
   before(async () => {

@@ -29,7 +29,7 @@ const secret = "A".repeat(32);
 const easyMaster = { masterPassword: "foobar", pbkdf2: instantly };
 const gone = { v: 1, name: "account/gone", modified: 0, ...account, login: "gone" } as const;
 
-/** All operations that write accounts or sites, applied to the vault that `furnished` creates. */
+/** Operations that write accounts or sites, applied to the vault that `furnished` creates. */
 const operations: Record<string, (vault: Vault) => Promise<unknown>> = {
   addAccount: (vault) => addAccount(vault, { site, login: "new", revision: 1, rules }),
   addStoredAccount: (vault) => addStoredAccount(vault, { site, login: "new", password: "x" }),

@@ -29,7 +29,10 @@ interface Windows {
   readonly removed: Removed[];
 }
 
-/** A random operation in one of two windows. `which` selects the account, and `text` is the new text of a field. */
+/**
+ * A random operation in one of two windows. `which` selects the account. Some operations take a value from `which` or
+ * `text`.
+ */
 interface Operation {
   readonly window: 0 | 1;
   readonly which: number;
@@ -40,7 +43,7 @@ interface Operation {
 const site = "example.com";
 const odd = { later: { deep: [1, null, "ü"] }, "": 0, "a b": false };
 
-/** Operations on one account. Each returns the names of the records that it may have changed. */
+/** Operations on an account or its site. Each returns the names of the records that it may have changed. */
 const operations = {
   notes: async (vault: Vault, target: Account, { text }: Operation) => {
     await editAccount(vault, target.name, { notes: text });

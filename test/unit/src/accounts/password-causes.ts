@@ -1,4 +1,4 @@
-/** Every way in which an account can get a new password. */
+/** Ways to give an account a new password. */
 import {
   type Account,
   addAccount,

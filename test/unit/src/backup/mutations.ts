@@ -59,8 +59,8 @@ const put = (holder: object, name: string, value: unknown): void => {
 };
 
 /**
- * Damages the structure of a backup: wrong types, missing, swapped or renamed properties, or values from other files.
- * `more` contains encrypted records of other files.
+ * Makes up to three changes to the JSON of a backup. A change removes, replaces, copies or damages a value, or adds a
+ * record from `more`, which contains encrypted records of other backups.
  */
 function spoilJson(text: string, more: readonly string[], random: Random): string {
   const json = JSON.parse(text) as BackupJson;
@@ -118,7 +118,7 @@ const pieces = [
   "\0",
 ];
 
-/** Damages the text of a backup: characters are changed, missing, duplicated, swapped or cut off. */
+/** Damages a text: characters are changed, inserted, removed, duplicated or cut off. */
 function spoilText(text: string, random: Random): string {
   const at = random(text.length + 1);
   const end = Math.min(text.length, at + 1 + random(random(8) === 0 ? 400 : 3));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { readImport, type ReadImport } from "../../../../src/index.ts";
 
 /**
- * Returns the bytes of a test file that another program wrote. `test/vectors/SOURCES.md` says how each file was made.
+ * Returns the bytes of a file in `test/imports`. `test/vectors/SOURCES.md` says how each file was made.
  */
 export const fileNamed = (name: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(readFileSync(new URL(`../../../imports/${name}`, import.meta.url)));

@@ -17,7 +17,7 @@ const onePassword = { accounts: [{ vaults: [{ attrs: { name: "v" }, items: [item
 const profile = { site: "example.org", login: "a", lowercase: true, counter: 1, length: 16, version: 2 };
 const mpsites = "# Master Password\n# Passwords: VISIBLE\n2020-01-01T00:00:00Z  3  17:3:1  rob\texample.org\tsecret\n";
 
-/** One valid file of each format, from which the test makes damaged files. */
+/** Valid files, at least one of each format. The test makes damaged files from them. */
 const files: Readonly<Record<string, Uint8Array>> = {
   "a table": asFile(`${header}\nA,1,login,n,"x\ny",,0,"https://a.example,https://b.example",ada,"p ""w""",GEZDGNBV\n`),
   "Bitwarden's file": fileNamed("bitwarden.json"),
@@ -35,7 +35,7 @@ const files: Readonly<Record<string, Uint8Array>> = {
   "1Password's archive": zipSync({ "export.data": strToU8(JSON.stringify(onePassword)) }),
 };
 
-/** One change of a file: bytes that are replaced, removed, repeated or inserted. */
+/** One change of a file: at one place, up to 40 bytes are removed and up to 8 other bytes are inserted. */
 const change = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   length: fc.nat(40),

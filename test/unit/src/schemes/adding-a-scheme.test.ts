@@ -46,7 +46,10 @@ import { newVault, write } from "../vaults.ts";
 
 const id = "reversed-1";
 
-/** A scheme for this test. The password is the login, written backwards. */
+/**
+ * A scheme for this test. The password is the reversed login and the number 7, repeated and cut to the length in the
+ * rules.
+ */
 const reversed: Scheme = {
   id,
   root: "account",
@@ -151,7 +154,10 @@ const repeatingSteps: ForeignSteps<ValuesOf<typeof parameters>> = {
   derive: (_, { site, revision, rules: { length } }) => `${revision}${site.repeat(length)}`.slice(0, length),
 };
 
-/** The scheme of another program, for this test. The password is the revision and the repeated site. */
+/**
+ * The scheme of another program, for this test. The password is the revision and the repeated site, cut to the length
+ * in the rules.
+ */
 const repeating = foreignScheme({
   id: "repeating-1",
   program: "Repeat",

@@ -10,8 +10,8 @@ const four = ["lower", "upper", "digit", "symbol"];
 
 describe("the entropy of easypasswords-1", () => {
   /**
-   * Returns −Σ p·log2 p over all passwords. Finds the probability p of each password by running the scheme's algorithm
-   * with every value of every byte.
+   * Returns −Σ p·log2 p over all passwords. Finds the probability p of each password with a second implementation of
+   * the scheme's algorithm, which tries every value of every byte.
    */
   function bruteForce(length: number, classes: readonly string[]): number {
     const chances = new Map<string, number>();

@@ -128,7 +128,7 @@ function words(R: Uint8Array, entry: IndependentEntry, { words: count, separator
 export const underRoot = (R: Uint8Array, entry: IndependentEntry): string =>
   "words" in entry.rules ? words(R, entry, entry.rules) : characters(R, entry, entry.rules);
 
-/** Derives a password of saltmill-1 from the master password, including the root. */
+/** Derives the root from the master password and the identity, and from the root a password of saltmill-1. */
 export const saltmill1 = ({
   master,
   identity,

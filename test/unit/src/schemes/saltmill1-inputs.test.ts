@@ -13,7 +13,7 @@ import { standIn } from "../stand-in.ts";
 const site = "example.com";
 const rules = { length: 16, classes: ["lower", "upper", "digit", "symbol"] };
 
-/** Derives a password. Returns the inputs of PBKDF2: the master password, and as `name` the identity in the salt. */
+/** Derives a password. Returns two inputs of PBKDF2: `password`, and the identity in the salt (`name`). */
 async function asked(options: Partial<DerivePasswordOptions>): Promise<{ password: string; name: string }> {
   const { pbkdf2, asked } = standIn();
   await derivePassword({ masterPassword: "m", site, ...options, pbkdf2 });

@@ -53,7 +53,7 @@ async function copyOf(vault: Vault, master = masterPassword): Promise<Vault> {
 /**
  * Creates a vault with three accounts, and a copy of the vault from a backup. Neither vault was ever synced.
  *
- * @param age - time between the last change of the first two accounts and the copy
+ * @param age - time between the last change of the first two accounts and the creation of the third
  */
 async function copies(age = 30 * day): Promise<{ laptop: Vault; phone: Vault; name: string; other: string }> {
   const laptop = await newVault();

@@ -47,8 +47,8 @@ export async function carriedSyncs(seed: number): Promise<string | undefined> {
     await syncReplica({ ...replica, seal }, browserStore(area), options);
   };
   /**
-   * Exchanges changed items with the server, as browsers do: each key by itself, and the server wins. `isCarried`
-   * decides for each changed item if the exchange happens now.
+   * Exchanges changed items with the server, each key by itself: first sends the browser's changes, and then takes the
+   * server's changes. `isCarried` decides for each changed item if the exchange happens now.
    */
   const carry = ({ area, base }: Profile, isCarried: () => boolean): void => {
     const copy = (key: string, from: Items, ...to: Items[]): void => {

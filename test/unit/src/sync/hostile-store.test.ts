@@ -136,7 +136,7 @@ describe("a hostile WebDAV server, during a sync,", function () {
       return true;
     };
   };
-  /** Checks that a sync fails with `reason` and adds or removes no record, and that the next syncs succeed. */
+  /** Checks that a sync fails with `reason` and changes no record, and that the next syncs succeed. */
   async function fails(reason: string, options: Partial<WebDavOptions> = {}): Promise<void> {
     const before = await recordsOf(vault);
     const error = await rejection(syncVault(vault, at(options)));

@@ -56,7 +56,7 @@ function renewAs(vault: Vault, first: number): Promise<Vault> {
   );
 }
 
-/** Removes the generations from the vault's keys, as if an earlier build had made all of them. */
+/** Removes the generations from the record of keys. Earlier builds of Saltmill wrote the record without them. */
 async function withoutGenerations(vault: Vault): Promise<void> {
   const { generations, sync, ...keys } = keysOf(await vault.contents());
   expect(Object.keys(generations!)).to.have.length(1);

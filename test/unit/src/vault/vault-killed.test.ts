@@ -1,6 +1,6 @@
 /**
- * Tests failures in the middle of every operation. After a failure, the vault must open in its state from before or
- * after the operation, or between two writes of the operation.
+ * Tests failures in the middle of each operation in operations.ts. After a failure, the vault must open in its state
+ * from before or after the operation, or between two writes of the operation.
  */
 import { expect } from "chai";
 import {

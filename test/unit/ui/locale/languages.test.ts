@@ -1,4 +1,4 @@
-/** Tests that every language has every text in every plural form, with the same placeholders. */
+/** Tests that every language has the texts of English, with their placeholders, and all plural forms that it needs. */
 import { expect } from "chai";
 import { languages, textsIn } from "../speaking.ts";
 

@@ -49,8 +49,8 @@ const isLiteral = (node: ts.Node): node is Literal =>
 const isChild = (node: ts.JsxExpression): boolean => ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent);
 
 /**
- * Returns true for a string that is not shown to users. It is either a name (of a module, type, element or translated
- * message), a value of an enumeration, or a text for developers.
+ * Returns true for a string that is not shown to users: the name of a module or a message, a type, one of a few allowed
+ * values, the message of an error, the value of a technical attribute, or a selector.
  */
 function isCode(node: Literal, checker: ts.TypeChecker): boolean {
   const around = ts.isStringLiteralLike(node)

@@ -2,8 +2,8 @@ import type { Vault } from "../../../../src/index.ts";
 import { t } from "../../../locale/i18n.ts";
 
 /**
- * A finished action on many accounts that the user can undo. The object contains the passwords of these accounts, so it
- * is removed from memory together with the message about the action.
+ * A finished action on many accounts that the user can undo. The object contains the previous state of these accounts,
+ * with their stored passwords. So the object is removed from memory together with the message about the action.
  */
 export interface BulkStep {
   readonly kind: "removed" | "changed";

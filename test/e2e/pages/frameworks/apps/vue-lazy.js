@@ -1,4 +1,4 @@
-/** `v-model.lazy` listens only for `change`. The other handlers run when a field loses the focus. */
+/** `v-model.lazy` listens only for `change`. Another handler counts how often the username field loses the focus. */
 import { createApp } from "vue/dist/vue.esm-bundler.js";
 
 createApp({
