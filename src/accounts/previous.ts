@@ -67,7 +67,7 @@ export function withPrevious(before: Account, after: Account): Account {
   const own = inputsOf(before);
   if (!previous) return withSitePassword(after, own);
   const older = inputsBefore(before, previous);
-  const hasOlder = previous.sent !== true || isOfAnotherRoot(before);
+  const hasOlder = siteHasPrevious(before) || isOfAnotherRoot(before);
   return withSitePassword(withEarlier(after, hasOlder ? own : older), hasOlder ? older : own);
 }
 

@@ -13,12 +13,19 @@ import type { RestoreChoice, RestoreItem } from "./restore-plan.ts";
  * `modified`.
  */
 export function contentOf({ theirs, mine }: RestoreItem, choice: RestoreChoice): JsonObject {
+  if (theirs.name === "settings") return withOwnUse(theirs, mine);
   const replaced = choice === "theirs" ? mine : undefined;
   if (isDeleted(theirs)) return { ...theirs, ...deletionOf(theirs, replaced) };
   if (!replaced) return { ...theirs };
   const used = Object.fromEntries(lastUse(replaced, theirs));
   if (!isAccount(replaced) || isDeleted(replaced)) return { ...theirs, ...used };
   return { ...withEarlierKeys(withHistoryOf(theirs as AccountRecord, replaced), replaced), ...used };
+}
+
+/** Returns the backup's settings with the vault's field `used`, which describes the first unlock of this vault. */
+function withOwnUse(theirs: VaultRecord, mine: VaultRecord | undefined): JsonObject {
+  const own = mine && Object.hasOwn(mine, "used") ? { used: mine["used"] } : {};
+  return { ...Object.fromEntries(Object.entries(theirs).filter(([field]) => field !== "used")), ...own };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AppError } from "../errors.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import type { VaultKeys } from "../vault/keys.ts";
+import { grantedHostsRecord } from "../settings/granted-hosts.ts";
 import { lastBackupRecord } from "./last-backup.ts";
 import { sameJson } from "../json.ts";
 import { differingFields } from "./record-differences.ts";
@@ -76,7 +77,7 @@ export function planRestore(contents: Contents, opened: OpenedBackup, vault: Vau
   const keys = usesTheirKeys ? undefined : keysOf(contents);
   const roots = new RootMapping(keys, theirKeys);
   const isOwn = (name: string): boolean =>
-    name === "keys" || name === lastBackupRecord || name.startsWith(devicePrefix);
+    ["keys", lastBackupRecord, grantedHostsRecord].includes(name) || name.startsWith(devicePrefix);
   const theirs = new Map([...opened.records].filter(([name]) => !isOwn(name)));
   const matches = matchRecords(contents.records, theirs);
   const items = [...theirs.values()].map((record): RestoreItem => {

@@ -19,8 +19,8 @@ export interface HostsPort {
 type Uses = ReadonlyMap<string, number>;
 
 /**
- * Name of the record that contains the time of each host's last use, in the field `used`. A restore does not compare
- * this field, because the permissions belong to this browser.
+ * Name of the record that contains the time of each host's last use, in the field `used`. The permissions belong to
+ * this browser, so a restore ignores the record.
  *
  * @internal for the project's own windows
  */

@@ -1,6 +1,5 @@
 import {
   type Account,
-  grantedHostsRecord,
   type RestoreChoice,
   type RestoreChoices,
   type RestoreItem,
@@ -51,6 +50,5 @@ export function nameOf({ theirs }: Pick<RestoreItem, "theirs">): string {
     return t("ofSite", titleOf(account) || t("noLogin"), account.site);
   }
   if (name.startsWith("site/")) return t("recordSite", name.slice("site/".length));
-  if (name === grantedHostsRecord) return t("settings_hosts");
   return name === "settings" ? t("recordSettings") : t("recordOther", name);
 }

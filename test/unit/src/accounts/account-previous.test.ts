@@ -121,6 +121,16 @@ describe("the password before the last change", () => {
     expect((await read(vault, name)).history?.map(({ revision }) => revision)).to.deep.equal([1]);
   });
 
+  it("goes to the history at the next change in a record of an early version, whose current password was filled", async () => {
+    const vault = await newVault();
+    const name = await addAccount(vault, { ...names, revision: 1, rules });
+    const early = { ...(await read(vault, name)), revision: 2, previous: { revision: 1, rules } };
+    await write(vault, name, early);
+    const [, second] = await passwords(vault, name);
+    await newRevision(vault, await read(vault, name));
+    expect((await passwords(vault, name))[0]).to.equal(second);
+  });
+
   it("moves to the history as soon as the user reports the change at the site, the newest first", async () => {
     const vault = await newVault();
     const name = await addAccount(vault, { ...names, revision: 1, rules });

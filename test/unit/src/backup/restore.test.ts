@@ -19,7 +19,7 @@ import {
   settingsOf,
   type Vault,
 } from "../../../../src/index.ts";
-import { changeSettings } from "../../../../src/internal.ts";
+import { awaitsFirstUnlock, changeSettings, noteNewVault } from "../../../../src/internal.ts";
 import { fileOf, jsonOf, opened, ownBackup } from "./backups.ts";
 import { rejectsApp } from "../refused.ts";
 import { sets, spied } from "../spied.ts";
@@ -361,6 +361,17 @@ describe("restoring from a vault with another master password", () => {
     const preview = await previewRestore(vault, await opened(await fileOf(elsewhere), other));
     expect(itemOf(preview, "settings")).to.deep.include({ status: "differs", proposed: "mine" });
     expect(await applyRestore(vault, preview)).to.equal(0);
+  });
+
+  it("still awaits the first unlock of a new vault after its settings were restored", async () => {
+    const elsewhere = await foreignVault();
+    await write(elsewhere, "settings", { lockMinutes: 77, used: 1_800_000_000_000 });
+    const vault = await newVault();
+    await noteNewVault(vault);
+    const preview = await previewRestore(vault, await opened(await fileOf(elsewhere), other));
+    await applyRestore(vault, preview, choose("settings", "theirs"));
+    const contents = await vault.contents();
+    expect([settingsOf(contents).lockMinutes, awaitsFirstUnlock(contents)]).to.deep.equal([77, true]);
   });
 });
 

@@ -130,13 +130,17 @@ describe("granted hosts", () => {
     await rejectsApp(giveBackUnusedHosts(vault, granting(host), start), "read-only");
   });
 
-  it("are not part of a restore's preview", async () => {
+  it("are not part of a restore, even if the vault has no such record", async () => {
     await markHostUsed(vault, host, start);
     const backup = await ownBackup(vault);
     await markHostUsed(vault, host, start + 2 * day);
-    const preview = await previewRestore(vault, backup);
-    expect(preview.items.find(({ name }) => name === "granted-hosts")).to.include({ status: "same" });
-    await applyRestore(vault, preview);
+    const other = await newVault();
+    for (const each of [vault, other]) {
+      const preview = await previewRestore(each, backup);
+      expect(preview.items.map(({ name }) => name)).not.to.include("granted-hosts");
+      await applyRestore(each, preview);
+    }
     expect(await lastUse()).to.equal(start + 2 * day);
+    expect(lastUseOfHost(await other.contents(), host)).to.equal(undefined);
   });
 });
