@@ -22,7 +22,7 @@ async function runEngine(
   const budget = minutes === undefined ? {} : { budgetMs: (60_000 * minutes) / engines.length };
   try {
     const results = await measureStudies(engine, { mode, wanted, progress: line.show, watch: watchLoad, ...budget });
-    line.end(`${engine.version}: ${results.seconds} s, samples of ${results.sampleMs} ms or more`);
+    line.end(`${engine.version}: ${results.seconds} s, samples of about ${results.sampleMs} ms`);
     return results;
   } finally {
     line.end();

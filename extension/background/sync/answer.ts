@@ -27,7 +27,9 @@ async function inStore(request: SyncRequest): Promise<unknown> {
   if (request.sync === "list") return store.list({});
   if (request.sync === "remove") return store.remove(request.name, {});
   if (request.sync === "write") {
-    return store.write(request.name, fromBase64(request.bytes) ?? new Uint8Array(), {});
+    const bytes = fromBase64(request.bytes);
+    if (!bytes) throw new AppError("bad-argument", "bytes must be Base64", ["bytes", ""]);
+    return store.write(request.name, bytes, {});
   }
   const bytes = await store.read(request.name, {});
   return bytes && toBase64(bytes);

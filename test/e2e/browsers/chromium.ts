@@ -237,7 +237,8 @@ class Chromium implements ExtensionBrowser {
     });
     page.on("requestfailed", (request) => {
       // A request that failed without a reason was never sent: the page's content security policy has blocked it.
-      if (request.failure() === null) this.#requests.splice(this.#requests.lastIndexOf(request.url()), 1);
+      const at = request.failure() === null ? this.#requests.lastIndexOf(request.url()) : -1;
+      if (at >= 0) this.#requests.splice(at, 1);
     });
     page.on("workercreated", (worker) => {
       worker.client.on("Network.requestWillBeSent", ({ request }) => {

@@ -52,6 +52,7 @@ class WebKit implements PageBrowser {
   async prefer(scheme: "light" | "dark"): Promise<void> {
     await this.#process.quit();
     this.#process = await start(this.#executable, this.#profile, scheme);
+    this.#before = 0; // the new process has recorded no requests
   }
 
   /** Makes `requests` return only the requests after this call. The proxy always records all requests. */
