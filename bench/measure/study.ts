@@ -78,7 +78,7 @@ export interface Prepared {
   readonly run: (fresh: Uint8Array<ArrayBuffer>) => unknown;
   /**
    * Prepares the input of a run before the clock starts, and returns a function that runs the contender with this
-   * input. The time of the returned function is measured, and the time of `run` is not.
+   * input. If `ready` exists, only the returned function is called and measured, instead of `run`.
    */
   readonly ready?: (fresh: Uint8Array<ArrayBuffer>) => (() => unknown) | Promise<() => unknown>;
   /** Runs once with the bytes `fresh`, and returns the bytes that are compared with the expected ones. */

@@ -35,12 +35,12 @@ export function cmac(cipher: BlockCipher, message: Uint8Array): Uint8Array<Array
     }
     const last = message.subarray(16 * (n - 1));
     if (last.length === 16) {
-      xor(C, last); // §6.2 step 4: M_n = K1 ⊕ M_n*
+      xor(C, last); // §6.2 step 4: M_n*, a complete block
     } else {
       double(K); // §6.1 step 3: K2
-      xorPadded(C, last); // §6.2 step 4: M_n = K2 ⊕ (M_n* ‖ 10^j)
+      xorPadded(C, last); // §6.2 step 4: M_n* ‖ 10^j
     }
-    xor(C, K);
+    xor(C, K); // §6.2 step 4: K1 or K2. Now C is C_(n-1) ⊕ M_n
     return cipher.encryptBlock(C); // §6.2 steps 6 and 7
   } finally {
     wipe(K, C);

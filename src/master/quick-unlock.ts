@@ -192,7 +192,7 @@ function openKeys({ id, envelope }: SealedKeys, key: Uint8Array): VaultKeys | un
 }
 
 /**
- * Begins a session after a right PIN and allows five tries again. Does nothing if the encrypted keys were removed or
+ * Begins a session after a correct PIN, and allows five tries again. Does nothing if the encrypted keys were removed or
  * replaced after the try, for example because the user has locked the vault.
  *
  * @param sealed - from {@link tryPin}

@@ -188,8 +188,8 @@ await eachBrowser("the popup", (launch, name) => {
     await popup.until(() => {
       const canvas = document.querySelector<HTMLCanvasElement>("canvas.qr-code");
       const pixels = canvas?.getContext("2d")?.getImageData(0, 0, canvas.width, canvas.height).data;
-      // The QR code was drawn if a pixel has the red value 0, as black pixels do.
-      return pixels?.some((value, i) => i % 4 === 0 && value === 0) ?? false;
+      // The QR code was drawn if a pixel is opaque and black. The pixels of an empty canvas are black too, but transparent.
+      return pixels?.some((red, i) => i % 4 === 0 && red === 0 && pixels[i + 3] === 255) ?? false;
     });
     await popup.screenshot(`build/screenshots/qr-${name}.png`);
     await popup.press("Back");

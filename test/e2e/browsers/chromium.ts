@@ -281,8 +281,8 @@ class Chromium implements ExtensionBrowser {
   }
 
   /**
-   * Waits until the service worker has finished its work. The storage answers calls in their order. So while this
-   * function makes 50 calls in sequence, the worker can also make about 50 calls in sequence.
+   * Gives the service worker time to finish its work. The storage answers calls in the order in which they arrive. So
+   * while this function makes 50 calls one after another, the worker can make about 50 calls too, which is enough.
    */
   async #settle(): Promise<void> {
     await (

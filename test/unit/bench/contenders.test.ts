@@ -14,7 +14,10 @@ interface Package {
 
 const readPackage = async (file: string): Promise<Package> => JSON.parse(await readFile(file, "utf8")) as Package;
 
-/** Compared libraries that Saltmill itself uses too, for the schemes and files of other programs. */
+/**
+ * The libraries that the benchmarks compare with Saltmill, and that Saltmill itself uses too: for the schemes and files
+ * of other programs.
+ */
 const inProduct = ["@noble/hashes", "hash-wasm"];
 
 const bundles = ["chrome", "firefox", "online", "lib"].map((name) => path.join("build", name));

@@ -18,8 +18,8 @@ export function counting(seed = 1): () => Uint8Array {
 }
 
 /**
- * Returns a record as a change saves it. If `group` is set, the change also resolves the conflict about this group of
- * fields.
+ * Returns the record that is saved when the fields of `before` are replaced by `fields`. Without `before`, returns the
+ * first version of a record. If `group` is set, this change also resolves the conflict in this group of fields.
  */
 export function changed(
   before: NamedRecord | undefined,
