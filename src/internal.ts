@@ -31,7 +31,6 @@ export { awaitsFirstUnlock, noteFirstUnlock, noteNewVault } from "./settings/fir
 export {
   forgetHost,
   giveBackUnusedHosts,
-  grantedHostsRecord,
   type HostsPort,
   lastUseOfHost,
   markHostUsed,

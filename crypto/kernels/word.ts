@@ -42,8 +42,8 @@ export interface Node {
   /** The constant of `bytes`, or the indices of `shuffle`. Indices 16 … 31 select bytes of the second operand. */
   readonly bytes?: readonly number[] | undefined;
   /**
-   * For the operation `result` only: the phi, a word that a loop carries from one iteration to the next. The node is
-   * the value of the phi after the loop. The emitted code has one variable for both.
+   * For the operation `result` only: the phi whose last value this node is. A phi is a word that a loop carries from one
+   * iteration to the next. The emitted code has one variable for the phi and this node.
    */
   readonly phi?: Node | undefined;
 }

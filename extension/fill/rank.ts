@@ -39,8 +39,8 @@ const kindsForNewAccount: readonly FormKind[] = ["change", "sign-up", "login", "
 
 /**
  * Returns a function that orders forms: first the form with the focus, then forms that are in front, then forms without
- * warnings, then forms that hide the password, then by kind. A text field does not hide the password, and may be for
- * something other than a password.
+ * warnings, then forms whose password field has the type `password`, then by kind. A text field ranks lower, because it
+ * may be for something other than a password.
  */
 export const byRank = (isNewAccount = false): ((a: Ranked, b: Ranked) => number) => {
   const kinds = isNewAccount ? kindsForNewAccount : formKinds;

@@ -7,18 +7,20 @@ import { isMarked } from "../../src/internal.ts";
 import { onClearClipboard } from "../platform/offscreen.ts";
 
 onClearClipboard((only) => {
-  if (!only || isMarked(paste(), only)) empty();
+  const text = only && paste();
+  if (!only || text === undefined || isMarked(text, only)) empty();
 });
 
-function paste(): string {
+/** Returns the text on the clipboard, or undefined if the browser refuses to read it. */
+function paste(): string | undefined {
   const area = document.querySelector("textarea");
-  if (!area) return "";
+  if (!area) return undefined;
   area.value = "";
   area.focus();
-  document.execCommand("paste");
+  const isRead = document.execCommand("paste");
   const text = area.value;
   area.value = "";
-  return text;
+  return isRead ? text : undefined;
 }
 
 function empty(): void {

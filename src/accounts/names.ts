@@ -55,6 +55,7 @@ export function assertFree(contents: Contents, account: Names, tolerated: readon
   if (sameText(login, shown)) {
     throw new AppError("account-exists", `there is already an account "${login}" for ${site}`, [login, site]);
   }
-  const message = `the password of the account "${shown}" for ${site} is already made from the username "${login}"`;
-  throw new AppError("account-exists", message, [login, site, shown]);
+  // The original usernames are equal, although the shown ones differ.
+  const message = `the password of the account "${shown}" for ${site} is already made from the username "${account.login}"`;
+  throw new AppError("account-exists", message, [account.login, site, shown]);
 }

@@ -24,7 +24,7 @@ export type RestoreChoices = ReadonlyMap<string, RestoreChoice>;
 
 /**
  * Compares the records of a backup with the vault. Nothing is written. Leaves out the `keys` record, the records of
- * devices, and the record of the last backup.
+ * devices, the record of the last backup, and the record of the allowed hosts.
  *
  * @throws {@link AppError} `locked`, `storage-failed`, `root-missing` (the vault's own `keys` record is damaged, or
  * neither the vault nor the backup has one)

@@ -30,7 +30,7 @@ export interface PaperAccount {
    * password.
    */
   readonly account: Account;
-  /** Username at the site. */
+  /** Username at the site. To derive the password, use the field `login` of `account`. */
   readonly login: string;
   /**
    * Identity of the account's root. Undefined if the password is not derived from a root of the vault, or if the

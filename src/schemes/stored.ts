@@ -85,6 +85,9 @@ export const stored: AccountScheme & { readonly id: typeof storedScheme } = {
   isSecret: (value) => storedPassword(value) !== undefined,
 };
 
-/** Creates the error for an account whose secret is missing or damaged. */
+/**
+ * Creates the error for an account whose password cannot be derived, because the root in the vault or the account's own
+ * field `secret` is missing or damaged.
+ */
 export const rootMissing = (): AppError =>
   new AppError("root-missing", "the key of this account is not in the vault: restore a backup that contains it");

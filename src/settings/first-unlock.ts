@@ -3,8 +3,8 @@ import type { Contents } from "../vault/contents.ts";
 
 /**
  * Name of a field of the `settings` record. {@link noteNewVault} sets the field to 0. The first unlock with the master
- * password sets the field to the time of that unlock. Syncing ignores the field. A restore does not compare the field,
- * but takes over a later time if the user chooses the backup's settings.
+ * password sets the field to the time of that unlock. Syncing ignores the field. A restore into a vault keeps
+ * the vault's own value.
  */
 const field = "used";
 

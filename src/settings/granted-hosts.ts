@@ -21,8 +21,6 @@ type Uses = ReadonlyMap<string, number>;
 /**
  * Name of the record that contains the time of each host's last use, in the field `used`. The permissions belong to
  * this browser, so a restore ignores the record.
- *
- * @internal for the project's own windows
  */
 export const grantedHostsRecord = "granted-hosts";
 const day = 24 * 60 * 60 * 1000;

@@ -76,6 +76,9 @@ export async function fillAndSend(
   step: Step,
   secrets: Secrets,
 ): Promise<void> {
+  // A hidden tab draws no frames, so an animation that uncovers the form would not end. Right after the start of the
+  // browser, the welcome page can come to the front later than this tab.
+  await page.front();
   await step.before?.(page);
   await page.until(areInFront, Object.keys(step.fills));
   expect(await page.text()).to.not.include(step.accepted);

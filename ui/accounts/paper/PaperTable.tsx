@@ -45,7 +45,11 @@ function PaperRow(props: PaperAccount): JSX.Element {
             (<bdi>{account.label}</bdi>)
           </>
         )}
-        {login !== typed && <div>{t("paperSiteLogin", login === "" ? t("noLogin") : login)}</div>}
+        {login !== typed && (
+          <div>
+            {t("paperSiteLogin")} <bdi>{login === "" ? t("noLogin") : login}</bdi>
+          </div>
+        )}
       </td>
       <td>
         {kindOf(props)}

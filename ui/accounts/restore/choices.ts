@@ -31,7 +31,7 @@ export const stillOffered = (items: readonly RestoreItem[], choices: RestoreChoi
 
 /** Returns the text of a choice for an item. */
 export function choiceText(
-  { status, deleted }: Pick<RestoreItem, "status" | "deleted">,
+  { status, deleted, mine: current }: Pick<RestoreItem, "status" | "deleted" | "mine">,
   choice: RestoreChoice,
 ): string {
   if (choice === "both") return t("choiceBoth");
@@ -39,6 +39,7 @@ export function choiceText(
   if (status === "new") return t(mine ? "choiceLeaveOut" : "choiceAdd");
   if (status !== "deleted") return t(mine ? "choiceMine" : "choiceTheirs");
   if (deleted === "here") return t(mine ? "choiceStayDeleted" : "choiceBringBack");
+  if (!current) return t(mine ? "choiceLeaveOut" : "choiceAdd");
   return t(mine ? "choiceMine" : "choiceDelete");
 }
 
