@@ -92,7 +92,7 @@ function looksOf(site: string): Known {
  */
 export function lookAlikeHint(contents: Contents, address: string): LookAlikeHint | undefined {
   const current = currentSite(contents, address);
-  // a known site: returns before the skeletons of all sites are computed, which is slow
+  // Returns early for a known site, because computing the skeletons of all sites is slow.
   if (accountsForUrl(contents, current).length > 0) return undefined;
   const { host, site } = current;
   const readable = unicodeHost(host);

@@ -30,7 +30,7 @@ export interface PaperAccount {
    * password.
    */
   readonly account: Account;
-  /** Username at the site. To derive the password, use the field `login` of `account`. */
+  /** Username at the site. After a rename, it differs from `account.login`, from which the password is derived. */
   readonly login: string;
   /**
    * Identity of the account's root. Undefined if the password is not derived from a root of the vault, or if the

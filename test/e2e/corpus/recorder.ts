@@ -64,11 +64,11 @@ export function record(): void {
     return root;
   };
 
-  /**
-   * Returns true for a document. In a page with `<form name="querySelectorAll">`, the form hides the document's
-   * function with this name, so `all` calls the functions of the prototypes.
-   */
   const isDocument = (scope: Scope): scope is Document => scope.nodeType === 9;
+  /**
+   * Returns all elements that match a selector. Calls the functions of the prototypes, because in a page with
+   * `<form name="querySelectorAll">`, the form hides the document's own function.
+   */
   const all = (scope: Scope, selector: string): Element[] => [
     ...(isDocument(scope) ? allInDocument : allInRoot).call(scope, selector),
   ];

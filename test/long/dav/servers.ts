@@ -203,7 +203,7 @@ const wsgiDav = serverOf(async ({ folder, port, python }) => {
   return { command: python, args };
 });
 
-/** The PHP program that somebody who runs sabre/dav has to write. It accepts one username and one password. */
+/** A PHP program. Each server needs one, because sabre/dav is only a library. Accepts one username and one password. */
 const sabreProgram = `<?php
 require 'Sabre/autoload.php';
 class Users extends Sabre\\DAV\\Auth\\Backend\\AbstractBasic {

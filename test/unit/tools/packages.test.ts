@@ -144,7 +144,7 @@ describe("the packages", function () {
     expect(found).to.deep.equal(["-chrome.zip background.js", "-firefox.zip background.js", "-page.zip sw.js"]);
     for (const part of ["-chrome.zip", "-firefox.zip"]) {
       const uses = [...text(unzipped(part).get("background.js")).matchAll(new RegExp(reaching, "gu"))];
-      // The first call is in network-store.ts, the second in the store to which network-store.ts passes `fetch`.
+      // One call is in network-store.ts, the other in the store to which network-store.ts passes `fetch`.
       expect(uses.map(([use]) => use)).to.deep.equal(["fetch(", "fetch("]);
     }
   });

@@ -26,8 +26,9 @@ export function MoveProgress(props: {
   const { underWay, left, moved, done, apart: unaffected } = useMemo(() => masterProgress(contents), [contents]);
   const total = left.length + moved.length + done.length;
   useEffect(() => {
-    // Marks old roots as retired if no account uses them any more. Since the user last opened this view, a login at a
-    // site may have confirmed the last unconfirmed password.
+    // Marks old roots as retired if no account needs them any more. This is done whenever the view is opened, because in
+    // the meantime a login may have confirmed the last new password. The account then drops the previous password, which
+    // needed the old root.
     const settle = async (): Promise<undefined> => {
       if (await updateRetiredRoots(await vault.use())) await vault.read();
     };
