@@ -187,7 +187,7 @@ await eachBrowser("backup and restore", (launch, name) => {
     const { name: file, text } = await savedBy(page, "Export unchanged");
     expect(file).to.match(/\.csv$/u);
     expect(text).to.include('"=1+1 is not a formula, Åsa"').and.to.include("hunter2");
-    await page.untilText("Accounts that can be imported: 8.");
+    await page.untilText("Accounts in the file: 8.");
     await page.type("Current master password", master);
     await page.press("Export unencrypted passwords");
     expect((await savedBy(page, "Export with apostrophes")).text).to.include(`"'=1+1`);

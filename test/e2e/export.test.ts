@@ -30,7 +30,7 @@ await eachBrowser("exports", (launch, name) => {
     expect(format).to.equal("bitwarden");
     expect(entries).to.have.length(8);
     expect(entries.find(({ site }) => site === "nas.example")).to.include({ login: "admin", password: "hunter2" });
-    await page.untilText("Accounts that can be imported: 8.");
+    await page.untilText("Accounts in the file: 8.");
     await page.close();
   });
 
@@ -58,7 +58,7 @@ await eachBrowser("exports", (launch, name) => {
     const { entries } = await openImport(await readImport(Uint8Array.from(bytes)), { password: filePassword });
     expect(entries).to.have.length(8);
     expect(entries.find(({ site }) => site === "nas.example")).to.include({ login: "admin", password: "hunter2" });
-    await page.untilText("Accounts that can be imported: 8.");
+    await page.untilText("Accounts in the file: 8.");
     expect(await page.text()).not.to.include(filePassword);
     await page.close();
   });
