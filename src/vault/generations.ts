@@ -46,7 +46,7 @@ export interface KeyedVault {
  *
  * If several devices gave the vault new keys independently, all devices move to the key with the highest generation. If
  * several keys have this generation, they move to the key with the smallest id. The ids alone would not be enough: if
- * Y < X < Y2 and Y2 is a new key of Y, one device would move from Y2 to X while another device moves from X to Y.
+ * `Y < X < Y2` and Y2 is a new key of Y, one device would move from Y2 to X while another device moves from X to Y.
  */
 export function relationOf(other: KeyedVault, own: KeyedVault): "continues" | "behind" | "undecided" | "other" {
   const theirs = earlierIds(other.keys);
