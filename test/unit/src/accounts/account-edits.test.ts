@@ -179,6 +179,15 @@ describe("renaming an account", () => {
     }
   });
 
+  it("lets the error of a changed site name the original username that both accounts have", async () => {
+    const { vault, name } = await added("saltmill-1");
+    const other = await addAccount(vault, { site: "example.org", login: "ada", revision: 1, rules });
+    await renameAccount(vault, name, { login: "lovelace" });
+    await renameAccount(vault, other, { login: "byron" });
+    const moved = editAccount(vault, name, { site: "example.org" }, { newPassword: true });
+    await rejectsApp(moved, "account-exists", ["ada", "example.org", "byron"]);
+  });
+
   it("is refused for the username or the login of another account of the site, and allowed at other sites", async () => {
     const { vault, name } = await added("saltmill-1");
     const bob = await addAccount(vault, { site, login: "bob", revision: 1, rules });

@@ -1,7 +1,7 @@
 /** Tests the titles of records and the warning about sites in the preview of a restore. */
 import { expect } from "chai";
 import { accountNamed, addAccount, editAccount, renameAccount } from "../../../../../src/index.ts";
-import { nameOf } from "../../../../../ui/accounts/restore/choices.ts";
+import { choiceText, nameOf } from "../../../../../ui/accounts/restore/choices.ts";
 import { aliasesOf } from "../../../../../ui/accounts/restore/describe-item.ts";
 import { newVault, rules } from "../../../src/vaults.ts";
 import { speakIn } from "../../speaking.ts";
@@ -19,6 +19,18 @@ describe("the name of a record in a preview", () => {
     expect(await named()).to.equal("Bakery · a.example");
     await editAccount(vault, name, { label: "", login: "" });
     expect(await named()).to.equal("(no username) · a.example");
+  });
+});
+
+describe("the choices for a record that is deleted in the backup", () => {
+  const texts = (mine: object): string[] =>
+    (["mine", "theirs"] as const).map((choice) => choiceText({ status: "deleted", deleted: "there", ...mine }, choice));
+
+  it("delete the record only if the vault has it", () => {
+    speakIn("en");
+    const mine = { v: 1, name: "account/a", modified: 1 } as const;
+    expect(texts({ mine })).to.deep.equal(["Keep current", "Delete here too"]);
+    expect(texts({})).to.deep.equal(["Leave out", "Add"]);
   });
 });
 
