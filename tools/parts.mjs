@@ -113,7 +113,7 @@ export const parts = {
   },
   dav: {
     title: "real WebDAV servers",
-    files: listed(["test/long/dav-servers.test.ts", "test/long/one-vault.test.ts"]),
+    files: listed(["test/long/dav-servers.test.ts", "test/long/hostile-dav.test.ts", "test/long/one-vault.test.ts"]),
     jobs: 1,
     browsers: true,
     python: true,

@@ -22,6 +22,8 @@ export interface SyncStatus {
   readonly state: "running" | "done" | "failed";
   /** Time when `state` got its current value, in milliseconds since 1970. */
   readonly at: number;
+  /** True if the sync before the running one did not end, because the browser has stopped the background. */
+  readonly isResumed?: boolean;
   /** Time of the last sync that succeeded, in milliseconds since 1970. */
   readonly lastDone?: number;
   readonly error?: Pick<AppError, "code" | "values">;

@@ -7,6 +7,7 @@ import type { Draw } from "../merge/change-ids.ts";
 import { withIds } from "../merge/give-ids.ts";
 import { compoundsOf, contentsOf, fieldsIn } from "../merge/groups.ts";
 import type { NamedRecord, Records } from "../merge/merge.ts";
+import { inSlices, type SliceOptions } from "../slices.ts";
 import { adoptKeys } from "./adopt-keys.ts";
 import { timeOf, withSharedIds } from "./shared-ids.ts";
 
@@ -23,33 +24,40 @@ const clockMargin = 7 * 86_400_000;
  * after the copy was made, but certainly only in `mine` or only in `theirs`, the changed record counts as newer. Other
  * differing values become conflicts, except those that the other devices have overwritten or deleted.
  */
-export function adoptIds(mine: Records, theirs: Records, draw: Draw): Map<string, NamedRecord> {
-  const copied = lastCommonChange(mine, theirs);
+export async function adoptIds(
+  mine: Records,
+  theirs: Records,
+  draw: Draw,
+  options?: SliceOptions,
+): Promise<Map<string, NamedRecord>> {
+  const copied = await lastCommonChange(mine, theirs, options);
   const isOlder = (one: NamedRecord, other: NamedRecord): boolean =>
     timeOf(one) < copied - clockMargin && timeOf(other) > copied;
   const adopted = new Map<string, NamedRecord>();
-  for (const [name, record] of mine) {
+  const adopt = (name: string, record: NamedRecord): NamedRecord => {
     const other = theirs.get(name);
-    if (!other) adopted.set(name, withIds(record, record, { draw }));
-    else if (name === "keys") adopted.set(name, adoptKeys(record, other, draw, isOlder));
-    else if (isOlder(record, other)) adopted.set(name, withSecretsOf(other, record, draw));
-    else if (isOlder(other, record)) adopted.set(name, withIds(other, withSecretsIn(record, other), { draw }));
-    else adopted.set(name, withSharedIds(record, other, draw));
-  }
+    if (!other) return withIds(record, record, { draw });
+    if (name === "keys") return adoptKeys(record, other, draw, isOlder);
+    if (isOlder(record, other)) return withSecretsOf(other, record, draw);
+    if (isOlder(other, record)) return withIds(other, withSecretsIn(record, other), { draw });
+    return withSharedIds(record, other, draw);
+  };
+  await inSlices([...mine], ([name, record]) => void adopted.set(name, adopt(name, record)), options);
   return adopted;
 }
 
 /**
  * Returns the time of the last change that is in both `mine` and `theirs`. Up to that change, both were the same vault.
  */
-function lastCommonChange(mine: Records, theirs: Records): number {
+async function lastCommonChange(mine: Records, theirs: Records, options?: SliceOptions): Promise<number> {
   let last = -1;
-  for (const [name, record] of mine) {
+  const compare = ([name, record]: [string, NamedRecord]): void => {
     const other = theirs.get(name);
     if (other && timeOf(other) === timeOf(record) && contentOf(other) === contentOf(record)) {
       last = Math.max(last, timeOf(record));
     }
-  }
+  };
+  await inSlices([...mine], compare, options);
   return last;
 }
 

@@ -167,7 +167,8 @@ async function moveInto(vault: Vault, { header, keys, records: theirs }: Opened)
       const mine = new Map(await withAllIds(vault, contents, theirs));
       const own = mine.get("keys");
       if (own) mine.set("keys", withoutCurrent(own));
-      const merged = withLearnedDeletions(mine, mergeRecords(mine, theirs), Date.now());
+      const merging = await mergeRecords(mine, theirs, vault.whileOpen);
+      const merged = withLearnedDeletions(mine, merging, Date.now());
       const mergedKeys = merged.get("keys");
       if (mergedKeys) merged.set("keys", withEarlier(mergedKeys, toBase64(vault.keys.id)));
       const records = new Map<string, NamedRecord>([...contents.records, ...merged]);

@@ -49,7 +49,7 @@ export async function readSnapshots(
     const isTooLong = file.size > maxFileBytes;
     const isEmpty = isTooLong || file.isPartial === true;
     const bytes = isEmpty ? new Uint8Array() : await errors.caught(store.read(file.name, { signal }));
-    if (bytes) await take(replica, file, bytes, reading, before.notes);
+    if (bytes) await take(replica, file, bytes, reading, before.notes, signal);
   }
   return reading;
 }
@@ -79,12 +79,13 @@ async function take(
   bytes: Uint8Array,
   reading: Reading,
   notes: SyncNotes,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const opened: OpenedFile = isPartial ? { kind: "bad" } : await replica.open(name, bytes);
   // An incomplete file is noted with a negative length, so the complete file is read as soon as it is listed.
   const size = isPartial ? -1 - length : length;
   if (opened.kind === "snapshot") {
-    reading.theirs = mergeRecords(reading.theirs, opened.records);
+    reading.theirs = await mergeRecords(reading.theirs, opened.records, { signal });
     reading.merged[name] = { digest: replica.digest(opened.records), records: opened.records.size, size };
   } else if (opened.kind === "newer") reading.newer = opened.error;
   else {

@@ -11,6 +11,7 @@ const reasons = {
   permission: "the server does not allow this user to use the folder",
   redirect: "the server redirects to another address: use that one",
   "not-webdav": "this is not the address of a WebDAV folder",
+  "long-list": "the folder has too many files, or the server's list of them is wrong: use an empty folder",
   missing: "there is no such folder on the server",
   "read-only": "the folder on the server cannot be written to",
   full: "the server is full",

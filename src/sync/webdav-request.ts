@@ -1,8 +1,9 @@
 import { toBase64 } from "../base64.ts";
+import { pause } from "../slices.ts";
 import { utf8 } from "../text.ts";
 import { AppError } from "../errors.ts";
 import { maxFileBytes, type StoreOptions } from "./store.ts";
-import { busyStatuses, failed } from "./webdav-reasons.ts";
+import { busyStatuses, failed, type WebDavReason } from "./webdav-reasons.ts";
 
 /** The part of `fetch` that this module uses. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
@@ -28,7 +29,10 @@ export interface Request {
   readonly name?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string;
+  /** Maximum length of the response in bytes. */
   readonly limit?: number;
+  /** Reason of the error for a longer response. Default: `server`. */
+  readonly tooLong?: WebDavReason;
 }
 
 /** A response that was read to its end. */
@@ -54,7 +58,7 @@ export function requestsTo(
 
   const once = async (request: Request, signal: AbortSignal | undefined): Promise<Answer> => {
     if (isRefused) throw failed("password");
-    const { method, name = "", headers, body, limit = maxFileBytes } = request;
+    const { method, name = "", headers, body, limit = maxFileBytes, tooLong = "server" } = request;
     const timer = deadline(patience + (body?.length ?? 0) / bytesPerMillisecond);
     try {
       const response = await options.fetch(folder + encodeURIComponent(name), {
@@ -76,7 +80,7 @@ export function requestsTo(
         await response.body?.cancel();
         throw failed(/digest/iu.test(wanted) && !/basic/iu.test(wanted) ? "digest" : "password");
       }
-      return { status: response.status, bytes: await limited(response, limit, timer) };
+      return { status: response.status, bytes: await limited(response, { limit, tooLong }, timer) };
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof AppError) throw error;
@@ -132,28 +136,37 @@ function deadline(milliseconds: number): Deadline {
   return { signal: controller.signal, extend, stop };
 }
 
-/** Reads a response. Throws if it exceeds `limit`, because it may be endless or much longer than its header says. */
-async function limited(response: Response, limit: number, timer: Deadline): Promise<Uint8Array> {
+/**
+ * Reads a response. Throws if it exceeds `limit`, because it may be endless or much longer than its header says. Copies
+ * each chunk at once: a server can send millions of chunks of one byte, and each kept chunk would take 100 bytes.
+ */
+async function limited(
+  response: Response,
+  { limit, tooLong }: { readonly limit: number; readonly tooLong: WebDavReason },
+  timer: Deadline,
+): Promise<Uint8Array> {
   if (!response.body) return new Uint8Array();
   const reader = response.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
-  const chunks: Uint8Array[] = [];
+  let bytes = new Uint8Array(firstBytes);
   let length = 0;
-  for (;;) {
+  for (let chunks = 1; ; chunks++) {
     const { done, value } = await reader.read();
-    if (done) break;
-    length += value.length;
-    if (length > limit) {
+    if (done) return bytes.slice(0, length);
+    if (length + value.length > limit) {
       await reader.cancel();
-      throw failed("server");
+      throw failed(tooLong);
     }
-    chunks.push(value);
+    if (length + value.length > bytes.length) {
+      const longer = new Uint8Array(Math.min(limit, Math.max(2 * bytes.length, length + value.length)));
+      longer.set(bytes.subarray(0, length));
+      bytes = longer;
+    }
+    bytes.set(value, length);
+    length += value.length;
     timer.extend(length);
+    if (chunks % chunksInSlice === 0) await pause(); // reading chunks that have arrived lets no other task run
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }
+
+const firstBytes = 2 ** 16;
+const chunksInSlice = 256;

@@ -1,3 +1,4 @@
+import { AppError } from "../errors.ts";
 import type { SyncStore } from "./store.ts";
 import { filesIn, listRequest } from "./webdav-list.ts";
 import { failed, reasonOf } from "./webdav-reasons.ts";
@@ -26,14 +27,15 @@ export function webDavStore(options: WebDavOptions): SyncStore {
     async list(given) {
       const headers = { Depth: "1", "Content-Type": "application/xml; charset=utf-8" };
       const request = { method: "PROPFIND", headers, body: listRequest, limit: maxListBytes };
-      const { status, bytes } = await ask(request, given);
+      const { status, bytes } = await ask({ ...request, tooLong: "long-list" }, given);
       if (status === 404) throw failed("missing");
       if (status === 200 || status === 400 || status === 405 || status === 501) throw failed("not-webdav");
       if (status !== 207) throw failed(reasonOf(status));
       try {
-        return filesIn(new TextDecoder("utf-8", { fatal: true }).decode(bytes), folder);
+        return await filesIn(new TextDecoder("utf-8", { fatal: true }).decode(bytes), folder, given.signal);
       } catch (cause) {
-        throw failed("not-webdav", cause);
+        given.signal?.throwIfAborted();
+        throw failed(isTooLong(cause) ? "long-list" : "not-webdav", cause);
       }
     },
     async read(name, given) {
@@ -55,6 +57,9 @@ export function webDavStore(options: WebDavOptions): SyncStore {
     },
   };
 }
+
+const isTooLong = (cause: unknown): boolean =>
+  cause instanceof AppError && (cause.values[0] === "elements" || cause.values[0] === "attributes");
 
 function folderOf({ url, allowsHttp = false }: WebDavOptions): string {
   let address: URL;

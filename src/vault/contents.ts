@@ -4,6 +4,7 @@ import { withIds } from "../merge/give-ids.ts";
 import { isSynced } from "../merge/groups.ts";
 import type { NamedRecord } from "../merge/merge.ts";
 import type { JsonObject } from "../json.ts";
+import { inSlices, type SliceOptions } from "../slices.ts";
 import type { VaultHeader } from "./header.ts";
 import type { VaultRecord } from "./records.ts";
 
@@ -42,15 +43,22 @@ export interface Change<T> {
  * Returns the records that a change writes. If the vault was synced at least once, records that are synced get change
  * ids for their new values.
  */
-export function recordsOf(contents: Contents, { writes }: Change<unknown>): NamedRecord[] {
+export async function recordsOf(
+  contents: Contents,
+  { writes }: Change<unknown>,
+  options: SliceOptions,
+): Promise<NamedRecord[]> {
   const draw = drawForChange();
   const givesIds = hasChangeIds(contents);
-  return Object.entries(writes).map(([name, fields]) => {
+  const recordOf = (name: string, fields: object): NamedRecord => {
     const record: VaultRecord = { ...(fields as JsonObject), v: 1, name, modified: Date.now() };
     if (!isSynced(name)) return record;
     if (givesIds) return withIds(contents.records.get(name), record, { draw });
     return Object.fromEntries(Object.entries(record).filter(([field]) => field !== "sync")) as VaultRecord;
-  });
+  };
+  const records: NamedRecord[] = [];
+  await inSlices(Object.entries(writes), ([name, fields]) => void records.push(recordOf(name, fields)), options);
+  return records;
 }
 
 /**

@@ -7,6 +7,7 @@ import { cannotDecrypt } from "./envelope.ts";
 import type { JsonObject } from "../json.ts";
 import { assertFields, openRecord, type VaultRecord } from "./records.ts";
 import { isSynced } from "../merge/groups.ts";
+import { inSlices, type SliceOptions } from "../slices.ts";
 import { entriesOf, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { toBase64 } from "../base64.ts";
 
@@ -38,13 +39,24 @@ export class Vault {
 
   #closed = false;
 
+  /**
+   * Options that end work in slices as soon as the vault is closed, because its wiped keys must not encrypt anything.
+   *
+   * @internal for the project's own windows
+   */
+  readonly whileOpen: SliceOptions = {
+    check: () => {
+      this.assertOpen();
+    },
+  };
+
   constructor(storage: StoragePort, keys: VaultKeys) {
     this.storage = storage;
     this.keys = keys;
   }
 
   /**
-   * Reads and decrypts all records.
+   * Reads and decrypts all records, in slices.
    *
    * @throws {@link AppError} `locked` if this object was closed, or if the stored vault was removed or has another key;
    * `storage-failed`
@@ -59,16 +71,19 @@ export class Vault {
     this.assertOpen(); // the vault may have been locked during the read
     const records = new Map<string, VaultRecord>();
     const problems: Problem[] = [];
-    for (const [storageKey, envelope] of Object.entries(found)) {
-      if (storageKey === headerKey) continue;
-      try {
-        const record = this.#open(storageKey, envelope);
-        records.set(record.name, record);
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        problems.push({ storageKey, code: error.code, message: error.message });
-      }
-    }
+    await inSlices(
+      Object.entries(found).filter(([storageKey]) => storageKey !== headerKey),
+      ([storageKey, envelope]) => {
+        try {
+          const record = this.#open(storageKey, envelope);
+          records.set(record.name, record);
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error;
+          problems.push({ storageKey, code: error.code, message: error.message });
+        }
+      },
+      this.whileOpen,
+    );
     return { records, problems, readOnly: problems.some(({ code }) => code === "vault-newer") };
   }
 
@@ -96,7 +111,8 @@ export class Vault {
       const kept = new Map(contents.problems.map(({ storageKey, code }) => [storageKey, code]));
       const sealed: Record<string, unknown> = { ...(header && { [headerKey]: header }), ...next };
       const records: string[] = [];
-      for (const record of [...recordsOf(contents, change), ...merged] as VaultRecord[]) {
+      const written = [...(await recordsOf(contents, change, this.whileOpen)), ...merged] as VaultRecord[];
+      const seal = async (record: VaultRecord): Promise<void> => {
         assertFields(record);
         const storageKey = this.keys.storageKey(record.name);
         if (kept.has(storageKey)) {
@@ -106,12 +122,14 @@ export class Vault {
           const isReplaced = !isSynced(record.name) && kept.get(storageKey) === "cannot-decrypt";
           if (!isReplaced && !merged.includes(record)) throw cannotDecrypt();
           const damaged = await wrapStorageErrors(this.storage.get([storageKey]));
+          this.assertOpen();
           // A damaged record is moved to another storage key and never overwritten.
           sealed[`l/${storageKey.slice("r/".length)}`] = damaged[storageKey];
         }
         sealed[storageKey] = this.keys.records.seal(storageKey, record);
         records.push(storageKey);
-      }
+      };
+      await inSlices(written, seal, this.whileOpen);
       const isOnlyRecords = Object.keys(sealed).length === records.length && contents.problems.length === 0;
       for (const [name, fields] of Object.entries(local)) {
         const storageKey = this.keys.localKey(name);
@@ -119,7 +137,7 @@ export class Vault {
       }
       // Computed before the write, so that `knows` recognizes the new values: the storage may notify listeners before
       // `set` resolves.
-      const changed = isOnlyRecords ? this.#withRecords(contents, sealed, records) : undefined;
+      const changed = isOnlyRecords ? await this.#withRecords(contents, sealed, records) : undefined;
       if (Object.keys(sealed).length > 0) await wrapStorageErrors(this.storage.set(sealed));
       this.#changed = this.#closed ? undefined : changed;
       return result;
@@ -199,18 +217,24 @@ export class Vault {
   }
 
   /** Returns the contents as they are after the write, or undefined if a written record cannot be read. */
-  #withRecords(
+  async #withRecords(
     contents: Contents,
     sealed: Readonly<Record<string, unknown>>,
     storageKeys: readonly string[],
-  ): Contents | undefined {
+  ): Promise<Contents | undefined> {
+    const records = new Map(contents.records);
     try {
-      const written = storageKeys.map((storageKey) => this.#open(storageKey, sealed[storageKey]));
-      return {
-        ...contents,
-        records: new Map([...contents.records, ...written.map((each) => [each.name, each] as const)]),
-      };
+      await inSlices(
+        storageKeys,
+        (storageKey) => {
+          const record = this.#open(storageKey, sealed[storageKey]);
+          records.set(record.name, record);
+        },
+        this.whileOpen,
+      );
+      return { ...contents, records };
     } catch {
+      this.assertOpen();
       return undefined; // the next read of the storage reports the record as a problem
     }
   }

@@ -156,7 +156,7 @@ export class World {
         }
         await this.#gate(device);
         const mine = this.#withIds(device.disk.records);
-        const merged = mergeRecords(mine, theirs);
+        const merged = await mergeRecords(mine, theirs);
         if (this.bug === "a clock decides") for (const [name, record] of merged) merged.set(name, latest(record));
         const isEarly = this.bug === "a name counts as merged too early";
         device.disk = { records: merged, notes: isEarly ? device.disk.notes : change(device.disk.notes) };

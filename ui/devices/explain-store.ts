@@ -6,7 +6,8 @@ import { t } from "../locale/i18n.ts";
 import { underscored } from "../locale/underscored.ts";
 
 /** Reasons for a failed sync, as the store, the browser or this page reports them. */
-type StoreReason = WebDavReason | BrowserStoreReason | "access" | "browser-consent" | "offline" | "not-kept";
+type StoreReason =
+  WebDavReason | BrowserStoreReason | "access" | "browser-consent" | "offline" | "not-kept" | "interrupted";
 
 /**
  * Returns the text that explains a failed sync to the user. The error may be a plain object with `code` and `values`,

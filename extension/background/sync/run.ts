@@ -36,7 +36,9 @@ export async function runSync(isAsked: boolean): Promise<number> {
   const vault = new Vault(localStorage, keys);
   const stop = new AbortController();
   const stopWithLock = async (): Promise<void> => {
-    if (!(await hasSession(sessionStorage, keys))) stop.abort();
+    if (await hasSession(sessionStorage, keys)) return;
+    stop.abort();
+    vault.close(); // ends work between two slices, such as a merge or the decryption of many records
   };
   const unfollow = sessionStorage.onChange(() => void stopWithLock());
   const sleep = stayAwake();
@@ -63,13 +65,21 @@ async function syncOpened(vault: Vault, isAsked: boolean, signal: AbortSignal): 
   }
   await wakeToSync(interval);
   const last = (await syncStatus.get()) as SyncStatus | undefined;
-  if (!isAsked && isPasswordRejected(last)) return 0;
+  if (!isAsked && (isPasswordRejected(last) || wasInterrupted(last))) return 0;
   const lastDone = (await syncLog(vault)).find(({ error }) => error === undefined)?.time;
+  // If the previous status is "running", the browser has stopped the background during the previous sync.
+  const isResumed = last?.state === "running";
+  if (!isAsked && isResumed && last.isResumed === true) {
+    // Otherwise, a store that makes each sync hang could keep the background busy for ever.
+    const error = { code: "store-failed", values: ["interrupted"] } as const;
+    await syncStatus.set({ ...last, state: "failed", at: Date.now(), isResumed: false, error });
+    return 0;
+  }
   const { foreign: others = 0 } = last ?? {};
   // The devices page asks the user about other vaults while `foreign` is above 0. A running or failed sync does not
   // know this number, so its status contains the number of the previous sync.
   const kept = { ...(lastDone !== undefined && { lastDone }), foreign: others };
-  await syncStatus.set({ state: "running", at: Date.now(), ...kept });
+  await syncStatus.set({ state: "running", at: Date.now(), ...kept, isResumed });
   try {
     const { left, storeWasEmpty, foreign, bad } = await syncWith(vault, connection, signal);
     const at = Date.now();
@@ -85,6 +95,14 @@ async function syncOpened(vault: Vault, isAsked: boolean, signal: AbortSignal): 
 
 const isPasswordRejected = ({ state, error }: Partial<SyncStatus> = {}): boolean =>
   state === "failed" && error?.code === "store-failed" && ["password", "digest"].includes(String(error.values[0]));
+
+/**
+ * Returns true if the last two syncs did not end, because the browser has stopped the background each time. A file or an
+ * answer of the server may have been the cause. The next sync therefore waits until the user asks for it or unlocks the
+ * vault.
+ */
+export const wasInterrupted = ({ state, error }: Partial<SyncStatus> = {}): boolean =>
+  state === "failed" && error?.values[0] === "interrupted";
 
 async function syncWith(vault: Vault, connection: Connection, signal: AbortSignal): ReturnType<typeof syncVault> {
   const store = await storeOf(connection);

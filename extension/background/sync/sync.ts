@@ -5,7 +5,7 @@ import { onSyncAlarm } from "../../platform/sync-alarm.ts";
 import { onSyncAreaChange } from "../../platform/sync-area.ts";
 import { syncStatus } from "../../platform/sync-status.ts";
 import { answerSyncRequests } from "./answer.ts";
-import { runSync } from "./run.ts";
+import { runSync, wasInterrupted } from "./run.ts";
 
 const afterChange = 5000; // milliseconds to wait after a change
 
@@ -40,7 +40,7 @@ function syncNow(): Promise<void> {
  */
 export function syncInBackground(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  onUnlock(() => void sync());
+  onUnlock(() => void syncAfterUnlock());
   onSyncAlarm(() => void sync());
   const syncSoon = (): void => {
     clearTimeout(timer);
@@ -58,4 +58,10 @@ export function syncInBackground(): void {
 async function resume(): Promise<void> {
   const status = (await syncStatus.get()) as SyncStatus | undefined;
   if (status?.state === "running") await sync();
+}
+
+/** Syncs after an unlock, even if the last two syncs were interrupted. */
+async function syncAfterUnlock(): Promise<void> {
+  if (wasInterrupted((await syncStatus.get()) as SyncStatus | undefined)) await syncStatus.clear();
+  await sync();
 }

@@ -236,6 +236,54 @@ describe("the background syncs", () => {
     expect(await stateNow()).to.include({ state: "done" });
   });
 
+  it("no third time if the browser has stopped it during two syncs, until the user asks or unlocks", async () => {
+    const start = { state: "running", at: 0, isResumed: true } as const;
+    const automatic = async (): Promise<void> => {
+      startBackground();
+      await alarm.tell({ name: "sync" });
+      while ((await stateNow())?.state === "running") await settled();
+    };
+    for (const asks of [
+      () => ask({ sync: "now" }, sender),
+      async () => {
+        await port.clear();
+        await keepSession(port, vault.keys, 10);
+      },
+    ]) {
+      server.requests.length = 0;
+      await status.set(start);
+      for (let i = 0; i < 3; i++) await automatic();
+      expect(server.requests).to.deep.equal([]);
+      expect(await stateNow()).to.deep.include({
+        state: "failed",
+        error: { code: "store-failed", values: ["interrupted"] },
+      });
+      await asks();
+      await until(() => lists() > 0);
+      await synced();
+      expect(await stateNow()).to.include({ state: "done" });
+    }
+  });
+
+  it("until a lock, also while a long list of a hostile server is being read", async () => {
+    const list = `<multistatus xmlns="DAV:"><response><href>/dav/my%20files/</href></response>${"<a/>".repeat(190_000)}</multistatus>`;
+    let isSent = false;
+    server.answer = (_, response) => {
+      response.writeHead(207).end(list, () => (isSent = true));
+      return true;
+    };
+    const held = ask({ sync: "now" }, sender);
+    await until(() => isSent);
+    await port.clear();
+    await held;
+    server.answer = () => false;
+    expect(await stateNow()).to.equal(undefined);
+    expect(server.requests.map(({ method }) => method)).to.deep.equal(["PROPFIND"]);
+    await keepSession(port, vault.keys, 10);
+    await until(() => lists() === 2);
+    await synced();
+  });
+
   it("and sends a rejected password again only at a press", async () => {
     let isRejected = true;
     server.answer = (_, response) => {

@@ -2,8 +2,8 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { entryOf } from "../../../../src/merge/entry.ts";
 import { withContent } from "../../../../src/merge/groups.ts";
-import { contentKey, mergeRecords, type NamedRecord, type Records } from "../../../../src/merge/merge.ts";
-import { base, changed, counting, fieldsOf, stateText, valuesOf } from "./states.ts";
+import { contentKey, type NamedRecord, type Records } from "../../../../src/merge/merge.ts";
+import { base, changed, counting, fieldsOf, stateText, valuesOf, mergedAtOnce } from "./states.ts";
 
 /** Generates a change or a merge on one of three devices. */
 const steps = fc.record({
@@ -41,7 +41,7 @@ function statesOf(all: readonly Step[], seed: number): Records[] {
   for (const step of all) {
     const own = devices[step.device]!;
     const now = own.get(step.entry);
-    if (step.kind === "merge") devices[step.device] = mergeRecords(own, devices[step.number % 3]!);
+    if (step.kind === "merge") devices[step.device] = mergedAtOnce(own, devices[step.number % 3]!);
     else if (step.kind === "settle" && now && !("deleted" in now)) {
       const group = ["=notes", "=password", "=label"][step.number % 3]!;
       const values = entryOf(now).values.get(group) ?? [];
@@ -71,7 +71,7 @@ describe("merging any states of three devices", () => {
   it("does not depend on their order", () => {
     fc.assert(
       fc.property(some, ([a, b]) => {
-        expect(stateText(mergeRecords(a, b))).to.equal(stateText(mergeRecords(b, a)));
+        expect(stateText(mergedAtOnce(a, b))).to.equal(stateText(mergedAtOnce(b, a)));
       }),
       runs,
     );
@@ -80,8 +80,8 @@ describe("merging any states of three devices", () => {
   it("does not depend on which two are merged first", () => {
     fc.assert(
       fc.property(some, ([a, b, c]) => {
-        const one = mergeRecords(mergeRecords(a, b), c);
-        expect(stateText(one)).to.equal(stateText(mergeRecords(a, mergeRecords(b, c))));
+        const one = mergedAtOnce(mergedAtOnce(a, b), c);
+        expect(stateText(one)).to.equal(stateText(mergedAtOnce(a, mergedAtOnce(b, c))));
       }),
       runs,
     );
@@ -90,9 +90,9 @@ describe("merging any states of three devices", () => {
   it("changes nothing when it is repeated", () => {
     fc.assert(
       fc.property(some, ([a, b]) => {
-        const merged = mergeRecords(a, b);
+        const merged = mergedAtOnce(a, b);
         for (const other of [merged, a, b]) {
-          const again = mergeRecords(merged, other);
+          const again = mergedAtOnce(merged, other);
           for (const [name, record] of again) expect(contentKey(record)).to.equal(contentKey(merged.get(name)!));
         }
       }),
@@ -103,7 +103,7 @@ describe("merging any states of three devices", () => {
   it("keeps every value whose ids no state has replaced", () => {
     fc.assert(
       fc.property(some, (states) => {
-        const merged = states.reduce(mergeRecords);
+        const merged = states.reduce((one, other) => mergedAtOnce(one, other));
         for (const [name, record] of merged) {
           const kept = new Set(valuesOf(record).flatMap(([, ids]) => ids));
           const all = states.flatMap((state) => (state.has(name) ? [state.get(name)!] : []));
@@ -120,7 +120,8 @@ describe("merging any states of three devices", () => {
   it("lets every account keep its site, whatever two devices have chosen", () => {
     fc.assert(
       fc.property(some, (states) => {
-        for (const record of states.reduce(mergeRecords).values()) expect(passwordIn(record)).to.include(base.site);
+        for (const record of states.reduce((one, other) => mergedAtOnce(one, other)).values())
+          expect(passwordIn(record)).to.include(base.site);
       }),
       runs,
     );
@@ -130,7 +131,8 @@ describe("merging any states of three devices", () => {
     fc.assert(
       fc.property(some, (states) => {
         const written = new Set(states.flatMap((state) => [...state.values()].map(passwordIn)));
-        for (const record of states.reduce(mergeRecords).values()) expect(written).to.include(passwordIn(record));
+        for (const record of states.reduce((one, other) => mergedAtOnce(one, other)).values())
+          expect(written).to.include(passwordIn(record));
       }),
       runs,
     );

@@ -2,15 +2,15 @@ import { expect } from "chai";
 import { conflictsOf } from "../../../../src/sync/conflicts.ts";
 import { entryOf } from "../../../../src/merge/entry.ts";
 import { needsIds } from "../../../../src/merge/give-ids.ts";
-import { mergeRecords, type NamedRecord } from "../../../../src/merge/merge.ts";
-import { asRecords, base, changed, counting, fieldsOf } from "./states.ts";
+import type { NamedRecord } from "../../../../src/merge/merge.ts";
+import { asRecords, base, changed, counting, fieldsOf, mergedAtOnce } from "./states.ts";
 
 const random = counting(7);
 const change = (before: NamedRecord | undefined, fields: object, group?: string): NamedRecord =>
   changed(before, before ? { ...fieldsOf(before), ...fields } : fields, random, group);
 const merge = (a: NamedRecord, b: NamedRecord): NamedRecord => {
-  const one = mergeRecords(asRecords(a), asRecords(b)).get(a.name)!;
-  const other = mergeRecords(asRecords(b), asRecords(a)).get(a.name)!;
+  const one = mergedAtOnce(asRecords(a), asRecords(b)).get(a.name)!;
+  const other = mergedAtOnce(asRecords(b), asRecords(a)).get(a.name)!;
   expect(fieldsOf(one)).to.deep.equal(fieldsOf(other));
   return one;
 };

@@ -2,7 +2,7 @@
 import { drawForChange } from "../../../../src/merge/change-ids.ts";
 import { withIds } from "../../../../src/merge/give-ids.ts";
 import { entryOf } from "../../../../src/merge/entry.ts";
-import { contentKey, type NamedRecord, type Records } from "../../../../src/merge/merge.ts";
+import { contentKey, mergeRecord, type NamedRecord, type Records } from "../../../../src/merge/merge.ts";
 
 export const site = "example.com";
 export const base = { site, login: "ada", scheme: "saltmill-1", root: "R", revision: 1, created: 0 };
@@ -62,3 +62,10 @@ export const valuesOf = (record: NamedRecord): [group: string, ids: readonly str
 
 export const asRecords = (...records: readonly NamedRecord[]): Records =>
   new Map(records.map((record) => [record.name, record]));
+
+/** Merges two states of the same records like `mergeRecords`, but at once and not in slices. */
+export function mergedAtOnce(mine: Records, theirs: Records): Records {
+  const merged = new Map(mine);
+  for (const [name, record] of theirs) merged.set(name, mergeRecord(mine.get(name), record));
+  return merged;
+}
