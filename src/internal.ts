@@ -79,7 +79,6 @@ export {
 } from "./vault/session.ts";
 export {
   defaultLockMinutes,
-  haveSameKeys,
   liveSession,
   movesDeadline,
   type Session,

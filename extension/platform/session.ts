@@ -1,4 +1,4 @@
-import { haveSameKeys, type SessionPort } from "../../src/internal.ts";
+import type { SessionPort } from "../../src/internal.ts";
 import type { DraftPort } from "../../ui/popup/draft.ts";
 import { browser } from "./browser.ts";
 import { onItemChange, sessionItem } from "./session-item.ts";
@@ -41,9 +41,11 @@ export const sessionStorage: SessionPort = {
   async set({ deadline, minutes, ...keys }) {
     // The alarm is set before the keys are stored, so that keys are never stored without an alarm that removes them.
     await lockAt(deadline);
-    const { [keysItem]: kept } = await session.get(keysItem);
-    const time = { [timeItem]: { deadline, minutes } };
-    await session.set(haveSameKeys(kept, keys) ? time : { [keysItem]: keys, ...time });
+    await session.set({ [keysItem]: keys, [timeItem]: { deadline, minutes } });
+  },
+  async move(time) {
+    await lockAt(time.deadline);
+    await session.set({ [timeItem]: time });
   },
   clear: (withSealed = false) => session.remove([keysItem, timeItem, draftItem, ...(withSealed ? [sealedItem] : [])]),
   onChange: (listener) => onItemChange([keysItem, timeItem, sealedItem], listener),

@@ -10,7 +10,7 @@ import { utf8 } from "../text.ts";
 import { isObject } from "../arguments.ts";
 import { createRetryQueue, type RequestAnswer, refused } from "./retry-queue.ts";
 import type { SessionPort } from "./session.ts";
-import { haveSameKeys, type Session, sessionIn, type SessionTime, sessionTimeIn } from "./session-value.ts";
+import { type Session, sessionIn, type SessionTime, sessionTimeIn } from "./session-value.ts";
 
 /**
  * A change of the session that a window sends to the background context. `before` is a digest of the session on which
@@ -18,9 +18,9 @@ import { haveSameKeys, type Session, sessionIn, type SessionTime, sessionTimeIn 
  * stay the same, only `time` is sent, and no keys. `withSealed` is true if the encrypted keys that a PIN decrypts are
  * removed too. This happens if the user locks the vault, but not if the vault locks by itself.
  */
-export type SessionRequest = { readonly before: string | null } & (
-  { readonly after: Session | null; readonly withSealed?: boolean } | { readonly time: SessionTime }
-);
+export type SessionRequest = { readonly before: string | null } & RequestedChange;
+type RequestedChange =
+  { readonly after: Session | null; readonly withSealed?: boolean } | { readonly time: SessionTime };
 
 function digestOf(session: unknown): string | null {
   if (session === undefined) return null;
@@ -46,20 +46,18 @@ export function proxySession(
 ): SessionPort {
   const queue = createRetryQueue();
   let read: { readonly value: unknown } | undefined;
-  const sendRequest = async (after: Session | null, withSealed = false): Promise<void> => {
+  const sendRequest = async (change: RequestedChange): Promise<void> => {
     if (!read) throw new AppError("storage-failed", "the session was changed outside of a change: nothing was changed");
-    const before = digestOf(read.value);
-    const isUse = after !== null && haveSameKeys(read.value, after);
-    const change = isUse ? { time: { deadline: after.deadline, minutes: after.minutes } } : { after, withSealed };
-    queue.settle(await send({ before, ...change }));
-    read = { value: after ?? undefined };
+    queue.settle(await send({ before: digestOf(read.value), ...change }));
+    read = { value: "time" in change ? { ...(read.value as object), ...change.time } : (change.after ?? undefined) };
   };
   return {
     get: () => (read ? Promise.resolve(read.value) : session.get()),
-    set: (after) => sendRequest(after),
+    set: (after) => sendRequest({ after }),
+    move: (time) => sendRequest({ time }),
     async clear(withSealed) {
       try {
-        if (read) await sendRequest(null, withSealed);
+        if (read) await sendRequest({ after: null, withSealed: withSealed === true });
         else await session.clear(withSealed);
       } catch (error) {
         // Locking must work even if the background does not answer. If the session has changed, `run` tries again.
@@ -98,9 +96,9 @@ export function applySessionRequest(session: SessionPort, change: unknown): Prom
   return session.exclusively(async () => {
     const now = await session.get();
     if (digestOf(now) !== before) return "changed";
-    const kept = time ? sessionIn({ ...(now as object | undefined), ...time }) : newSession;
-    if (kept === undefined) return "changed"; // there is no session whose deadline could be moved
-    await (kept ? session.set(kept) : session.clear(change["withSealed"] === true));
+    if (time && sessionIn(now) === undefined) return "changed"; // there is no session whose deadline could be moved
+    if (time) await session.move(time);
+    else await (newSession ? session.set(newSession) : session.clear(change["withSealed"] === true));
     return "written";
   });
 }

@@ -52,16 +52,6 @@ export function movesDeadline(kept: SessionTime, minutes: number, now = Date.now
 }
 
 /**
- * Returns true if both values are sessions with the same keys.
- *
- * @internal for the project's own windows
- */
-export function haveSameKeys(one: unknown, other: unknown): boolean {
-  const fields = ["id", "recordKey", "nameKey"];
-  return isObject(one) && isObject(other) && fields.every((field) => one[field] === other[field]);
-}
-
-/**
  * Returns an unchecked value as a session, or undefined if it is not a session. The deadline is not compared with the
  * clock.
  */

@@ -1,6 +1,6 @@
 import { fromBase64, toBase64 } from "../base64.ts";
 import { VaultKeys } from "./keys.ts";
-import { liveSession, movesDeadline, type Session, sessionFor, timeFrom } from "./session-value.ts";
+import { liveSession, movesDeadline, type Session, sessionFor, type SessionTime, timeFrom } from "./session-value.ts";
 
 /**
  * Memory for the keys of an unlocked vault. All windows share it, and its content is lost when the browser is closed.
@@ -8,8 +8,13 @@ import { liveSession, movesDeadline, type Session, sessionFor, timeFrom } from "
 export interface SessionPort {
   /** Returns the stored value, which is not checked, or undefined if there is none. */
   get(): Promise<unknown>;
-  /** Replaces the session. If the keys are the same, only the deadline and the minutes are written. */
+  /** Stores the keys of an unlocked vault, with their deadline. */
   set(session: Session): Promise<void>;
+  /**
+   * Moves the deadline of the stored keys, and never writes keys. A window can therefore not unlock a vault that another
+   * window locks at the same moment.
+   */
+  move(time: SessionTime): Promise<void>;
   /** Removes the session. @param withSealed - true to also remove the encrypted keys that a PIN decrypts */
   clear(withSealed?: boolean): Promise<void>;
   /** Runs `work`. Meanwhile, neither another window nor the background context can change the session. */
@@ -70,9 +75,9 @@ export function extendSession(
     const live = liveSession(await port.get(), now);
     if (live?.id !== toBase64(keys.id)) return undefined;
     if (!movesDeadline(live, minutes, now)) return live;
-    const session = { ...live, ...timeFrom(now ?? Date.now(), minutes) };
-    await port.set(session);
-    return session;
+    const time = timeFrom(now ?? Date.now(), minutes);
+    await port.move(time);
+    return { ...live, ...time };
   });
 }
 
@@ -100,10 +105,14 @@ export function replaceSession(
 /**
  * Locks the vault in all windows because the user wants it. The next unlock needs the master password.
  *
+ * Removes the keys before its first `await`, so that the popup may close right after the call. Then removes them again
+ * under the session's lock: a window that has just unlocked the vault may store its keys between the two removals.
+ *
  * @internal for the project's own windows
  */
-export function endSession(port: SessionPort): Promise<void> {
-  return port.exclusively(() => port.clear(true));
+export async function endSession(port: SessionPort): Promise<void> {
+  const removed = port.clear(true);
+  await Promise.all([removed, port.exclusively(() => port.clear(true))]);
 }
 
 /**

@@ -101,6 +101,7 @@ async function sessionOf(vault: Vault): Promise<Session> {
         kept = session;
         return Promise.resolve();
       },
+      move: () => Promise.resolve(),
       clear: () => Promise.resolve(),
       exclusively: (work) => work(),
       onChange: () => () => undefined,

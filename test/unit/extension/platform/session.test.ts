@@ -87,6 +87,30 @@ describe("the session in the browser's memory", () => {
     expect(await session.get(["session", "deadline"])).to.deep.equal({});
   });
 
+  it("loses its keys in the task of the press, even if another window holds the lock for ever", async () => {
+    const { keys } = await newVault();
+    await keepSession(port, keys, 10);
+    void endSession({ ...port, exclusively: () => new Promise(() => undefined) });
+    expect(withKeys()).to.have.length(2);
+    expect(await session.get("session")).to.deep.equal({});
+  });
+
+  it("does not get its keys back from a window that is moving the deadline at that moment", async () => {
+    const { keys } = await newVault();
+    await keepSession(port, keys, 10);
+    const moving: SessionPort = {
+      ...port,
+      move: async (time) => {
+        void endSession({ ...port, exclusively: () => new Promise(() => undefined) });
+        await port.move(time);
+      },
+    };
+    await extendSession(moving, keys, 10, clock.now + 60_000);
+    expect(await session.get("session")).to.deep.equal({});
+    expect(await resumeSession(port)).to.equal(undefined);
+    expect(await session.get(["session", "deadline"])).to.deep.equal({});
+  });
+
   it("counts as locked if one of the two items is missing, and the other one is removed", async () => {
     const { keys } = await newVault();
     for (const item of ["session", "deadline"]) {

@@ -1,4 +1,4 @@
-import { createQueue, type Session, type SessionPort } from "../../../../src/internal.ts";
+import { createQueue, type Session, type SessionPort, type SessionTime } from "../../../../src/internal.ts";
 
 /** Creates a session in memory. Values are converted to JSON, as `storage.session` does. */
 export function memorySession(
@@ -14,6 +14,11 @@ export function memorySession(
     set: (session: Session) => {
       self.written++;
       self.held = JSON.parse(JSON.stringify(session)) as unknown;
+      return Promise.resolve();
+    },
+    move: (time: SessionTime) => {
+      self.written++;
+      if (self.held !== undefined) self.held = { ...self.held, ...time };
       return Promise.resolve();
     },
     clear: (withSealed?: boolean) => {
