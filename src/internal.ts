@@ -59,6 +59,7 @@ export {
   missingKitCodes,
   type ReadKitCodes,
 } from "./recovery/kit-codes.ts";
+export type { Intention } from "./intentions/intention.ts";
 export { leastIterations } from "./vault/header.ts";
 export { rootBytesOf } from "./vault/keys-record.ts";
 export { rememberedLists, type RememberedLists, rememberList, type RememberedRow } from "./vault/remembered-lists.ts";

@@ -2,6 +2,7 @@ import type {
   AppError,
   UnlockAttemptsPort,
   HostsPort,
+  Intention,
   Pbkdf2HmacSha1,
   SessionPort,
   StoragePort,
@@ -37,12 +38,35 @@ export interface SyncStatus {
   readonly left?: number;
 }
 
+/** An intention that the background finishes if this window closes before it has called `forget`. */
+export interface SentIntention {
+  readonly id: string;
+  /** Removes the intention, because this window has done it or shows an error. */
+  readonly forget: () => Promise<void>;
+  /**
+   * Waits until the background has done the intention, and returns the action's result if it is a text or a number. Set
+   * only in private windows of Firefox. They share no lock with the background, so only the background acts.
+   *
+   * @throws AppError the error of the action
+   */
+  readonly answer?: () => Promise<unknown>;
+}
+
+/** Stores intentions for the background. See `src/intentions/intention.ts`. */
+export interface IntentionsPort {
+  /** Stores an intention before the first `await`, so that it stays even if the window closes at once. */
+  send(intention: Intention): SentIntention;
+  /** Returns and forgets the error of an intention that the background could not finish. */
+  takeFailure(): Promise<AppError | undefined>;
+}
+
 /** Functions that a window needs from the extension to open the vault. Tests replace them. */
 export interface VaultPorts {
   readonly storage: StoragePort;
   readonly session: SessionPort;
   /** Stores how many wrong master passwords were typed. */
   readonly attempts: UnlockAttemptsPort;
+  readonly intentions: IntentionsPort;
   /** Derives keys outside the window's main thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;
   /**

@@ -1,6 +1,7 @@
-import { clearClipboard } from "../platform/clear-clipboard.ts";
+import { clearClipboard } from "../platform/background-clipboard.ts";
 import { onClipboardAlarm } from "../platform/clipboard.ts";
 import { finishLargeWrites, keepStorageFromPages } from "../platform/storage.ts";
+import { finishIntentions } from "./intentions.ts";
 import { lockWhenIdle } from "./idle.ts";
 import { countAccounts } from "./badge.ts";
 import { confirmLogins } from "./confirm-logins.ts";
@@ -17,6 +18,7 @@ lockInTime();
 lockWhenIdle();
 lockByKey();
 writeForPrivateWindows();
+finishIntentions();
 onClipboardAlarm(clearClipboard); // works even if the page with the copy button is closed
 countAccounts();
 welcomeOnce();

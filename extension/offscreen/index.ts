@@ -1,15 +1,15 @@
 /**
- * Clears the clipboard for Chrome's background, which has no document and therefore no clipboard. The offscreen
+ * Clears the clipboard, or copies a text, for Chrome's background, which has no document and therefore no clipboard. The offscreen
  * document never has the focus, so only the deprecated `document.execCommand` works in it.
  */
 /* eslint-disable @typescript-eslint/no-deprecated -- navigator.clipboard refuses a document without focus */
 import { isMarked } from "../../src/internal.ts";
-import { onClearClipboard } from "../platform/offscreen.ts";
+import { onClipboardRequest } from "../platform/offscreen.ts";
 
-onClearClipboard((only) => {
+onClipboardRequest((only) => {
   const text = only && paste();
-  if (!only || text === undefined || isMarked(text, only)) empty();
-});
+  if (!only || text === undefined || isMarked(text, only)) write("");
+}, write);
 
 /** Returns the text on the clipboard, or undefined if the browser refuses to read it. */
 function paste(): string | undefined {
@@ -23,11 +23,11 @@ function paste(): string | undefined {
   return isRead ? text : undefined;
 }
 
-function empty(): void {
-  const clear = (event: ClipboardEvent): void => {
-    event.clipboardData?.setData("text/plain", "");
+function write(text: string): void {
+  const set = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData("text/plain", text);
     event.preventDefault();
   };
-  document.addEventListener("copy", clear, { once: true });
+  document.addEventListener("copy", set, { once: true });
   document.execCommand("copy");
 }

@@ -5,17 +5,21 @@ import { sessionItem } from "./session-item.ts";
 const alarm = "clipboard";
 const mark = sessionItem<ClipboardMark>("clipboard");
 
+/** Copies a text from one of the extension's pages. See {@link copyBy}. */
+export const copy = (text: string, seconds: number): Promise<void> =>
+  copyBy((copied) => navigator.clipboard.writeText(copied), text, seconds);
+
 /**
- * Copies a text from one of the extension's pages. After `seconds`, the background clears the clipboard, because the
- * page may be closed by then.
+ * Copies a text. After `seconds`, the background clears the clipboard, because the page may be closed by then.
  *
+ * @param write - writes a text to the clipboard
  * @param seconds - seconds after which the clipboard is cleared; 0 for never
  */
-export async function copy(text: string, seconds: number): Promise<void> {
+export async function copyBy(write: (text: string) => Promise<void>, text: string, seconds: number): Promise<void> {
   // The clearing is scheduled before the copy, because the popup may be closed right after the copy.
   const takeBack = seconds > 0 ? await willClear(text, seconds) : undefined;
   try {
-    await navigator.clipboard.writeText(text);
+    await write(text);
   } catch (error) {
     await takeBack?.(); // the copy has failed, so the clipboard still contains its previous text
     throw error;

@@ -20,10 +20,16 @@ export const needsOffscreen = offscreen !== undefined;
  *
  * @param only - if set, the clipboard is cleared only if it still contains this copied secret
  */
-export async function clearFromOffscreen(only: ClipboardMark | undefined): Promise<void> {
+export const clearFromOffscreen = (only: ClipboardMark | undefined): Promise<void> =>
+  askOffscreen({ clearClipboard: only ?? null });
+
+/** Copies a text through the offscreen document. Called by the background. */
+export const writeFromOffscreen = (text: string): Promise<void> => askOffscreen({ copyText: text });
+
+async function askOffscreen(message: object): Promise<void> {
   await openDocument();
   try {
-    await browser.runtime.sendMessage({ clearClipboard: only ?? null });
+    await browser.runtime.sendMessage(message);
   } finally {
     await offscreen?.closeDocument();
   }
@@ -34,7 +40,7 @@ export async function clearFromOffscreen(only: ClipboardMark | undefined): Promi
  * document was closed, this document may still be open and is closed first.
  */
 async function openDocument(): Promise<void> {
-  const justification = "Clears a password from the clipboard some time after it was copied.";
+  const justification = "Clears a copied password from the clipboard, and copies one for a popup that was closed.";
   const wanted = { url: "offscreen.html", reasons: ["CLIPBOARD"], justification };
   try {
     await offscreen?.createDocument(wanted);
@@ -47,13 +53,17 @@ async function openDocument(): Promise<void> {
 }
 
 /**
- * Registers a callback, in the offscreen document, that clears the clipboard when the background requests it. The
- * request is answered after the callback.
+ * Registers callbacks, in the offscreen document, that clear the clipboard or write a text to it when the background
+ * requests it. The request is answered after the callback.
  */
-export function onClearClipboard(clear: (only: ClipboardMark | undefined) => void): void {
-  onOwnMessage((message) => {
-    if (!("clearClipboard" in message)) return undefined;
-    clear(markIn(message["clearClipboard"]));
+export function onClipboardRequest(
+  clear: (only: ClipboardMark | undefined) => void,
+  write: (text: string) => void,
+): void {
+  onOwnMessage(({ clearClipboard, copyText }) => {
+    if (typeof copyText === "string") write(copyText);
+    else if (clearClipboard !== undefined) clear(markIn(clearClipboard));
+    else return undefined;
     return Promise.resolve(true);
   });
 }

@@ -4,6 +4,7 @@ import type { VaultPorts } from "../../ui/ports.ts";
 import { applyLanguage, setLanguage } from "../../ui/locale/document-language.ts";
 import { unlockAttempts } from "./unlock-attempts.ts";
 import { lookMemory } from "./look.ts";
+import { pageIntentions } from "./intentions.ts";
 import { lookup, wantedLanguages } from "./messages.ts";
 import { pageVault } from "./page-vault.ts";
 import { grantedHosts } from "./permissions.ts";
@@ -20,6 +21,7 @@ export async function startPage(): Promise<VaultPorts> {
   const worker = spareWorker(() => new Worker("worker.js"));
   return {
     ...pageVault(),
+    intentions: await pageIntentions(),
     attempts: unlockAttempts,
     hosts: grantedHosts,
     pbkdf2: calibrated(pbkdf2InWorker(worker.take), localStorage, navigator.userAgent),

@@ -13,7 +13,7 @@ import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
  * nothing if the revision in the vault already differs from that of `account`, so a double click causes only one new
  * revision.
  *
- * @param account - the account as it was shown to the user
+ * @param account - the account as it was shown to the user; only its name and revision are used
  * @returns the account's revision after the call
  * @throws {@link AppError} `account-missing`, `bad-argument` (another scheme), `revision-range`, and errors of
  * {@link Vault.change}; after an error, nothing is written
@@ -25,7 +25,11 @@ import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
  * await newRevision(vault, accountNamed(await vault.contents(), name)); // 2
  * ```
  */
-export function newRevision(vault: Vault, account: Account, options: PasswordChangeOptions = {}): Promise<number> {
+export function newRevision(
+  vault: Vault,
+  account: Pick<Account, "name" | "revision">,
+  options: PasswordChangeOptions = {},
+): Promise<number> {
   return vault.change((contents) => {
     const now = accountNamed(contents, account.name);
     if (generatorOf(now.scheme)?.root !== "vault") throw noRevisions(now);

@@ -44,7 +44,7 @@ export function addAlias(vault: Vault, site: string, alias: string): Promise<voi
     const aliases = aliasesOf(contents, site);
     if (aliases.includes(alias) && sourcesOf(contents, alias).length === 1) return { writes: {}, result: undefined };
     const added = { ...siteRecordOf(contents, site), aliases: [...new Set([...aliases, alias])] };
-    const others = without(contents, alias, sourcesOf(contents, alias));
+    const others = without(contents, [alias], sourcesOf(contents, alias));
     return { writes: { ...others, [siteRecordName(site)]: added }, result: undefined };
   });
 }
@@ -69,7 +69,16 @@ export function removeAlias(vault: Vault, alias: string, source?: string): Promi
   assertNames(alias, ...(source === undefined ? [] : [source]));
   return vault.change((contents) => {
     const sources = sourcesOf(contents, alias).filter((site) => source === undefined || sameText(site, source));
-    return { writes: without(contents, alias, sources), result: undefined };
+    return { writes: without(contents, [alias], sources), result: undefined };
+  });
+}
+
+/** Removes several aliases from one site in one write. Aliases that the site does not have are ignored. */
+export function removeAliases(vault: Vault, aliases: readonly string[], source: string): Promise<void> {
+  assertNames(...aliases, source);
+  return vault.change((contents) => {
+    const has = aliases.some((alias) => sourcesOf(contents, alias).some((site) => sameText(site, source)));
+    return { writes: has ? without(contents, aliases, [source]) : {}, result: undefined };
   });
 }
 
@@ -88,10 +97,10 @@ export function removeAlias(vault: Vault, alias: string, source?: string): Promi
 export const sourcesOf = (contents: Contents, alias: string): readonly string[] =>
   siteRecords(contents).sources.get(alias) ?? [];
 
-function without(contents: Contents, alias: string, sources: readonly string[]): Writes {
+function without(contents: Contents, aliases: readonly string[], sources: readonly string[]): Writes {
   const written = sources.map((site) => {
     const record = siteRecordOf(contents, site);
-    return [siteRecordName(site), { ...record, aliases: record.aliases?.filter((each) => each !== alias) }];
+    return [siteRecordName(site), { ...record, aliases: record.aliases?.filter((each) => !aliases.includes(each)) }];
   });
   return Object.fromEntries(written) as Writes;
 }

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { editAccount, oneTimeAddress } from "../../src/index.ts";
+import { oneTimeAddress } from "../../src/index.ts";
 import { type AccountViewProps, SmallForm } from "../editor/SmallForm.tsx";
 import { t } from "../locale/i18n.ts";
 import { Field } from "../parts/Field.tsx";
@@ -22,7 +22,7 @@ export interface CodeKeyProps extends AccountViewProps {
  * key is not shown.
  */
 export function CodeKeyView(props: CodeKeyProps): JSX.Element {
-  const { account, change, pagePicture, readOnly } = props;
+  const { account, perform, pagePicture, readOnly } = props;
   const typed = useHeldSecret();
   const [message, run] = useAction();
   const hasKey = account.totp !== undefined;
@@ -36,7 +36,7 @@ export function CodeKeyView(props: CodeKeyProps): JSX.Element {
         onBack={props.onDone}
         save={async () => {
           const totp = oneTimeAddress(typed.text, account); // rejects an empty text: saving "" would delete the key
-          await change((vault) => editAccount(vault, account.name, { totp }));
+          await perform("edit", account.name, { totp });
           props.onDone();
         }}
       >
@@ -83,7 +83,7 @@ export function CodeKeyView(props: CodeKeyProps): JSX.Element {
             disabled={readOnly}
             onClick={() => {
               run(async () => {
-                await change((vault) => editAccount(vault, account.name, { totp: "" }));
+                await perform("edit", account.name, { totp: "" });
                 props.onDone();
                 return undefined;
               });
@@ -92,7 +92,7 @@ export function CodeKeyView(props: CodeKeyProps): JSX.Element {
             {t("removeCodes")}
           </button>
         )}
-        <EarlierKeys account={account} change={change} readOnly={readOnly} />
+        <EarlierKeys account={account} perform={perform} readOnly={readOnly} />
         <p class="hint">{t("codesBesidePasswords")}</p>
       </div>
     </>

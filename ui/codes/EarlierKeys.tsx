@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type Account, deleteEarlierKey, type EarlierOneTimeKey, editAccount, type Vault } from "../../src/index.ts";
+import type { Account } from "../../src/index.ts";
+import type { HistoryPlace, Perform } from "../../src/intentions/intention.ts";
 import { dayText } from "../locale/dates.ts";
 import { t } from "../locale/i18n.ts";
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
@@ -11,19 +12,15 @@ import { useAction } from "../parts/use-action.ts";
  * Lists the replaced and removed keys of an account's one-time codes, with dates. The user can use a key again or
  * delete it for good.
  */
-export function EarlierKeys(props: {
-  account: Account;
-  change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
-  readOnly: boolean;
-}): JSX.Element | null {
-  const { account, change, readOnly } = props;
+export function EarlierKeys(props: { account: Account; perform: Perform; readOnly: boolean }): JSX.Element | null {
+  const { account, perform, readOnly } = props;
   const { totpHistory = [] } = account;
   const [message, run] = useAction();
-  const [asked, setAsked] = useState<EarlierOneTimeKey>();
+  const [asked, setAsked] = useState<HistoryPlace>();
   if (totpHistory.length === 0) return null;
-  const after = (step: (vault: Vault) => Promise<void>): void => {
+  const after = (deed: "reuseKey" | "forgetKey", place: HistoryPlace): void => {
     run(async () => {
-      await change(step);
+      await perform(deed, account.name, place);
       return undefined;
     });
   };
@@ -43,7 +40,7 @@ export function EarlierKeys(props: {
                   disabled={readOnly}
                   aria-label={t("actionOf", t("useAgain"), day)}
                   onClick={() => {
-                    after((vault) => editAccount(vault, account.name, { totp: earlier.totp }));
+                    after("reuseKey", { index: i, ended: earlier.ended });
                   }}
                 >
                   {t("useAgain")}
@@ -54,7 +51,7 @@ export function EarlierKeys(props: {
                   disabled={readOnly}
                   aria-label={t("actionOf", t("removeForGood"), day)}
                   onClick={() => {
-                    setAsked(earlier);
+                    setAsked({ index: i, ended: earlier.ended });
                   }}
                 >
                   {t("removeForGood")}
@@ -70,7 +67,7 @@ export function EarlierKeys(props: {
           yes={t("removeForGood")}
           onAnswer={(yes) => {
             setAsked(undefined);
-            if (yes) after((vault) => deleteEarlierKey(vault, account.name, asked));
+            if (yes) after("forgetKey", asked);
             return undefined;
           }}
         >

@@ -1,15 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import {
-  type Account,
-  type Contents,
-  editAccount,
-  loginOf,
-  type PageAttributes,
-  secretKindOf,
-  titleOf,
-  type Vault,
-} from "../../src/index.ts";
+import { type Account, type Contents, loginOf, type PageAttributes, secretKindOf, titleOf } from "../../src/index.ts";
+import type { Perform } from "../../src/intentions/intention.ts";
 import { accountChanges, tagsText } from "./account-changes.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
@@ -34,8 +26,7 @@ export interface AccountEditorProps {
   account: Account;
   /** Reads the rules of the password field on the web page. Undefined if the form was not opened for a web page. */
   pageRules?: () => Promise<PageAttributes | undefined>;
-  /** Runs a function that writes to the vault. */
-  change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
+  perform: Perform;
   /**
    * Called when the form closes.
    *
@@ -73,7 +64,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
     try {
       const changes = accountChanges(before, { ...names, tags }, draft, secrets.password.text);
       const options = { newPassword: true, siteHasPassword };
-      await props.change((vault) => editAccount(vault, account.name, changes, options));
+      await props.perform("edit", account.name, changes, options);
       props.onDone({ name: account.name, site: names.site });
     } catch (error) {
       setFault(faultOf(error));
@@ -101,7 +92,7 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
       >
         {isSiteFree && <SiteField value={site} busy={busy} error={errorOf("site")} onInput={setSite} />}
         <Field label={t("login")} value={login} busy={busy} error={errorOf("login")} onInput={setLogin} autoFocus />
-        <UnconfirmedPassword account={account} readOnly={contents.readOnly} change={props.change} />
+        <UnconfirmedPassword account={account} readOnly={contents.readOnly} perform={props.perform} />
         {draft && (
           <Choice
             label={t("kind")}

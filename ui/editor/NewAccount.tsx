@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Account, type Contents, type Pbkdf2HmacSha1, schemes, type Vault } from "../../src/index.ts";
+import type { Perform } from "../../src/intentions/intention.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
@@ -39,6 +40,8 @@ export interface NewAccountProps {
   /** The values that the user typed into this form before the popup was closed without saving. */
   kept?: TypedAccount | undefined;
   onTyped?: (typed: TypedAccount) => void;
+  perform: Perform;
+  /** Runs a function that writes to the vault, for a password that needs a slow derivation first. */
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
   /**
    * Called when the form closes.
@@ -95,7 +98,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
       async (work) => {
         const made = isHere ? { plain: props.plain, madeAt: props.madeAt } : {};
         const tools = { ...work, pbkdf2: props.pbkdf2 };
-        const name = await props.change((vault) => saveNew(vault, { ...names, ...made }, draft, secrets, tools));
+        const name = await saveNew(props, { ...names, ...made }, draft, secrets, tools);
         props.onDone({ name, site: names.site }, fill);
       },
       (error) => {

@@ -1,13 +1,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { editAccount } from "../../src/index.ts";
 import { changedTexts } from "./account-changes.ts";
 import { TextArea } from "../parts/TextArea.tsx";
 import { t } from "../locale/i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /** Shows the form for the notes of an account. */
-export function NotesView({ account, change, onDone }: AccountViewProps): JSX.Element {
+export function NotesView({ account, perform, onDone }: AccountViewProps): JSX.Element {
   const [before] = useState(account);
   const [notes, setNotes] = useState(account.notes ?? "");
   return (
@@ -17,7 +16,7 @@ export function NotesView({ account, change, onDone }: AccountViewProps): JSX.El
       button={t("save")}
       onBack={onDone}
       save={async () => {
-        await change((vault) => editAccount(vault, account.name, changedTexts(before, { notes })));
+        await perform("edit", account.name, changedTexts(before, { notes }));
         onDone();
       }}
     >

@@ -3,17 +3,17 @@ import { useState } from "preact/hooks";
 import {
   type Account,
   type Contents,
-  deleteEarlierPassword,
   type EarlierPassword,
   earlierPasswordOf,
   keysOf,
   settingsOf,
   type Vault,
 } from "../../src/index.ts";
+import type { HistoryPlace, Perform } from "../../src/intentions/intention.ts";
 import { dayText } from "../locale/dates.ts";
 import { t } from "../locale/i18n.ts";
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
-import { copiedText } from "../parts/copied.ts";
+import { copied } from "../parts/copied.ts";
 import { describe } from "../parts/describe.ts";
 import { Notice } from "../parts/Header.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
@@ -29,10 +29,9 @@ export interface PasswordHistoryProps {
    * locks later.
    */
   use: () => Promise<Vault>;
-  /** Runs a function that writes to the vault. */
-  change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
-  /** @param seconds - time until the clipboard is cleared; 0 means never */
-  copy: (text: string, seconds: number) => Promise<void>;
+  perform: Perform;
+  /** Copies a password of the history. @returns true if it was copied, undefined if it is not there any more */
+  copyEarlier: (place: HistoryPlace) => Promise<boolean | undefined>;
 }
 
 /**
@@ -46,8 +45,8 @@ export function PasswordHistory(props: PasswordHistoryProps): JSX.Element {
       <p class="sub">{t(history.length === 0 ? "historyEmpty" : "historyIntro")}</p>
       {history.length > 0 && (
         <ul aria-label={t("passwordHistory")}>
-          {history.map((earlier) => (
-            <OnePassword key={keyOf(earlier)} {...props} earlier={earlier} />
+          {history.map((earlier, index) => (
+            <OnePassword key={keyOf(earlier)} {...props} earlier={earlier} index={index} />
           ))}
         </ul>
       )}
@@ -59,12 +58,13 @@ export function PasswordHistory(props: PasswordHistoryProps): JSX.Element {
 const keyOf = ({ scheme, root, revision, rules, ended }: EarlierPassword): string =>
   JSON.stringify([scheme, root, revision, rules, ended]);
 
-function OnePassword(props: PasswordHistoryProps & { earlier: EarlierPassword }): JSX.Element {
+function OnePassword(props: PasswordHistoryProps & { earlier: EarlierPassword; index: number }): JSX.Element {
   const { account, contents, earlier } = props;
   const password = useHeldSecret();
   const [message, run] = useAction();
   const [asking, setAsking] = useState(false);
   const isShown = password.text !== "";
+  const place = { index: props.index, ended: earlier.ended };
   const what = describe(earlier);
   const day = t("historyUntil", dayText(earlier.ended));
   const named = t("listed", what, day);
@@ -73,14 +73,7 @@ function OnePassword(props: PasswordHistoryProps & { earlier: EarlierPassword })
     return earlierPasswordOf(contents, account, earlier);
   };
   const copy = (): void => {
-    run(async () => {
-      const { clipboardSeconds: seconds } = settingsOf(contents);
-      const text = await make();
-      return props.copy(text, seconds).then(
-        () => ({ kind: "plain", text: copiedText(seconds) }),
-        () => ({ kind: "error", text: t("copyFailed") }),
-      );
-    });
+    run(async () => copied((await props.copyEarlier(place)) === true, settingsOf(contents).clipboardSeconds));
   };
   const show = (): void => {
     run(async () => {
@@ -125,7 +118,7 @@ function OnePassword(props: PasswordHistoryProps & { earlier: EarlierPassword })
             setAsking(false);
             if (yes) {
               run(async () => {
-                await props.change((vault) => deleteEarlierPassword(vault, account.name, earlier));
+                await props.perform("forgetPassword", account.name, place);
                 return undefined;
               });
             }

@@ -1,13 +1,13 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { loginOf, renameAccount, secretKindOf } from "../../src/index.ts";
+import { loginOf, secretKindOf } from "../../src/index.ts";
 import { changedTexts } from "./account-changes.ts";
 import { Field } from "../parts/Field.tsx";
 import { t } from "../locale/i18n.ts";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 
 /** Shows the form that changes the username or the label of an account. The password stays the same. */
-export function RenameView({ account, change, onDone }: AccountViewProps): JSX.Element {
+export function RenameView({ account, perform, onDone }: AccountViewProps): JSX.Element {
   const [before] = useState(account);
   const [login, setLogin] = useState(loginOf(account));
   const [label, setLabel] = useState(account.label ?? "");
@@ -18,7 +18,7 @@ export function RenameView({ account, change, onDone }: AccountViewProps): JSX.E
       button={t("save")}
       onBack={onDone}
       save={async () => {
-        await change((vault) => renameAccount(vault, account.name, changedTexts(before, { login, label })));
+        await perform("rename", account.name, changedTexts(before, { login, label }));
         onDone();
       }}
     >

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { currentScheme, editAccount } from "../../src/internal.ts";
+import { currentScheme } from "../../src/internal.ts";
 import { Field } from "../parts/Field.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
@@ -12,11 +12,11 @@ import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
  * Shows the form that replaces a stored password, or a password of another generator, with a generated password.
  * Sign-in forms are filled with the old password until the site has the new password.
  */
-export function ReplaceView({ account, change, onDone }: AccountViewProps): JSX.Element {
+export function ReplaceView({ account, perform, onDone }: AccountViewProps): JSX.Element {
   const [draft, setDraft] = useState(defaultDraft);
   const save = async (): Promise<void> => {
     const changes = { scheme: currentScheme.id, rules: readRules(draft) };
-    await change((vault) => editAccount(vault, account.name, changes, { newPassword: true }));
+    await perform("edit", account.name, changes, { newPassword: true });
     onDone(t("revisionMade"));
   };
   return (

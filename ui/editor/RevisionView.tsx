@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { AppError, newEasyRevision, newRevision, type Pbkdf2HmacSha1, secretKindOf, schemes } from "../../src/index.ts";
+import { AppError, newEasyRevision, type Pbkdf2HmacSha1, secretKindOf, schemes } from "../../src/index.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Field } from "../parts/Field.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
@@ -14,7 +14,7 @@ import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
  * also change the password at the site.
  */
 export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 }): JSX.Element {
-  const { account, change, onDone } = props;
+  const { account, change, perform, onDone } = props;
   const isEasy = secretKindOf(account) === "easy";
   const [revision, setRevision] = useState(isEasy ? String(Number(account.revision || 1) + 1 || "") : "");
   const [siteHasPassword, setSiteHasPassword] = useState(false);
@@ -24,7 +24,7 @@ export function RevisionView(props: AccountViewProps & { pbkdf2: Pbkdf2HmacSha1 
 
   const make = async (): Promise<void> => {
     if (!isEasy) {
-      await change((vault) => newRevision(vault, account, { siteHasPassword }));
+      await perform("revise", { name: account.name, revision: account.revision }, { siteHasPassword });
     } else {
       let failure: unknown;
       await derivation.run(

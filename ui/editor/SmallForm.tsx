@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { type Account, titleOf, type Vault } from "../../src/index.ts";
+import type { Perform } from "../../src/intentions/intention.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
@@ -62,6 +63,8 @@ export function SmallForm(props: {
 /** Props of the views that change a single account. */
 export interface AccountViewProps {
   account: Account;
+  perform: Perform;
+  /** Runs a function that writes to the vault, for a change that needs a slow derivation first. */
   change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
   onDone: (message?: string) => void;
 }

@@ -1,12 +1,6 @@
 import type { JSX } from "preact";
-import {
-  type Account,
-  finishMove,
-  moveBack,
-  passwordStateOf,
-  updateRetiredRoots,
-  type Vault,
-} from "../../src/internal.ts";
+import { type Account, passwordStateOf } from "../../src/internal.ts";
+import type { Perform } from "../../src/intentions/intention.ts";
 import { useAction } from "../parts/use-action.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
@@ -18,26 +12,19 @@ import { t } from "../locale/i18n.ts";
 export function UnconfirmedPassword(props: {
   account: Account;
   readOnly: boolean;
-  change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
+  perform: Perform;
 }): JSX.Element | null {
-  const { account, readOnly, change } = props;
+  const { account, readOnly, perform } = props;
   const [message, run] = useAction();
   const state = passwordStateOf(account);
-  const button = (
-    text: string,
-    step: (vault: Vault, name: Account["name"]) => Promise<void>,
-    done: string,
-  ): JSX.Element => (
+  const button = (text: string, deed: "markChanged" | "undoChange", done: string): JSX.Element => (
     <button
       type="button"
       class="quiet small"
       disabled={readOnly}
       onClick={() => {
         run(async () => {
-          await change(async (vault) => {
-            await step(vault, account.name);
-            await updateRetiredRoots(vault);
-          });
+          await perform(deed, account.name);
           return { kind: "plain", text: done };
         });
       }}
@@ -51,8 +38,8 @@ export function UnconfirmedPassword(props: {
         <div class="hint">
           <span>{t(state === "sent" ? "sentHint" : "newHint")}</span>
           <div class="actions">
-            {button(t("markChanged"), finishMove, t("markedChanged"))}
-            {button(t("undoChange"), moveBack, t("changeUndone"))}
+            {button(t("markChanged"), "markChanged", t("markedChanged"))}
+            {button(t("undoChange"), "undoChange", t("changeUndone"))}
           </div>
         </div>
       )}

@@ -1,14 +1,12 @@
 import {
   type Account,
-  addAccount,
   addEasyAccount,
-  addStoredAccount,
   AppError,
   type AccountContext,
   type Pbkdf2HmacSha1,
-  type Vault,
   type ProgressOptions,
 } from "../../src/index.ts";
+import type { AccountViewProps } from "./SmallForm.tsx";
 import { readRevision } from "./rules-draft.ts";
 import { easyRulesIn, rulesIn, type DraftSecrets, type SecretDraft } from "./secret-draft.ts";
 
@@ -26,7 +24,7 @@ export interface AccountInput {
  * @throws AppError if a field is invalid; in that case, nothing is written
  */
 export async function saveNew(
-  vault: Vault,
+  { perform, change }: Pick<AccountViewProps, "perform" | "change">,
   typed: AccountInput & AccountContext,
   draft: SecretDraft,
   secrets: DraftSecrets,
@@ -35,14 +33,14 @@ export async function saveNew(
   if (draft.kind === "stored" && secrets.password.text === "") {
     throw new AppError("bad-argument", "there is no password to store", ["password", "nothing"]);
   }
-  if (draft.kind === "stored") return addStoredAccount(vault, { ...typed, password: secrets.password.text });
+  if (draft.kind === "stored") return perform("addStored", { ...typed, password: secrets.password.text });
   if (draft.kind === "easy") {
     const masterPassword = secrets.easyMaster.text;
     const account = { ...typed, revision: draft.easyRevision, rules: easyRulesIn(draft) };
     if (masterPassword === "") throw new AppError("master-empty", "no master password of Easy Passwords");
-    return addEasyAccount(vault, account, { ...work, masterPassword });
+    return change((vault) => addEasyAccount(vault, account, { ...work, masterPassword }));
   }
   const rules = rulesIn(draft);
   if (!rules) throw new AppError("bad-argument", "there are no rules", ["rules", "nothing"]);
-  return addAccount(vault, { ...typed, revision: readRevision(draft.revision), rules });
+  return perform("add", { ...typed, revision: readRevision(draft.revision), rules });
 }

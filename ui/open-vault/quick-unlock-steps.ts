@@ -4,7 +4,6 @@ export {
   hasPin,
   keepPinSession,
   opensWithPin,
-  removePin,
   sealForPin,
   setPin,
   tryPin,

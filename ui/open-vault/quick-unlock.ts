@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { AppError, type ProgressOptions, settingsOf, Vault, wrapStorageErrors } from "../../src/internal.ts";
+import type { Perform } from "../../src/intentions/intention.ts";
 import type { VaultPorts } from "../ports.ts";
 import type { Opened } from "./opened.ts";
 import type * as Steps from "./quick-unlock-steps.ts";
@@ -41,7 +42,15 @@ interface QuickUnlockSteps extends QuickUnlock {
 export function createQuickUnlock(
   { storage, session, pbkdf2, attempts }: VaultPorts,
   opened: Opened,
-  { entered, use }: { readonly entered: <T>(work: () => Promise<T>) => Promise<T>; readonly use: () => Promise<Vault> },
+  {
+    entered,
+    use,
+    perform,
+  }: {
+    readonly entered: <T>(work: () => Promise<T>) => Promise<T>;
+    readonly use: () => Promise<Vault>;
+    readonly perform: Perform;
+  },
 ): QuickUnlockSteps {
   const isOffered = signal(false);
   const steps = (): Promise<typeof Steps> => import("./quick-unlock-steps.ts");
@@ -92,9 +101,10 @@ export function createQuickUnlock(
       await sealForPin(vault, session);
     },
     async turnOff() {
-      const { dropSealedKeys, removePin } = await steps();
-      const vault = await use();
-      await removePin(vault);
+      const dropped = session.quickUnlock?.clear(); // before the first `await`, because the window may close
+      await Promise.all([dropped, perform("pinOff")]);
+      // A window that unlocks the vault at this moment may have stored the keys again.
+      const { dropSealedKeys } = await steps();
       await dropSealedKeys(session);
     },
   };

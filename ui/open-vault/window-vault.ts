@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type {
+  Account,
   Contents,
   OpenedBackup,
   ProgressOptions,
@@ -7,6 +8,7 @@ import type {
   RememberedRow,
   Vault,
 } from "../../src/internal.ts";
+import type { CopiedPart, Perform } from "../../src/intentions/intention.ts";
 import type { Phase } from "./opened.ts";
 import type { QuickUnlock } from "./quick-unlock.ts";
 
@@ -76,6 +78,33 @@ export interface WindowVault {
    * so the session is not extended.
    */
   readonly isOpen: (vault: Vault) => Promise<boolean>;
+  /**
+   * Does an action and then shows the new contents. If the window closes before the action is done, the background
+   * finishes it.
+   */
+  readonly perform: Perform;
+  /**
+   * Copies a text of an account. If the window closes before the text is copied, the background copies it.
+   *
+   * @param seconds - time until the clipboard is cleared; 0 means never
+   * @param write - copies a text, and rejects if the browser refuses that
+   * @returns true if the text was copied; undefined if there is no such text any more
+   */
+  readonly copyPart: (
+    account: Account["name"],
+    part: CopiedPart,
+    seconds: number,
+    write: (text: string, seconds: number) => Promise<void>,
+  ) => Promise<boolean | undefined>;
+  /**
+   * Copies the password that the user has generated and not saved. If the window closes before that, the background
+   * copies it from the form that the popup has stored.
+   */
+  readonly copyDraft: (
+    password: string,
+    seconds: number,
+    write: (text: string, seconds: number) => Promise<void>,
+  ) => Promise<boolean>;
   /** Runs a function that writes to the vault, and then shows the new contents. */
   readonly change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
 }

@@ -25,8 +25,8 @@ export function HistoryView(props: {
           account={account}
           contents={contents}
           use={state.use}
-          change={state.change}
-          copy={state.copy}
+          perform={state.perform}
+          copyEarlier={(place) => state.copyEarlier(account, place)}
         />
       </div>
     </>

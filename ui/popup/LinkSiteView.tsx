@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { accountsBySite, addAlias, type Contents } from "../../src/index.ts";
+import { accountsBySite, type Contents } from "../../src/index.ts";
 import { useAction } from "../parts/use-action.ts";
 import { sitesFound } from "./search-results.ts";
 import { Header, Notice } from "../parts/Header.tsx";
@@ -32,7 +32,7 @@ export function LinkSiteView(props: {
 
   const choose = (site: string): void => {
     run(async () => {
-      await state.change((vault) => addAlias(vault, site, currentSite.site));
+      await state.perform("link", site, currentSite.site);
       props.onDone(t("siteLinked", site, currentSite.site));
       return undefined;
     });

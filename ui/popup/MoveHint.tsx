@@ -1,15 +1,6 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import {
-  type Account,
-  finishMove,
-  masterStateOf,
-  moveAccounts,
-  moveBack,
-  passwordStateOf,
-  updateRetiredRoots,
-  type Vault,
-} from "../../src/internal.ts";
+import { type Account, masterStateOf, passwordStateOf } from "../../src/internal.ts";
 import { copied } from "../parts/copied.ts";
 import type { ActionMessage } from "../parts/use-action.ts";
 import { t } from "../locale/i18n.ts";
@@ -44,33 +35,27 @@ export function MoveHint(props: {
       {text}
     </button>
   );
-  const step = (work: (vault: Vault) => Promise<void>) => async (): Promise<undefined> => {
-    await state.change(async (vault) => {
-      await work(vault);
-      await updateRetiredRoots(vault);
-    });
+  const move = async (): Promise<undefined> => {
+    await state.perform("move", account.name);
   };
   const copyOld = async (): Promise<ActionMessage> => {
     const taken = await state.copyPrevious(account);
     if (taken === undefined) return { kind: "error", text: t("oldUnknown") };
     return copied(taken, state.clipboardSeconds.value);
   };
-  const [text, run] =
-    at === "left"
-      ? ([t("move"), step((vault) => moveAccounts(vault, [account.name]))] as const)
-      : ([t("copyOld"), copyOld] as const);
+  const [text, run] = at === "left" ? ([t("move"), move] as const) : ([t("copyOld"), copyOld] as const);
   const settle = async (
-    work: (vault: Vault, name: Account["name"]) => Promise<void>,
+    deed: "markChanged" | "undoChange",
     done: "markedChanged" | "changeUndone",
   ): Promise<ActionMessage> => {
     // The pressed button disappears, and often the whole hint too. So the focus moves to the main button of the
     // account.
     hint.current?.closest("li")?.querySelector<HTMLElement>(".primary")?.focus();
-    await step((vault) => work(vault, account.name))();
+    await state.perform(deed, account.name);
     return { kind: "plain", text: t(done) };
   };
-  const markChanged = (): Promise<ActionMessage> => settle(finishMove, "markedChanged");
-  const undoChange = (): Promise<ActionMessage> => settle(moveBack, "changeUndone");
+  const markChanged = (): Promise<ActionMessage> => settle("markChanged", "markedChanged");
+  const undoChange = (): Promise<ActionMessage> => settle("undoChange", "changeUndone");
   const said = at === "left" ? "moveHint" : passwordStateOf(account) === "sent" ? "sentHint" : "newHint";
   return (
     <div class="hint" ref={hint}>

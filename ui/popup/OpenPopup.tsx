@@ -1,10 +1,11 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { type Account, accountsOf, allAccounts, loginOf, removeAccounts } from "../../src/index.ts";
+import { type Account, accountsOf, allAccounts, loginOf } from "../../src/index.ts";
 import { AccountList } from "./AccountList.tsx";
 import { fillMessage } from "./fill-message.ts";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { WriteItDown } from "../open-vault/WriteItDown.tsx";
+import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
 import { OpenedAccount, OpenedView } from "./OpenedView.tsx";
 import { useRememberedList } from "./OpeningList.tsx";
@@ -20,7 +21,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
   const [left, setLeft] = useState<PopupView["name"]>("list");
   const [query, setQuery] = useState("");
   const [current, setCurrent] = useState<Account["name"]>();
-  const [notice, setNotice] = useState(state.pendingAction.value?.want === "password" ? t("passwordWaits") : undefined);
+  const [notice, setNotice] = useState(() => firstNotice(state));
   // A layout effect runs before the browser first paints the view. With a later effect, an early press of Escape would
   // close the popup.
   useLayoutEffect(() => {
@@ -53,7 +54,7 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
     setView(next);
   };
   const remove = async (account: Account): Promise<void> => {
-    await state.change((vault) => removeAccounts(vault, [account.name]));
+    await state.perform("remove", [account.name]);
   };
   const saved = (account?: { readonly name: string; readonly site: string }, fill = false): void => {
     if (account) setCurrent(account.name);
@@ -102,6 +103,13 @@ export function OpenPopup({ state }: { state: PopupState }): JSX.Element {
       )}
     </ActivityTracker>
   );
+}
+
+/** Returns the message that the popup shows first: an action failed after the last popup was closed, or a login waits. */
+function firstNotice({ unfinished, pendingAction }: PopupState): string | undefined {
+  const failure = unfinished.peek();
+  if (failure) return t("unfinished", explain(failure));
+  return pendingAction.peek()?.want === "password" ? t("passwordWaits") : undefined;
 }
 
 /**

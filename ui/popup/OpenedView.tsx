@@ -46,6 +46,7 @@ export function OpenedView({ state, contents, view, onView, onBack, onSaved }: O
       <NewAccount
         contents={contents}
         pbkdf2={state.pbkdf2}
+        perform={state.perform}
         change={state.change}
         onDone={onSaved}
         pageForm={state.target.value && state.pageForm}
@@ -103,7 +104,7 @@ export function OpenedAccount({ state, contents, view, account, onBack, onSaved 
   const toList = (): void => {
     onBack();
   };
-  const edited = { account, change: state.change };
+  const edited = { account, perform: state.perform, change: state.change };
   switch (view.name) {
     case "edit":
       return (

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Account, type Contents, restorableAccounts, restoreDeleted, titleOf } from "../../src/index.ts";
+import { type Account, type Contents, restorableAccounts, titleOf } from "../../src/index.ts";
 import { t } from "../locale/i18n.ts";
 import { listed } from "../locale/listed.ts";
 import { useReadOut } from "../parts/announce.tsx";
@@ -64,7 +64,7 @@ export function RecentlyDeleted(props: {
         onClick={() => {
           run(async () => {
             const names = accounts.map(({ name }) => name);
-            await state.change((vault) => restoreDeleted(vault, names));
+            await state.perform("restore", names);
             if (names[0] !== undefined) onRestored(names[0]);
             leave();
             return undefined;

@@ -1,6 +1,5 @@
 import type { JSX } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { removeAlias, setHostOnly } from "../../src/index.ts";
 import { useAction } from "../parts/use-action.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
@@ -37,7 +36,7 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onLink:
               describedBy={id}
               onChange={(on) => {
                 run(async () => {
-                  await state.change((vault) => setHostOnly(vault, host, on));
+                  await state.perform("hostOnly", host, on);
                   return undefined;
                 });
               }}
@@ -56,11 +55,9 @@ export function SiteView(props: { state: PopupState; onBack: () => void; onLink:
               onClick={() => {
                 link.current?.focus(); // otherwise the focus is lost when the pressed button disappears
                 run(async () => {
-                  await state.change(async (vault) => {
-                    // The link belongs to the host if "this host only" was on when the user linked the sites, and
-                    // otherwise to the site. The loop removes the link in either case.
-                    for (const alias of new Set([site, host])) await removeAlias(vault, alias, from);
-                  });
+                  // The link belongs to the host if "this host only" was on when the user linked the sites, and
+                  // otherwise to the site.
+                  await state.perform("unlink", [site, host], from);
                   return { kind: "plain", text: t("siteUnlinked", from) };
                 });
               }}

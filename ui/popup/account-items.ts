@@ -1,4 +1,4 @@
-import { type Account, addAlias, isReplaceable, isRevisable } from "../../src/internal.ts";
+import { type Account, isReplaceable, isRevisable } from "../../src/internal.ts";
 import type { MenuItem } from "./AccountMenu.tsx";
 import type { ActionMessage } from "../parts/use-action.ts";
 import { copied } from "../parts/copied.ts";
@@ -53,7 +53,7 @@ export function accountItems(options: {
   if (currentSite && !currentSite.sites.includes(account.site)) {
     items.push(
       action(t("useHere"), true, true, async () => {
-        await state.change((vault) => addAlias(vault, account.site, currentSite.site));
+        await state.perform("link", account.site, currentSite.site);
         return { kind: "plain", text: t("siteLinked", account.site, currentSite.site) };
       }),
     );

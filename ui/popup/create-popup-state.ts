@@ -1,5 +1,5 @@
 import { computed, effect, signal } from "@preact/signals";
-import { accountsForUrl, currentSite, isAllowedOn, settingsOf } from "../../src/index.ts";
+import { accountsForUrl, type AppError, currentSite, isAllowedOn, settingsOf } from "../../src/index.ts";
 import type { PendingAction } from "../../src/filling/pending-action.ts";
 import { createWindowVault } from "../open-vault/create-window-vault.ts";
 import { openAddress } from "../parts/open-address.ts";
@@ -45,6 +45,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     if (vault.phase.value === "open" && tabId !== undefined) decideOnLogin(tabId).catch(() => undefined);
   });
 
+  const unfinished = signal<AppError>();
   const draft = signal<PopupDraft>();
   effect(() => {
     if (vault.phase.value !== "open" && vault.phase.value !== "starting") draft.value = undefined;
@@ -72,6 +73,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
         if (target.value) pendingAction.value = await ports.takePendingAction(target.value.tab.id);
         filling.endedByLock.value = pendingAction.value?.endedByLock === true;
         draft.value = draftIn(await ports.draft.get());
+        unfinished.value = await ports.intentions.takeFailure();
       }),
     pagePicture: async () => {
       await vault.use();
@@ -87,6 +89,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
       await ports.openSite(address);
       ports.close();
     },
+    unfinished,
     draft,
     async keepDraft(next) {
       draft.value = next;

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { Account, CurrentSite, PageAttributes, Pbkdf2HmacSha1 } from "../../src/index.ts";
+import type { Account, AppError, CurrentSite, PageAttributes, Pbkdf2HmacSha1 } from "../../src/index.ts";
 import type { PendingAction } from "../../src/filling/pending-action.ts";
 import type { PageForm } from "../editor/page-form.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
@@ -31,6 +31,8 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
    */
   readonly takePendingFill: () => boolean;
   readonly start: () => Promise<void>;
+  /** The error of an action that the background could not finish after the popup was closed. */
+  readonly unfinished: ReadonlySignal<AppError | undefined>;
   /** Returns true if the account may be filled into the current web page. */
   readonly canFill: (account: Account) => boolean;
   /** Takes a picture of the visible part of the current web page and returns its `data:` URL. */

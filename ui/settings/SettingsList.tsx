@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { changeSettings, type Contents, type Settings, settingsOf } from "../../src/internal.ts";
+import { type Contents, type Settings, settingsOf } from "../../src/internal.ts";
 import { useAction } from "../parts/use-action.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
@@ -34,7 +34,7 @@ export function SettingsList(props: SettingsProps): JSX.Element {
       setSaving(changes);
       run(async () => {
         try {
-          await vault.change((opened) => changeSettings(opened, changes));
+          await vault.perform("settings", changes);
         } finally {
           setSaving({});
         }

@@ -24,7 +24,7 @@ const forPrograms: readonly string[] = [
   "not all",
   "text/html; charset=utf-8", // an HTTP header
   // Chrome requires this reason and does not show it
-  "Clears a password from the clipboard some time after it was copied.",
+  "Clears a copied password from the clipboard, and copies one for a popup that was closed.",
 ];
 
 /** Returns true for scripts that run in web pages. Such scripts contain texts to recognize in pages, but show none. */

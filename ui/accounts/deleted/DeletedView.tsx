@@ -1,14 +1,6 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import {
-  type Contents,
-  type DeletedAccount,
-  emptyDeleted,
-  keptDeleted,
-  restorableAccounts,
-  restoreDeleted,
-  titleOf,
-} from "../../../src/index.ts";
+import { type Contents, type DeletedAccount, keptDeleted, restorableAccounts, titleOf } from "../../../src/index.ts";
 import { dayText } from "../../locale/dates.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
@@ -33,14 +25,14 @@ export function DeletedView({ vault, contents }: { vault: WindowVault; contents:
   const deleted = restorableAccounts(contents);
   const restore = (each: DeletedAccount): void => {
     run(async () => {
-      await vault.change((opened) => restoreDeleted(opened, [each.account.name]));
+      await vault.perform("restore", [each.account.name]);
       heading.current?.focus(); // otherwise the focus is lost when the pressed button disappears
       return { kind: "plain", text: t("deletedBack", nameOf(each)) };
     });
   };
   const empty = (): void => {
     run(async () => {
-      await vault.change((opened) => emptyDeleted(opened));
+      await vault.perform("emptyDeleted");
       heading.current?.focus();
       return { kind: "plain", text: t("deletedEmptied") };
     });

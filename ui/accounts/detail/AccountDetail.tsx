@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Account, aliasesOf, type Contents, editAccount, loginOf } from "../../../src/index.ts";
+import { type Account, aliasesOf, type Contents, loginOf } from "../../../src/index.ts";
 import { foreignSettings } from "../../editor/foreign-draft.ts";
 import { PasswordHistory } from "../../editor/PasswordHistory.tsx";
 import { UnconfirmedPassword } from "../../editor/UnconfirmedPassword.tsx";
@@ -17,7 +17,6 @@ import { useAction } from "../../parts/use-action.ts";
 import { bitsTextOf } from "./bits.ts";
 import { lastChange, shownName } from "../list/order.ts";
 import type { Passwords } from "../list/passwords.ts";
-import type { AccountsPorts } from "../ports.ts";
 import { CodeFact } from "./CodeFact.tsx";
 import { PasswordFact } from "./PasswordFact.tsx";
 
@@ -27,8 +26,7 @@ export function AccountDetail(props: {
   contents: Contents;
   passwords: Passwords;
   use: WindowVault["use"];
-  change: WindowVault["change"];
-  copy: AccountsPorts["copy"];
+  perform: WindowVault["perform"];
   onEdit: () => void;
   onCodes: () => void;
   onRevision: (() => void) | undefined;
@@ -69,9 +67,7 @@ export function AccountDetail(props: {
               name={t(account.favourite === true ? "removeFavourite" : "addFavourite")}
               onClick={() => {
                 run(async () => {
-                  await props.change((vault) =>
-                    editAccount(vault, account.name, { favourite: account.favourite !== true }),
-                  );
+                  await props.perform("edit", account.name, { favourite: account.favourite !== true });
                   return undefined;
                 });
               }}
@@ -93,7 +89,7 @@ export function AccountDetail(props: {
           {!contents.readOnly && <IconButton icon="trash" name={t("remove")} onClick={props.onDelete} />}
         </div>
       </div>
-      <UnconfirmedPassword account={account} readOnly={contents.readOnly} change={props.change} />
+      <UnconfirmedPassword account={account} readOnly={contents.readOnly} perform={props.perform} />
       <dl class="sheet-of-facts">
         <div>
           <dt>{t("login")}</dt>
@@ -180,8 +176,8 @@ export function AccountDetail(props: {
             account={account}
             contents={contents}
             use={props.use}
-            change={props.change}
-            copy={props.copy}
+            perform={props.perform}
+            copyEarlier={(place) => passwords.copyEarlier(account, place)}
           />
         </section>
       )}

@@ -62,7 +62,7 @@ export function DetailPane(props: {
     if (account && detail.at !== "view") onDetail({ at: "view", name: account.name });
     else props.onClose();
   };
-  const form = { contents, pbkdf2: ports.pbkdf2, change: vault.change };
+  const form = { contents, pbkdf2: ports.pbkdf2, perform: vault.perform, change: vault.change };
   const shown = (): JSX.Element => {
     if (detail.at === "new") {
       return (
@@ -84,9 +84,7 @@ export function DetailPane(props: {
     if (detail.at === "replace") return <ReplaceView key={account.name} {...form} account={account} onDone={back} />;
     if (detail.at === "codes") {
       const { readOnly } = contents;
-      return (
-        <LoadedCodeKey key={account.name} account={account} change={vault.change} readOnly={readOnly} onDone={back} />
-      );
+      return <LoadedCodeKey key={account.name} {...form} account={account} readOnly={readOnly} onDone={back} />;
     }
     return (
       <AccountDetail
@@ -95,8 +93,7 @@ export function DetailPane(props: {
         contents={contents}
         passwords={passwords}
         use={vault.use}
-        change={vault.change}
-        copy={ports.copy}
+        perform={vault.perform}
         onEdit={() => {
           onDetail({ at: "edit", name: account.name });
         }}

@@ -1,6 +1,6 @@
 import { useCallback } from "preact/hooks";
-import { type Account, type Contents, loginOf, passwordOf, settingsOf } from "../../../src/index.ts";
-import { currentCode } from "../../codes/current-code.ts";
+import { type Account, type Contents, passwordOf, settingsOf } from "../../../src/index.ts";
+import type { CopiedPart, HistoryPlace } from "../../../src/intentions/intention.ts";
 import { copiedText } from "../../parts/copied.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
@@ -19,6 +19,8 @@ export interface Passwords {
   readonly copyCode: (account: Account) => Promise<string>;
   /** @returns the message to show */
   readonly copyLogin: (account: Account) => Promise<string>;
+  /** Copies a password of the account's history. @returns true if it was copied, undefined if it is not there any more */
+  readonly copyEarlier: (account: Account, place: HistoryPlace) => Promise<boolean | undefined>;
 }
 
 export function usePasswords(vault: WindowVault, contents: Contents, ports: AccountsPorts): Passwords {
@@ -29,37 +31,25 @@ export function usePasswords(vault: WindowVault, contents: Contents, ports: Acco
     },
     [vault, contents],
   );
-  const copySecret = useCallback(
-    async (make: () => Promise<string>) => {
+  const copyPart = useCallback(
+    async ({ name }: Account, part: CopiedPart, seconds = settingsOf(contents).clipboardSeconds) => {
       try {
-        const secret = await make();
-        const { clipboardSeconds } = settingsOf(contents);
-        return await ports.copy(secret, clipboardSeconds).then(
-          () => copiedText(clipboardSeconds),
-          () => t("copyFailed"),
-        );
+        const isCopied = await vault.copyPart(name, part, seconds, (text, time) => ports.copy(text, time));
+        return isCopied === true ? copiedText(seconds) : t("copyFailed");
       } catch (failure) {
         return explain(failure);
       }
     },
-    [ports, contents],
+    [vault, ports, contents],
   );
-  const copy = useCallback((account: Account) => copySecret(() => reveal(account)), [copySecret, reveal]);
-  const copyCode = useCallback(
-    (account: Account) =>
-      copySecret(async () => {
-        await vault.use();
-        return currentCode(account);
-      }),
-    [copySecret, vault],
+  const copy = useCallback((account: Account) => copyPart(account, "password"), [copyPart]);
+  const copyCode = useCallback((account: Account) => copyPart(account, "code"), [copyPart]);
+  // 0 seconds: the username stays in the clipboard, because a username is not secret
+  const copyLogin = useCallback((account: Account) => copyPart(account, "login", 0), [copyPart]);
+  const copyEarlier = useCallback(
+    ({ name }: Account, place: HistoryPlace) =>
+      vault.copyPart(name, place, settingsOf(contents).clipboardSeconds, (text, time) => ports.copy(text, time)),
+    [vault, ports, contents],
   );
-  const copyLogin = useCallback(
-    (account: Account) =>
-      ports.copy(loginOf(account), 0).then(
-        () => copiedText(0), // 0: the username stays in the clipboard, because a username is not secret
-        () => t("copyFailed"),
-      ),
-    [ports],
-  );
-  return { reveal, copy, copyCode, copyLogin };
+  return { reveal, copy, copyCode, copyLogin, copyEarlier };
 }

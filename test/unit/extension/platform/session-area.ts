@@ -12,8 +12,8 @@ const tell: Changed = (changes) => {
  * that use it are loaded only once.
  */
 export const session = {
-  get(keys: string | readonly string[]): Promise<Record<string, unknown>> {
-    const found = [keys].flat().filter((key) => held.has(key));
+  get(keys: string | readonly string[] | null): Promise<Record<string, unknown>> {
+    const found = (keys === null ? [...held.keys()] : [keys].flat()).filter((key) => held.has(key));
     return Promise.resolve(Object.fromEntries(found.map((key) => [key, structuredClone(held.get(key))])));
   },
   set(entries: Record<string, unknown>): Promise<void> {

@@ -1,4 +1,5 @@
 import { keepSession, memoryStorage, openVault, type Session, type StoragePort } from "../../../../src/internal.ts";
+import type { Intention } from "../../../../src/intentions/intention.ts";
 import type { VaultPorts } from "../../../../ui/ports.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { createWindowVault } from "../../../../ui/open-vault/create-window-vault.ts";
@@ -12,6 +13,8 @@ import { until } from "../clock.ts";
 export interface Machine extends VaultPorts {
   readonly session: ReturnType<typeof memorySession>;
   readonly attempts: ReturnType<typeof counter>;
+  /** The intentions that windows have sent and not forgotten, by id. */
+  readonly left: Map<string, Intention>;
   /** Called before each key derivation. */
   meanwhile: () => unknown;
 }
@@ -38,9 +41,20 @@ export async function machine(storage: StoragePort = memoryStorage()): Promise<M
     },
   });
   (await newVault(storage)).close();
+  const intentions: Machine["left"] = new Map();
+  let sent = 0;
   const self: Machine = {
     storage,
     session,
+    intentions: {
+      send: (intention) => {
+        const id = `intention ${++sent}`;
+        intentions.set(id, intention);
+        return { id, forget: () => Promise.resolve(void intentions.delete(id)) };
+      },
+      takeFailure: () => Promise.resolve(undefined),
+    },
+    left: intentions,
     attempts: counter(),
     hosts: { list: () => Promise.resolve([]), giveBack: () => Promise.resolve(), onChange: () => () => undefined },
     strengthWorker() {

@@ -1,5 +1,6 @@
 import { type ClipboardMark, isMarked } from "../../src/internal.ts";
-import { clearFromOffscreen, needsOffscreen } from "./offscreen.ts";
+import { copyBy } from "./clipboard.ts";
+import { clearFromOffscreen, needsOffscreen, writeFromOffscreen } from "./offscreen.ts";
 import { optionalPermissions } from "./permissions.ts";
 
 /**
@@ -11,6 +12,15 @@ export async function clearClipboard(copied: ClipboardMark): Promise<void> {
   if (needsOffscreen) await clearFromOffscreen(only);
   else if (!only || (await isOnClipboard(only))) await navigator.clipboard.writeText("");
 }
+
+/**
+ * Copies a text from the background, for a window that was closed right after the press. After `seconds`, the clipboard
+ * is cleared.
+ *
+ * @param seconds - seconds after which the clipboard is cleared; 0 for never
+ */
+export const copyFromBackground = (text: string, seconds: number): Promise<void> =>
+  copyBy(needsOffscreen ? writeFromOffscreen : (copied) => navigator.clipboard.writeText(copied), text, seconds);
 
 const isOnClipboard = (copied: ClipboardMark): Promise<boolean> =>
   navigator.clipboard.readText().then(

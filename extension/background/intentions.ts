@@ -1,0 +1,66 @@
+import { AppError, liveSession, type Vault } from "../../src/internal.ts";
+import { markUsed } from "../../src/index.ts";
+import { type DeedName, performOnce, textToCopy } from "../../src/intentions/intention.ts";
+import { draftIn } from "../../ui/popup/draft.ts";
+import { withVault } from "../fill/with-vault.ts";
+import { copyFromBackground } from "../platform/background-clipboard.ts";
+import { endIntention, forgetIntentions, onIntention, type StoredIntention, whenLeft } from "../platform/intentions.ts";
+import { draftStorage, sessionStorage } from "../platform/session.ts";
+import { stayAwake } from "../platform/sync-alarm.ts";
+
+/** Milliseconds after which a copy is too late: the user may have copied something else by then. */
+const copyWithin = 10_000;
+
+/** Does what a window has promised and could not finish, because it was closed right after a press. */
+export function finishIntentions(): void {
+  onIntention((intention) => void whenLeft(intention, () => finish(intention)));
+  sessionStorage.onChange(() => void forgetWithLock());
+}
+
+async function finish(intention: StoredIntention): Promise<void> {
+  const sleep = stayAwake();
+  try {
+    const done = await withVault(async ({ vault }) => ({ result: await act(vault, intention) }));
+    if (!done) throw new AppError("locked", "the vault is locked");
+    await endIntention(intention, done);
+  } catch (error) {
+    const known =
+      error instanceof AppError ? error : new AppError("storage-failed", "the background could not do this");
+    const { code, message, values } = known;
+    await endIntention(intention, { error: { code, message, values } });
+  } finally {
+    sleep();
+  }
+}
+
+async function act(vault: Vault, intention: StoredIntention): Promise<unknown> {
+  if ("copy" in intention) return copy(vault, intention);
+  const { id, deed, args } = intention;
+  const result = await performOnce(vault, id, deed, args as never);
+  if (deed === "pinOff") await sessionStorage.quickUnlock?.clear();
+  // The popup removes its form after it has saved the account.
+  if (saves.includes(deed)) await draftStorage.clear();
+  return result;
+}
+
+const saves: readonly DeedName[] = ["add", "addStored"];
+
+async function copy(
+  vault: Vault,
+  { copy: part, name, seconds, at }: Extract<StoredIntention, { copy: unknown }>,
+): Promise<void> {
+  if (Math.abs(Date.now() - at) > copyWithin) return;
+  const text = part === "draft" ? await draftPassword() : await textToCopy(await vault.contents(), name, part);
+  if (text === undefined) return;
+  await copyFromBackground(text, seconds);
+  if (part !== "draft") await markUsed(vault, name);
+}
+
+async function draftPassword(): Promise<string | undefined> {
+  const draft = draftIn(await draftStorage.get());
+  return draft?.view === "generate" ? draft.password : undefined;
+}
+
+async function forgetWithLock(): Promise<void> {
+  if (liveSession(await sessionStorage.get()) === undefined) await forgetIntentions();
+}
