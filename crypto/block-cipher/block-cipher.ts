@@ -1,7 +1,10 @@
 import { assertBytes } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
 
-/** A block cipher with its key, for blocks of 16 bytes. */
+/**
+ * A block cipher with its key, for blocks of 16 bytes. Functions that take a cipher also accept one of another library
+ * with these methods. They throw `bad-argument` if it returns anything but 16 bytes in a new array.
+ */
 export interface BlockCipher {
   /** The size of the key in bytes. */
   readonly keyBytes: 16 | 24 | 32;

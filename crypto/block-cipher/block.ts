@@ -1,5 +1,6 @@
 import { type BlockCipher, coreOf } from "./block-cipher.ts";
-import { wipe } from "../bytes.ts";
+import { assertBytes, wipe } from "../bytes.ts";
+import { CryptoError } from "../errors.ts";
 
 // Operations on blocks of 128 bits, in place, so that callers have no copies to wipe.
 
@@ -34,27 +35,46 @@ export function triple(X: Uint8Array): void {
 }
 
 /**
- * Encrypts a block in place: X ← E(K, X). A cipher of another library returns a new block, which is wiped after use.
+ * Encrypts a block in place: X ← E(K, X).
+ *
+ * @throws CryptoError as {@link replaceBy}
  */
 export function encipher(cipher: BlockCipher, X: Uint8Array): void {
   const core = coreOf(cipher);
-  if (core) {
-    core.encipher(X);
-    return;
-  }
-  const Y = cipher.encryptBlock(X);
-  X.set(Y);
-  wipe(Y);
+  if (core) core.encipher(X);
+  else replaceBy(cipher, "encryptBlock", X);
 }
 
-/** Decrypts a block in place: X ← D(K, X). */
+/**
+ * Decrypts a block in place: X ← D(K, X).
+ *
+ * @throws CryptoError as {@link replaceBy}
+ */
 export function decipher(cipher: BlockCipher, X: Uint8Array): void {
   const core = coreOf(cipher);
-  if (core) {
-    core.decipher(X);
-    return;
+  if (core) core.decipher(X);
+  else replaceBy(cipher, "decryptBlock", X);
+}
+
+/**
+ * Replaces a block by the result of a cipher of another library, and wipes the result. If the cipher fails, wipes X
+ * too. With a shorter result, the key stream of a mode would have bytes that anyone knows. A result that shares its
+ * memory with X cannot be wiped without wiping X.
+ *
+ * @throws CryptoError `bad-argument` unless the result is 16 bytes in a new array; an error of the cipher unchanged
+ */
+function replaceBy(cipher: BlockCipher, method: "encryptBlock" | "decryptBlock", X: Uint8Array): void {
+  let Y: unknown;
+  try {
+    Y = cipher[method](X);
+    const name = `cipher.${method}'s result`;
+    assertBytes(name, Y, 16, 16);
+    if (Y.buffer === X.buffer) throw new CryptoError("bad-argument", `${name} must be a new array, not its argument`);
+  } catch (error) {
+    if (ArrayBuffer.isView(Y)) wipe(new Uint8Array(Y.buffer, Y.byteOffset, Y.byteLength));
+    wipe(X);
+    throw error;
   }
-  const Y = cipher.decryptBlock(X);
   X.set(Y);
   wipe(Y);
 }

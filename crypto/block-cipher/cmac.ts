@@ -41,7 +41,8 @@ export function cmac(cipher: BlockCipher, message: Uint8Array): Uint8Array<Array
       xorPadded(C, last); // §6.2 step 4: M_n* ‖ 10^j
     }
     xor(C, K); // §6.2 step 4: K1 or K2. Now C is C_(n-1) ⊕ M_n
-    return cipher.encryptBlock(C); // §6.2 steps 6 and 7
+    encipher(cipher, C); // §6.2 step 6
+    return Uint8Array.from(C); // §6.2 step 7
   } finally {
     wipe(K, C);
   }

@@ -24,13 +24,13 @@ export function blockwise(sealing: boolean, { cipher, header, counter }: CcmMess
   const q = counter[0]! + 1; // A.3: the first byte contains q - 1
   const Ctr = Uint8Array.from(counter);
   const T = Uint8Array.from(counter);
-  encipher(cipher, T); // S_0: Ctr_0 encrypted
   const [Y, S] = [new Uint8Array(16), new Uint8Array(16)];
   const chain = (block: Uint8Array): void => {
     xor(Y, block);
     encipher(cipher, Y);
   };
   try {
+    encipher(cipher, T); // S_0: Ctr_0 encrypted
     for (let i = 0; i < header.length; i += 16) chain(header.subarray(i, i + 16));
     for (let i = 0; i < text.length; i += 16) {
       const block = text.subarray(i, i + 16);
@@ -43,6 +43,9 @@ export function blockwise(sealing: boolean, { cipher, header, counter }: CcmMess
     }
     xor(T, Y);
     return T;
+  } catch (error) {
+    wipe(T);
+    throw error;
   } finally {
     wipe(Y, S);
   }

@@ -92,9 +92,9 @@ const ocb2: OcbMode = {
       if (direction === "open") xor(last, Pad);
       triple(Delta);
       xor(Sigma, Delta);
-      const T = cipher.encryptBlock(Sigma);
-      if (A.length > 0) authenticate(cipher, A, T);
-      return T;
+      encipher(cipher, Sigma); // T, which PMAC1 is added to
+      if (A.length > 0) authenticate(cipher, A, Sigma);
+      return Uint8Array.from(Sigma);
     } finally {
       wipe(Delta, Pad, Sigma);
     }

@@ -58,6 +58,7 @@ const ocb3: OcbMode = {
     const L = keyVariables(cipher, Math.max(m, Math.floor(A.length / 16)));
     const Offset = new Uint8Array(16);
     const Checksum = new Uint8Array(16);
+    const Pad = new Uint8Array(16);
     try {
       firstOffset(cipher, N, tagBytes, Offset);
       for (let i = 1; i <= m; i++) {
@@ -73,19 +74,19 @@ const ocb3: OcbMode = {
       const rest = text.subarray(16 * m); // P_* or C_*: the incomplete last block
       if (rest.length > 0) {
         xor(Offset, L.star);
-        const Pad = cipher.encryptBlock(Offset);
+        Pad.set(Offset);
+        encipher(cipher, Pad);
         if (direction === "seal") xorPadded(Checksum, rest);
         xor(rest, Pad);
         if (direction === "open") xorPadded(Checksum, rest);
-        wipe(Pad);
       }
       xor(Checksum, Offset);
       xor(Checksum, L.dollar);
-      const Tag = cipher.encryptBlock(Checksum);
-      hash(cipher, L, A, Tag);
-      return Tag;
+      encipher(cipher, Checksum); // the tag, which HASH(K, A) is added to
+      hash(cipher, L, A, Checksum);
+      return Uint8Array.from(Checksum);
     } finally {
-      wipe(L.star, L.dollar, ...L.numbered, Offset, Checksum);
+      wipe(L.star, L.dollar, ...L.numbered, Offset, Checksum, Pad);
     }
   },
 };
@@ -107,7 +108,8 @@ function keyVariables(cipher: BlockCipher, blocks: number): KeyVariables {
     double(Y);
     return Y;
   };
-  const star = cipher.encryptBlock(new Uint8Array(16));
+  const star = new Uint8Array(16);
+  encipher(cipher, star);
   const dollar = twice(star);
   const numbered: Uint8Array[] = [];
   for (let L = dollar; 2 ** numbered.length <= blocks;) numbered.push((L = twice(L)));
