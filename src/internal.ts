@@ -13,6 +13,7 @@ export { leastBits } from "./health/generated.ts";
 export { backupReminder, type BackupReminder, lastBackupRecord, noteBackup } from "./backup/last-backup.ts";
 export { foldText } from "./accounts/fold-text.ts";
 export { removeLeftovers } from "./vault/replace-key.ts";
+export { invisible, jsonEscape } from "./text.ts";
 export { checkMaster, type CheckMasterOptions } from "./master/check-master.ts";
 export { hasPin, leastPinDigits, pinDigits, removePin, setPin } from "./master/pin.ts";
 export {

@@ -98,3 +98,16 @@ export function prepareIdentity(identity: string): Uint8Array<ArrayBuffer> {
   assertPrintable("identity", identity);
   return utf8(identity.trim().normalize("NFKC").toLowerCase().normalize("NFKC").trim());
 }
+
+/**
+ * Characters that a reader cannot see or tell apart: all spaces except the plain one, control and format characters,
+ * characters without width, characters that change the direction of text, unassigned and private-use characters,
+ * unpaired surrogates, and the empty braille pattern.
+ */
+export const invisible = /(?! )\p{Z}|\p{C}|\p{Default_Ignorable_Code_Point}|\u2800/gu;
+
+/** Returns the escape of a character in JSON: `\uXXXX`, twice for a character outside the Basic Multilingual Plane. */
+export const jsonEscape = (character: string): string =>
+  Array.from({ length: character.length }, (_, i) => {
+    return `\\u${character.charCodeAt(i).toString(16).padStart(4, "0")}`;
+  }).join("");

@@ -31,7 +31,7 @@ export async function exportVault(host: Host, file: string, options: VaultExport
     format === "bitwarden-json"
       ? { ...(await exportBitwarden(contents)), escaped: [] }
       : await exportCsv(contents, { format, formulas });
-  if (output === undefined) await write(host.stdout, text);
+  if (output === undefined) await write(host.stdout, text, format === "bitwarden-json" ? "json" : "none");
   else await writeNew(output, text);
   noteLeftOut(host, leftOut);
   if (escaped.length > 0) {

@@ -2,7 +2,7 @@ import { copyTemporarily } from "../clipboard/copy.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import { qrOf } from "./qr.ts";
-import { hasActiveCharacters, note, write } from "./write.ts";
+import { hasInvisible, note, write } from "./write.ts";
 
 /** The ways to output a password. Default: as a line of text. */
 export interface DeliveryOptions {
@@ -34,8 +34,8 @@ export async function deliver(
   } else if (qr) await write(stdout, qrOf(password, stdout.isTTY === true), "kept");
   else if (json) await write(stdout, `${JSON.stringify({ ...facts, [name]: password }, null, 2)}\n`);
   else {
-    if (stdout.isTTY && hasActiveCharacters(password)) {
-      throw new Failure("output", "this password contains control characters: use --copy, --json or a pipe");
+    if (stdout.isTTY && hasInvisible(password)) {
+      throw new Failure("output", "this password contains invisible characters: use --copy, --json or a pipe");
     }
     await write(stdout, `${password}\n`);
   }

@@ -1,4 +1,5 @@
 import { writeFileSync } from "node:fs";
+import { invisible, jsonEscape } from "../../src/internal.ts";
 
 /** A stream for text: `process.stdout`, `process.stderr` or a test's own stream. */
 export interface Sink {
@@ -13,35 +14,50 @@ interface Streams {
   readonly stderr: Sink;
 }
 
-/** Characters that control a terminal, end a line or change the direction of text. */
-const active = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu;
+/** A backslash that reads like the beginning of an escape. */
+const backslash = /\\(?=u[\da-f]{4})/giu;
 
-const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-
-export const hasActiveCharacters = (text: string): boolean => text.search(active) >= 0;
-
-/** Escapes line ends and tabs, for a text that must stay on one line or in one column of a table. */
-export const onOneLine = (text: string): string => text.replace(/[\t\n\r\v\f\u0085\p{Zl}\p{Zp}]/gu, escape);
+export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0;
 
 /**
- * Returns a text as {@link write} outputs it. On a terminal, CR LF becomes LF, and the characters in `active` except
- * tab and line feed become escapes of JSON, such as `\u001b`, so JSON output keeps its meaning.
+ * Escapes line ends and tabs, for a text that must stay on one line or in one column of a table. Also escapes a
+ * backslash that reads like the beginning of an escape, so that no two texts give the same result.
  */
-export const visible = ({ isTTY }: Sink, text: string): string =>
-  isTTY
-    ? text.replaceAll("\r\n", "\n").replace(active, (each) => (each === "\n" || each === "\t" ? each : escape(each)))
-    : text;
+export const onOneLine = (text: string): string =>
+  text.replace(/[\t\n\r\v\f\u0085\p{Zl}\p{Zp}]|\\(?=u[\da-f]{4})/giu, jsonEscape);
 
 /**
- * Writes a text. All output of the program goes through this function. On a terminal, the characters in `active` except
- * tab and line feed are escaped, because names and passwords may come from other people's files, and such characters
- * could change what the terminal shows. Files and pipes get the exact text.
+ * The escapes that a text for {@link write} has already:
  *
- * @param controls - "kept" for text whose control characters all come from this program
+ * - "json": those of JSON or of {@link onOneLine}, which keep their meaning
+ * - "none": none, so that a backslash that reads like the beginning of an escape is escaped on a terminal
+ * - "kept": the text is written as it is, because all its control characters come from this program
  */
-export function write(sink: Sink, text: string, controls: "escaped" | "kept" = "escaped"): Promise<void> {
+export type Escapes = "json" | "none" | "kept";
+
+/**
+ * Returns a text as {@link write} outputs it. On a terminal, CR LF becomes LF, and all invisible characters except
+ * space, tab and line feed become escapes of JSON, such as `\u200b`, so JSON output keeps its meaning.
+ *
+ * Joiners between letters and selectors of emoji become escapes too. No rule that is short tells the places where a
+ * terminal shows their effect.
+ */
+export function visible({ isTTY }: Sink, text: string, escapes: Escapes = "json"): string {
+  if (!isTTY || escapes === "kept") return text;
+  const own = escapes === "none" ? text.replace(backslash, jsonEscape) : text;
+  return own
+    .replaceAll("\r\n", "\n")
+    .replace(invisible, (each) => (each === "\n" || each === "\t" ? each : jsonEscape(each)));
+}
+
+/**
+ * Writes a text. All output of the program goes through this function. On a terminal, invisible characters are escaped,
+ * because names and passwords may come from other people's files: such characters could change what the terminal shows,
+ * or make two names look the same. Files and pipes get the exact text.
+ */
+export function write(sink: Sink, text: string, escapes?: Escapes): Promise<void> {
   return new Promise((resolve, reject) => {
-    sink.write(controls === "kept" ? text : visible(sink, text), (error) => {
+    sink.write(visible(sink, text, escapes), (error) => {
       if (error) reject(error);
       else resolve();
     });
@@ -51,8 +67,8 @@ export function write(sink: Sink, text: string, controls: "escaped" | "kept" = "
 /**
  * Writes a message without waiting. Errors are ignored, because a message must not prevent the result of the command.
  */
-export function writeAside(sink: Sink, text: string, controls?: "kept"): void {
-  write(sink, text, controls).catch(() => undefined);
+export function writeAside(sink: Sink, text: string, escapes?: Escapes): void {
+  write(sink, text, escapes).catch(() => undefined);
 }
 
 /** Writes a message to standard error, after the program's name. */
