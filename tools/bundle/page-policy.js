@@ -16,6 +16,15 @@ export const hashSource = (text) => `sha256-${createHash("sha256").update(text).
  */
 export const insideScript = (text, escape = "\\x3c") => text.replaceAll(/<(?=\/script|!--)/gi, escape);
 
+/** @param {readonly string[]} directives */
+const element = (directives) => `<meta http-equiv="Content-Security-Policy" content="${directives.join("; ")}" />`;
+
+/** Directives that `default-src` does not cover. */
+const closed = ["base-uri 'none'", "form-action 'none'"];
+
+/** The element with the content security policy of a page that contains only text. */
+export const textPolicyElement = element(["default-src 'none'", ...closed]);
+
 /**
  * Returns the element with the content security policy of a single-file page. The policy allows the page's own script
  * and style by their hashes, images in `data:` URLs, and what the parameters name. It allows nothing else.
@@ -26,14 +35,12 @@ export const insideScript = (text, escape = "\\x3c") => text.replaceAll(/<(?=\/s
  * @param {readonly string[]} [page.directives] - directives that only this page needs
  */
 export function policyElement({ script, style, scriptSources = [], directives = [] }) {
-  const policy = [
+  return element([
     "default-src 'none'",
     ["script-src", `'${hashSource(script)}'`, ...scriptSources].join(" "),
     `style-src '${hashSource(style)}'`,
     ...directives,
     "img-src data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
-  return `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+    ...closed,
+  ]);
 }

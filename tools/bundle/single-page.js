@@ -6,7 +6,7 @@ import { fileName as noticesFile, noticesFor, packagesOf } from "../notices/noti
 import { constant } from "./constant.js";
 import { drawing } from "./icons.js";
 import { allMessages } from "./page-messages.js";
-import { hashSource, insideScript, policyElement } from "./page-policy.js";
+import { hashSource, insideScript, policyElement, textPolicyElement } from "./page-policy.js";
 import { pageStyle } from "./styles.js";
 import { plugins } from "./plugins.js";
 import { webManifest } from "./web-manifest.js";
@@ -93,7 +93,8 @@ function comment(text) {
 
 /** @param {string} pageHash */
 async function serviceWorker(pageHash) {
-  const head = '<!doctype html><meta name="viewport" content="width=device-width"><title>Saltmill</title>';
+  const viewport = '<meta name="viewport" content="width=device-width">';
+  const head = `<!doctype html>${textPolicyElement}${viewport}<title>Saltmill</title>`;
   const noCopy = `${head}${await inEachLanguage("noOfflineCopy")}`;
   const bundle = await rollup({
     input: "online/service-worker.ts",

@@ -149,15 +149,6 @@ describe("the packages", function () {
     }
   });
 
-  it("close the network in each page of the extension", () => {
-    for (const part of ["-chrome.zip", "-firefox.zip"]) {
-      const pages = [...unzipped(part)].filter(([name]) => name.endsWith(".html"));
-      expect(pages.map(([name]) => name)).to.include.members(["accounts.html", "popup.html", "welcome.html"]);
-      for (const [name, page] of pages)
-        expect(text(page), name).to.include(`http-equiv="Content-Security-Policy" content="connect-src 'none'"`);
-    }
-  });
-
   it("contain no parts of an older build", async () => {
     const product = path.join(folder, "product");
     await mkdir(path.join(product, "parts"), { recursive: true });
