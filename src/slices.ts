@@ -2,12 +2,17 @@ import type { ProgressOptions } from "../crypto/internal.ts";
 
 const perSlice = 128; // number of records that are decrypted in about 10 ms
 
+/** Options for long work: what can end it during a pause. */
+export interface Interruption {
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each pause. Throws if the work must end, for example because the vault was locked in the pause. */
+  readonly check?: (() => void) | undefined;
+}
+
 /** Options for {@link inSlices}. */
-export interface SliceOptions extends ProgressOptions {
+export interface SliceOptions extends ProgressOptions, Interruption {
   /** Number of items between two pauses; 128 if undefined. Choose it so that a slice takes about 10 ms. */
   readonly size?: number;
-  /** Called after each pause. Throws if the work must end, for example because the vault was locked in the pause. */
-  readonly check?: () => void;
 }
 
 /**
@@ -24,14 +29,40 @@ export async function inSlices<T>(
   for (const [i, item] of items.entries()) {
     if (i > 0 && i % size === 0) {
       onProgress?.(i / items.length);
-      await pause();
-      check?.();
+      await nextSlice({ signal, check });
     }
     signal?.throwIfAborted();
     await work(item);
   }
   signal?.throwIfAborted();
   onProgress?.(1);
+}
+
+/**
+ * Runs `steps` to its end, with a pause at each `yield`. For work that is no list of items, such as a search through a
+ * long text. If the work must end, runs the `finally` blocks of `steps`, which wipe its secrets.
+ *
+ * @returns the value that `steps` returns
+ * @throws the reason of the aborted signal, and errors of `steps` and `check`
+ */
+export async function withPauses<T>(steps: Generator<void, T, void>, options: Interruption = {}): Promise<T> {
+  options.signal?.throwIfAborted();
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      await nextSlice(options);
+    }
+  } finally {
+    steps.return(undefined as never);
+  }
+}
+
+/** Pauses, then throws if the work must end. */
+export async function nextSlice({ signal, check }: Interruption): Promise<void> {
+  await pause();
+  check?.();
+  signal?.throwIfAborted();
 }
 
 /**
