@@ -19,9 +19,9 @@ export interface ListOptions {
  * @throws Failure `usage` for an empty list or wrong options; AppError `import-format` for an unknown encoding;
  * AppError `rules-…` or `bad-argument` for values that the scheme does not accept
  */
-export function readList(bytes: Uint8Array, scheme: ForeignSchemeId, options: ListOptions): ReadImport {
+export async function readList(bytes: Uint8Array, scheme: ForeignSchemeId, options: ListOptions): Promise<ReadImport> {
   const { login, revision, rules } = options;
-  const accounts = typedLines(decodeText(bytes), login);
+  const accounts = typedLines(await decodeText(bytes, {}), login);
   if (accounts.length === 0) throw new Failure("usage", "the list of sites is empty");
   const allClasses = { lower: true, upper: true, digits: true, ...(rules !== undefined && { rules }) };
   return typedImport({

@@ -8,6 +8,7 @@ import {
   wipe,
 } from "../../crypto/internal.ts";
 import { fromBase64 } from "../base64.ts";
+import { nextSlice, type SliceOptions } from "../slices.ts";
 import { deriveBytes } from "../derivation.ts";
 import { utf8 } from "../text.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
@@ -17,7 +18,7 @@ import type { ReadImport } from "./entry.ts";
 import { isSet, type Json, numberIn, parseJson, textIn } from "./json.ts";
 import { assertLimit, badImport } from "../formats/limits.ts";
 import { decodeText } from "./text.ts";
-import { decryptAes } from "../formats/web-crypto.ts";
+import { decryptAes, hmacOf } from "../formats/web-crypto.ts";
 
 const keyBytes = 32;
 
@@ -29,9 +30,14 @@ const keyBytes = 32;
  * @throws AppError `import-format` for a damaged file, and for a file that only one Bitwarden account can decrypt;
  * `import-too-large`
  */
-export function openerOfBitwarden(file: Json): (password: string, progress: ProgressOptions) => Promise<ReadImport> {
+export async function openerOfBitwarden(
+  file: Json,
+  options: SliceOptions,
+): Promise<(password: string, progress: ProgressOptions) => Promise<ReadImport>> {
   if (!isSet(file, "passwordProtected")) throw badImport("account-restricted");
-  const [check, data] = ["encKeyValidation_DO_NOT_EDIT", "data"].map((name) => partsOf(textIn(file, name)));
+  const [check, data] = await Promise.all(
+    ["encKeyValidation_DO_NOT_EDIT", "data"].map((name) => partsOf(textIn(file, name), options)),
+  );
   const salt = textIn(file, "salt");
   const iterations = numberIn(file, "kdfIterations");
   const isArgon2 = numberIn(file, "kdfType") === 1;
@@ -52,7 +58,8 @@ export function openerOfBitwarden(file: Json): (password: string, progress: Prog
     const keys = [expand(key, "enc"), expand(key, "mac")] as const;
     try {
       wipe(await opened(check, keys));
-      return readBitwarden(parseJson(decodeText(await opened(data, keys))));
+      const text = await decodeText(await opened(data, keys), progress);
+      return await readBitwarden(await parseJson(text, progress), progress);
     } finally {
       wipe(typed, key, ...keys);
     }
@@ -70,16 +77,37 @@ interface EncryptedText {
   readonly mac: Uint8Array<ArrayBuffer>;
 }
 
-function partsOf(text: string): EncryptedText | undefined {
+async function partsOf(text: string, options: SliceOptions): Promise<EncryptedText | undefined> {
   if (!text.startsWith("2.")) return undefined;
-  const [iv, ciphertext, mac, ...more] = text.slice(2).split("|").map(fromBase64);
-  return iv && ciphertext && mac && more.length === 0 ? { iv, ciphertext, mac } : undefined;
+  const parts = text.slice(2).split("|", 4);
+  if (parts.length !== 3) return undefined;
+  const [iv, ciphertext, mac] = await Promise.all(parts.map((part) => bytesOf(part, options)));
+  return iv && ciphertext && mac ? { iv, ciphertext, mac } : undefined;
+}
+
+/** Number of characters that are decoded between two pauses. This takes about 10 ms. */
+const perSlice = 2 ** 20;
+
+/** Decodes Base64 like {@link fromBase64}, with pauses: a file can be one text of 64 MiB. */
+async function bytesOf(text: string, options: SliceOptions): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (text.length <= perSlice) return fromBase64(text);
+  const bytes = new Uint8Array((text.length / 4) * 3);
+  let length = 0;
+  for (let at = 0; at < text.length; at += perSlice) {
+    if (at > 0) await nextSlice(options);
+    const part = fromBase64(text.slice(at, at + perSlice));
+    // Only the last part may have padding. In any other part, it would make the part shorter.
+    if (!part || length !== (at / 4) * 3) return undefined;
+    bytes.set(part, length);
+    length += part.length;
+  }
+  return bytes.subarray(0, length);
 }
 
 async function opened(
   { iv, ciphertext, mac }: EncryptedText,
   [key, macKey]: readonly [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (!equalConstantTime(hmacSha256(macKey, concatBytes(iv, ciphertext)), mac)) throw cannotDecrypt();
+  if (!equalConstantTime(await hmacOf(macKey, concatBytes(iv, ciphertext)), mac)) throw cannotDecrypt();
   return decryptAes("AES-CBC", key, iv, ciphertext);
 }

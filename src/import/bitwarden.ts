@@ -2,6 +2,7 @@ import { createCollector, type EntryCollector } from "./collect.ts";
 import { dateIn } from "./dates.ts";
 import type { ImportedPassword, NotTakenKind, ReadImport } from "./entry.ts";
 import { isSet, type Json, listIn, numberIn, objectIn, textIn } from "./json.ts";
+import { inSlices, type SliceOptions } from "../slices.ts";
 
 /**
  * Kinds of items that are not imported. The map key is the kind's number in the file, see `CipherType` in
@@ -25,7 +26,7 @@ const withoutSite: readonly number[] = [4, 5];
  * Reads Bitwarden's unencrypted JSON. The fields are those of `CipherExport` in github.com/bitwarden/clients,
  * libs/common/src/models/export.
  */
-export function readBitwarden(file: Json): ReadImport {
+export async function readBitwarden(file: Json, options: SliceOptions): Promise<ReadImport> {
   const collector = createCollector();
   const folders = new Map(
     [...listIn(file, "folders"), ...listIn(file, "collections")].map((each) => [
@@ -33,12 +34,15 @@ export function readBitwarden(file: Json): ReadImport {
       textIn(each, "name"),
     ]),
   );
-  for (const [i, item] of listIn(file, "items").entries()) {
+  let row = 0;
+  const add = (item: unknown): void => {
+    row++;
     const type = numberIn(item, "type");
     if (textIn(item, "deletedDate") !== "") count(collector, "trash");
     else if (type !== login) count(collector, kinds.get(type) ?? "other");
-    else addLogin(collector, folders, i + 1, item);
-  }
+    else addLogin(collector, folders, row, item);
+  };
+  await inSlices(listIn(file, "items"), add, options);
   return { format: "bitwarden", program: "Bitwarden", isClear: true, ...collector.result };
 }
 

@@ -140,10 +140,17 @@ function entryOf(raw: RawEntry): ImportedEntry {
 
 function assertPassword(password: string): void {
   assertWellFormed("password", password);
-  const count = Array.from(password).length;
+  const count = characters(password);
   if (count <= longestStored) return;
   const message = `a stored password has 1 to ${longestStored} characters, not ${count}`;
   throw new AppError("rules-length", message, [count, 1, longestStored]);
+}
+
+/** Counts the characters of a text. Does not make a list of them, because a hostile text can have millions. */
+function characters(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) !== 0xdc00) count++;
+  return count;
 }
 
 /** Throws if no password can be derived from an entry. */
@@ -163,10 +170,10 @@ const longestName = 10_000;
 const mostEarlier = 100;
 
 function assertText(field: string, value: string, longest: number): void {
-  assertWellFormed(field, value);
   if (value.length > longest) {
     throw new AppError("record-too-large", `${field} is too long: the limit is ${longest} characters`);
   }
+  assertWellFormed(field, value); // after the length, because it searches the whole text
 }
 
 function assertName(field: string, value: string): void {
@@ -178,7 +185,7 @@ function assertName(field: string, value: string): void {
 
 /** Returns true if an account's history can store this earlier password. */
 function isUsable({ password, ended }: ImportedPassword): boolean {
-  return password !== "" && !/\p{Cs}/u.test(password) && Array.from(password).length <= longestStored && isTime(ended);
+  return password !== "" && characters(password) <= longestStored && !/\p{Cs}/u.test(password) && isTime(ended);
 }
 
 /**

@@ -7,35 +7,43 @@ import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { badImport } from "../formats/limits.ts";
 import { dateIn } from "./dates.ts";
 import { hasReference } from "./kdbx-references.ts";
+import { inSlices, nextSlice, type SliceOptions } from "../slices.ts";
 
 /**
  * Reads a table of passwords. If the header is unknown and `given` is missing, the result contains no entries, but
  * `unknownColumns`.
  *
  * @param given - the columns that the user has chosen for a table with an unknown header
- * @throws AppError `import-format` if the text is not a table, `import-too-large`
+ * @throws AppError `import-format` if the text is not a table, `import-too-large`; the signal's reason when aborted
  */
-export function readCsv(text: string, given?: CsvColumns): ReadImport {
-  const table = csvTable(isKeePass1(text) ? withDoubledQuotes(text) : text);
+export async function readCsv(text: string, given: CsvColumns | undefined, options: SliceOptions): Promise<ReadImport> {
+  const table = await csvTable(isKeePass1(text) ? await withDoubledQuotes(text, options) : text, options);
   const { first } = table;
-  if (!first || first.length < 2) throw badImport("table");
+  if (!first || first.length < 2 || first.length > maxColumns) throw badImport("table");
   const recognised = given ? { columns: given, ignored: [] } : recogniseColumns(first);
-  const rows = table.rows(oneLineFields.flatMap((field) => recognised?.columns[field] ?? []));
+  const rows = await table.rows(oneLineFields.flatMap((field) => recognised?.columns[field] ?? []));
   const collector = createCollector();
   if (!recognised)
     return { ...finish(collector), unknownColumns: first.map((cell) => (isColumnName(cell) ? cell : "")) };
   const hasHeader = !given || isHeader(first, given.password?.[0] ?? 0);
   const header = hasHeader ? first : first.map((_, i) => `Column ${i + 1}`);
   const accounts = hasHeader ? rows.slice(1) : rows;
-  const decode =
-    recognised.program === "LastPass" && isHtml(accounts) ? withoutEntities : (cell: string): string => cell;
-  for (const { row, cells } of accounts) {
+  const isEscaped = recognised.program === "LastPass" && (await isHtml(accounts, options));
+  const decode = isEscaped ? withoutEntities : (cell: string): string => cell;
+  const add = ({ row, cells }: CsvRow): void => {
     if (!cells) collector.leaveOut(row, "quotes");
     else if (!cells.every((cell) => cell === ""))
       readRow(collector, recognised, header, { row, cells: cells.map(decode) });
-  }
+  };
+  await inSlices(accounts, add, { ...options, size: Math.min(128, Math.ceil(cellsPerSlice / header.length)) });
   return { ...finish(collector), ...(recognised.program !== undefined && { program: recognised.program }) };
 }
+
+/** Maximum number of columns. The programs' tables have at most 30. More columns would make each row slow. */
+const maxColumns = 1000;
+
+/** Number of cells that become accounts between two pauses. This takes about 10 ms. */
+const cellsPerSlice = 4096;
 
 /** Fields whose cells always have one line. Cells of notes, for example, can have several lines. */
 const oneLineFields = ["title", "login", "password", "totp"] as const satisfies readonly CsvField[];
@@ -47,9 +55,25 @@ const oneLineFields = ["title", "login", "password", "totp"] as const satisfies 
 const isKeePass1 = (text: string): boolean =>
   /^"Account","Login Name","Password","Web Site","Comments"(?:\r|\n|$)/u.test(text);
 
+/** Number of characters that are converted between two pauses. This takes at most about 20 ms. */
+const perSlice = 2 ** 17;
+
 /** Converts a table of KeePass 1.x to standard CSV: `\"` becomes `""`, and `\\` becomes `\`. */
-const withDoubledQuotes = (text: string): string =>
-  text.replaceAll(/\\([\\"])/gu, (_, escaped: string) => (escaped === '"' ? '""' : escaped));
+async function withDoubledQuotes(text: string, options: SliceOptions): Promise<string> {
+  let converted = "";
+  for (let at = 0; at < text.length;) {
+    if (at > 0) await nextSlice(options);
+    let end = Math.min(at + perSlice, text.length);
+    let backslashes = 0;
+    while (end - backslashes > at && text.charAt(end - backslashes - 1) === "\\") backslashes++;
+    if (backslashes % 2 === 1) end++; // the last backslash escapes the next character
+    converted += text
+      .slice(at, end)
+      .replaceAll(/\\([\\"])/gu, (_, escaped: string) => (escaped === '"' ? '""' : escaped));
+    at = end;
+  }
+  return converted;
+}
 
 const finish = (collector: EntryCollector): ReadImport => ({ format: "csv", isClear: true, ...collector.result });
 
@@ -128,12 +152,14 @@ function kindOfRow(type: string, address: string, card: string): NotTakenKind | 
  * Returns true if the cells of a table are escaped as HTML, as LastPass sometimes writes them: they contain entities
  * such as `&amp;`, and no unescaped `<`, `>` or `&`.
  */
-function isHtml(rows: readonly CsvRow[]): boolean {
-  const cells = rows.flatMap((row) => row.cells ?? []);
-  const entity = /&(?:amp|lt|gt|quot|#39);/u;
-  return (
-    cells.some((cell) => entity.test(cell)) && !cells.some((cell) => /[<>]|&(?!(?:amp|lt|gt|quot|#39);)/u.test(cell))
-  );
+async function isHtml(rows: readonly CsvRow[], { signal }: SliceOptions): Promise<boolean> {
+  let [hasEntities, hasOthers] = [false, false];
+  const look = ({ cells = [] }: CsvRow): void => {
+    hasEntities ||= cells.some((cell) => /&(?:amp|lt|gt|quot|#39);/u.test(cell));
+    hasOthers ||= cells.some((cell) => /[<>]|&(?!(?:amp|lt|gt|quot|#39);)/u.test(cell));
+  };
+  await inSlices(rows, look, { signal });
+  return hasEntities && !hasOthers;
 }
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };

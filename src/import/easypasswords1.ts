@@ -11,6 +11,7 @@ import type { ReadImport } from "./entry.ts";
 import { revisionTitle, rulesOf } from "./ep-entry.ts";
 import { type Json, objectIn, textIn, textsIn } from "./json.ts";
 import { decryptAes } from "../formats/web-crypto.ts";
+import { inSlices, type SliceOptions } from "../slices.ts";
 
 /** An encrypted text and the salt with which its key is derived. */
 interface Sealed {
@@ -33,13 +34,16 @@ const generatedTypes = ["generated", "pbkdf2-sha1-generated"];
 const storedTypes = ["stored", "pbkdf2-sha1-aes256-encrypted"];
 
 /** Reads a backup of Easy Passwords 1.x. In the file, only stored passwords and notes are encrypted. */
-export function readEasyPasswords(file: Json): {
+export async function readEasyPasswords(
+  file: Json,
+  options: SliceOptions,
+): Promise<{
   read: ReadImport;
   decrypt: (work: EasyPasswordsOptions) => Promise<ReadImport>;
-} {
-  const entries = entriesIn(file);
+}> {
+  const entries = await entriesIn(file, options);
   return {
-    read: collected(entries, new Map()),
+    read: await collected(entries, new Map(), options),
     async decrypt(work) {
       const sealed = entries.flatMap(({ password, notes }) => [password, notes].filter((each) => each !== undefined));
       const opened = new Map<Sealed, string>();
@@ -47,7 +51,7 @@ export function readEasyPasswords(file: Json): {
         const part = partOfProgress(work, i / sealed.length, (i + 1) / sealed.length);
         opened.set(each, await decrypted(each, { ...work, ...part }));
       }
-      return collected(entries, opened);
+      return collected(entries, opened, { signal: work.signal });
     },
   };
 }
@@ -57,9 +61,9 @@ export interface EasyPasswordsOptions extends DerivationOptions {
   readonly password: string;
 }
 
-function entriesIn(file: Json): EasyEntry[] {
+async function entriesIn(file: Json, { signal }: SliceOptions): Promise<EasyEntry[]> {
   const entries: EasyEntry[] = [];
-  for (const [site, data] of Object.entries(objectIn(file, "sites"))) {
+  const read = ([site, data]: readonly [string, unknown]): void => {
     const aliases = textsIn(data, "aliases").filter((alias) => alias !== "");
     for (const [key, value] of Object.entries(objectIn(data, "passwords"))) {
       const [name = "", ...rest] = storedTypes.includes(textIn(value, "type")) ? [key] : key.split("\n");
@@ -71,7 +75,8 @@ function entriesIn(file: Json): EasyEntry[] {
         ...(notes !== "" && { notes: { text: notes, salt: `${site}\0${name}\0${revision}\0notes` } }),
       });
     }
-  }
+  };
+  await inSlices(Object.entries(objectIn(file, "sites")), read, { signal });
   return entries;
 }
 
@@ -79,9 +84,13 @@ function entriesIn(file: Json): EasyEntry[] {
  * Creates the import from the entries of the file. Notes that are not in `opened` are left out. An entry whose password
  * is not in `opened` is marked as `sealed`.
  */
-function collected(entries: readonly EasyEntry[], opened: ReadonlyMap<Sealed, string>): ReadImport {
+async function collected(
+  entries: readonly EasyEntry[],
+  opened: ReadonlyMap<Sealed, string>,
+  options: SliceOptions,
+): Promise<ReadImport> {
   const collector = createCollector();
-  for (const { row, site, aliases, name, revision, value, password, notes } of entries) {
+  const add = ({ row, site, aliases, name, revision, value, password, notes }: EasyEntry): void => {
     const type = textIn(value, "type");
     const entry = { row, site, aliases, login: name, notes: notes && opened.get(notes) };
     const rules = rulesOf(value);
@@ -92,7 +101,8 @@ function collected(entries: readonly EasyEntry[], opened: ReadonlyMap<Sealed, st
       const text = opened.get(password);
       collector.add({ ...entry, password: text, sealed: text === undefined });
     } else collector.leaveOut(row, "type", site);
-  }
+  };
+  await inSlices(entries, add, options);
   return {
     ...{ format: "easypasswords-1", program: "Easy Passwords", isClear: false, ...collector.result },
     ...(entries.length > 0 && { needs: "master-password" }),

@@ -1,5 +1,6 @@
 import { isObject } from "../arguments.ts";
 import { assertLimit, badImport } from "../formats/limits.ts";
+import { type Interruption, withPauses } from "../slices.ts";
 
 /** A JSON object whose values have unknown types. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -7,13 +8,17 @@ export type Json = Readonly<Record<string, unknown>>;
 /** Maximum depth of nested objects and lists. The deepest known format, that of 1Password, has about 15 levels. */
 const maxDepth = 64;
 
+/** Number of characters that are checked between two pauses. This takes about 5 ms. */
+const perSlice = 2 ** 20;
+
 /**
- * Parses a JSON object after checking its nesting and the number of its values.
+ * Parses a JSON object after checking its nesting and the number of its values. The check has pauses. `JSON.parse`
+ * cannot have any: for 64 MiB, the largest file, it takes 0.2 to 0.6 s (Node 20).
  *
- * @throws AppError `import-format`, `import-too-large`
+ * @throws AppError `import-format`, `import-too-large`; the signal's reason when aborted
  */
-export function parseJson(text: string): Json {
-  assertModest(text);
+export async function parseJson(text: string, options: Interruption): Promise<Json> {
+  await withPauses(assertModest(text), options);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -24,15 +29,22 @@ export function parseJson(text: string): Json {
   return value;
 }
 
-function assertModest(text: string): void {
+function* assertModest(text: string): Generator<void, void, void> {
   let depth = 0;
   let values = 0;
+  let isQuoted = false;
+  let next = perSlice;
   for (let at = 0; at < text.length; at++) {
+    if (at >= next) {
+      next += perSlice;
+      yield;
+    }
     const code = text.charCodeAt(at);
-    if (code === 0x22) {
-      at++;
-      while (at < text.length && text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1;
-    } else if (code === 0x7b || code === 0x5b) {
+    if (isQuoted) {
+      if (code === 0x22) isQuoted = false;
+      else if (code === 0x5c) at++;
+    } else if (code === 0x22) isQuoted = true;
+    else if (code === 0x7b || code === 0x5b) {
       values++;
       if (++depth > maxDepth) throw badImport("nesting");
     } else if (code === 0x7d || code === 0x5d) depth--;

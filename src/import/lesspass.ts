@@ -5,6 +5,7 @@ import { dateIn } from "./dates.ts";
 import type { ReadImport } from "./entry.ts";
 import { type Json, listIn, numberIn, parseJson, textIn } from "./json.ts";
 import { badImport } from "../formats/limits.ts";
+import { inSlices, nextSlice, type SliceOptions } from "../slices.ts";
 import { decodeText } from "./text.ts";
 
 /**
@@ -19,27 +20,45 @@ const classes = {
 } as const;
 
 /** Reads a file of profiles, as `lesspass --save` and LessPass's servers write it. */
-export const readLessPass = (file: Json): ReadImport => collected(listIn(file, "results"));
+export const readLessPass = (file: Json, options: SliceOptions): Promise<ReadImport> =>
+  collected(listIn(file, "results"), options);
 
-/** Returns true if a text consists of LessPass URLs with profiles, separated by white space. */
-export const areLessPassUrls = (text: string): boolean =>
-  text
-    .trim()
-    .split(/\s+/u)
-    .every((line) => /^https?:\/\/\S+[?&](?:site|passwordProfileEncoded)=/u.test(line));
-
-/** Reads the profiles in LessPass URLs that are separated by white space. */
-export function readLessPassUrls(text: string): ReadImport {
-  return collected(text.trim().split(/\s+/u).map(profileIn));
+/**
+ * Returns the LessPass URLs with profiles that a text consists of, separated by white space. Returns undefined for any
+ * other text.
+ */
+export async function lessPassUrls(text: string, options: SliceOptions): Promise<readonly string[] | undefined> {
+  const urls: string[] = [];
+  for (const [url] of text.matchAll(/\S+/gu)) {
+    if (url.length > longestUrl || !/^https?:\/\/\S+[?&](?:site|passwordProfileEncoded)=/u.test(url)) return undefined;
+    if (urls.push(url) % perSlice === 0) await nextSlice(options);
+  }
+  return urls.length > 0 ? urls : undefined;
 }
 
-function profileIn(address: string): Json {
+/** Number of URLs that are found between two pauses. */
+const perSlice = 1024;
+
+/** Maximum length of a URL. A profile has two texts of at most 10,000 characters, and each byte can take 12 characters. */
+const longestUrl = 2 ** 20;
+
+/** Reads the profiles in LessPass URLs. */
+export async function readLessPassUrls(urls: readonly string[], options: SliceOptions): Promise<ReadImport> {
+  const profiles: Json[] = [];
+  const read = async (url: string): Promise<void> => {
+    profiles.push(await profileIn(url, options));
+  };
+  await inSlices(urls, read, options);
+  return collected(profiles, options);
+}
+
+async function profileIn(address: string, options: SliceOptions): Promise<Json> {
   const query = new URLSearchParams(address.slice(address.indexOf("?")));
   const encoded = query.get("passwordProfileEncoded");
   if (encoded !== null) {
     const bytes = fromBase64(encoded);
     if (!bytes) throw badImport("LessPass");
-    return parseJson(decodeText(bytes));
+    return parseJson(await decodeText(bytes, options), options);
   }
   const value = (text: string): unknown => (text === "true" || text === "false" ? text === "true" : text);
   return Object.fromEntries(
@@ -56,10 +75,11 @@ function decodedAgain(text: string): string {
   }
 }
 
-function collected(profiles: readonly unknown[]): ReadImport {
+async function collected(profiles: readonly unknown[], options: SliceOptions): Promise<ReadImport> {
   const collector = createCollector();
-  for (const [i, profile] of profiles.entries()) {
-    const row = i + 1;
+  let row = 0;
+  const add = (profile: unknown): void => {
+    row++;
     const text = textIn(profile, "site");
     const version = numberIn(profile, "version");
     if (text === "" || !isReadable(profile as Json)) collector.leaveOut(row, "type", text);
@@ -78,7 +98,8 @@ function collected(profiles: readonly unknown[]): ReadImport {
         created: dateIn(textIn(profile, "created")),
       });
     }
-  }
+  };
+  await inSlices(profiles, add, options);
   return {
     ...{ format: "lesspass", program: "LessPass", isClear: false, ...collector.result },
     ...(collector.entries.length > 0 && { needs: "master-password" }),

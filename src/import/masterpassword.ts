@@ -5,6 +5,7 @@ import { dateIn } from "./dates.ts";
 import type { ReadImport } from "./entry.ts";
 import { isSet, type Json, numberIn, objectIn, textIn } from "./json.ts";
 import { placeOfEntry } from "./place.ts";
+import { inSlices, type SliceOptions } from "../slices.ts";
 import type { ExpectedCheck } from "./secrets.ts";
 
 /** Kinds of generated passwords. The map key is the number of the kind in the file. */
@@ -61,12 +62,13 @@ interface User {
 }
 
 /** Reads an `.mpjson` file of Master Password or Spectre. */
-export function readMpjson(file: Json): ReadSpectre {
+export async function readMpjson(file: Json, options: SliceOptions): Promise<ReadSpectre> {
   const user = objectIn(file, "user");
   const isClear = !isSet(objectIn(file, "export"), "redacted");
-  const sites = Object.entries(objectIn(file, "sites")).map(([name, site]): SpectreSite => {
+  const sites: SpectreSite[] = [];
+  const read = ([name, site]: readonly [string, unknown]): void => {
     const answers = Object.entries(objectIn(site, "questions"));
-    return {
+    sites.push({
       name,
       login: textIn(site, "login_name"),
       type: numberIn(site, "type"),
@@ -79,21 +81,29 @@ export function readMpjson(file: Json): ReadSpectre {
         ...(isClear && { text: textIn(answer, "answer") }),
       })),
       address: textIn(objectIn(site, "_ext_spectre"), "url") || textIn(objectIn(site, "_ext_mpw"), "url"),
-    };
-  });
+    });
+  };
+  await inSlices(Object.entries(objectIn(file, "sites")), read, options);
   const [name, keyId] = [textIn(user, "full_name"), textIn(user, "key_id")];
-  return collectedSites(sites, { name, keyId, version: numberIn(user, "algorithm") }, isClear);
+  return collectedSites(sites, { name, keyId, version: numberIn(user, "algorithm") }, isClear, options);
 }
 
 /** Creates the import from the sites of a file. */
-export function collectedSites(sites: readonly SpectreSite[], user: User, isClear: boolean): ReadSpectre {
+export async function collectedSites(
+  sites: readonly SpectreSite[],
+  user: User,
+  isClear: boolean,
+  options: SliceOptions,
+): Promise<ReadSpectre> {
   const { name: identity, keyId, version } = user;
   const collector = createCollector();
-  for (const [i, each] of sites.entries()) {
+  let row = 0;
+  const add = (each: SpectreSite): void => {
     const isHidden = !isClear && isEncrypted(each.login);
     if (isHidden) collector.countNotTaken("username");
-    addSite(collector, i + 1, isHidden ? { ...each, login: "" } : each);
-  }
+    addSite(collector, ++row, isHidden ? { ...each, login: "" } : each);
+  };
+  await inSlices(sites, add, options);
   const hasGenerated = collector.entries.some(({ derivation }) => derivation);
   const read: ReadImport = {
     ...{ format: "masterpassword", program: "Spectre", isClear, ...collector.result },

@@ -4,6 +4,7 @@ import { dateIn } from "./dates.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { type Json, listIn, numberIn, objectIn, parseJson, textIn, textsIn } from "./json.ts";
 import { assertBytesLimit, badImport, largestUnpacked } from "../formats/limits.ts";
+import { inSlices, type SliceOptions } from "../slices.ts";
 import { decodeText } from "./text.ts";
 
 /** Name of the file in a 1PUX archive that contains the items. */
@@ -18,7 +19,7 @@ export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
  *
  * @throws AppError `import-format`, `import-too-large`
  */
-export async function read1Pux(bytes: Uint8Array): Promise<ReadImport> {
+export async function read1Pux(bytes: Uint8Array, options: SliceOptions): Promise<ReadImport> {
   const { unzipSync } = await import("fflate"); // loaded only when needed
   let files: Readonly<Record<string, Uint8Array>>;
   let size = 0;
@@ -36,7 +37,7 @@ export async function read1Pux(bytes: Uint8Array): Promise<ReadImport> {
   assertBytesLimit("unpacked", size);
   const data = Object.hasOwn(files, dataFile) ? files[dataFile] : undefined;
   if (!data) throw badImport("1PUX");
-  return read1PasswordData(parseJson(decodeText(data)));
+  return read1PasswordData(await parseJson(await decodeText(data, options), options), options);
 }
 
 /** Kinds of items. The map key is the number of 1Password's category. All other categories count as `other`. */
@@ -58,18 +59,20 @@ const categories: ReadonlyMap<string, NotTakenKind | "login"> = /* @__PURE__ */ 
 );
 
 /** Reads 1Password's JSON file, which contains the items. */
-export function read1PasswordData(file: Json): ReadImport {
+export async function read1PasswordData(file: Json, options: SliceOptions): Promise<ReadImport> {
   const collector = createCollector();
   let row = 0;
-  for (const account of listIn(file, "accounts")) {
-    for (const vault of listIn(account, "vaults")) {
+  const items = listIn(file, "accounts")
+    .flatMap((account) => listIn(account, "vaults"))
+    .flatMap((vault) => {
       const name = textIn(objectIn(vault, "attrs"), "name");
-      for (const wrapped of listIn(vault, "items")) {
-        const own = objectIn(wrapped, "item");
-        addItem(collector, ++row, name, Object.keys(own).length > 0 ? own : wrapped);
-      }
-    }
-  }
+      return listIn(vault, "items").map((item) => [name, item] as const);
+    });
+  const add = ([name, wrapped]: readonly [string, unknown]): void => {
+    const own = objectIn(wrapped, "item");
+    addItem(collector, ++row, name, Object.keys(own).length > 0 ? own : wrapped);
+  };
+  await inSlices(items, add, options);
   return { format: "1pux", program: "1Password", isClear: true, ...collector.result };
 }
 

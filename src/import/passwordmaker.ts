@@ -6,6 +6,7 @@ import type { ReadImport } from "./entry.ts";
 import { type Json, numberIn } from "./json.ts";
 import { badImport } from "../formats/limits.ts";
 import { placeOfEntry } from "./place.ts";
+import { inSlices, type SliceOptions } from "../slices.ts";
 import { programText } from "./program-domain.ts";
 
 const namespace = "http://passwordmaker.mozdev.org/";
@@ -32,26 +33,32 @@ type Attributes = Readonly<Record<string, string>>;
  * Reads the RDF file that PasswordMaker exports. The file contains the settings of each account. PasswordMaker derives
  * the passwords from these settings and the master password.
  *
- * @throws AppError `import-format`
+ * @throws AppError `import-format`; the signal's reason when aborted
  */
-export async function readPasswordMaker(text: string): Promise<ReadImport> {
+export async function readPasswordMaker(text: string, options: SliceOptions): Promise<ReadImport> {
   const root = await parseDocument(text);
   if (localName(root.name) !== "RDF") throw badImport("RDF");
-  const described = root.children.filter(({ name }) => localName(name) === "Description").map(attributesOf);
-  const all = new Map(described.map((each) => [each["about"] ?? "", each]));
+  const all = new Map<string, Attributes>();
+  const describe = (element: Element): void => {
+    if (localName(element.name) !== "Description") return;
+    const attributes = attributesOf(element);
+    all.set(attributes["about"] ?? "", attributes);
+  };
+  await inSlices(root.children, describe, { ...options, onProgress: undefined });
   const groups = groupsIn(root, all);
   const defaults = all.get(`${namespace}defaults`) ?? {};
   const collector = createCollector();
-  for (const [i, [about, given]] of [...all].entries()) {
+  let row = 0;
+  const add = ([about, given]: readonly [string, Attributes]): void => {
+    row++;
     const isGroup = given["hashAlgorithmLB"] === undefined;
     // PasswordMaker's own settings are not an account. Its default settings apply to sites that the file does not list.
-    if (isGroup || about.startsWith(namespace)) continue;
-    const row = i + 1;
+    if (isGroup || about.startsWith(namespace)) return;
     const title = given["name"] ?? "";
     const derived = textsOf(given, defaults);
     if (!derived) {
       collector.leaveOut(row, "scheme", title);
-      continue;
+      return;
     }
     const rules = rulesOf(given);
     if (!rules) collector.leaveOut(row, "type", title);
@@ -76,7 +83,8 @@ export async function readPasswordMaker(text: string): Promise<ReadImport> {
           });
       }
     }
-  }
+  };
+  await inSlices([...all], add, options);
   const settings = all.get(`${namespace}globalSettings`) ?? {};
   // The edition for Firefox can store the master password in the file, encrypted with a key that is in the same file.
   const isClear = (settings["masterPassword"] ?? "") !== "";

@@ -11,6 +11,7 @@ import { revisionTitle, rulesOf } from "./ep-entry.ts";
 import { type Json, numberIn, objectIn, parseJson, textIn } from "./json.ts";
 import { badImport } from "../formats/limits.ts";
 import { decryptAes } from "../formats/web-crypto.ts";
+import { inSlices } from "../slices.ts";
 
 /** The site that PfP stores for entries without a site. */
 const noSite = "pfp.invalid";
@@ -41,7 +42,7 @@ export function openerOfPfp(file: Json): (password: string, progress: ProgressOp
       if (textIn(data, "sync-secret") !== "") {
         assertSigned(file, data, await secretIn(data, "sync-secret", key));
       }
-      return await collected(data, key, secret);
+      return await collected(data, key, secret, progress);
     } finally {
       wipe(key);
     }
@@ -86,25 +87,37 @@ function assertSigned(file: Json, data: Json, secret: Uint8Array): void {
   if (!signature || !equalConstantTime(signature, hmacSha256(secret, utf8(signed)))) throw badImport("signature");
 }
 
-async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8Array): Promise<ReadImport> {
+async function collected(
+  data: Json,
+  key: Uint8Array<ArrayBuffer>,
+  secret: Uint8Array,
+  { signal }: ProgressOptions,
+): Promise<ReadImport> {
   const collector = createCollector();
   const entries: { row: number; entry: Json }[] = [];
   const stored = Object.entries(data).filter(([name]) => name.startsWith("site:"));
-  for (const [i, [name, text]] of stored.entries()) {
-    const row = i + 1;
+  let row = 0;
+  const open = async ([name, text]: readonly [string, unknown]): Promise<void> => {
+    row++;
     try {
       if (typeof text !== "string") throw cannotDecrypt();
-      const entry = parseJson(await opened(key, text));
+      const entry = await parseJson(await opened(key, text), { signal });
       if (name === storageName(secret, entry)) entries.push({ row, entry });
       else throw cannotDecrypt(); // somebody has moved the entry to another name in the file
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       collector.leaveOut(row, "type");
     }
+  };
+  await inSlices(stored, open, { signal });
+  const aliases = new Map<string, string[]>(); // by the site that has the accounts
+  for (const { entry } of entries) {
+    const alias = textIn(entry, "alias");
+    const others = aliases.get(alias) ?? [];
+    if (alias !== "" && others.push(textIn(entry, "site")) === 1) aliases.set(alias, others);
   }
-  const aliases = entries.map(({ entry }) => entry).filter((entry) => textIn(entry, "alias") !== "");
-  for (const { row, entry } of entries) {
-    if (textIn(entry, "type") === "") continue; // a record of a site, without a password
+  const add = ({ row, entry }: (typeof entries)[number]): void => {
+    if (textIn(entry, "type") === "") return; // a record of a site, without a password
     const [site, login, revision] = ["site", "name", "revision"].map((field) => textIn(entry, field)) as [
       string,
       string,
@@ -116,7 +129,7 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
       row,
       login,
       site: site === noSite ? login : site,
-      aliases: aliases.filter((each) => textIn(each, "alias") === site).map((each) => textIn(each, "site")),
+      aliases: aliases.get(site) ?? [],
       title: revisionTitle(login, revision),
       notes: textIn(entry, "notes"),
     };
@@ -127,7 +140,8 @@ async function collected(data: Json, key: Uint8Array<ArrayBuffer>, secret: Uint8
       const own = raw.site === site ? {} : { site };
       collector.add({ ...raw, derivation: { scheme, revision, rules: { ...rules, ...own } } });
     } else collector.add({ ...raw, site, derivation: { scheme, revision, rules } }); // no rule `site` in this scheme
-  }
+  };
+  await inSlices(entries, add, { signal });
   return { format: "pfp-2", program: "PfP", isClear: false, ...collector.result };
 }
 

@@ -1,3 +1,4 @@
+import type { ProgressOptions } from "../../crypto/internal.ts";
 import { badArgument, isObject } from "../arguments.ts";
 import { kindAlone } from "../errors.ts";
 import { readCsv } from "./csv.ts";
@@ -14,7 +15,7 @@ import { readJson, readOtherText } from "./recognise.ts";
 import { decodeText } from "./text.ts";
 
 /** Options for {@link readImport}. */
-export interface ReadImportOptions {
+export interface ReadImportOptions extends ProgressOptions {
   /**
    * For each field of a table with an unknown header, the index of the column that the user has chosen, counted from 0.
    */
@@ -24,7 +25,8 @@ export interface ReadImportOptions {
 /**
  * Reads a file of another password program. Recognizes the format by the content. Nothing is decrypted or written.
  *
- * @throws {@link AppError} `import-format` if the file is of no known kind, `import-too-large`, `bad-argument`
+ * @throws {@link AppError} `import-format` if the file is of no known kind, `import-too-large`, `bad-argument`; the
+ * signal's reason when aborted
  * @example
  * ```ts
  * import { readImport } from "saltmill";
@@ -33,15 +35,19 @@ export interface ReadImportOptions {
  * entries[0]?.site; // "bank.example"
  * ```
  */
-export async function readImport(bytes: Uint8Array, { columns }: ReadImportOptions = {}): Promise<ReadImport> {
+export async function readImport(
+  bytes: Uint8Array,
+  { columns, ...options }: ReadImportOptions = {},
+): Promise<ReadImport> {
   if (!ArrayBuffer.isView(bytes)) throw badArgument("bytes", "a Uint8Array", kindAlone(bytes));
   assertBytesLimit("file", bytes.byteLength);
-  if (isZip(bytes)) return read1Pux(bytes);
-  if (isKdbx(bytes)) return readKdbx(Uint8Array.from(bytes));
-  const text = decodeText(bytes);
-  if (isPasswordMaker(text)) return readPasswordMaker(text);
-  if (/^\s*\{/u.test(text)) return readJson(parseJson(text));
-  return readOtherText(text) ?? readCsv(text, columnsOf(columns));
+  options.signal?.throwIfAborted();
+  if (isZip(bytes)) return read1Pux(bytes, options);
+  if (isKdbx(bytes)) return readKdbx(new Uint8Array(bytes));
+  const text = await decodeText(bytes, options);
+  if (isPasswordMaker(text)) return readPasswordMaker(text, options);
+  if (/^\s*\{/u.test(text)) return readJson(await parseJson(text, options), options);
+  return (await readOtherText(text, options)) ?? readCsv(text, columnsOf(columns), options);
 }
 
 function readKdbx(bytes: Uint8Array<ArrayBuffer>): ReadImport {

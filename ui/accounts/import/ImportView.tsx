@@ -63,7 +63,7 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
     work.run(async (progress) => {
       setStep({ at: "file" });
       await vault.use();
-      const read = await readImport(file, options);
+      const read = await readImport(file, { ...options, signal: progress.signal });
       if (read.unknownColumns) setStep({ at: "columns", file, header: read.unknownColumns });
       else if (read.needs === undefined) await preview(read, progress);
       else setStep({ at: "password", read });

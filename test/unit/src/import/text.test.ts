@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { decodeText } from "../../../../src/import/text.ts";
-import { throwsApp } from "../refused.ts";
+import { rejectsApp } from "../refused.ts";
 
 const bytes = (...values: readonly number[]): Uint8Array => Uint8Array.from(values);
 
@@ -13,16 +13,16 @@ const windows1252Byte = (letter: string): number =>
 describe("the text of a file", () => {
   const text = "name,password\nÄrzte,„naïve“ 😀 €\n";
 
-  it("is read from UTF-8, with and without a byte order mark", () => {
-    expect(decodeText(Buffer.from(text))).to.equal(text);
-    expect(decodeText(Buffer.from(`\ufeff${text}`))).to.equal(text);
+  it("is read from UTF-8, with and without a byte order mark", async () => {
+    expect(await decodeText(Buffer.from(text), {})).to.equal(text);
+    expect(await decodeText(Buffer.from(`\ufeff${text}`), {})).to.equal(text);
   });
 
-  it("is read from UTF-16 in both byte orders, with and without a byte order mark", () => {
+  it("is read from UTF-16 in both byte orders, with and without a byte order mark", async () => {
     const little = Buffer.from(text, "utf16le");
     const marked = Buffer.from(`\ufeff${text}`, "utf16le");
     for (const form of [little, marked, Buffer.from(little).swap16(), Buffer.from(marked).swap16()]) {
-      expect(decodeText(form)).to.equal(text);
+      expect(await decodeText(form, {})).to.equal(text);
     }
   });
 
@@ -33,7 +33,7 @@ describe("the text of a file", () => {
     return Uint8Array.from(Array.from(plain, (letter) => all.indexOf(letter)));
   };
 
-  it("is read from Windows-1252 in the languages of Western Europe", () => {
+  it("is read from Windows-1252 in the languages of Western Europe", async () => {
     for (const plain of [
       "Größe,Straße,süß,Äpfel,Öl,Übung,Café",
       "Crédit Agricole,façade,hôtel,œuvre,déjà,L’été,où",
@@ -45,11 +45,11 @@ describe("the text of a file", () => {
       "£5 or 5 € – “quoted” • 20 °C … ©",
     ]) {
       const windows = Array.from(plain, windows1252Byte);
-      expect(decodeText(Uint8Array.from(windows)), plain).to.equal(plain);
+      expect(await decodeText(Uint8Array.from(windows), {}), plain).to.equal(plain);
     }
   });
 
-  it("is refused in other encodings of one byte per character, instead of read wrongly", () => {
+  it("is refused in other encodings of one byte per character, instead of read wrongly", async () => {
     for (const [encoding, plain] of [
       ["windows-1251", "https://a.example,ada,пароль"],
       ["windows-1251", "Почта,ада,пасс"],
@@ -63,31 +63,31 @@ describe("the text of a file", () => {
       ["windows-1256", "كلمة,ada"],
       ["macintosh", "Größe,süß"],
     ] as const) {
-      throwsApp(() => decodeText(encoded(encoding, plain)), "import-format", [notUtf8]);
+      await rejectsApp(decodeText(encoded(encoding, plain), {}), "import-format", [notUtf8]);
     }
-    throwsApp(() => decodeText(bytes(0x4b, 0x94, 0x6c, 0x6e)), "import-format", [notUtf8]); // "Köln" in code page 850
+    await rejectsApp(decodeText(bytes(0x4b, 0x94, 0x6c, 0x6e), {}), "import-format", [notUtf8]); // "Köln" in code page 850
   });
 
-  it("is refused if the bytes are not text in these encodings", () => {
+  it("is refused if the bytes are not text in these encodings", async () => {
     for (const wrong of [bytes(0x61, 0x81), bytes(0x61, 0x62, 0x63, 0), bytes(0xff, 0xfe, 0x00, 0xd8), bytes(0x9d)]) {
-      throwsApp(() => decodeText(wrong), "import-format", [notUtf8]);
+      await rejectsApp(decodeText(wrong, {}), "import-format", [notUtf8]);
     }
   });
 
-  it("is refused if it is UTF-8 with a wrong byte or with its last character cut, instead of read wrongly", () => {
+  it("is refused if it is UTF-8 with a wrong byte or with its last character cut, instead of read wrongly", async () => {
     const good = Buffer.from("name,password\na,pässwörd\nb,");
     for (const wrong of [Buffer.from([0xe9, 0x0a]), Buffer.from("é").subarray(0, 1), Buffer.from("€").subarray(0, 2)]) {
-      throwsApp(() => decodeText(Buffer.concat([good, wrong])), "import-format", [notUtf8]);
+      await rejectsApp(decodeText(Buffer.concat([good, wrong]), {}), "import-format", [notUtf8]);
     }
-    throwsApp(() => decodeText(Buffer.concat([Buffer.from("\ufeffa,"), bytes(0xe9)])), "import-format", [notUtf8]);
+    await rejectsApp(decodeText(Buffer.concat([Buffer.from("\ufeffa,"), bytes(0xe9)]), {}), "import-format", [notUtf8]);
   });
 
-  it("is read from Windows-1252 even if two of its characters could be one of UTF-8", () => {
+  it("is read from Windows-1252 even if two of its characters could be one of UTF-8", async () => {
     const german = "„Spaß“, Größe, süß, Äpfel, Öl, Übung";
-    expect(decodeText(Uint8Array.from(Array.from(german, windows1252Byte)))).to.equal(german);
+    expect(await decodeText(Uint8Array.from(Array.from(german, windows1252Byte)), {})).to.equal(german);
   });
 
-  it("keeps a byte order mark that is not at its beginning", () => {
-    expect(decodeText(Buffer.from("a\ufeffb"))).to.equal("a\ufeffb");
+  it("keeps a byte order mark that is not at its beginning", async () => {
+    expect(await decodeText(Buffer.from("a\ufeffb"), {})).to.equal("a\ufeffb");
   });
 });
