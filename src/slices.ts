@@ -58,6 +58,60 @@ export async function withPauses<T>(steps: Generator<void, T, void>, options: In
   }
 }
 
+/**
+ * Returns a function that counts units of work, and pauses when `size` units were done since the last pause. For loops
+ * in which each step is another amount of work.
+ */
+export function paced(size: number, options: Interruption): (units?: number) => Promise<void> | undefined {
+  let done = 0;
+  return (units = 1) => {
+    done += units;
+    if (done < size) return undefined;
+    done = 0;
+    return nextSlice(options);
+  };
+}
+
+/**
+ * Sorts items by a text, in the order of the UTF-16 code units. Items with equal texts keep their order. Sorting 100,000
+ * accounts in one piece takes 0.2 to 0.5 s (Node 20).
+ */
+export async function sortedInSlices<T>(
+  items: readonly T[],
+  textOf: (item: T) => string,
+  options: Interruption,
+): Promise<T[]> {
+  const pace = paced(sortedPerSlice, options);
+  let runs: { readonly text: string; readonly item: T }[][] = [];
+  for (let at = 0; at < items.length; at += sortedPerSlice) {
+    const run = items.slice(at, at + sortedPerSlice).map((item) => ({ text: textOf(item), item }));
+    runs.push(run.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0)));
+    await pace(run.length);
+  }
+  while (runs.length > 1) {
+    const merged: typeof runs = [];
+    for (let i = 0; i < runs.length; i += 2) {
+      const [one = [], other = []] = runs.slice(i, i + 2);
+      const both: typeof one = [];
+      for (let [a, b] = [0, 0]; a + b < one.length + other.length;) {
+        const [first, second] = [one[a], other[b]];
+        const isSecond = second !== undefined && (first === undefined || second.text < first.text);
+        const next = isSecond ? second : first;
+        if (next) both.push(next);
+        if (isSecond) b++;
+        else a++;
+        const turn = pace();
+        if (turn) await turn;
+      }
+      merged.push(both);
+    }
+    runs = merged;
+  }
+  return (runs[0] ?? []).map(({ item }) => item);
+}
+
+const sortedPerSlice = 4096; // number of items that are sorted in about 10 ms
+
 /** Pauses, then throws if the work must end. */
 export async function nextSlice({ signal, check }: Interruption): Promise<void> {
   await pause();

@@ -1,4 +1,5 @@
 import type { ProgressOptions } from "../../crypto/internal.ts";
+import { inSlices, type Interruption, type SliceOptions } from "../slices.ts";
 import type { Account } from "../accounts/account.ts";
 import { type JsonObject, sameJson } from "../json.ts";
 import { toBase64Url } from "../base64.ts";
@@ -52,18 +53,22 @@ export function applyImport(
   options: ProgressOptions = {},
 ): Promise<ImportedAccounts> {
   const { items } = preview;
+  const check = (): void => {
+    vault.assertOpen();
+  };
+  const work = { signal: options.signal, check };
   return vault.change(async (contents) => {
     const chosen = items.flatMap((item) => {
       const choice = choices.get(item.key) ?? item.proposed;
       if (!item.choices.includes(choice)) throw notOffered(choice);
       return choice === "mine" ? [] : [{ item, choice }];
     });
-    await assertUnchanged(contents, items, new Set(chosen.map(({ item }) => item)), options);
+    await assertUnchanged(contents, items, new Set(chosen.map(({ item }) => item)), { ...options, check });
     const now = Date.now();
     const writes: Record<string, JsonObject> = {};
     const added: string[] = [];
     const changed: { before: Account; name: string }[] = [];
-    for (const { item, choice } of chosen) {
+    const write = async ({ item, choice }: (typeof chosen)[number]): Promise<void> => {
       const { entry, mine } = item;
       if (mine && choice === "theirs") {
         writes[mine.name] = await mergedAccount(contents, mine, item);
@@ -73,18 +78,23 @@ export function applyImport(
         writes[name] = newRecord(contents, entry, now);
         added.push(name);
       }
-    }
-    const linked = linkedSites(
+    };
+    await inSlices(chosen, write, work);
+    const linked = await linkedSites(
       contents,
       chosen.map(({ item }) => item.entry),
+      work,
     );
-    for (const { site, aliases } of linked) {
+    const link = ({ site, aliases }: (typeof linked)[number]): void => {
       const record = siteRecordOf(contents, site);
       writes[siteRecordName(site)] = { ...record, aliases: [...(record.aliases ?? []), ...aliases] };
-    }
+    };
+    await inSlices(linked, link, work);
+    const result = { added: [] as Account[], changed: [] as { before: Account; after: Account }[], linked };
     const written = (name: string): Account => ({ ...writes[name], v: 1, name, modified: now }) as Account;
-    const both = changed.map(({ before, name }) => ({ before, after: written(name) }));
-    return { writes, result: { added: added.map(written), changed: both, linked } };
+    await inSlices(added, (name) => void result.added.push(written(name)), work);
+    await inSlices(changed, ({ before, name }) => void result.changed.push({ before, after: written(name) }), work);
+    return { writes, result };
   });
 }
 
@@ -96,27 +106,40 @@ async function assertUnchanged(
   contents: Contents,
   items: readonly ImportItem[],
   chosen: ReadonlySet<ImportItem>,
-  options: ProgressOptions,
+  options: SliceOptions,
 ): Promise<void> {
-  const inFileOrder = [...items].sort((a, b) => Number(a.key) - Number(b.key)).map(({ entry }) => entry);
+  const numbered = items.map(({ key, entry }) => ({ number: Number(key), entry }));
+  const inFileOrder = numbered.sort((a, b) => a.number - b.number).map(({ entry }) => entry);
   const now = new Map((await planImport(contents, inFileOrder, options)).map((item) => [item.key, item]));
-  const isSame = [...chosen].every(({ key, status, mine }) => {
+  const assertSame = ({ key, status, mine }: ImportItem): void => {
     const other = now.get(key);
-    return other?.status === status && sameJson(other.mine, mine);
-  });
-  if (isSame) return;
-  throw new AppError("import-stale", "the vault has changed since the preview: nothing was imported");
+    if (other?.status === status && sameJson(other.mine, mine)) return;
+    throw new AppError("import-stale", "the vault has changed since the preview: nothing was imported");
+  };
+  await inSlices([...chosen], assertSame, { signal: options.signal, check: options.check });
 }
 
 /** Returns the aliases to add to each site. Each alias is added to one site only. */
-function linkedSites(contents: Contents, entries: readonly ImportedEntry[]): ImportedAccounts["linked"] {
+async function linkedSites(
+  contents: Contents,
+  entries: readonly ImportedEntry[],
+  options: Interruption,
+): Promise<ImportedAccounts["linked"]> {
   const sites = new Map<string, string[]>();
+  const known = new Map<string, ReadonlySet<string>>();
   const taken = new Set<string>();
-  for (const { site, aliases = [] } of entries) {
-    const known = new Set(siteRecordOf(contents, site).aliases);
-    const fresh = aliases.filter((alias) => !taken.has(alias) && !known.has(alias));
+  const knownAt = (site: string): ReadonlySet<string> => {
+    const aliases = known.get(site) ?? new Set(siteRecordOf(contents, site).aliases);
+    known.set(site, aliases);
+    return aliases;
+  };
+  const add = ({ site, aliases = [] }: ImportedEntry): void => {
+    const fresh = aliases.filter((alias) => !taken.has(alias) && !knownAt(site).has(alias));
     for (const alias of fresh) taken.add(alias);
-    if (fresh.length > 0) sites.set(site, [...(sites.get(site) ?? []), ...fresh]);
-  }
+    const linked = sites.get(site) ?? [];
+    for (const alias of fresh) linked.push(alias);
+    if (fresh.length > 0) sites.set(site, linked);
+  };
+  await inSlices(entries, add, options);
   return [...sites].map(([site, aliases]) => ({ site, aliases }));
 }

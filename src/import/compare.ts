@@ -1,7 +1,7 @@
 import { type Account, accountsAt } from "../accounts/account.ts";
 import { loginOf } from "../accounts/names.ts";
 import { sameJson } from "../json.ts";
-import { sameText } from "../text.ts";
+import type { paced } from "../slices.ts";
 import type { Contents } from "../vault/contents.ts";
 import type { ImportedEntry } from "./entry.ts";
 import type { ImportItem } from "./item.ts";
@@ -19,21 +19,51 @@ export type Compared = Omit<ImportItem, "key" | "entry">;
 export type EntryComparer = (entry: ImportedEntry) => Promise<Compared>;
 
 /**
+ * Returns a function that finds the accounts of a site and login. The login is the one of the password, or the present
+ * one. Arranges the accounts of each site once: the vault and the file can have thousands of them at one site.
+ */
+export function accountsByLogin(contents: Contents): (site: string, login: string) => readonly Account[] {
+  const sites = new Map<string, ReadonlyMap<string, readonly Account[]>>();
+  const arranged = (site: string): ReadonlyMap<string, readonly Account[]> => {
+    const logins = new Map<string, Account[]>();
+    for (const account of accountsAt(contents, site)) {
+      for (const login of new Set([account.login, loginOf(account)].map((each) => each.normalize("NFC")))) {
+        const accounts = logins.get(login);
+        if (accounts) accounts.push(account);
+        else logins.set(login, [account]);
+      }
+    }
+    sites.set(site, logins);
+    return logins;
+  };
+  return (site, login) => {
+    const name = site.normalize("NFC");
+    return (sites.get(name) ?? arranged(name)).get(login.normalize("NFC")) ?? [];
+  };
+}
+
+/**
  * Returns a function that compares entries with the vault's accounts of the same site and login.
  *
  * @param all - all entries of the file with the same site and login, in the order in which they are compared
+ * @param accountsOf - the result of {@link accountsByLogin}
+ * @param pace - counts the passwords that are derived or decrypted, and pauses after some of them
  */
-export function entryComparer(contents: Contents, all: readonly ImportedEntry[]): EntryComparer {
+export function entryComparer(
+  contents: Contents,
+  all: readonly ImportedEntry[],
+  accountsOf: ReturnType<typeof accountsByLogin>,
+  pace: ReturnType<typeof paced>,
+): EntryComparer {
   const [{ site, login } = { site: "", login: "" }] = all;
-  const accounts = accountsAt(contents, site).filter(
-    (account) => sameText(account.login, login) || sameText(loginOf(account), login),
-  );
+  const accounts = accountsOf(site, login);
   // The passwords of the accounts are derived only once. Otherwise, a hostile file with thousands of entries for one
   // site and login could take hours.
   let groups: Promise<ReadonlyMap<string, readonly Account[]>> | undefined;
-  const byPassword = (): NonNullable<typeof groups> => (groups ??= groupedByPassword(contents, accounts));
+  const byPassword = (): NonNullable<typeof groups> => (groups ??= groupedByPassword(contents, accounts, pace));
   const known = new Map<string, Promise<ReadonlySet<string>>>();
-  const passwordsOf = (account: Account): Promise<ReadonlySet<string>> => {
+  const passwordsOf = async (account: Account): Promise<ReadonlySet<string>> => {
+    await pace();
     const passwords = known.get(account.name) ?? knownPasswords(contents, account);
     known.set(account.name, passwords);
     return passwords;
@@ -47,7 +77,11 @@ export function entryComparer(contents: Contents, all: readonly ImportedEntry[])
    */
   const accountToChange = async (): Promise<Account | undefined> => {
     if (all.length === 1) return accounts[0];
-    const inFile = new Set(await Promise.all(all.map((entry) => passwordOfEntry(contents, entry))));
+    const inFile = new Set<string | undefined>();
+    for (const entry of all) {
+      inFile.add(await passwordOfEntry(contents, entry));
+      await pace();
+    }
     const matched = [...(await byPassword())].flatMap(([password, those]) => (inFile.has(password) ? those : []));
     const names = new Set(matched.map(({ name }) => name));
     return accounts.find(({ name }) => !names.has(name));
@@ -77,6 +111,7 @@ export function entryComparer(contents: Contents, all: readonly ImportedEntry[])
     const secret = secretOf(entry);
     const twins = earlier.get(secret) ?? [];
     const result = found ?? (isNew ? asNew : asTwin(entry, twins));
+    await pace(twins.length / twinsPerPassword);
     if (twins.push(entry) === 1) earlier.set(secret, twins);
     return result;
   };
@@ -90,6 +125,9 @@ const asNew: Compared = { status: "new", fields: [], choices: ["mine", "theirs"]
  */
 const secretOf = ({ password, derivation }: ImportedEntry): string =>
   JSON.stringify([password, derivation?.scheme, derivation?.revision, derivation?.secret]);
+
+/** Number of twins that are compared in the time in which one password is derived, about 80 µs. */
+const twinsPerPassword = 64;
 
 /** Compares an entry with its `twins`: the preceding entries with the same site, login and {@link secretOf}. */
 function asTwin(entry: ImportedEntry, twins: readonly ImportedEntry[]): Compared {
@@ -126,11 +164,15 @@ function compared(mine: Account, changes: readonly string[], samePassword: boole
 async function groupedByPassword(
   contents: Contents,
   accounts: readonly Account[],
+  pace: ReturnType<typeof paced>,
 ): Promise<ReadonlyMap<string, readonly Account[]>> {
   const groups = new Map<string, Account[]>();
   for (const account of accounts) {
     const password = await derivedPassword(contents, account);
-    if (password !== undefined) groups.set(password, [...(groups.get(password) ?? []), account]);
+    await pace();
+    if (password === undefined) continue;
+    const group = groups.get(password) ?? [];
+    if (group.push(account) === 1) groups.set(password, group);
   }
   return groups;
 }

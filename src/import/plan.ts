@@ -1,11 +1,10 @@
-import type { ProgressOptions } from "../../crypto/internal.ts";
 import { accountsAt } from "../accounts/account.ts";
 import { sourcesOf } from "../sites/alias.ts";
 import { currentSite } from "../accounts/current-site.ts";
-import { inSlices } from "../slices.ts";
+import { inSlices, paced, type SliceOptions, sortedInSlices } from "../slices.ts";
 import { sameText } from "../text.ts";
 import type { Contents } from "../vault/contents.ts";
-import { type EntryComparer, entryComparer } from "./compare.ts";
+import { accountsByLogin, type EntryComparer, entryComparer } from "./compare.ts";
 import type { ImportedEntry } from "./entry.ts";
 import type { ImportItem } from "./item.ts";
 
@@ -13,22 +12,25 @@ import type { ImportItem } from "./item.ts";
 export async function planImport(
   contents: Contents,
   entries: readonly ImportedEntry[],
-  options: ProgressOptions = {},
+  options: SliceOptions = {},
 ): Promise<ImportItem[]> {
-  const placed = withFreeAliases(
-    contents,
-    entries.map((entry) => ({ ...entry, site: siteIn(contents, entry) })),
-  );
-  const comparers = comparersOf(contents, placed);
+  const { signal, check } = options;
+  const placed: ImportedEntry[] = [];
+  const place = (entry: ImportedEntry): void => {
+    placed.push({ ...entry, site: siteIn(contents, entry) });
+  };
+  await inSlices(entries, place, { signal, check });
+  const planned = await withFreeAliases(contents, placed, { signal, check });
+  const comparers = await comparersOf(contents, planned, { signal, check });
   const items: ImportItem[] = [];
   const plan = async (entry: ImportedEntry): Promise<void> => {
     const compared = await comparers.get(ownerOf(entry))?.(entry);
     if (compared) items.push({ key: `${items.length}`, entry, ...compared });
   };
-  await inSlices(placed, plan, options);
+  await inSlices(planned, plan, options);
   const order = ({ entry: { site, login, row } }: ImportItem): string =>
     `${site}\0${login}\0${String(row).padStart(9, "0")}`;
-  return items.sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  return sortedInSlices(items, order, options);
 }
 
 /** Returns the map key for the site and login of an entry. */
@@ -36,15 +38,27 @@ const ownerOf = ({ site, login }: ImportedEntry): string =>
   JSON.stringify([site.normalize("NFC"), login.normalize("NFC")]);
 
 /** Returns a comparer for each pair of site and login in the file. */
-function comparersOf(contents: Contents, entries: readonly ImportedEntry[]): ReadonlyMap<string, EntryComparer> {
+async function comparersOf(
+  contents: Contents,
+  entries: readonly ImportedEntry[],
+  options: SliceOptions,
+): Promise<ReadonlyMap<string, EntryComparer>> {
   const groups = new Map<string, ImportedEntry[]>();
-  for (const entry of entries) {
+  const arrange = (entry: ImportedEntry): void => {
     const owner = ownerOf(entry);
     const group = groups.get(owner);
     if (group) group.push(entry);
     else groups.set(owner, [entry]);
-  }
-  return new Map([...groups].map(([owner, group]) => [owner, entryComparer(contents, group)]));
+  };
+  await inSlices(entries, arrange, options);
+  const accountsOf = accountsByLogin(contents);
+  const pace = paced(128, options); // the passwords of 128 accounts or entries are derived or decrypted in about 10 ms
+  const comparers = new Map<string, EntryComparer>();
+  const create = ([owner, group]: readonly [string, readonly ImportedEntry[]]): void => {
+    comparers.set(owner, entryComparer(contents, group, accountsOf, pace));
+  };
+  await inSlices([...groups], create, options);
+  return comparers;
 }
 
 /** Returns the site of an entry, or the host of its address if the vault treats this host as a separate site. */
@@ -56,7 +70,11 @@ const siteIn = (contents: Contents, { site, address }: ImportedEntry): string =>
  * cannot be linked if the vault or the file has accounts whose site is the alias, or if the vault or a preceding entry
  * of the file links the alias with a different site. An alias that equals the entry's site is only removed.
  */
-function withFreeAliases(contents: Contents, entries: readonly ImportedEntry[]): readonly ImportedEntry[] {
+async function withFreeAliases(
+  contents: Contents,
+  entries: readonly ImportedEntry[],
+  options: SliceOptions,
+): Promise<readonly ImportedEntry[]> {
   const sites = new Set(entries.map(({ site }) => site));
   const owners = new Map<string, string>();
   const isFree = (alias: string, site: string): boolean =>
@@ -64,14 +82,20 @@ function withFreeAliases(contents: Contents, entries: readonly ImportedEntry[]):
     accountsAt(contents, alias).length === 0 &&
     sourcesOf(contents, alias).every((source) => sameText(source, site)) &&
     (owners.get(alias) ?? site) === site;
-  return entries.map((entry) => {
+  const changed: ImportedEntry[] = [];
+  const change = (entry: ImportedEntry): void => {
     const { aliases, notes, ...rest } = entry;
-    if (!aliases) return entry;
+    if (!aliases) {
+      changed.push(entry);
+      return;
+    }
     const free = new Set(aliases.filter((alias) => isFree(alias, entry.site)));
     for (const alias of free) owners.set(alias, entry.site);
     const others = aliases.filter((alias) => !free.has(alias) && alias !== entry.site);
     const lines = others.map((alias) => `URL: ${alias}`).join("\n");
     const text = [notes ?? "", lines].filter((part) => part !== "").join("\n\n");
-    return { ...rest, ...(text !== "" && { notes: text }), ...(free.size > 0 && { aliases: [...free] }) };
-  });
+    changed.push({ ...rest, ...(text !== "" && { notes: text }), ...(free.size > 0 && { aliases: [...free] }) });
+  };
+  await inSlices(entries, change, options);
+  return changed;
 }

@@ -39,5 +39,9 @@ export async function previewImport(
   if (entries.some(({ sealed, derivation }) => sealed === true || (derivation && derivation.secret === undefined))) {
     throw badArgument("read", "a file that was opened", "one that needs a password");
   }
-  return { items: await planImport(await vault.contents(), entries, options), problems, notTaken, isClear };
+  const check = (): void => {
+    vault.assertOpen();
+  };
+  const items = await planImport(await vault.contents(), entries, { ...options, check });
+  return { items, problems, notTaken, isClear };
 }

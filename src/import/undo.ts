@@ -1,6 +1,6 @@
 import { type Account, allAccounts } from "../accounts/account.ts";
 import { differingFields } from "../backup/record-differences.ts";
-import { sameText } from "../text.ts";
+import { inSlices } from "../slices.ts";
 import { siteRecordName, siteRecordOf } from "../sites/records.ts";
 import type { JsonObject } from "../json.ts";
 import type { Vault } from "../vault/vault.ts";
@@ -22,28 +22,42 @@ import type { ImportedAccounts } from "./apply.ts";
  * ```
  */
 export function undoImport(vault: Vault, { added, changed, linked }: ImportedAccounts): Promise<number> {
-  return vault.change((contents) => {
+  const check = (): void => {
+    vault.assertOpen();
+  };
+  return vault.change(async (contents) => {
     const living = new Map(allAccounts(contents).map((account) => [account.name, account]));
     const isAsImported = (account: Account): boolean => {
       const now = living.get(account.name);
       return now !== undefined && differingFields(now, account).length === 0;
     };
     const writes: Record<string, JsonObject> = {};
-    for (const { before, after } of changed) if (isAsImported(after)) writes[before.name] = before;
-    for (const account of added) {
+    const untouched = new Set<string>(); // the sites of the accounts that are not touched
+    let kept = 0;
+    const keep = (name: string): void => {
+      kept++;
+      const account = living.get(name);
+      if (account) untouched.add(account.site.normalize("NFC"));
+    };
+    const restore = ({ before, after }: (typeof changed)[number]): void => {
+      if (isAsImported(after)) writes[before.name] = before;
+      else keep(after.name);
+    };
+    await inSlices(changed, restore, { check });
+    const remove = (account: Account): void => {
       const { name, site, login, revision } = account;
       if (isAsImported(account)) writes[name] = { deleted: true, site, login, revision };
-    }
-    const kept = added.length + changed.length - Object.keys(writes).length;
-    const untouched = [...added, ...changed.map(({ after }) => after)].flatMap(({ name }) =>
-      Object.hasOwn(writes, name) ? [] : (living.get(name) ?? []),
-    );
-    for (const { site, aliases } of linked) {
-      if (untouched.some((account) => sameText(account.site, site))) continue;
+      else keep(name);
+    };
+    await inSlices(added, remove, { check });
+    const unlink = ({ site, aliases }: (typeof linked)[number]): void => {
+      if (untouched.has(site.normalize("NFC"))) return;
       const record = siteRecordOf(contents, site);
-      const others = record.aliases?.filter((alias) => !aliases.includes(alias));
+      const removed = new Set(aliases);
+      const others = record.aliases?.filter((alias) => !removed.has(alias));
       writes[siteRecordName(site)] = { ...record, aliases: others };
-    }
+    };
+    await inSlices(linked, unlink, { check });
     return { writes, result: kept };
   });
 }

@@ -1,6 +1,10 @@
 import { partOfProgress, type ProgressOptions, wipe } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
+import { paced } from "../slices.ts";
 import type { OpenedMaster, SchemeEntry } from "./scheme.ts";
+
+/** Number of secrets that are derived between two pauses. The schemes that need no slow step take up to 0.5 ms each. */
+const perSlice = 16;
 
 /**
  * Derives the secrets of many entries of another program's scheme, one after another.
@@ -28,6 +32,7 @@ export async function foreignSecrets(
   progress: ProgressOptions = {},
 ): Promise<string[]> {
   const secrets: string[] = [];
+  const pace = paced(perSlice, progress);
   for (const [i, entry] of entries.entries()) {
     progress.signal?.throwIfAborted();
     const part = partOfProgress(progress, i / entries.length, (i + 1) / entries.length);
@@ -37,6 +42,7 @@ export async function foreignSecrets(
     } finally {
       wipe(bytes);
     }
+    await pace();
   }
   progress.signal?.throwIfAborted();
   return secrets;

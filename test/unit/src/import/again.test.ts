@@ -17,7 +17,7 @@ import {
   undoImport,
   type Vault,
 } from "../../../../src/index.ts";
-import { entryComparer } from "../../../../src/import/compare.ts";
+import { accountsByLogin, entryComparer } from "../../../../src/import/compare.ts";
 import { newVault, rules } from "../vaults.ts";
 import { asFile } from "./files.ts";
 
@@ -107,7 +107,8 @@ describe("importing a file again", () => {
         },
       }));
       const vault = await newVault();
-      const compare = entryComparer(await vault.contents(), entries);
+      const contents = await vault.contents();
+      const compare = entryComparer(contents, entries, accountsByLogin(contents), () => undefined);
       for (const entry of entries) await compare(entry);
       return number;
     };
