@@ -1,6 +1,7 @@
 import { concatBytes, createSha256, u32 } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
+import { inSlices, type Interruption } from "../slices.ts";
 import { utf8 } from "../text.ts";
 import type { JsonObject } from "../json.ts";
 import { headerKey, parseHeader, type VaultHeader } from "../vault/header.ts";
@@ -50,15 +51,20 @@ const lpText = (text: string): Uint8Array => {
  * lp(envelope) for each record, sorted by storage key. lp(x) is the length of x in bytes, as a number of four bytes,
  * followed by x.
  */
-export function backupDigest(header: VaultHeader, records: ReadonlyMap<string, string>): string {
+export async function backupDigest(
+  header: VaultHeader,
+  records: ReadonlyMap<string, string>,
+  options: Interruption = {},
+): Promise<string> {
   const { format, version, id, kdf, key } = header;
   const { name, hash, iterations, salt } = kdf;
   const sha256 = createSha256();
   sha256.update(lpText(JSON.stringify({ format, version, id, kdf: { name, hash, iterations, salt }, key })));
-  for (const storageKey of [...records.keys()].sort()) {
+  const add = (storageKey: string): void => {
     sha256.update(lpText(storageKey));
     sha256.update(lpText(records.get(storageKey) ?? ""));
-  }
+  };
+  await inSlices([...records.keys()].sort(), add, options);
   return toBase64(sha256.digest());
 }
 
@@ -98,10 +104,20 @@ export async function exportBackup(vault: Vault, now = Date.now()): Promise<Expo
   const header = lastHeader(own, keysIn(found, keys));
   const values = Object.entries(found).filter(([storageKey]) => storageKey !== headerKey);
   const records = new Map(values.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  const content: SealContent = { records: records.size, created: now, sha256: backupDigest(header, records) };
+  const check = (): void => {
+    vault.assertOpen();
+  };
+  const sha256 = await backupDigest(header, records, { check });
+  const content: SealContent = { records: records.size, created: now, sha256 };
   const seal = keys.records.seal(sealKey, content);
-  const file = { format: backupFormat, version: 1, vault: header, records: Object.fromEntries(records), seal };
-  const text = JSON.stringify(file);
+  const written: string[] = [];
+  const write = ([storageKey, envelope]: readonly [string, string]): void => {
+    written.push(`${JSON.stringify(storageKey)}:${JSON.stringify(envelope)}`);
+  };
+  await inSlices([...records], write, { check });
+  // The same text as `JSON.stringify` would give for the whole file, which would take 0.2 to 0.5 s for 64 MiB.
+  const head = JSON.stringify({ format: backupFormat, version: 1, vault: header }).slice(0, -1);
+  const text = `${head},"records":{${written.join(",")}},"seal":${JSON.stringify(seal)}}`;
   assertBackupSize(text.length); // a backup above the limit could not be restored
   return { text, records: records.size, leftOut: values.length - records.size };
 }

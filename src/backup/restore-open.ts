@@ -144,7 +144,9 @@ async function openWith(
     progress,
   );
   vault?.assertOpen();
-  return { backup, records, problems, headerProved: !vault, ...openSeal(backup, keys) };
+  const check = (): void => vault?.assertOpen();
+  const sealed = await openSeal(backup, keys, { signal: progress.signal, check });
+  return { backup, records, problems, headerProved: !vault, ...sealed };
 }
 
 /**
@@ -160,7 +162,7 @@ async function openTogether(
   progress: ProgressOptions,
   vault?: Vault,
 ): Promise<OpenedBackup> {
-  const content = await openSnapshot({ header: backup.header, file, blocks }, keys);
+  const content = await openSnapshot({ header: backup.header, file, blocks }, keys, { signal: progress.signal });
   const records = new Map<string, VaultRecord>();
   const envelopes = new Map<string, string>();
   const problems = [...backup.problems];

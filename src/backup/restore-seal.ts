@@ -1,6 +1,7 @@
 import { AppError } from "../errors.ts";
 import { backupDigest, sealKey } from "./backup.ts";
 import { isTime } from "../vault/fields.ts";
+import type { Interruption } from "../slices.ts";
 import type { VaultKeys } from "../vault/keys.ts";
 import type { ReadBackup } from "./restore-file.ts";
 
@@ -16,10 +17,11 @@ export const warned = (warning: AppError): Warned => ({ warning, doubt: warning 
  * Checks a backup's seal, which is an encrypted digest of the backup. Returns the time of the backup if the seal can be
  * decrypted. Returns a `warning` if the seal cannot be decrypted or does not match the backup.
  */
-export function openSeal(
+export async function openSeal(
   { header, records, seal }: ReadBackup,
   keys: VaultKeys,
-): { created?: number } & Partial<Warned> {
+  options: Interruption,
+): Promise<{ created?: number } & Partial<Warned>> {
   let content;
   try {
     content = keys.records.open(sealKey, seal);
@@ -36,7 +38,7 @@ export function openSeal(
     const message = `the backup is incomplete: it has ${records.size} of ${sealed} entries`;
     return { created, ...warned(new AppError("backup-incomplete", message, [records.size, sealed])) };
   }
-  if (sha256 === backupDigest(header, records)) return { created };
+  if (sha256 === (await backupDigest(header, records, options))) return { created };
   return {
     created,
     ...warned(new AppError("backup-mixed", "some entries are not the ones this backup was made with")),

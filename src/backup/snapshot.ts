@@ -6,6 +6,7 @@ import { cannotDecrypt } from "../vault/envelope.ts";
 import type { JsonObject } from "../json.ts";
 import { isTime } from "../vault/fields.ts";
 import type { VaultHeader } from "../vault/header.ts";
+import { inSlices, type Interruption, nextSlice } from "../slices.ts";
 import type { VaultKeys } from "../vault/keys.ts";
 import { deflate, inflate } from "../formats/deflate.ts";
 import { divide, isSameHeader, join } from "./snapshot-content.ts";
@@ -40,30 +41,52 @@ export interface SnapshotContent {
 /**
  * Encrypts all records together in a backup file of format version 2. Unlike a file of version 1, such a file shows an
  * observer neither the number of records nor which records have changed.
+ *
+ * @throws {@link AppError} `locked` if the keys were wiped meanwhile; the reason of the aborted signal
  */
 export async function sealSnapshot(
   { header, file, created }: { header: VaultHeader; file: string; created: number },
   records: readonly JsonObject[],
   keys: VaultKeys,
+  { signal }: Interruption = {},
 ): Promise<string> {
-  const parts = records.map(divide);
-  const secrets: JsonObject = {};
-  for (const { plain, secret } of parts) if (Object.keys(secret).length > 0) secrets[String(plain["name"])] = secret;
-  const plain = { created, vault: header, records: parts.map((part) => part.plain) };
-  const open = await deflate(utf8(JSON.stringify(plain)));
-  const closed = utf8(JSON.stringify(secrets));
+  const options = interruptionOf(keys, signal);
+  // Each record becomes JSON alone. The joined texts are the same as the JSON of all records, which would take 0.1 s for
+  // 10,000 accounts and more than 1 s for the largest vault.
+  const plain: string[] = [];
+  const secrets = new Map<string, string>();
+  const add = (record: JsonObject): void => {
+    const parts = divide(record);
+    plain.push(JSON.stringify(parts.plain));
+    if (Object.keys(parts.secret).length > 0) secrets.set(String(record["name"]), JSON.stringify(parts.secret));
+  };
+  await inSlices(records, add, options);
+  const head = JSON.stringify({ created, vault: header }).slice(0, -1);
+  const open = await deflate(utf8(`${head},"records":[${plain.join(",")}]}`), options);
+  const closed = utf8(`{${[...secrets].map(([name, secret]) => `${JSON.stringify(name)}:${secret}`).join(",")}}`);
   const bytes = padded(concatBytes(u32(open.length), open, u32(closed.length), closed));
   wipe(closed);
   try {
     const count = Math.ceil(bytes.length / blockBytes);
-    const blocks = Array.from({ length: count }, (_, i) =>
-      toBase64(keys.records.sealBytes(placeOf(file, i, count), bytes.subarray(i * blockBytes, (i + 1) * blockBytes))),
-    );
+    const blocks: string[] = [];
+    for (let i = 0; i < count; i++) {
+      if (i > 0) await nextSlice(options);
+      const block = bytes.subarray(i * blockBytes, (i + 1) * blockBytes);
+      blocks.push(toBase64(await keys.records.sealBytes(placeOf(file, i, count), block)));
+    }
     return JSON.stringify({ format: "saltmill-backup", version: 2, vault: header, file, blocks });
   } finally {
     wipe(bytes);
   }
 }
+
+/** What ends the work on a snapshot: the signal, or that the keys were wiped, because the vault was locked. */
+const interruptionOf = (keys: VaultKeys, signal: AbortSignal | undefined): Interruption => ({
+  signal,
+  check: () => {
+    keys.records.assertOpen();
+  },
+});
 
 const placeOf = (file: string, i: number, count: number): string => `backup/${file}/${i}/${count}`;
 
@@ -83,25 +106,34 @@ function padded(content: Uint8Array): Uint8Array {
 /**
  * Decrypts a snapshot.
  *
- * @throws {@link AppError} `cannot-decrypt`, whatever the reason is
+ * @throws {@link AppError} `cannot-decrypt`, whatever the reason is; `locked` if the keys were wiped meanwhile; the
+ * reason of the aborted signal
  */
 export async function openSnapshot(
   { header, file, blocks }: SealedSnapshot,
   keys: VaultKeys,
+  { signal }: Interruption = {},
 ): Promise<SnapshotContent> {
+  const options = interruptionOf(keys, signal);
   let bytes: Uint8Array<ArrayBuffer> | undefined;
   const opened: Uint8Array[] = [];
   try {
     for (const [i, block] of blocks.entries()) {
+      if (i > 0) await nextSlice(options);
       const sealed = fromBase64(block);
       if (!sealed) throw cannotDecrypt();
-      opened.push(keys.records.openBytes(placeOf(file, i, blocks.length), sealed));
+      opened.push(await keys.records.openBytes(placeOf(file, i, blocks.length), sealed));
     }
     bytes = concatBytes(...opened);
     const open = partAt(bytes, 0);
-    const inflated = await inflate(new Uint8Array(open), maxInflated);
-    return contentOf(parsed(inflated), parsed(partAt(bytes, 4 + open.length)), header);
+    const inflated = await inflate(new Uint8Array(open), maxInflated, options);
+    const plain = parsed(inflated);
+    await nextSlice(options);
+    const secrets = parsed(partAt(bytes, 4 + open.length));
+    return await contentOf(plain, secrets, header, options);
   } catch {
+    options.check?.();
+    signal?.throwIfAborted();
     throw cannotDecrypt(); // always the same error, so that it does not reveal which check has failed
   } finally {
     wipe(bytes, ...opened);
@@ -115,17 +147,28 @@ function partAt(bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuf
   return bytes.subarray(at + 4, at + 4 + length);
 }
 
+/**
+ * Parses one of the two parts. The browser does this in one piece: for 10,000 accounts, a part of 3 MB takes 30 ms, and
+ * the largest possible part of 128 MiB takes 1 to 2 s (Node 20).
+ */
 const parsed = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
 
-function contentOf(plain: unknown, secrets: unknown, header: VaultHeader): SnapshotContent {
+async function contentOf(
+  plain: unknown,
+  secrets: unknown,
+  header: VaultHeader,
+  options: Interruption,
+): Promise<SnapshotContent> {
   if (!isObject(plain) || !isObject(secrets)) throw cannotDecrypt();
   const { created, vault, records } = plain;
   if (!isTime(created) || !Array.isArray(records) || !records.every(isObject)) throw cannotDecrypt();
-  const whole = records.map((record) => {
+  const whole: JsonObject[] = [];
+  const add = (record: JsonObject): void => {
     const name = String(record["name"]);
     const secret = Object.hasOwn(secrets, name) ? secrets[name] : {};
     if (!isObject(secret)) throw cannotDecrypt();
-    return join(record, secret);
-  });
+    whole.push(join(record, secret));
+  };
+  await inSlices(records, add, options);
   return { created, records: whole, isHeaderSame: isSameHeader(header, vault) };
 }

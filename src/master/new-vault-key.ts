@@ -88,7 +88,8 @@ export async function newVaultKey(vault: Vault, options: NewVaultKeyOptions): Pr
       signal?.throwIfAborted();
       const renewedKeys = renewedRecord(contents, header, toBase64(vault.keys.id));
       const all = new Map(records).set("keys", renewedKeys as VaultRecord);
-      await replaceKey(vault, renewed, { header, records: all.values(), renewLocal: localUnderNewKey });
+      const replacement = { header, records: all.values(), renewLocal: localUnderNewKey };
+      await replaceKey(vault, renewed, replacement, { signal });
     });
     vault.close();
     const renewedVault = new Vault(storage, keys);

@@ -4,6 +4,7 @@ import type { JsonObject } from "../json.ts";
 import { headerKey, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
 import { readHeaders } from "./next-header.ts";
+import { inSlices, type Interruption } from "../slices.ts";
 import { entriesOf, wrapStorageErrors } from "./storage.ts";
 import type { Vault } from "./vault.ts";
 
@@ -20,24 +21,36 @@ interface Replacement {
  * Encrypts `records`, and the records that exist only on this device, under the new vault key `renewed`. Writes the new
  * envelopes to the storage without removing the old ones, and then replaces the header. From then on, the old envelopes
  * are ignored. The caller must hold the storage's lock.
+ *
+ * @throws {@link AppError} `locked` if the vault was locked meanwhile, and the reason of the aborted signal; nothing is
+ * written then
  */
 export async function replaceKey(
-  { storage, keys }: Vault,
+  vault: Vault,
   renewed: VaultKeys,
   { header, records, renewLocal }: Replacement,
+  { signal }: Interruption = {},
 ): Promise<void> {
+  const { storage, keys } = vault;
+  const check = (): void => {
+    vault.assertOpen();
+  };
   const sealed: Record<string, string> = {};
-  for (const record of records) {
+  const seal = (record: NamedRecord): void => {
     const storageKey = renewed.storageKey(record.name);
     sealed[storageKey] = renewed.records.seal(storageKey, record);
-  }
+  };
+  await inSlices([...records], seal, { signal, check });
   const localPrefix = `l/${keys.prefix.slice("r/".length)}`;
-  for (const [key, envelope] of Object.entries(await wrapStorageErrors(entriesOf(storage, [], localPrefix)))) {
+  const found = await wrapStorageErrors(entriesOf(storage, [], localPrefix));
+  vault.assertOpen(); // the vault may have been locked during the read
+  const sealLocal = ([key, envelope]: readonly [string, unknown]): void => {
     const record = localRecord(keys, key, envelope);
-    if (!record) continue;
+    if (!record) return;
     const storageKey = renewed.localKey(record.name);
     sealed[storageKey] = renewed.records.seal(storageKey, renewLocal(record));
-  }
+  };
+  await inSlices(Object.entries(found), sealLocal, { signal, check });
   await wrapStorageErrors(storage.set(sealed));
   await wrapStorageErrors(storage.set({ [headerKey]: header }));
 }
