@@ -158,7 +158,7 @@ export type {
   UnknownAccountRecord,
 } from "./vault/account-record.ts";
 export { applyRestore, previewRestore, type RestoreChoices, type RestorePreview } from "./backup/restore.ts";
-export { readBackup, type ReadBackup, type RestoreProblem } from "./backup/restore-file.ts";
+export { readBackup, readBackupInSlices, type ReadBackup, type RestoreProblem } from "./backup/restore-file.ts";
 export { restoreNewVault } from "./backup/restore-new.ts";
 export {
   isOwnBackup,

@@ -6,7 +6,7 @@ import {
   type Contents,
   openBackup,
   openVault,
-  readBackup,
+  readBackupInSlices,
 } from "../../src/index.ts";
 import { Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
@@ -32,7 +32,7 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
     throw new Failure("backup", `${file} cannot be read`, { cause });
   }
   if (isVaultFile(text)) return openVaultFile(host, file, masterFd);
-  const backup = readBackup(text);
+  const backup = await readBackupInSlices(text);
   const masterPassword = await readMaster(host, "", masterFd);
   const opened = await withProgress(host, "Opening", (progress) =>
     openBackup(backup, { masterPassword, pbkdf2: host.pbkdf2, ...progress }),

@@ -4,6 +4,7 @@ import { isObject } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { grantedHostsRecord } from "../settings/granted-hosts.ts";
+import { inSlices, type Interruption } from "../slices.ts";
 import { utf8 } from "../text.ts";
 import { isTime } from "../vault/fields.ts";
 import type { Vault } from "../vault/vault.ts";
@@ -41,11 +42,11 @@ export type BackupReminder = { readonly reason: "none" } | { readonly reason: "o
  *
  * @internal for the project's own windows
  */
-export function backupReminder(contents: Contents, now = Date.now()): BackupReminder | undefined {
+export async function backupReminder(contents: Contents, now = Date.now()): Promise<BackupReminder | undefined> {
   const used = contents.records.get(lastBackupRecord)?.["used"];
   const { made, content } = isObject(used) ? used : {};
   if (!isTime(made)) return allAccounts(contents).length < worthBackup ? undefined : { reason: "none" };
-  if (now - made < oldAfter || content === contentDigest(contents)) return undefined;
+  if (now - made < oldAfter || content === (await contentDigest(contents))) return undefined;
   return { reason: "old", made };
 }
 
@@ -58,8 +59,11 @@ export function backupReminder(contents: Contents, now = Date.now()): BackupRemi
  */
 export async function noteBackup(vault: Vault, made = Date.now()): Promise<void> {
   try {
-    await vault.change((contents) => {
-      const used = { made, content: contentDigest(contents) };
+    const check = (): void => {
+      vault.assertOpen();
+    };
+    await vault.change(async (contents) => {
+      const used = { made, content: await contentDigest(contents, { check }) };
       return { writes: { [lastBackupRecord]: { ...contents.records.get(lastBackupRecord), used } }, result: undefined };
     });
   } catch (error) {
@@ -71,15 +75,16 @@ export async function noteBackup(vault: Vault, made = Date.now()): Promise<void>
  * Returns a digest of the vault's content, without settings, times of use and other data whose changes need no new
  * backup. If the digest is the same as at the last backup, no new backup is needed.
  */
-function contentDigest({ records }: Contents): string {
+async function contentDigest({ records }: Contents, options: Interruption = {}): Promise<string> {
   const sha256 = createSha256();
-  for (const name of [...records.keys()].sort()) {
-    if (unimportant.has(name)) continue;
+  const add = (name: string): void => {
+    if (unimportant.has(name)) return;
     const fields = Object.entries(records.get(name) ?? {}).filter(([field]) => !incidental.has(field));
     const text = utf8(`${JSON.stringify([name, sorted(Object.fromEntries(fields))])}\n`);
     sha256.update(text);
     wipe(text);
-  }
+  };
+  await inSlices([...records.keys()].sort(), add, options);
   return toBase64(sha256.digest());
 }
 

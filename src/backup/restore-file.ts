@@ -1,5 +1,7 @@
 import { isObject } from "../arguments.ts";
 import { AppError } from "../errors.ts";
+import type { ProgressOptions } from "../../crypto/internal.ts";
+import { withPauses } from "../slices.ts";
 import { assertString } from "../text.ts";
 import { type Backup, backupFormat } from "./backup.ts";
 import { headerKey, parseHeader } from "../vault/header.ts";
@@ -37,9 +39,37 @@ export interface ReadBackup extends Backup {
  * ```
  */
 export function readBackup(text: string): ReadBackup {
+  const steps = parsed(text);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * Does the same as {@link readBackup}, with pauses. The largest backup, 64 MiB, takes 0.5 to 1 s. In the pauses, a
+ * window can lock its vault and the caller can abort.
+ *
+ * @throws errors of {@link readBackup}; the reason of the aborted signal
+ * @example
+ * ```ts
+ * import { createVault, exportBackup, memoryStorage, readBackupInSlices } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const backup = await readBackupInSlices((await exportBackup(vault)).text);
+ * backup.records.size; // 2
+ * ```
+ */
+export const readBackupInSlices = async (
+  text: string,
+  { signal }: Pick<ProgressOptions, "signal"> = {},
+): Promise<ReadBackup> => withPauses(parsed(text), { signal });
+
+const perSlice = 4096; // number of records that are taken from the file in about 2 ms
+
+function* parsed(text: string): Generator<void, ReadBackup, void> {
   assertString("text", text);
   assertBackupSize(text.length);
-  const file = parse(text.startsWith("\ufeff") ? text.slice(1) : text);
+  const file = yield* parse(text.startsWith("\ufeff") ? text.slice(1) : text);
   if (!isObject(file)) throw badBackup("it is not an object");
   const { format, version, records: values, seal } = file;
   if (format !== backupFormat) throw badBackup("format");
@@ -56,7 +86,8 @@ export function readBackup(text: string): ReadBackup {
   if (!isObject(values)) throw badBackup("records");
   const records = new Map<string, string>();
   const problems: RestoreProblem[] = [];
-  for (const [storageKey, envelope] of Object.entries(values)) {
+  for (const [i, [storageKey, envelope]] of Object.entries(values).entries()) {
+    if (i > 0 && i % perSlice === 0) yield;
     if (typeof envelope === "string") records.set(storageKey, envelope);
     else problems.push({ storageKey, error: badBackup("records") });
   }
@@ -72,10 +103,11 @@ function sealedPart({ file, blocks }: Record<string, unknown>): Pick<ReadBackup,
   return { snapshot: { file, blocks } };
 }
 
-function parse(text: string): unknown {
-  scanBackup(text);
+/** Parses JSON. The browser does this in one piece, which takes 0.1 to 0.3 s for the largest backup (Node 20). */
+function* parse(text: string): Generator<void, unknown, void> {
+  yield* scanBackup(text);
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) as unknown;
   } catch (cause) {
     throw badBackup("JSON", cause); // the cause's message quotes the encrypted file and is never shown
   }

@@ -1,4 +1,5 @@
 import type { VaultRecord } from "../vault/records.ts";
+import { type Interruption, paced } from "../slices.ts";
 import type { AccountRecord, DeletedRecord } from "../vault/account-record.ts";
 
 type AnyAccount = AccountRecord | DeletedRecord;
@@ -12,6 +13,8 @@ export const isDeleted = (record: VaultRecord): record is DeletedRecord => "dele
  */
 export const ownerOf = ({ site, login }: AnyAccount): string =>
   JSON.stringify([site.normalize("NFC"), login.normalize("NFC")]);
+
+const matchedPerSlice = 1024; // number of records that are matched in about 5 ms
 
 /** The vault's record that corresponds to a record of a backup, if there is one. */
 export interface Match {
@@ -29,25 +32,30 @@ export interface Match {
  * - the deleted account with the same record name
  * - a deleted account with the same site and login
  */
-export function matchRecords(
+export async function matchRecords(
   mine: ReadonlyMap<string, VaultRecord>,
   theirs: ReadonlyMap<string, VaultRecord>,
-): Map<string, Match> {
+  options: Interruption,
+): Promise<Map<string, Match>> {
+  const pace = paced(matchedPerSlice, options);
   const living = new Map<string, VaultRecord>();
   const deleted = new Map<string, VaultRecord>();
   for (const record of mine.values()) {
     if (isAccount(record)) (isDeleted(record) ? deleted : living).set(ownerOf(record), record);
+    await pace();
   }
   const matches = new Map<string, Match>();
   const taken = new Set<VaultRecord>();
   const isLiving = (record: VaultRecord | undefined): boolean => record !== undefined && !isDeleted(record);
   for (const { name } of theirs.values()) {
+    await pace();
     const same = mine.get(name);
     if (!same || !(isLiving(same) || !name.startsWith("account/"))) continue;
     matches.set(name, { mine: same });
     taken.add(same);
   }
   for (const record of theirs.values()) {
+    await pace();
     const { name } = record;
     if (matches.has(name)) continue;
     const same = mine.get(name);

@@ -1,6 +1,7 @@
 import type { AppError } from "../errors.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
-import type { VaultKeys } from "../vault/keys.ts";
+import { inSlices, type Interruption } from "../slices.ts";
+import type { Vault } from "../vault/vault.ts";
 import { grantedHostsRecord } from "../settings/granted-hosts.ts";
 import { lastBackupRecord } from "./last-backup.ts";
 import { sameJson } from "../json.ts";
@@ -67,27 +68,39 @@ export interface RestorePlan {
  * Plans a restore.
  *
  * @throws {@link AppError} `root-missing` if the vault's own `keys` record is damaged, or neither the vault nor the
- * backup has one
+ * backup has one; `locked` if the vault was locked meanwhile
  */
-export function planRestore(contents: Contents, opened: OpenedBackup, vault: VaultKeys): RestorePlan {
+export async function planRestore(contents: Contents, opened: OpenedBackup, vault: Vault): Promise<RestorePlan> {
+  const { keys: own } = vault;
+  const options: Interruption = {
+    check: () => {
+      vault.assertOpen();
+    },
+  };
   const damaged = new Set(contents.problems.map(({ storageKey }) => storageKey));
-  const blocked = new Set([...opened.records.keys()].filter((name) => damaged.has(vault.storageKey(name))));
+  const blocked = new Set<string>();
+  const block = (name: string): void => {
+    if (damaged.has(own.storageKey(name))) blocked.add(name);
+  };
+  if (damaged.size > 0) await inSlices([...opened.records.keys()], block, options);
   const theirKeys = opened.records.get("keys") as KeysRecord | undefined;
-  const usesTheirKeys = !contents.records.has("keys") && !damaged.has(vault.storageKey("keys")) && theirKeys;
+  const usesTheirKeys = !contents.records.has("keys") && !damaged.has(own.storageKey("keys")) && theirKeys;
   const keys = usesTheirKeys ? undefined : keysOf(contents);
   const roots = new RootMapping(keys, theirKeys);
   const isOwn = (name: string): boolean =>
     ["keys", lastBackupRecord, grantedHostsRecord].includes(name) || name.startsWith(devicePrefix);
   const theirs = new Map([...opened.records].filter(([name]) => !isOwn(name)));
-  const matches = matchRecords(contents.records, theirs);
-  const items = [...theirs.values()].map((record): RestoreItem => {
+  const matches = await matchRecords(contents.records, theirs, options);
+  const itemOf = (record: VaultRecord): RestoreItem => {
     const item = classify(roots.translated(record), matches.get(record.name) ?? {});
     // A newer version may also sync records that this version does not know. Such records have the field `sync`.
     const isShared = isSynced(record.name) || record["sync"] !== undefined;
     if (blocked.has(record.name) && isShared && !isAccount(record)) return { ...item, ...untouchable };
     const warning = roots.warning(item.theirs);
     return warning ? { ...item, warning } : item;
-  });
+  };
+  const items: RestoreItem[] = [];
+  await inSlices([...theirs.values()], (record) => void items.push(itemOf(record)), options);
   return { items: withDeletedBack(items), roots, keys, blocked };
 }
 

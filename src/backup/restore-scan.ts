@@ -48,9 +48,13 @@ const quote = 0x22;
 const backslash = 0x5c;
 const beforeColon = /\s*:/uy;
 
+/** Number of characters that are scanned between two pauses. This takes about 5 ms. */
+const perSlice = 2 ** 20;
+
 /** Returns the index of the closing quote of the string that begins at `from`. */
-function endOfString(text: string, from: number): number {
+function* endOfString(text: string, from: number): Generator<void, number, void> {
   for (let at = from + 1; at < text.length; at++) {
+    if (at % perSlice === 0) yield;
     const code = text.charCodeAt(at);
     if (code === quote) return at;
     if (code === backslash) at++;
@@ -71,20 +75,26 @@ function nameOf(quoted: string): string {
 /**
  * Checks a text before `JSON.parse` builds objects from it. Rejects texts with so many levels, objects, strings or
  * commas that parsing them would exhaust stack, memory or time. Also rejects an object that has the same field name
- * twice, because `JSON.parse` would silently keep only the last value. `JSON.parse` finds all other errors.
+ * twice, because `JSON.parse` would silently keep only the last value. `JSON.parse` finds all other errors. Pauses at
+ * each `yield`: the largest backup takes 0.2 to 0.6 s (Node 20).
  *
  * @throws {@link AppError} `backup-format`
  */
-export function scanBackup(text: string): void {
+export function* scanBackup(text: string): Generator<void, void, void> {
   const open: Set<string>[] = [];
   let containers = 0;
   let values = 0;
+  let next = perSlice;
   for (let at = 0; at < text.length; at++) {
+    if (at >= next) {
+      next = at + perSlice;
+      yield;
+    }
     const code = text.charCodeAt(at);
     if (code === quote) {
       // Invalid texts such as {"a":"b":"c": … or """""" have many strings without commas, so strings count too.
       if (++values > maxValues) throw tooMany();
-      const end = endOfString(text, at);
+      const end = yield* endOfString(text, at);
       beforeColon.lastIndex = end + 1;
       if (beforeColon.test(text)) {
         const names = open.at(-1);

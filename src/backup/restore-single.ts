@@ -1,8 +1,11 @@
 import { AppError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
+import { type Interruption, paced } from "../slices.ts";
 import type { VaultRecord } from "../vault/records.ts";
 import { isAccount, isDeleted, ownerOf } from "./restore-match.ts";
 import type { Contents } from "../vault/contents.ts";
+
+const checkedPerSlice = 1024; // number of records that are checked in about 3 ms
 
 /**
  * Throws if a site would have two accounts with the same login after a restore. This happens, for example, if an
@@ -12,16 +15,23 @@ import type { Contents } from "../vault/contents.ts";
  * @param added - names of records that the user chose to add beside existing ones; they are not checked
  * @throws {@link AppError} `account-exists`
  */
-export function assertSingle(
+export async function assertSingle(
   { records }: Contents,
   writes: ReadonlyMap<string, JsonObject>,
   added: ReadonlySet<string>,
-): void {
+  options: Interruption,
+): Promise<void> {
+  const pace = paced(checkedPerSlice, options);
   const owner = (record: VaultRecord | undefined): string | undefined =>
     record && isAccount(record) && !isDeleted(record) ? ownerOf(record) : undefined;
-  const otherOwners = [...records].filter(([name]) => !writes.has(name)).map(([, record]) => owner(record));
-  const owners = new Set(otherOwners.filter((each) => each !== undefined));
+  const owners = new Set<string>();
+  for (const [name, record] of records) {
+    const other = writes.has(name) ? undefined : owner(record);
+    if (other !== undefined) owners.add(other);
+    await pace();
+  }
   for (const [name, fields] of writes) {
+    await pace();
     const writtenOwner = owner({ ...fields, name } as VaultRecord);
     if (
       writtenOwner === undefined ||

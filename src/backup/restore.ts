@@ -8,6 +8,8 @@ import { assertSingle } from "./restore-single.ts";
 import type { OpenedBackup } from "./restore-open.ts";
 import { planRestore, type RestoreChoice, type RestoreItem, type RestorePlan, sameItem } from "./restore-plan.ts";
 import type { RestoreProblem } from "./restore-file.ts";
+import { rootsNamed } from "./root-mapping.ts";
+import { inSlices } from "../slices.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Contents } from "../vault/contents.ts";
 
@@ -38,7 +40,7 @@ export type RestoreChoices = ReadonlyMap<string, RestoreChoice>;
  * ```
  */
 export async function previewRestore(vault: Vault, opened: OpenedBackup): Promise<RestorePreview> {
-  const { items } = planRestore(await vault.contents(), opened, vault.keys);
+  const { items } = await planRestore(await vault.contents(), opened, vault);
   return { opened, items, problems: opened.problems };
 }
 
@@ -75,25 +77,32 @@ export function applyRestore(
   preview: RestorePreview,
   choices: RestoreChoices = new Map(),
 ): Promise<number> {
-  return vault.change((contents) => {
-    const plan = planRestore(contents, preview.opened, vault.keys);
+  const check = (): void => {
+    vault.assertOpen();
+  };
+  return vault.change(async (contents) => {
+    const plan = await planRestore(contents, preview.opened, vault);
     const current = new Map(plan.items.map((item) => [item.name, item]));
     const writes = new Map<string, JsonObject>();
     const added = new Set<string>(); // records that the user chose to add next to existing ones
-    for (const item of preview.items) {
+    const named = new Set<string>(); // the roots that the restored records need
+    const restore = (item: RestoreItem): void => {
       const choice = choices.get(item.name) ?? item.proposed;
       if (!item.choices.includes(choice)) throw notOffered(choice);
       const now = current.get(item.name);
-      if (choice === "mine") continue;
+      if (choice === "mine") return;
       if (!now || !sameItem(item, now))
         throw new AppError("restore-stale", "the vault has changed since the preview: nothing was restored");
       const place = placeOf(now, choice, contents, plan);
-      writes.set(place, contentOf(now, choice));
+      const content = contentOf(now, choice);
+      writes.set(place, content);
+      for (const root of rootsNamed(content)) named.add(root);
       if (choice === "both") added.add(place);
-    }
-    assertSingle(contents, writes, added);
+    };
+    await inSlices(preview.items, restore, { check });
+    await assertSingle(contents, writes, added, { check });
     const count = writes.size;
-    const keys = keysWith(plan, [...writes.values()], preview.opened);
+    const keys = keysWith(plan, named, preview.opened);
     if (keys) writes.set("keys", keys);
     return { writes: Object.fromEntries(writes), result: count };
   });
@@ -128,7 +137,7 @@ function placeOf(
  */
 function keysWith(
   { roots, keys }: RestorePlan,
-  written: readonly JsonObject[],
+  named: ReadonlySet<string>,
   opened: OpenedBackup,
 ): JsonObject | undefined {
   if (!keys) {
@@ -137,6 +146,6 @@ function keysWith(
     const restored = opened.records.get("keys");
     return restored && Object.fromEntries(Object.entries(restored).filter(([field]) => field !== "header"));
   }
-  const missing = roots.missing(written);
+  const missing = roots.missing(named);
   return Object.keys(missing).length > 0 ? { ...keys, roots: { ...keys.roots, ...missing } } : undefined;
 }

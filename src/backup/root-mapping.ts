@@ -11,7 +11,7 @@ type Roots = Readonly<Record<string, Root>>;
  * Returns the ids of all roots from which an account's current, previous and earlier passwords are derived. In the
  * record of a deleted account, the account is in the field `account`.
  */
-function rootsNamed({ root, previous, history, account }: JsonObject): string[] {
+export function rootsNamed({ root, previous, history, account }: JsonObject): string[] {
   const passwords = [previous, ...listIn(history)].map((each) => (isObject(each) ? each["root"] : undefined));
   const own = [root, ...passwords].filter((id) => typeof id === "string");
   return isObject(account) ? [...own, ...rootsNamed(account)] : own;
@@ -77,9 +77,12 @@ export class RootMapping {
     return new AppError("root-missing", "the key of this account is neither in the backup nor in the vault");
   }
 
-  /** Returns the backup's roots that translated records use and the vault lacks. */
-  missing(records: readonly JsonObject[]): Record<string, Root> {
-    const named = new Set(records.flatMap(rootsNamed));
+  /**
+   * Returns the backup's roots that translated records use and the vault lacks.
+   *
+   * @param named - the results of {@link rootsNamed} for the records
+   */
+  missing(named: ReadonlySet<string>): Record<string, Root> {
     const lacking = [...named].filter((id) => !Object.hasOwn(this.#mine, id));
     const found = lacking.map((id) => [id, this.#theirs.get(id)] as const);
     return Object.fromEntries(found.filter((entry): entry is [string, Root] => entry[1] !== undefined));

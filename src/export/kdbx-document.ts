@@ -14,15 +14,21 @@ interface Group {
 
 type Protect = (text: string) => string;
 
+/** Number of states of entries that are written between two pauses. This takes about 5 ms. */
+const perSlice = 128;
+
+/** Work that pauses at each `yield`. */
+type Steps = Generator<void, string, void>;
+
 /**
  * Returns the XML of a KDBX 4 file. The first tag of an account becomes its group. Slashes in the tag separate the
  * names of nested groups.
  */
-export function documentOf(entries: readonly KdbxEntry[], protect: Protect): string {
+export function* documentOf(entries: readonly KdbxEntry[], protect: Protect): Steps {
   const root: Group = { groups: new Map(), entries: [] };
   for (const entry of entries) groupAt(root, entry.tags[0]).entries.push(entry);
   const meta = element("Meta", element("Generator", "Saltmill") + element("RecycleBinEnabled", "False"));
-  const body = element("Root", groupXml("Saltmill", root, protect));
+  const body = element("Root", yield* groupXml("Saltmill", root, { protect, count: 0 }));
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${element("KeePassFile", meta + body)}`;
 }
 
@@ -37,13 +43,22 @@ function groupAt(root: Group, tag = ""): Group {
   }, root);
 }
 
-function groupXml(name: string, { groups, entries }: Group, protect: Protect): string {
-  const own = entries.map((entry) => entryXml(entry, protect));
-  const children = [...groups].map(([child, group]) => groupXml(child, group, protect));
+/** The function that encrypts texts, and the number of states that were written. */
+interface Writing {
+  readonly protect: Protect;
+  count: number;
+}
+
+function* groupXml(name: string, { groups, entries }: Group, writing: Writing): Steps {
+  const own: string[] = [];
+  for (const entry of entries) own.push(yield* entryXml(entry, writing));
+  const children: string[] = [];
+  for (const [child, group] of groups) children.push(yield* groupXml(child, group, writing));
   return element("Group", `${newId()}${element("Name", escaped(plain(name)))}${own.join("")}${children.join("")}`);
 }
 
-function entryXml(entry: KdbxEntry, protect: Protect): string {
+function* entryXml(entry: KdbxEntry, writing: Writing): Steps {
+  const { protect } = writing;
   const { account, tags, history } = entry;
   const { created, modified } = account;
   const id = newId();
@@ -51,8 +66,13 @@ function entryXml(entry: KdbxEntry, protect: Protect): string {
   // password before it. The state with the oldest password has the time at which the account was created.
   const states = history.map(({ password }, i) => ({ password, time: history[i + 1]?.ended ?? created })).reverse();
   const current = stateXml(id, entry, history[0]?.ended ?? modified, protect, tags.slice(1));
-  const earlier = states.map(({ password, time }) => stateXml(id, { ...entry, password, totp: "" }, time, protect));
-  return element("Entry", current + element("History", earlier.map((state) => element("Entry", state)).join("")));
+  if (++writing.count % perSlice === 0) yield;
+  const earlier: string[] = [];
+  for (const { password, time } of states) {
+    earlier.push(element("Entry", stateXml(id, { ...entry, password, totp: "" }, time, protect)));
+    if (++writing.count % perSlice === 0) yield;
+  }
+  return element("Entry", current + element("History", earlier.join("")));
 }
 
 function stateXml(

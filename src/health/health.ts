@@ -2,7 +2,7 @@ import type { ProgressOptions } from "../../crypto/internal.ts";
 import { allAccounts } from "../accounts/account.ts";
 import { generatorOf, isStored } from "../schemes/index.ts";
 import { storedPassword } from "../schemes/stored.ts";
-import { inSlices } from "../slices.ts";
+import { inSlices, paced } from "../slices.ts";
 import type { Contents } from "../vault/contents.ts";
 import type { Finding } from "./finding.ts";
 import { findingsOf } from "./generated.ts";
@@ -13,6 +13,9 @@ export interface HealthOptions extends ProgressOptions {
   /** Returns the strength of a password, from 0 (guessed at once) to 4 (strong). */
   readonly strengthOf: (password: string) => number | Promise<number>;
 }
+
+/** Number of names that are compared between two pauses. This takes about 5 ms. */
+const namesPerSlice = 2 ** 17;
 
 /** Result of {@link checkHealth}. */
 export interface Health {
@@ -67,9 +70,11 @@ export async function checkHealth(contents: Contents, { strengthOf, ...progress 
       },
       progress,
     );
+    const pace = paced(namesPerSlice, progress);
     for (const names of reused.groups) {
       for (const account of names) {
         findings.push({ kind: "reused", account, with: names.filter((name) => name !== account) });
+        await pace(names.length);
       }
     }
   } finally {

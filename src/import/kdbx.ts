@@ -1,4 +1,5 @@
 import type { ProgressOptions } from "../../crypto/internal.ts";
+import { withPauses } from "../slices.ts";
 import { fromBase64 } from "../base64.ts";
 import { readHeader } from "../kdbx/header.ts";
 import { type KdbxCredentials, openKdbx } from "../kdbx/open.ts";
@@ -24,7 +25,7 @@ export function openerOfKdbx(
   return async (credentials, progress) => {
     const root = await openKdbx(file, header, credentials, progress);
     if (root.name !== "KeePassFile") throw badImport("KDBX");
-    return collected(root);
+    return withPauses(collected(root), { signal: progress.signal });
   };
 }
 
@@ -38,23 +39,41 @@ interface Document {
   readonly byId: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly recycleBin: string;
   row: number;
+  readonly count: Count;
 }
 
-function collected(root: Element): ReadImport {
+/** Number of entries, or earlier states of entries, that were read. */
+interface Count {
+  states: number;
+}
+
+/** Work that pauses at each `yield`. */
+type Steps<T = void> = Generator<void, T, void>;
+
+/** Number of states of entries that are read between two pauses. This takes about 5 ms. */
+const perSlice = 128;
+
+const isDue = (count: Count): boolean => ++count.states % perSlice === 0;
+
+function* collected(root: Element): Steps<ReadImport> {
+  const count = { states: 0 };
   const meta = childOf(root, "Meta");
   const top = childrenOf(childOf(root, "Root"), "Group");
   const byId = new Map<string, ReadonlyMap<string, string>>();
-  for (const group of top) addValues(byId, group);
+  for (const group of top) yield* addValues(byId, group, count);
   const recycleBin = childTextOf(meta, "RecycleBinEnabled") === "False" ? "" : childTextOf(meta, "RecycleBinUUID");
-  const document: Document = { collector: createCollector(), byId, recycleBin, row: 0 };
-  for (const group of top) addGroup(document, group, []);
+  const document: Document = { collector: createCollector(), byId, recycleBin, row: 0, count };
+  for (const group of top) yield* addGroup(document, group, []);
   const program = childTextOf(meta, "Generator").startsWith("KeePassXC") ? "KeePassXC" : "KeePass";
   return { format: "kdbx", program, isClear: false, ...document.collector.result };
 }
 
-function addValues(byId: Map<string, ReadonlyMap<string, string>>, group: Element): void {
-  for (const entry of childrenOf(group, "Entry")) byId.set(hexId(childTextOf(entry, "UUID")), valuesOf(entry));
-  for (const child of childrenOf(group, "Group")) addValues(byId, child);
+function* addValues(byId: Map<string, ReadonlyMap<string, string>>, group: Element, count: Count): Steps {
+  for (const entry of childrenOf(group, "Entry")) {
+    byId.set(hexId(childTextOf(entry, "UUID")), valuesOf(entry));
+    if (isDue(count)) yield;
+  }
+  for (const child of childrenOf(group, "Group")) yield* addValues(byId, child, count);
 }
 
 /**
@@ -62,14 +81,15 @@ function addValues(byId: Map<string, ReadonlyMap<string, string>>, group: Elemen
  *
  * @param path - names of the nested groups that lead to this group, with its own name but without the topmost group
  */
-function addGroup(document: Document, group: Element, path: readonly string[]): void {
+function* addGroup(document: Document, group: Element, path: readonly string[]): Steps {
   const isBin = document.recycleBin !== "" && childTextOf(group, "UUID") === document.recycleBin;
   if (isBin) {
     countDeleted(document.collector, group);
     return;
   }
-  for (const entry of childrenOf(group, "Entry")) addEntry(document, entry, path);
-  for (const child of childrenOf(group, "Group")) addGroup(document, child, [...path, childTextOf(child, "Name")]);
+  for (const entry of childrenOf(group, "Entry")) yield* addEntry(document, entry, path);
+  for (const child of childrenOf(group, "Group"))
+    yield* addGroup(document, child, [...path, childTextOf(child, "Name")]);
 }
 
 function countDeleted(collector: EntryCollector, group: Element): void {
@@ -86,8 +106,9 @@ const ownFields = ["Title", "UserName", "Password", "URL", "Notes"];
 const isOwnField = (name: string): boolean =>
   ownFields.includes(name) || totpFields.includes(name) || /^(?:KP2A_URL|KPEX_PASSKEY)/u.test(name);
 
-function addEntry(document: Document, entry: Element, path: readonly string[]): void {
-  const { collector } = document;
+function* addEntry(document: Document, entry: Element, path: readonly string[]): Steps {
+  const { collector, count } = document;
+  if (isDue(count)) yield;
   const values = valuesOf(entry);
   const value = (name: string): string => resolveReferences(values.get(name) ?? "", document.byId);
   const row = ++document.row;
@@ -119,7 +140,7 @@ function addEntry(document: Document, entry: Element, path: readonly string[]): 
     totp: kdbxTotp(values),
     tags: [path.join("/"), ...childTextOf(entry, "Tags").split(/[;,]/u)],
     created: timeIn(childTextOf(times, "CreationTime")),
-    history: earlierPasswords(entry),
+    history: yield* earlierPasswords(entry, count),
   });
 }
 
@@ -127,11 +148,15 @@ const valuesOf = (entry: Element): ReadonlyMap<string, string> =>
   new Map(childrenOf(entry, "String").map((each) => [childTextOf(each, "Key"), childTextOf(each, "Value")]));
 
 /** Returns the earlier passwords of an entry, the newest first. In the file, the oldest password comes first. */
-function earlierPasswords(entry: Element): ImportedPassword[] {
-  const states = [...childrenOf(childOf(entry, "History"), "Entry"), entry].map((state) => ({
-    password: valuesOf(state).get("Password") ?? "",
-    time: timeIn(childTextOf(childOf(state, "Times"), "LastModificationTime")) ?? 0,
-  }));
+function* earlierPasswords(entry: Element, count: Count): Steps<ImportedPassword[]> {
+  const states: { readonly password: string; readonly time: number }[] = [];
+  for (const state of [...childrenOf(childOf(entry, "History"), "Entry"), entry]) {
+    states.push({
+      password: valuesOf(state).get("Password") ?? "",
+      time: timeIn(childTextOf(childOf(state, "Times"), "LastModificationTime")) ?? 0,
+    });
+    if (isDue(count)) yield;
+  }
   const replaced = states.flatMap(({ password }, i): ImportedPassword[] => {
     const next = states[i + 1];
     return next && password !== "" && next.password !== password ? [{ password, ended: next.time }] : [];

@@ -1,5 +1,7 @@
 import { concatBytes, equalConstantTime, hmacSha256, sha256, wipe } from "../../crypto/internal.ts";
 import { badImport } from "../formats/limits.ts";
+import { hmacOf, sha256Of } from "../formats/web-crypto.ts";
+import { type Interruption, paced } from "../slices.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import { type ByteReader, createReader, littleEndian } from "./bytes.ts";
 
@@ -36,9 +38,24 @@ const keyOfBlock = (hmacKey: Uint8Array, index: bigint, sha512: Sha512): Uint8Ar
 export const headerHmac = (header: Uint8Array, hmacKey: Uint8Array, sha512: Sha512): Uint8Array<ArrayBuffer> =>
   hmacSha256(keyOfBlock(hmacKey, 2n ** 64n - 1n, sha512), header);
 
-function blockHmac(data: Uint8Array, index: number, hmacKey: Uint8Array, sha512: Sha512): Uint8Array<ArrayBuffer> {
+const blockBytes = 2 ** 20;
+
+/**
+ * Number of bytes that are hashed between two pauses, about 10 ms. Each block counts as 1 KiB more. A block that a
+ * program has made larger than `blockBytes` is hashed by WebCrypto, beside the window's thread.
+ */
+const perSlice = blockBytes;
+const perBlock = 1024;
+
+function blockHmac(
+  data: Uint8Array,
+  index: number,
+  hmacKey: Uint8Array,
+  sha512: Sha512,
+): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>> {
   const message = concatBytes(littleEndian(index, 8), littleEndian(data.length, 4), data);
-  return hmacSha256(keyOfBlock(hmacKey, BigInt(index), sha512), message);
+  const key = keyOfBlock(hmacKey, BigInt(index), sha512);
+  return data.length > blockBytes ? hmacOf(new Uint8Array(key), message) : hmacSha256(key, message);
 }
 
 /**
@@ -46,12 +63,14 @@ function blockHmac(data: Uint8Array, index: number, hmacKey: Uint8Array, sha512:
  *
  * @throws AppError `cannot-decrypt` (the password is wrong or the file was changed), `import-format`
  */
-export function readHmacBlocks(
+export async function readHmacBlocks(
   reader: ByteReader,
   header: Uint8Array,
   hmacKey: Uint8Array,
   sha512: Sha512,
-): Uint8Array<ArrayBuffer> {
+  options: Interruption,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pace = paced(perSlice, options);
   if (!equalConstantTime(reader.take(32), sha256(header))) throw badImport("KDBX");
   if (!equalConstantTime(reader.take(32), headerHmac(header, hmacKey, sha512))) throw cannotDecrypt();
   const blocks: Uint8Array[] = [];
@@ -59,21 +78,27 @@ export function readHmacBlocks(
     const hmac = reader.take(32);
     const data = reader.take(reader.u32());
     if (index > maxBlocks) throw badImport("KDBX");
-    if (!equalConstantTime(hmac, blockHmac(data, index, hmacKey, sha512))) throw cannotDecrypt();
+    if (!equalConstantTime(hmac, await blockHmac(data, index, hmacKey, sha512))) throw cannotDecrypt();
     if (data.length === 0) return concatBytes(...blocks);
     blocks.push(data);
+    await pace(data.length + perBlock);
   }
 }
 
-const blockBytes = 2 ** 20;
-
 /** Splits bytes into blocks, each with its HMAC (KDBX 4). An empty block marks the end. */
-export function writeHmacBlocks(bytes: Uint8Array, hmacKey: Uint8Array, sha512: Sha512): Uint8Array<ArrayBuffer> {
+export async function writeHmacBlocks(
+  bytes: Uint8Array,
+  hmacKey: Uint8Array,
+  sha512: Sha512,
+  options: Interruption,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pace = paced(perSlice, options);
   const parts: Uint8Array[] = [];
   const count = Math.ceil(bytes.length / blockBytes);
   for (let index = 0; index <= count; index++) {
     const data = bytes.subarray(index * blockBytes, (index + 1) * blockBytes);
-    parts.push(blockHmac(data, index, hmacKey, sha512), littleEndian(data.length, 4), data);
+    parts.push(await blockHmac(data, index, hmacKey, sha512), littleEndian(data.length, 4), data);
+    await pace(data.length + perBlock);
   }
   return concatBytes(...parts);
 }
@@ -83,7 +108,11 @@ export function writeHmacBlocks(bytes: Uint8Array, hmacKey: Uint8Array, sha512: 
  *
  * @throws AppError `cannot-decrypt`, `import-format`
  */
-export function readHashedBlocks(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+export async function readHashedBlocks(
+  bytes: Uint8Array<ArrayBuffer>,
+  options: Interruption,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pace = paced(perSlice, options);
   const reader = createReader(bytes);
   const blocks: Uint8Array[] = [];
   for (let index = 0; ; index++) {
@@ -91,7 +120,9 @@ export function readHashedBlocks(bytes: Uint8Array<ArrayBuffer>): Uint8Array<Arr
     const digest = reader.take(32);
     const data = reader.take(reader.u32());
     if (data.length === 0) return concatBytes(...blocks);
-    if (!equalConstantTime(digest, sha256(data))) throw cannotDecrypt();
+    const found = data.length > blockBytes ? await sha256Of(data) : sha256(data);
+    if (!equalConstantTime(digest, found)) throw cannotDecrypt();
     blocks.push(data);
+    await pace(data.length + perBlock);
   }
 }

@@ -2,6 +2,7 @@ import { concatBytes, sha256, wipe } from "../../crypto/internal.ts";
 import { fromBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { badImport } from "../formats/limits.ts";
+import { sha256Of } from "../formats/web-crypto.ts";
 import { utf8 } from "../text.ts";
 import { fromHex, toHex } from "./bytes.ts";
 import { childOf, childTextOf, type Element, parseDocument } from "../formats/xml.ts";
@@ -42,7 +43,7 @@ async function keyInFile(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arr
     if (key) return key;
   }
   const root = /^\s*<(?:\?xml|KeyFile)/u.test(text) ? await rootOf(text) : undefined;
-  return root ? keyInXml(root) : sha256(bytes);
+  return root ? keyInXml(root) : sha256Of(bytes);
 }
 
 /**

@@ -2,6 +2,7 @@ import { concatBytes, type ProgressOptions, sha256, wipe } from "../../crypto/in
 import { gzip } from "../formats/deflate.ts";
 import { toBase64 } from "../base64.ts";
 import { randomBytes } from "../random.ts";
+import { type Interruption, withPauses } from "../slices.ts";
 import { utf8 } from "../text.ts";
 import { headerHmac, hmacKeyOf, writeHmacBlocks } from "./blocks.ts";
 import { fromHex, littleEndian } from "./bytes.ts";
@@ -14,10 +15,11 @@ import { type Kdf, kdfIds, transformKey } from "./kdf.ts";
 import { signature } from "./signature.ts";
 
 /**
- * A function that returns the XML of a KDBX file. `protect` encrypts a text. The encrypted texts must be in the
- * document in the order in which they were passed to `protect`, because all of them share one key stream.
+ * A function that returns the XML of a KDBX file, with a pause at each `yield`. `protect` encrypts a text. The encrypted
+ * texts must be in the document in the order in which they were passed to `protect`, because all of them share one key
+ * stream.
  */
-export type XmlWriter = (protect: (text: string) => string) => string;
+export type XmlWriter = (protect: (text: string) => string) => Generator<void, string, void>;
 
 /** The second of the two recommended sets of parameters in RFC 9106 §4: 64 MiB, 3 passes, 4 lanes. */
 const argon2id = { kind: "id", passes: 3, memory: 65_536, lanes: 4 } as const;
@@ -42,11 +44,13 @@ export async function writeKdbx(
   let hmacKey: Uint8Array | undefined;
   try {
     transformed = await transformKey(kdf, composite, progress);
-    clear = contentOf(writeXml, streamKey, createInnerStream(innerStreams.chacha20, streamKey, sha512));
-    const encrypted = await encryptedContent(Uint8Array.from(await gzip(clear)), seed, iv, transformed);
+    const stream = createInnerStream(innerStreams.chacha20, streamKey, sha512);
+    clear = await contentOf(writeXml, streamKey, stream, { signal: progress.signal });
+    const packed = await gzip(clear, { signal: progress.signal });
+    const encrypted = await encryptedContent(packed, seed, iv, transformed);
     progress.signal?.throwIfAborted();
     hmacKey = hmacKeyOf(seed, transformed, sha512);
-    const blocks = writeHmacBlocks(encrypted, hmacKey, sha512);
+    const blocks = await writeHmacBlocks(encrypted, hmacKey, sha512, { signal: progress.signal });
     return concatBytes(header, sha256(header), headerHmac(header, hmacKey, sha512), blocks);
   } finally {
     wipe(composite, streamKey, transformed, clear, hmacKey);
@@ -54,8 +58,18 @@ export async function writeKdbx(
 }
 
 /** Returns the content to encrypt: the inner header, which contains the stream cipher's key, and the XML document. */
-function contentOf(writeXml: XmlWriter, streamKey: Uint8Array, encrypt: StreamCipher): Uint8Array<ArrayBuffer> {
-  const xml = utf8(writeXml((text) => toBase64(encrypt(utf8(text)))));
+async function contentOf(
+  writeXml: XmlWriter,
+  streamKey: Uint8Array,
+  encrypt: StreamCipher,
+  options: Interruption,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const xml = utf8(
+    await withPauses(
+      writeXml((text) => toBase64(encrypt(utf8(text)))),
+      options,
+    ),
+  );
   try {
     return concatBytes(
       field4(1, littleEndian(innerStreams.chacha20, 4)),

@@ -20,6 +20,7 @@ import {
   openRecovery,
   openVault,
   readBackup,
+  readBackupInSlices,
   recoveryCode,
   saltmill1Password,
 } from "../../../src/index.ts";
@@ -159,6 +160,7 @@ const refused: readonly (readonly [
       [new Uint8Array(5), "an object"],
     ],
   ],
+  ["readBackupInSlices", (text) => readBackupInSlices(text), "text", [[undefined, "nothing"]]],
   ["openBackup", (options) => openBackup({} as never, options), "options", [["tomato", "a string"]]],
   ["addAccount", (account) => addAccount({} as never, account), "account", [[undefined, "nothing"]]],
   ["addStoredAccount", (account) => addStoredAccount({} as never, account), "account", [["example.com", "a string"]]],

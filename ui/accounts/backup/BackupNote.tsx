@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
-import { backupReminder, type Contents } from "../../../src/internal.ts";
+import { useEffect, useState } from "preact/hooks";
+import { backupReminder, type BackupReminder, type Contents } from "../../../src/internal.ts";
 import { dayText } from "../../locale/dates.ts";
 import { t } from "../../locale/i18n.ts";
 
@@ -9,7 +9,16 @@ import { t } from "../../locale/i18n.ts";
  * changed since that backup.
  */
 export function BackupNote({ contents }: { contents: Contents }): JSX.Element | null {
-  const reminder = useMemo(() => backupReminder(contents), [contents]);
+  const [reminder, setReminder] = useState<BackupReminder>();
+  useEffect(() => {
+    let isCurrent = true;
+    void backupReminder(contents).then((found) => {
+      if (isCurrent) setReminder(found);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [contents]);
   if (!reminder) return null;
   return (
     <p class="sub">

@@ -6,7 +6,7 @@ import {
   type OpenedBackup,
   openOwnBackup,
   previewRestore,
-  readBackup,
+  readBackupInSlices,
   type ReadBackup,
   type RestorePreview,
 } from "../../../src/index.ts";
@@ -54,7 +54,7 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
     work.run(async (progress) => {
       giveUp();
       assertBackupSize(file.size);
-      const backup = readBackup(await file.text());
+      const backup = await readBackupInSlices(await file.text(), progress);
       const opened = hasVault ? await vault.use() : undefined;
       if (!opened || !isOwnBackup(backup, opened)) setStep({ at: "password", backup });
       else {

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import { assertBackupSize, readBackup, type ReadBackup } from "../../../src/index.ts";
+import { assertBackupSize, readBackupInSlices, type ReadBackup } from "../../../src/index.ts";
 import { BackupPassword } from "../../backup/BackupPassword.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 import { useAction } from "../../parts/use-action.ts";
@@ -25,7 +25,7 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
     run(async () => {
       setFile(undefined);
       assertBackupSize(chosen.size);
-      setFile(readBackup(await chosen.text()));
+      setFile(await readBackupInSlices(await chosen.text()));
       return undefined;
     });
   };
@@ -45,9 +45,9 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
       />
       <KitPictures
         onRead={(text) => {
-          run(() => {
-            setFile(readBackup(text));
-            return Promise.resolve(undefined);
+          run(async () => {
+            setFile(await readBackupInSlices(text));
+            return undefined;
           });
         }}
       />

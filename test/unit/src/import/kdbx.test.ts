@@ -69,7 +69,11 @@ describe("importing a KDBX file", function () {
       return `<Entry>${string("Title", `n${i}`)}${string("Password", "p")}${times}</Entry>`;
     });
     const xml = `<KeePassFile><Root><Group>${entries.join("")}</Group></Root></KeePassFile>`;
-    const read = await openImport(await readImport(await writeKdbx(password, () => xml, {})), { password });
+    const writeXml = function* (): Generator<void, string, void> {
+      yield;
+      return xml;
+    };
+    const read = await openImport(await readImport(await writeKdbx(password, writeXml, {})), { password });
     expect(read.entries.map(({ site, notes, created }) => [site, notes, created])).to.deep.equal([
       ["n0", undefined, undefined],
       ["n1", undefined, undefined],
