@@ -80,7 +80,7 @@ export async function sealSnapshot(
   }
 }
 
-/** What ends the work on a snapshot: the signal, or that the keys were wiped, because the vault was locked. */
+/** Returns what ends the work on a snapshot: the signal, or that the keys were wiped because the vault was locked. */
 const interruptionOf = (keys: VaultKeys, signal: AbortSignal | undefined): Interruption => ({
   signal,
   check: () => {
