@@ -9,6 +9,14 @@ export interface Interruption {
   readonly check?: (() => void) | undefined;
 }
 
+/** Ends long work if the vault is locked during a pause, or the signal is aborted. */
+export const whileOpen = (vault: { readonly assertOpen: () => void }, signal?: AbortSignal): Interruption => ({
+  signal,
+  check: () => {
+    vault.assertOpen();
+  },
+});
+
 /** Options for {@link inSlices}. */
 export interface SliceOptions extends ProgressOptions, Interruption {
   /** Number of items between two pauses; 128 if undefined. Choose it so that a slice takes about 10 ms. */

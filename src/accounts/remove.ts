@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { inSlices, whileOpen } from "../slices.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Account, allAccounts } from "./account.ts";
 import { deletedRecord, expiredDeletions } from "./deleted.ts";
@@ -33,13 +34,17 @@ export interface Removed {
  * ```
  */
 export function removeAccounts(vault: Vault, names: readonly Account["name"][]): Promise<Removed> {
-  return vault.change((contents) => {
+  return vault.change(async (contents) => {
     const wanted = new Set(names);
     const accounts = allAccounts(contents).filter(({ name }) => wanted.has(name));
     if (accounts.length === 0) throw new AppError("account-missing", "these accounts are no longer in the vault");
     const writes = expiredDeletions(contents);
-    for (const account of accounts) writes[account.name] = deletedRecord(account);
-    const namesakes = accounts.flatMap((account) => accountsWithSameName(contents, account).map(({ name }) => name));
+    const namesakes: Account["name"][] = [];
+    const remove = (account: Account): void => {
+      writes[account.name] = deletedRecord(account);
+      for (const { name } of accountsWithSameName(contents, account)) namesakes.push(name);
+    };
+    await inSlices(accounts, remove, whileOpen(vault));
     return { writes, result: { accounts, namesakes } };
   });
 }
@@ -68,10 +73,13 @@ export function removeAccounts(vault: Vault, names: readonly Account["name"][]):
  * ```
  */
 export function undoRemove(vault: Vault, { accounts, namesakes: tolerated }: Removed): Promise<void> {
-  return vault.change((contents) => {
+  return vault.change(async (contents) => {
     const living = new Set(allAccounts(contents).map(({ name }) => name));
     const missing = accounts.filter(({ name }) => !living.has(name));
-    for (const account of missing) assertFree(contents, account, tolerated);
+    const check = (account: Account): void => {
+      assertFree(contents, account, tolerated);
+    };
+    await inSlices(missing, check, whileOpen(vault));
     return { writes: Object.fromEntries(missing.map((account) => [account.name, account])), result: undefined };
   });
 }

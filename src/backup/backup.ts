@@ -1,7 +1,7 @@
 import { concatBytes, createSha256, u32 } from "../../crypto/internal.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { inSlices, type Interruption } from "../slices.ts";
+import { inSlices, type Interruption, whileOpen } from "../slices.ts";
 import { utf8 } from "../text.ts";
 import type { JsonObject } from "../json.ts";
 import { headerKey, parseHeader, type VaultHeader } from "../vault/header.ts";
@@ -104,17 +104,15 @@ export async function exportBackup(vault: Vault, now = Date.now()): Promise<Expo
   const header = lastHeader(own, keysIn(found, keys));
   const values = Object.entries(found).filter(([storageKey]) => storageKey !== headerKey);
   const records = new Map(values.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  const check = (): void => {
-    vault.assertOpen();
-  };
-  const sha256 = await backupDigest(header, records, { check });
+  const work = whileOpen(vault);
+  const sha256 = await backupDigest(header, records, work);
   const content: SealContent = { records: records.size, created: now, sha256 };
   const seal = keys.records.seal(sealKey, content);
   const written: string[] = [];
   const write = ([storageKey, envelope]: readonly [string, string]): void => {
     written.push(`${JSON.stringify(storageKey)}:${JSON.stringify(envelope)}`);
   };
-  await inSlices([...records], write, { check });
+  await inSlices([...records], write, work);
   // The same text as `JSON.stringify` would give for the whole file, which would take 0.2 to 0.5 s for 64 MiB.
   const head = JSON.stringify({ format: backupFormat, version: 1, vault: header }).slice(0, -1);
   const text = `${head},"records":{${written.join(",")}},"seal":${JSON.stringify(seal)}}`;

@@ -4,7 +4,7 @@ import { isObject } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { grantedHostsRecord } from "../settings/granted-hosts.ts";
-import { inSlices, type Interruption } from "../slices.ts";
+import { inSlices, type Interruption, whileOpen } from "../slices.ts";
 import { utf8 } from "../text.ts";
 import { isTime } from "../vault/fields.ts";
 import type { Vault } from "../vault/vault.ts";
@@ -59,11 +59,8 @@ export async function backupReminder(contents: Contents, now = Date.now()): Prom
  */
 export async function noteBackup(vault: Vault, made = Date.now()): Promise<void> {
   try {
-    const check = (): void => {
-      vault.assertOpen();
-    };
     await vault.change(async (contents) => {
-      const used = { made, content: await contentDigest(contents, { check }) };
+      const used = { made, content: await contentDigest(contents, whileOpen(vault)) };
       return { writes: { [lastBackupRecord]: { ...contents.records.get(lastBackupRecord), used } }, result: undefined };
     });
   } catch (error) {

@@ -2,7 +2,7 @@ import { partOfProgress, type ProgressOptions, wipe } from "../../crypto/interna
 import { toBase64 } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
-import { inSlices } from "../slices.ts";
+import { inSlices, whileOpen } from "../slices.ts";
 import { unwrapVaultKey, vaultId } from "../vault/header.ts";
 import { VaultKeys } from "../vault/keys.ts";
 import { checkRecord, openRecord, type VaultRecord } from "../vault/records.ts";
@@ -144,8 +144,8 @@ async function openWith(
     progress,
   );
   vault?.assertOpen();
-  const check = (): void => vault?.assertOpen();
-  const sealed = await openSeal(backup, keys, { signal: progress.signal, check });
+  const { signal } = progress;
+  const sealed = await openSeal(backup, keys, vault ? whileOpen(vault, signal) : { signal });
   return { backup, records, problems, headerProved: !vault, ...sealed };
 }
 

@@ -1,6 +1,6 @@
 import type { AppError } from "../errors.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
-import { inSlices, type Interruption } from "../slices.ts";
+import { inSlices, whileOpen } from "../slices.ts";
 import type { Vault } from "../vault/vault.ts";
 import { grantedHostsRecord } from "../settings/granted-hosts.ts";
 import { lastBackupRecord } from "./last-backup.ts";
@@ -72,11 +72,7 @@ export interface RestorePlan {
  */
 export async function planRestore(contents: Contents, opened: OpenedBackup, vault: Vault): Promise<RestorePlan> {
   const { keys: own } = vault;
-  const options: Interruption = {
-    check: () => {
-      vault.assertOpen();
-    },
-  };
+  const options = whileOpen(vault);
   const damaged = new Set(contents.problems.map(({ storageKey }) => storageKey));
   const blocked = new Set<string>();
   const block = (name: string): void => {

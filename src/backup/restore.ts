@@ -9,7 +9,7 @@ import type { OpenedBackup } from "./restore-open.ts";
 import { planRestore, type RestoreChoice, type RestoreItem, type RestorePlan, sameItem } from "./restore-plan.ts";
 import type { RestoreProblem } from "./restore-file.ts";
 import { rootsNamed } from "./root-mapping.ts";
-import { inSlices } from "../slices.ts";
+import { inSlices, whileOpen } from "../slices.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { Contents } from "../vault/contents.ts";
 
@@ -77,9 +77,6 @@ export function applyRestore(
   preview: RestorePreview,
   choices: RestoreChoices = new Map(),
 ): Promise<number> {
-  const check = (): void => {
-    vault.assertOpen();
-  };
   return vault.change(async (contents) => {
     const plan = await planRestore(contents, preview.opened, vault);
     const current = new Map(plan.items.map((item) => [item.name, item]));
@@ -99,8 +96,8 @@ export function applyRestore(
       for (const root of rootsNamed(content)) named.add(root);
       if (choice === "both") added.add(place);
     };
-    await inSlices(preview.items, restore, { check });
-    await assertSingle(contents, writes, added, { check });
+    await inSlices(preview.items, restore, whileOpen(vault));
+    await assertSingle(contents, writes, added, whileOpen(vault));
     const count = writes.size;
     const keys = keysWith(plan, named, preview.opened);
     if (keys) writes.set("keys", keys);

@@ -6,7 +6,7 @@ import { cannotDecrypt } from "../vault/envelope.ts";
 import type { JsonObject } from "../json.ts";
 import { isTime } from "../vault/fields.ts";
 import type { VaultHeader } from "../vault/header.ts";
-import { inSlices, type Interruption, nextSlice } from "../slices.ts";
+import { inSlices, type Interruption, nextSlice, whileOpen } from "../slices.ts";
 import type { VaultKeys } from "../vault/keys.ts";
 import { deflate, inflate } from "../formats/deflate.ts";
 import { divide, isSameHeader, join } from "./snapshot-content.ts";
@@ -50,7 +50,7 @@ export async function sealSnapshot(
   keys: VaultKeys,
   { signal }: Interruption = {},
 ): Promise<string> {
-  const options = interruptionOf(keys, signal);
+  const options = whileOpen(keys.records, signal);
   // Each record becomes JSON alone. The joined texts are the same as the JSON of all records, which would take 0.1 s for
   // 10,000 accounts and more than 1 s for the largest vault.
   const plain: string[] = [];
@@ -80,14 +80,6 @@ export async function sealSnapshot(
   }
 }
 
-/** Returns what ends the work on a snapshot: the signal, or that the keys were wiped because the vault was locked. */
-const interruptionOf = (keys: VaultKeys, signal: AbortSignal | undefined): Interruption => ({
-  signal,
-  check: () => {
-    keys.records.assertOpen();
-  },
-});
-
 const placeOf = (file: string, i: number, count: number): string => `backup/${file}/${i}/${count}`;
 
 /**
@@ -114,7 +106,7 @@ export async function openSnapshot(
   keys: VaultKeys,
   { signal }: Interruption = {},
 ): Promise<SnapshotContent> {
-  const options = interruptionOf(keys, signal);
+  const options = whileOpen(keys.records, signal);
   let bytes: Uint8Array<ArrayBuffer> | undefined;
   const opened: Uint8Array[] = [];
   try {

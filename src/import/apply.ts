@@ -1,5 +1,5 @@
 import type { ProgressOptions } from "../../crypto/internal.ts";
-import { inSlices, type Interruption, type SliceOptions } from "../slices.ts";
+import { inSlices, type Interruption, type SliceOptions, whileOpen } from "../slices.ts";
 import type { Account } from "../accounts/account.ts";
 import { type JsonObject, sameJson } from "../json.ts";
 import { toBase64Url } from "../base64.ts";
@@ -53,17 +53,14 @@ export function applyImport(
   options: ProgressOptions = {},
 ): Promise<ImportedAccounts> {
   const { items } = preview;
-  const check = (): void => {
-    vault.assertOpen();
-  };
-  const work = { signal: options.signal, check };
+  const work = whileOpen(vault, options.signal);
   return vault.change(async (contents) => {
     const chosen = items.flatMap((item) => {
       const choice = choices.get(item.key) ?? item.proposed;
       if (!item.choices.includes(choice)) throw notOffered(choice);
       return choice === "mine" ? [] : [{ item, choice }];
     });
-    await assertUnchanged(contents, items, new Set(chosen.map(({ item }) => item)), { ...options, check });
+    await assertUnchanged(contents, items, new Set(chosen.map(({ item }) => item)), { ...options, ...work });
     const now = Date.now();
     const writes: Record<string, JsonObject> = {};
     const added: string[] = [];

@@ -59,7 +59,7 @@ export async function openerOfBitwarden(
     try {
       wipe(await opened(check, keys));
       const text = await decodeText(await opened(data, keys), progress);
-      return await readBitwarden(await parseJson(text, progress), progress);
+      return await readBitwarden(await parseJson(text, progress), { signal: progress.signal });
     } finally {
       wipe(typed, key, ...keys);
     }

@@ -48,7 +48,7 @@ export async function readLessPassUrls(urls: readonly string[], options: SliceOp
   const read = async (url: string): Promise<void> => {
     profiles.push(await profileIn(url, options));
   };
-  await inSlices(urls, read, options);
+  await inSlices(urls, read, { signal: options.signal });
   return collected(profiles, options);
 }
 

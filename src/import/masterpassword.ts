@@ -83,7 +83,7 @@ export async function readMpjson(file: Json, options: SliceOptions): Promise<Rea
       address: textIn(objectIn(site, "_ext_spectre"), "url") || textIn(objectIn(site, "_ext_mpw"), "url"),
     });
   };
-  await inSlices(Object.entries(objectIn(file, "sites")), read, options);
+  await inSlices(Object.entries(objectIn(file, "sites")), read, { signal: options.signal });
   const [name, keyId] = [textIn(user, "full_name"), textIn(user, "key_id")];
   return collectedSites(sites, { name, keyId, version: numberIn(user, "algorithm") }, isClear, options);
 }

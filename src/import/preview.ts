@@ -4,6 +4,7 @@ import type { Vault } from "../vault/vault.ts";
 import type { ImportProblem, NotTakenKind, ReadImport } from "./entry.ts";
 import type { ImportItem } from "./item.ts";
 import { planImport } from "./plan.ts";
+import { whileOpen } from "../slices.ts";
 
 /** Preview of an import. Nothing has been written. */
 export interface ImportPreview {
@@ -39,9 +40,6 @@ export async function previewImport(
   if (entries.some(({ sealed, derivation }) => sealed === true || (derivation && derivation.secret === undefined))) {
     throw badArgument("read", "a file that was opened", "one that needs a password");
   }
-  const check = (): void => {
-    vault.assertOpen();
-  };
-  const items = await planImport(await vault.contents(), entries, { ...options, check });
+  const items = await planImport(await vault.contents(), entries, { ...options, ...whileOpen(vault, options.signal) });
   return { items, problems, notTaken, isClear };
 }

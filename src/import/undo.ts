@@ -1,6 +1,6 @@
 import { type Account, allAccounts } from "../accounts/account.ts";
 import { differingFields } from "../backup/record-differences.ts";
-import { inSlices } from "../slices.ts";
+import { inSlices, whileOpen } from "../slices.ts";
 import { siteRecordName, siteRecordOf } from "../sites/records.ts";
 import type { JsonObject } from "../json.ts";
 import type { Vault } from "../vault/vault.ts";
@@ -22,9 +22,6 @@ import type { ImportedAccounts } from "./apply.ts";
  * ```
  */
 export function undoImport(vault: Vault, { added, changed, linked }: ImportedAccounts): Promise<number> {
-  const check = (): void => {
-    vault.assertOpen();
-  };
   return vault.change(async (contents) => {
     const living = new Map(allAccounts(contents).map((account) => [account.name, account]));
     const isAsImported = (account: Account): boolean => {
@@ -43,13 +40,13 @@ export function undoImport(vault: Vault, { added, changed, linked }: ImportedAcc
       if (isAsImported(after)) writes[before.name] = before;
       else keep(after.name);
     };
-    await inSlices(changed, restore, { check });
+    await inSlices(changed, restore, whileOpen(vault));
     const remove = (account: Account): void => {
       const { name, site, login, revision } = account;
       if (isAsImported(account)) writes[name] = { deleted: true, site, login, revision };
       else keep(name);
     };
-    await inSlices(added, remove, { check });
+    await inSlices(added, remove, whileOpen(vault));
     const unlink = ({ site, aliases }: (typeof linked)[number]): void => {
       if (untouched.has(site.normalize("NFC"))) return;
       const record = siteRecordOf(contents, site);
@@ -57,7 +54,7 @@ export function undoImport(vault: Vault, { added, changed, linked }: ImportedAcc
       const others = record.aliases?.filter((alias) => !removed.has(alias));
       writes[siteRecordName(site)] = { ...record, aliases: others };
     };
-    await inSlices(linked, unlink, { check });
+    await inSlices(linked, unlink, whileOpen(vault));
     return { writes, result: kept };
   });
 }

@@ -3,6 +3,7 @@ import { changedAccount } from "../accounts/changes.ts";
 import { withoutChange, withoutPrevious } from "../accounts/previous.ts";
 import { AppError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
+import { inSlices, whileOpen } from "../slices.ts";
 import type { Vault } from "../vault/vault.ts";
 
 /**
@@ -22,12 +23,13 @@ import type { Vault } from "../vault/vault.ts";
  * ```
  */
 export function moveAccounts(vault: Vault, names: readonly Account["name"][]): Promise<void> {
-  return vault.change((contents) => {
+  return vault.change(async (contents) => {
     const writes: Record<string, JsonObject> = {};
-    for (const name of new Set(names)) {
+    const move = (name: Account["name"]): void => {
       const { account, passwordChanges } = changedAccount(contents, accountNamed(contents, name), { root: "current" });
       if (passwordChanges) writes[name] = account;
-    }
+    };
+    await inSlices([...new Set(names)], move, whileOpen(vault));
     return { writes, result: undefined };
   });
 }

@@ -4,7 +4,7 @@ import type { JsonObject } from "../json.ts";
 import { headerKey, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
 import { readHeaders } from "./next-header.ts";
-import { inSlices, type Interruption } from "../slices.ts";
+import { inSlices, type Interruption, whileOpen } from "../slices.ts";
 import { entriesOf, wrapStorageErrors } from "./storage.ts";
 import type { Vault } from "./vault.ts";
 
@@ -32,15 +32,13 @@ export async function replaceKey(
   { signal }: Interruption = {},
 ): Promise<void> {
   const { storage, keys } = vault;
-  const check = (): void => {
-    vault.assertOpen();
-  };
+  const work = whileOpen(vault, signal);
   const sealed: Record<string, string> = {};
   const seal = (record: NamedRecord): void => {
     const storageKey = renewed.storageKey(record.name);
     sealed[storageKey] = renewed.records.seal(storageKey, record);
   };
-  await inSlices([...records], seal, { signal, check });
+  await inSlices([...records], seal, work);
   const localPrefix = `l/${keys.prefix.slice("r/".length)}`;
   const found = await wrapStorageErrors(entriesOf(storage, [], localPrefix));
   vault.assertOpen(); // the vault may have been locked during the read
@@ -50,7 +48,7 @@ export async function replaceKey(
     const storageKey = renewed.localKey(record.name);
     sealed[storageKey] = renewed.records.seal(storageKey, renewLocal(record));
   };
-  await inSlices(Object.entries(found), sealLocal, { signal, check });
+  await inSlices(Object.entries(found), sealLocal, work);
   await wrapStorageErrors(storage.set(sealed));
   await wrapStorageErrors(storage.set({ [headerKey]: header }));
 }

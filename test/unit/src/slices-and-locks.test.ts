@@ -1,13 +1,17 @@
 import { expect } from "chai";
 import {
+  allAccounts,
   applyImport,
   applyRestore,
+  changeAccounts,
   checkHealth,
   exportBackup,
   exportCsv,
   exportKdbx,
+  foreignSecrets,
   type ImportedEntry,
   memoryStorage,
+  moveAccounts,
   newVaultKey,
   openImport,
   openOwnBackup,
@@ -19,9 +23,11 @@ import {
   readBackupInSlices,
   readImport,
   type ReadImport,
+  removeAccounts,
+  undoChanges,
   undoImport,
+  undoRemove,
   type Vault,
-  foreignSecrets,
 } from "../../../src/index.ts";
 import { noteBackup } from "../../../src/internal.ts";
 import { openSnapshot, sealSnapshot } from "../../../src/backup/snapshot.ts";
@@ -39,7 +45,7 @@ import { Envelopes } from "../../../src/vault/envelope.ts";
 import { rejection } from "../crypto/refusals.ts";
 import { expectAppError } from "./refused.ts";
 import { instantly } from "./stand-in.ts";
-import { dump, masterPassword, newVault } from "./vaults.ts";
+import { dump, masterPassword, newVault, rules } from "./vaults.ts";
 
 /** A function that the work calls, and the number of units that a call stands for. */
 type Spied = readonly [object: object, method: string, unitsOf: (...args: readonly never[]) => number];
@@ -88,6 +94,21 @@ const accountFields = (i: number): object => ({
     notes: "a note that is longer than one hundred letters ".repeat(3),
   },
 });
+
+const generatedFields = (i: number): object => ({
+  ...{ site: `site${i}.example`, login: `ada${i}`, created: 0, revision: 1 },
+  ...{ scheme: "saltmill-1", root: "another root", rules },
+});
+
+/** Returns a function that returns 1 for the first call with each record name of an account, and else 0. */
+function firstOfEach(): (name: unknown) => number {
+  const known = new Set<unknown>();
+  return (name) => {
+    if (typeof name !== "string" || !name.startsWith("account/") || known.has(name)) return 0;
+    known.add(name);
+    return 1;
+  };
+}
 
 /** Creates a vault with accounts whose passwords are stored. */
 async function filledVault(fieldsOf = accountFields, count = items): Promise<Vault> {
@@ -402,6 +423,56 @@ const rows: readonly Row[] = [
         run: (signal) => newVaultKey(vault, { ...options, signal }),
         spied: [Envelopes.prototype, "seal", one],
       };
+    },
+  },
+  {
+    work: "moving accounts to another master password",
+    slice: 128,
+    begin: async () => {
+      const vault = await filledVault(generatedFields);
+      const { records } = await vault.contents();
+      const names = [...records.keys()].filter((name) => name.startsWith("account/"));
+      return { vault, run: () => moveAccounts(vault, names), spied: [Map.prototype, "get", firstOfEach()] };
+    },
+  },
+  {
+    work: "changing many accounts",
+    slice: 128,
+    begin: async () => {
+      const vault = await filledVault(generatedFields);
+      const names = allAccounts(await vault.contents()).map(({ name }) => name);
+      return { vault, run: () => changeAccounts(vault, names, { to: "revision" }), spied: [globalThis, "Number", one] };
+    },
+  },
+  {
+    work: "undoing a change of many accounts",
+    slice: 128,
+    begin: async (count) => {
+      const vault = await filledVault(generatedFields);
+      const names = allAccounts(await vault.contents()).map(({ name }) => name);
+      const { changed, leftOut } = await changeAccounts(vault, names, { to: "revision" });
+      const after = changed.map((each) => counted(each, "before", count));
+      return { vault, run: () => undoChanges(vault, { changed: after, leftOut }) };
+    },
+  },
+  {
+    work: "removing accounts",
+    slice: 128,
+    begin: async () => {
+      const vault = await filledVault();
+      const names = allAccounts(await vault.contents()).map(({ name }) => name);
+      return { vault, run: () => removeAccounts(vault, names), spied: [Date, "now", one] };
+    },
+  },
+  {
+    work: "undoing a removal of accounts",
+    slice: 128,
+    begin: async (count) => {
+      const vault = await filledVault();
+      const names = allAccounts(await vault.contents()).map(({ name }) => name);
+      const { accounts, ...more } = await removeAccounts(vault, names);
+      const removed = { ...more, accounts: accounts.map((account) => counted(account, "login", count)) };
+      return { vault, run: () => undoRemove(vault, removed) };
     },
   },
   {
