@@ -5,7 +5,7 @@ import { dateIn } from "./dates.ts";
 import type { ReadImport } from "./entry.ts";
 import { type Json, listIn, numberIn, parseJson, textIn } from "./json.ts";
 import { badImport } from "../formats/limits.ts";
-import { inSlices, nextSlice, type SliceOptions } from "../slices.ts";
+import { inSlices, paced, type SliceOptions } from "../slices.ts";
 import { decodeText } from "./text.ts";
 
 /**
@@ -29,18 +29,31 @@ export const readLessPass = (file: Json, options: SliceOptions): Promise<ReadImp
  */
 export async function lessPassUrls(text: string, options: SliceOptions): Promise<readonly string[] | undefined> {
   const urls: string[] = [];
-  for (const [url] of text.matchAll(/\S+/gu)) {
-    if (url.length > longestUrl || !/^https?:\/\/\S+[?&](?:site|passwordProfileEncoded)=/u.test(url)) return undefined;
-    if (urls.push(url) % perSlice === 0) await nextSlice(options);
+  const pace = paced(perSlice, options);
+  for (let at = 0; at < text.length;) {
+    const next = text.slice(at, at + longestUrl);
+    const found = next.search(/\s/u);
+    const url = found < 0 ? next : next.slice(0, found);
+    if (url !== "") {
+      if (!/^https?:\/\/\S+[?&](?:site|passwordProfileEncoded)=/u.test(url)) return undefined;
+      urls.push(url);
+    }
+    if (url.length === longestUrl) return undefined;
+    at += url.length + 1;
+    const turn = pace();
+    if (turn) await turn;
   }
   return urls.length > 0 ? urls : undefined;
 }
 
-/** Number of URLs that are found between two pauses. */
+/** Number of URLs, or characters of white space, that are found between two pauses. */
 const perSlice = 1024;
 
-/** Maximum length of a URL. A profile has two texts of at most 10,000 characters, and each byte can take 12 characters. */
-const longestUrl = 2 ** 20;
+/**
+ * Length from which a text is not a URL of LessPass. The two texts of a profile have at most 10,000 characters each, and
+ * a character can take 12 characters of a URL.
+ */
+const longestUrl = 2 ** 18;
 
 /** Reads the profiles in LessPass URLs. */
 export async function readLessPassUrls(urls: readonly string[], options: SliceOptions): Promise<ReadImport> {

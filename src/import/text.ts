@@ -1,3 +1,4 @@
+import type { AppError } from "../errors.ts";
 import { badImport } from "../formats/limits.ts";
 import { type Interruption, nextSlice } from "../slices.ts";
 import { fromWindows1252 } from "./windows-1252.ts";
@@ -18,22 +19,32 @@ export async function decodeText(bytes: Uint8Array, options: Interruption): Prom
     utf16 === undefined
       ? ((await decoded("utf-8", bytes, options)) ?? (await fromOtherThanUtf8(bytes, options)))
       : await decoded(utf16, bytes, options);
-  if (text === undefined || text.includes("\0")) throw badImport("not UTF-8: save it as UTF-8");
+  if (text === undefined) throw notText();
+  await nextSlice(options); // the next search joins the parts of the text, which takes 70 ms for 64 MiB (Node 20)
   return text;
 }
 
-/** Decodes bytes, or returns undefined if they are not valid in this encoding. */
+const notText = (): AppError => badImport("not UTF-8: save it as UTF-8");
+
+/**
+ * Decodes bytes, or returns undefined if they are not valid in this encoding.
+ *
+ * @throws AppError `import-format` for a zero character, which no text contains
+ */
 async function decoded(encoding: string, bytes: Uint8Array, options: Interruption): Promise<string | undefined> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   let text = "";
   for (let at = 0; ; at += perSlice) {
     if (at > 0) await nextSlice(options);
     const isLast = at + perSlice >= bytes.length;
+    let part: string;
     try {
-      text += decoder.decode(bytes.subarray(at, at + perSlice), { stream: !isLast });
+      part = decoder.decode(bytes.subarray(at, at + perSlice), { stream: !isLast });
     } catch {
       return undefined;
     }
+    if (part.includes("\0")) throw notText();
+    text += part;
     if (isLast) return text;
   }
 }

@@ -26,7 +26,7 @@ const symbols = "€‚„…‘’“”•–—™›‹\u00a0¡£§©«\u00a
  * with one byte per character, such as Windows-1251, and passwords would be decoded wrongly without a message.
  */
 export async function fromWindows1252(bytes: Uint8Array, options: Interruption): Promise<string | undefined> {
-  const codes = Uint16Array.from({ length: 256 }, (_, byte) => codeOf(byte));
+  const codes = Uint16Array.from({ length: 256 }, (_, byte) => (byte === 0 ? unused : codeOf(byte)));
   const isUsed = new Uint8Array(256);
   const part = new Uint16Array(perCall);
   let text = "";

@@ -351,4 +351,34 @@ describe("importing a table", () => {
     ]);
     await rejectsApp(read(`a,b\n${"\n".repeat(2 ** 20)}`), "import-too-large");
   });
+
+  it("gives the same cells if they are so long that reading them pauses", async () => {
+    const header = "name,url,username,password,note\n";
+    const quotes = '"'.repeat(200_001);
+    const notes = `${"a,\n".repeat(100_000)}${quotes}`;
+    const row = `n,https://bank.example,ada,p,"${notes.replaceAll('"', '""')}"\n`;
+    const rows = Array.from({ length: 300 }, (_, i) => `n,https://site${i}.example,ada,p${i},\n`).join("");
+    const entries = await entriesOf(header + row + rows + row);
+    expect(entries).to.have.length(302);
+    for (const i of [0, 301]) expect(entries[i]?.notes === notes, `${i}`).to.equal(true);
+    expect(entries[300]?.password).to.equal("p299");
+  });
+
+  it("reads the escapes of KeePass 1.x at the place of a pause", async () => {
+    const begin = `"Account","Login Name","Password","Web Site","Comments"\r\n"n","ada","p","https://bank.example","`;
+    for (const shift of [0, 1, 2, 3]) {
+      for (const count of [1, 2, 3, 4]) {
+        const end = `${"\\".repeat(count)}"`;
+        const notes = "x".repeat(2 ** 17 - begin.length - shift) + end;
+        const escaped = notes.replaceAll(/[\\"]/gu, String.raw`\$&`);
+        expect((await entriesOf(`${begin}${escaped}"\r\n`))[0]?.notes === notes, `${shift}, ${count}`).to.equal(true);
+      }
+    }
+  });
+
+  it("has at most 1000 columns", async () => {
+    const table = (count: number): string => `name,url,username,password${",x".repeat(count - 4)}\n`;
+    expect((await read(table(1000))).unknownColumns ?? []).to.be.an("array");
+    await rejectsApp(read(table(1001)), "import-format", ["table"]);
+  });
 });

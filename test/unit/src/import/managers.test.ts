@@ -1,3 +1,4 @@
+import { createCipheriv, createHmac, pbkdf2Sync } from "node:crypto";
 import { expect } from "chai";
 import { strToU8, zipSync } from "fflate";
 import { openImport, readImport } from "../../../../src/index.ts";
@@ -75,6 +76,32 @@ describe("importing from Bitwarden", () => {
     ]);
   });
 
+  it("decrypts a file that is so long that its Base64 is decoded with pauses", async () => {
+    const notes = "n".repeat(900_000);
+    const items = ["a", "b"].map((name) => ({ type: 1, name, notes, login: { username: "ada", password: "p" } }));
+    const key = pbkdf2Sync("tomato", "salt", 1, 32, "sha256");
+    const [own, mac] = ["enc", "mac"].map((use) => createHmac("sha256", key).update(`${use}\u0001`).digest());
+    const iv = Buffer.alloc(16, 7);
+    const sealed = (text: string): string => {
+      const cipher = createCipheriv("aes-256-cbc", own!, iv);
+      const encrypted = Buffer.concat([cipher.update(text), cipher.final()]);
+      const tag = createHmac("sha256", mac!).update(iv).update(encrypted).digest();
+      return `2.${[iv, encrypted, tag].map((part) => part.toString("base64")).join("|")}`;
+    };
+    const data = sealed(JSON.stringify({ items }));
+    const file = { encrypted: true, passwordProtected: true, salt: "salt", kdfType: 0, kdfIterations: 1, data };
+    const checked = { ...file, encKeyValidation_DO_NOT_EDIT: sealed("check") };
+    const { entries } = await openImport(await readImport(asFile(checked)), { password: "tomato" });
+    expect(entries.map((entry) => [entry.site, entry.notes === notes])).to.deep.equal([
+      ["a", true],
+      ["b", true],
+    ]);
+    for (const at of [2 ** 20, 2 ** 20 + 40, 40]) {
+      const wrong = `${data.slice(0, at)}=${data.slice(at + 1)}`;
+      await rejectsApp(readImport(asFile({ ...checked, data: wrong })), "import-format", ["encryption"]);
+    }
+  });
+
   it("refuses a file that only its own account can read", async () => {
     const file = { encrypted: true, encKeyValidation_DO_NOT_EDIT: "2.a|b|c", items: [] };
     await rejectsApp(readImport(asFile(file)), "import-format", ["account-restricted"]);
@@ -132,6 +159,27 @@ describe("importing from 1Password", () => {
   const data = {
     accounts: [{ vaults: [{ attrs: { name: "Personal" }, items: [item, card, { categoryUuid: "003" }] }] }],
   };
+
+  it("reads an archive that is stored or compressed, has a comment, or has other files before and after", async () => {
+    const file = strToU8(JSON.stringify(data));
+    const other = new Uint8Array(5000).map((_, i) => i);
+    for (const level of [0, 1, 9] as const) {
+      const archive = zipSync({ "files/a": other, "export.data": file, "export.attributes": other }, { level });
+      const commented = new Uint8Array(archive.length + 300).fill(0x41);
+      commented.set(archive);
+      new DataView(commented.buffer).setUint16(archive.length - 2, 300, true);
+      for (const each of [archive, commented, commented.subarray(0, archive.length)]) {
+        expect((await readImport(each)).entries).to.have.length(1);
+      }
+      const lying = archive.slice();
+      const view = new DataView(lying.buffer);
+      const directory = view.getUint32(lying.length - 6, true);
+      for (let at = directory; view.getUint32(at, true) === 0x02014b50; at += 46 + view.getUint16(at + 28, true)) {
+        view.setUint32(at + 24, view.getUint32(at + 24, true) - 1, true);
+      }
+      if (level > 0) await rejectsApp(readImport(lying), "import-format", ["zip"]);
+    }
+  });
 
   it("reads an archive in the format 1PUX", async () => {
     const archive = zipSync({ "export.attributes": strToU8("{}"), "export.data": strToU8(JSON.stringify(data)) });

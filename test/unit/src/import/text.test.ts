@@ -90,4 +90,28 @@ describe("the text of a file", () => {
   it("keeps a byte order mark that is not at its beginning", async () => {
     expect(await decodeText(Buffer.from("a\ufeffb"), {})).to.equal("a\ufeffb");
   });
+
+  it("is read the same if it is long, whatever character is at the place of a pause", async () => {
+    const slice = 2 ** 20;
+    for (let shift = 0; shift < 4; shift++) {
+      const long = "a".repeat(slice - shift) + "😀€ß".repeat(5) + "b".repeat(slice - 5) + "€ß😀".repeat(5);
+      expect((await decodeText(Buffer.from(long), {})) === long, `UTF-8, ${shift}`).to.equal(true);
+      expect((await decodeText(Buffer.from(long, "utf16le"), {})) === long, `UTF-16, ${shift}`).to.equal(true);
+    }
+    const windows = (plain: string): Promise<string> =>
+      decodeText(Uint8Array.from(Array.from(plain, windows1252Byte)), {});
+    const called = 2 ** 13; // bytes of one call
+    const german = "ä" + "a".repeat(called - 3) + "süß" + "b".repeat(slice) + "€";
+    expect((await windows(german)) === german).to.equal(true);
+    for (let shift = 0; shift < 4; shift++) {
+      const unlikely = "a".repeat(called - shift) + "öäü" + "b".repeat(slice);
+      await rejectsApp(windows(unlikely), "import-format", [notUtf8], `${shift}`);
+    }
+    for (const end of ["\0", "\u0081"]) {
+      await rejectsApp(windows(`ä${"a".repeat(slice)}${end}`), "import-format", [notUtf8]);
+    }
+    await rejectsApp(decodeText(Buffer.from("a".repeat(slice) + "\0"), {}), "import-format", [notUtf8]);
+    const wrong = Buffer.concat([Buffer.from("é".repeat(slice)), Uint8Array.of(0xe9, 0x0a)]);
+    await rejectsApp(decodeText(wrong, {}), "import-format", [notUtf8]);
+  });
 });
