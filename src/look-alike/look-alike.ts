@@ -113,6 +113,7 @@ const order: readonly Resemblance[] = ["same-look", "inside", "one-letter", "oth
  * `example-com` as a whole word between dots or hyphens.
  */
 function isInside(host: string, whole: string): boolean {
+  if (host.length < whole.length) return false; // saves making the texts below for most of thousands of sites
   const joined = whole.replaceAll(".", "-");
   // A host that ends with the name is a subdomain of the site and not suspicious, so a dot or hyphen must follow the
   // name.
@@ -131,9 +132,9 @@ const lureWords =
  * Returns true if a name consists of a site's name and `lureWords`, joined by hyphens: secure-example, example-login.
  */
 function hasLureWord(plain: string, name: string): boolean {
+  if (!plain.includes("-")) return false;
   const parts = plain.split("-");
   return (
-    parts.length > 1 &&
     parts.some((part) => skeleton(part) === name) &&
     parts.every((part) => skeleton(part) === name || lureWords.test(part))
   );
@@ -147,5 +148,5 @@ function resemblance(looks: Known & { readonly host: string }, known: Known): Re
   if (plain === looks.plain) return looks.isHosted ? "inside" : "other-ending";
   if (isInside(looks.host, whole) || hasLureWord(looks.plain, name)) return "inside";
   if (name === looks.name) return "same-look";
-  return areLong(known, looks) && isOneEdit(name, looks.name) ? "one-letter" : undefined;
+  return isOneEdit(name, looks.name) && areLong(known, looks) ? "one-letter" : undefined;
 }

@@ -24,13 +24,7 @@ function alikes(): ReadonlyMap<string, string> {
  * ASCII characters that look alike at a glance in lower case. Unicode's confusables.txt also lists m with rn, 1 with l,
  * and 0 with the capital O, but not the other pairs.
  */
-const pairs: readonly (readonly [RegExp, string])[] = [
-  [/m/gu, "rn"],
-  [/w/gu, "vv"],
-  [/d/gu, "cl"],
-  [/0/gu, "o"],
-  [/[1i]/gu, "l"],
-];
+const pairs: Readonly<Record<string, string>> = { m: "rn", w: "vv", d: "cl", 0: "o", 1: "l", i: "l" };
 
 /**
  * Returns the skeleton of a host. Hosts with the same skeleton are easily confused. The skeleton follows UTS #39 §4 for
@@ -44,5 +38,5 @@ export function skeleton(host: string): string {
     const letters = Array.from(host.toLowerCase().normalize("NFD"), (letter) => known.get(letter) ?? letter);
     host = letters.join("").normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   }
-  return pairs.reduce((text, [alike, plain]) => text.replace(alike, plain), host);
+  return host.replace(/[mwd01i]/gu, (letter) => pairs[letter] ?? letter);
 }
