@@ -28,7 +28,8 @@ export function assertArgon2({ passes, memory, lanes }: Pick<Argon2Parameters, "
 }
 
 /**
- * Derives a key with Argon2.
+ * Derives a key with Argon2. The package does this in one call of WebAssembly, in which nothing else can run: 0.2 to
+ * 0.5 s for the 64 MiB and 3 passes of exported files (Node 20), and minutes for a file with the largest costs.
  *
  * @throws AppError the errors of {@link assertArgon2}, and `import-format` for a salt that is too short
  */

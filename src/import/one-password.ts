@@ -3,7 +3,8 @@ import { createCollector, type EntryCollector } from "./collect.ts";
 import { dateIn } from "./dates.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { type Json, listIn, numberIn, objectIn, parseJson, textIn, textsIn } from "./json.ts";
-import { assertBytesLimit, badImport, largestUnpacked } from "../formats/limits.ts";
+import { badImport } from "../formats/limits.ts";
+import { unzipped } from "../formats/zip.ts";
 import { inSlices, type SliceOptions } from "../slices.ts";
 import { decodeText } from "./text.ts";
 
@@ -19,23 +20,8 @@ export const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
  *
  * @throws AppError `import-format`, `import-too-large`
  */
-export async function read1Pux(bytes: Uint8Array, options: SliceOptions): Promise<ReadImport> {
-  const { unzipSync } = await import("fflate"); // loaded only when needed
-  let files: Readonly<Record<string, Uint8Array>>;
-  let size = 0;
-  try {
-    files = unzipSync(bytes, {
-      filter({ name, originalSize }) {
-        if (name !== dataFile) return false;
-        size = originalSize; // the size that the archive states; if it is too large, the error is thrown below
-        return size <= largestUnpacked;
-      },
-    });
-  } catch {
-    throw badImport("zip");
-  }
-  assertBytesLimit("unpacked", size);
-  const data = Object.hasOwn(files, dataFile) ? files[dataFile] : undefined;
+export async function read1Pux(bytes: Uint8Array<ArrayBuffer>, options: SliceOptions): Promise<ReadImport> {
+  const data = await unzipped(bytes, dataFile, options);
   if (!data) throw badImport("1PUX");
   return read1PasswordData(await parseJson(await decodeText(data, options), options), options);
 }

@@ -42,7 +42,7 @@ export async function readImport(
   if (!ArrayBuffer.isView(bytes)) throw badArgument("bytes", "a Uint8Array", kindAlone(bytes));
   assertBytesLimit("file", bytes.byteLength);
   options.signal?.throwIfAborted();
-  if (isZip(bytes)) return read1Pux(bytes, options);
+  if (isZip(bytes)) return read1Pux(new Uint8Array(bytes), options);
   if (isKdbx(bytes)) return readKdbx(new Uint8Array(bytes));
   const text = await decodeText(bytes, options);
   if (isPasswordMaker(text)) return readPasswordMaker(text, options);

@@ -1,6 +1,7 @@
 import { type ProgressOptions, sha256, wipe } from "../../crypto/internal.ts";
 import { argon2, assertArgon2 } from "../formats/argon2.ts";
 import { assertLimit, badImport } from "../formats/limits.ts";
+import { nextSlice } from "../slices.ts";
 import { toHex } from "./bytes.ts";
 import type { DictionaryValue } from "./dictionary.ts";
 
@@ -76,7 +77,16 @@ export async function transformKey(
   progress: ProgressOptions,
 ): Promise<Uint8Array<ArrayBuffer>> {
   progress.signal?.throwIfAborted();
-  if (kdf.kind !== "aes") return argon2({ ...kdf, password: composite, bytes: 32 });
+  if (kdf.kind !== "aes") {
+    const transformed = await argon2({ ...kdf, password: composite, bytes: 32 });
+    try {
+      await nextSlice(progress);
+      return transformed;
+    } catch (error) {
+      wipe(transformed);
+      throw error;
+    }
+  }
   const key = await crypto.subtle.importKey("raw", kdf.salt, "AES-CBC", false, ["encrypt"]);
   const halves = [composite.slice(0, 16), composite.slice(16)];
   try {
