@@ -1,27 +1,30 @@
-import { wipe } from "../../crypto/internal.ts";
-import { readBackup, type ReadBackup } from "../backup/restore-file.ts";
-import { openSnapshot } from "../backup/snapshot.ts";
 import { toBase64 } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import { relationOf } from "../vault/generations.ts";
-import { unwrapVaultKey, vaultId, type VaultHeader } from "../vault/header.ts";
-import { VaultKeys } from "../vault/keys.ts";
+import type { VaultKeys } from "../vault/keys.ts";
 import { checkRecord, earlierIds } from "../vault/records.ts";
 import { removeLeftovers, replaceKey } from "../vault/replace-key.ts";
 import { keysOf } from "../vault/keys-record.ts";
 import { Vault } from "../vault/vault.ts";
 import { drawForChange } from "../merge/change-ids.ts";
 import { entryOf, recordOf } from "../merge/entry.ts";
-import { FileErrors } from "./file-errors.ts";
 import { withIds } from "../merge/give-ids.ts";
 import { withLearnedDeletions } from "./learned-deletions.ts";
-import { mergeRecords, type NamedRecord, type Records } from "../merge/merge.ts";
+import { mergeRecords, type NamedRecord } from "../merge/merge.ts";
+import {
+  type FoundContent,
+  type FoundSnapshot,
+  type FoundVault,
+  furthestOf,
+  keyedVault,
+  oncePerSalt,
+  SnapshotSearch,
+} from "./found-snapshots.ts";
 import { localUnderNewKey } from "./notes.ts";
-import { noteOtherVaults } from "./other-vaults.ts";
-import { isSnapshotName, maxFileBytes, type SyncStore } from "./store.ts";
-import { assertStore, textOf } from "./sync-vault.ts";
+import { noteOtherVaults, otherVaultIds } from "./other-vaults.ts";
+import { assertStore, type SyncStore } from "./store.ts";
 import { withAllIds } from "./vault-replica.ts";
 
 /** Options for {@link followNewKey}. */
@@ -30,8 +33,6 @@ export interface FollowNewKeyOptions extends DerivationOptions {
   /** The master password of the vault with the new key. */
   readonly masterPassword: string;
 }
-
-const maxTried = 64;
 
 /**
  * Moves a vault to the new vault key that another device has given it. Finds a snapshot of this vault under the new
@@ -65,28 +66,48 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
   assertStore(store);
   const keys = keysOf(await vault.contents());
   const ownId = toBase64(vault.keys.id);
-  const refused = new Set<string>();
-  const others = new Map<string, string>();
-  const behind = new Map<string, string>();
-  const errors = new FileErrors({ signal });
-  for await (const [name, backup] of otherSnapshots(store, errors, signal)) {
-    const { header } = backup;
-    if (header.id === ownId || earlierIds(keys).includes(header.id) || refused.has(header.kdf.salt)) continue;
-    const opened = await openWith(backup, masterPassword, options);
-    if (!opened) refused.add(header.kdf.salt);
-    else {
-      const theirs = { id: header.id, keys: opened.records.get("keys") ?? {} };
+  const search = new SnapshotSearch(store, { signal });
+  const isOwn = ({ header }: FoundSnapshot): boolean => [ownId, ...earlierIds(keys)].includes(header.id);
+  const found = (await search.find()).filter((each) => !isOwn(each));
+  const known = await otherVaultIds(vault);
+  const once = oncePerSalt(options.pbkdf2);
+  let vaults: readonly FoundVault[] = [];
+  let isRefused = false;
+  let followed: FoundVault | undefined;
+  try {
+    const derivation = { ...options, pbkdf2: once.pbkdf2, isLast: (id: string) => known.includes(id) };
+    ({ vaults, isRefused } = await search.open(found, masterPassword, derivation));
+    const others = new Map<string, string>();
+    const behind = new Map<string, string>();
+    const ahead: ReturnType<typeof keyedVault>[] = [];
+    for (const each of vaults) {
+      const content = await search.contentOf(each);
+      if (!content) {
+        isRefused = true;
+        continue;
+      }
+      const theirs = keyedVault(each, content);
       const relation = relationOf(theirs, { id: ownId, keys });
-      if (relation === "continues") return await moveInto(vault, opened);
-      opened.keys.wipe();
-      if (relation === "other") others.set(name, header.id);
-      if (relation === "behind") behind.set(name, header.id);
+      if (relation === "continues") ahead.push(theirs);
+      for (const { name } of each.files) {
+        if (relation === "other") others.set(name, each.id);
+        if (relation === "behind") behind.set(name, each.id);
+      }
     }
+    const next = furthestOf(ahead)?.vault;
+    const content = next && (await search.contentOf(next));
+    if (content) {
+      followed = next;
+      return await moveInto(vault, next.keys, content);
+    }
+    if (isRefused) throw cannotDecrypt();
+    search.errors.rethrow(); // a file that could not be read may be a snapshot of this vault under a new key
+    if (others.size + behind.size > 0) await noteOtherVaults(vault, others, behind);
+    return undefined;
+  } finally {
+    once.wipe();
+    for (const each of vaults) if (each !== followed) each.keys.wipe();
   }
-  if (refused.size > 0) throw cannotDecrypt();
-  errors.rethrow(); // a file that could not be read may be a snapshot of this vault under a new key
-  if (others.size + behind.size > 0) await noteOtherVaults(vault, others, behind);
-  return undefined;
 }
 
 /**
@@ -97,69 +118,18 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
  */
 export async function leaveOtherVaults(vault: Vault, store: SyncStore, signal?: AbortSignal): Promise<void> {
   const known = [toBase64(vault.keys.id), ...earlierIds(keysOf(await vault.contents()))];
-  const others = new Map<string, string>();
-  const errors = new FileErrors({ signal });
-  for await (const [name, { header }] of otherSnapshots(store, errors, signal)) {
-    if (!known.includes(header.id)) others.set(name, header.id);
-  }
-  await noteOtherVaults(vault, others);
-  errors.rethrow();
+  const search = new SnapshotSearch(store, { signal });
+  const found = (await search.find()).filter(({ header }) => !known.includes(header.id));
+  await noteOtherVaults(vault, new Map(found.map(({ name, header }) => [name, header.id])));
+  search.errors.rethrow();
 }
 
-type ReadSnapshot = ReadBackup & { readonly snapshot: NonNullable<ReadBackup["snapshot"]> };
-type Snapshots = AsyncGenerator<[name: string, backup: ReadSnapshot]>;
-async function* otherSnapshots(store: SyncStore, errors: FileErrors, signal?: AbortSignal): Snapshots {
-  const files = (await store.list({ signal })).filter(({ name, size }) => isSnapshotName(name) && size <= maxFileBytes);
-  for (const { name } of files.slice(0, maxTried)) {
-    signal?.throwIfAborted();
-    const bytes = await errors.caught(store.read(name, { signal }));
-    const backup = bytes && snapshotIn(bytes);
-    const { snapshot } = backup ?? {};
-    if (backup && snapshot && name.startsWith(`${snapshot.file}.`)) yield [name, { ...backup, snapshot }];
-  }
-}
-
-function snapshotIn(bytes: Uint8Array): ReadBackup | undefined {
-  try {
-    return readBackup(textOf(bytes));
-  } catch {
-    return undefined; // not a snapshot, damaged, or of a newer version
-  }
-}
-
-interface Opened {
-  readonly header: VaultHeader;
-  readonly keys: VaultKeys;
-  readonly records: Records;
-}
-
-/** Decrypts a snapshot. Returns undefined if the master password cannot decrypt it. */
-async function openWith(
-  { header, snapshot }: ReadSnapshot,
-  masterPassword: string,
-  options: DerivationOptions,
-): Promise<Opened | undefined> {
-  let K: Uint8Array | undefined;
-  let keys: VaultKeys | undefined;
-  try {
-    K = await unwrapVaultKey(header, masterPassword, options);
-    keys = VaultKeys.of(vaultId(header), K);
-    const content = await openSnapshot({ header, ...snapshot }, keys);
-    if (!content.isHeaderSame) throw cannotDecrypt();
-    const records = content.records.map((fields) => checkRecord(fields, String(fields["name"])) as NamedRecord);
-    return { header, keys, records: new Map(records.map((record) => [record.name, record])) };
-  } catch (error) {
-    keys?.wipe();
-    if (error instanceof AppError && error.code === "cannot-decrypt") return undefined;
-    throw error;
-  } finally {
-    wipe(K);
-  }
-}
-
-async function moveInto(vault: Vault, { header, keys, records: theirs }: Opened): Promise<Vault> {
+/** Moves a vault into the vault with these keys. Wipes the keys if it fails. */
+async function moveInto(vault: Vault, keys: VaultKeys, { header, records: stored }: FoundContent): Promise<Vault> {
   const { storage } = vault;
   try {
+    const records = stored.map((fields) => checkRecord(fields, String(fields["name"])) as NamedRecord);
+    const theirs = new Map(records.map((record) => [record.name, record]));
     await storage.exclusively(async () => {
       const contents = await vault.contents();
       if (contents.readOnly) throw new AppError("read-only", "this vault was saved by a newer version of Saltmill");
@@ -171,8 +141,8 @@ async function moveInto(vault: Vault, { header, keys, records: theirs }: Opened)
       const merged = withLearnedDeletions(mine, merging, Date.now());
       const mergedKeys = merged.get("keys");
       if (mergedKeys) merged.set("keys", withEarlier(mergedKeys, toBase64(vault.keys.id)));
-      const records = new Map<string, NamedRecord>([...contents.records, ...merged]);
-      await replaceKey(vault, keys, { header, records: records.values(), renewLocal: localUnderNewKey });
+      const all = new Map<string, NamedRecord>([...contents.records, ...merged]);
+      await replaceKey(vault, keys, { header, records: all.values(), renewLocal: localUnderNewKey });
     });
   } catch (error) {
     keys.wipe();

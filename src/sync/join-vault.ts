@@ -1,18 +1,17 @@
-import { readBackup, type ReadBackup } from "../backup/restore-file.ts";
+import type { ReadBackup } from "../backup/restore-file.ts";
 import { restoreNewVault } from "../backup/restore-new.ts";
-import { openBackup } from "../backup/restore-open.ts";
+import { openBackup, type OpenedBackup } from "../backup/restore-open.ts";
+import { assertDerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { openVault, type OpenVaultOptions } from "../vault/open.ts";
 import type { Vault } from "../vault/vault.ts";
-import { FileErrors } from "./file-errors.ts";
-import { isSnapshotName, maxFileBytes, type SyncStore } from "./store.ts";
-import { assertStore, textOf } from "./sync-vault.ts";
-
-const maxTried = 64;
+import { type FoundVault, furthestOf, keyedVault, oncePerSalt, SnapshotSearch } from "./found-snapshots.ts";
+import { assertStore, type SyncStore } from "./store.ts";
 
 /**
- * Restores the vault of a store to a storage without a vault, for example on a new device. Uses the first snapshot that
- * the master password can decrypt. The next sync merges the other snapshots.
+ * Restores the vault of a store to a storage without a vault, for example on a new device. If the master password opens
+ * several vaults in the store, restores the one with the most new vault keys. Of the snapshots of that vault, restores
+ * the largest. The next sync merges the others. Tries the master password on at most three different headers.
  *
  * @throws {@link AppError} `vault-missing` (the store has no snapshot), `cannot-decrypt` (the master password can
  * decrypt no snapshot), `vault-exists`, `bad-argument`, `storage-failed`; errors of the store; the reason of the
@@ -28,45 +27,66 @@ const maxTried = 64;
  * ```
  */
 export async function joinVault(options: OpenVaultOptions & { store: SyncStore }): Promise<Vault> {
-  const { storage, store, masterPassword, pbkdf2, signal } = options;
+  assertDerivationOptions("options", options);
+  const { storage, store, masterPassword, signal, onProgress } = options;
   assertStore(store);
-  const files = (await store.list({ signal })).filter(({ name, size }) => isSnapshotName(name) && size <= maxFileBytes);
-  const backups: ReadBackup[] = [];
-  const errors = new FileErrors({ signal });
-  for (const { name } of files.slice(0, maxTried)) {
-    signal?.throwIfAborted();
-    const bytes = await errors.caught(store.read(name, { signal }));
-    const backup = bytes && snapshotIn(bytes);
-    if (backup) backups.push(backup);
-  }
-  if (backups.length === 0) {
-    errors.rethrow();
+  const search = new SnapshotSearch(store, { signal });
+  const found = await search.find();
+  if (found.length === 0) {
+    search.errors.rethrow();
     throw new AppError("vault-missing", "there is no vault in the folder yet: sync another device first");
   }
-  const refused = new Set<string>();
-  for (const backup of backups) {
-    const { salt } = backup.header.kdf;
-    if (refused.has(salt)) continue; // the same salt: the master password is wrong for this snapshot too
-    try {
-      const opened = await openBackup(backup, { masterPassword, pbkdf2, signal });
-      // the header does not belong to the content: the store may have replaced it with an earlier header
-      if (opened.warning) continue;
+  const once = oncePerSalt(options.pbkdf2);
+  const derivation = { pbkdf2: once.pbkdf2, signal };
+  let vaults: readonly FoundVault[] = [];
+  try {
+    ({ vaults } = await search.open(found, masterPassword, { ...derivation, onProgress }));
+    for (const vault of await furthestFirst(search, vaults)) {
+      const opened = await firstBackup(search, vault, (backup) =>
+        openBackup(backup, { masterPassword, ...derivation }),
+      );
+      if (!opened) continue;
       await restoreNewVault(storage, opened);
-      return await openVault(options);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "cannot-decrypt") throw error;
-      refused.add(salt);
+      return await openVault({ storage, masterPassword, ...derivation });
     }
+  } finally {
+    once.wipe();
+    for (const { keys } of vaults) keys.wipe();
   }
-  errors.rethrow(); // a file that could not be read may be a snapshot that the master password can decrypt
+  search.errors.rethrow(); // a file that could not be read may be a snapshot that the master password can decrypt
   throw new AppError("cannot-decrypt", "the master password opens no vault in this place");
 }
 
-function snapshotIn(bytes: Uint8Array): ReadBackup | undefined {
-  try {
-    const backup = readBackup(textOf(bytes));
-    return backup.snapshot ? backup : undefined;
-  } catch {
-    return undefined; // not a snapshot, damaged, or of a newer version
+/** Returns the vaults in the order in which they are tried, the one to which all devices move first. */
+async function furthestFirst(search: SnapshotSearch, vaults: readonly FoundVault[]): Promise<readonly FoundVault[]> {
+  if (vaults.length <= 1) return vaults;
+  let left = [];
+  for (const vault of vaults) {
+    const content = await search.contentOf(vault);
+    if (content) left.push(keyedVault(vault, content));
   }
+  const ordered: FoundVault[] = [];
+  for (let next = furthestOf(left); next; next = furthestOf(left)) {
+    ordered.push(next.vault);
+    left = left.filter((each) => each !== next);
+  }
+  return ordered;
+}
+
+/** Returns the first backup of a vault that authenticates together with its header. */
+async function firstBackup(
+  search: SnapshotSearch,
+  { files }: FoundVault,
+  open: (backup: ReadBackup) => Promise<OpenedBackup>,
+): Promise<OpenedBackup | undefined> {
+  for (const file of files) {
+    const backup = await search.again(file);
+    try {
+      const opened = backup && (await open(backup));
+      if (opened && !opened.warning) return opened; // a warning: the store may have replaced the header
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== "cannot-decrypt") throw error;
+    }
+  }
+  return undefined;
 }

@@ -1,3 +1,5 @@
+import { assertMethods } from "../arguments.ts";
+
 /** A file in a store. */
 export interface StoredFile {
   readonly name: string;
@@ -47,3 +49,15 @@ export const fileNameOf = (random: string): string => `${random}${ending}`;
 
 /** Returns true if a text can be the name of a snapshot: 16 random bytes in base64url, followed by the ending. */
 export const isSnapshotName = (name: string): boolean => /^[\w-]{22}\.saltmill$/u.test(name);
+
+/** Decodes a file of a store as UTF-8. */
+export const textOf = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+
+/**
+ * Asserts that a value has the methods of a store.
+ *
+ * @throws {@link AppError} `bad-argument`
+ */
+export function assertStore(store: SyncStore): void {
+  assertMethods("store", store, ["list", "read", "write", "remove"]);
+}

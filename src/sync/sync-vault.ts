@@ -1,5 +1,4 @@
 import type { ProgressOptions } from "../../crypto/internal.ts";
-import { assertMethods } from "../arguments.ts";
 import { readBackup, type ReadBackup } from "../backup/restore-file.ts";
 import { openSnapshot, sealSnapshot } from "../backup/snapshot.ts";
 import { toBase64 } from "../base64.ts";
@@ -15,7 +14,7 @@ import { isSynced } from "../merge/groups.ts";
 import type { NamedRecord } from "../merge/merge.ts";
 import { otherVaultIds } from "./other-vaults.ts";
 import type { OpenedFile } from "./replica.ts";
-import { fileNameOf, type SyncStore } from "./store.ts";
+import { assertStore, fileNameOf, type SyncStore, textOf } from "./store.ts";
 import { outcomeOfError, outcomeOfResult, logSync } from "./sync-log.ts";
 import { vaultReplica } from "./vault-replica.ts";
 
@@ -108,22 +107,10 @@ function resultOf({ records, newer, ...result }: SyncOutcome): SyncResult {
   return { ...result, conflicts: [...records.values()].flatMap(conflictsOf) };
 }
 
-/**
- * Asserts that a value has the methods of a store.
- *
- * @throws {@link AppError} `bad-argument`
- */
-export function assertStore(store: SyncStore): void {
-  assertMethods("store", store, ["list", "read", "write", "remove"]);
-}
-
 const notKept = (): AppError =>
   new AppError("store-failed", "the store does not return what was written to it: nothing was removed there", [
     "not-kept",
   ]);
-
-/** Decodes a file of a store as UTF-8. */
-export const textOf = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 
 const isNewer = (error: unknown): error is AppError =>
   error instanceof AppError && (error.code === "backup-newer" || error.code === "vault-newer");
