@@ -14,6 +14,7 @@ export { backupReminder, type BackupReminder, lastBackupRecord, noteBackup } fro
 export { foldText } from "./accounts/fold-text.ts";
 export { removeLeftovers } from "./vault/replace-key.ts";
 export { invisible, jsonEscape } from "./text.ts";
+export { headerChangedSince } from "./vault/opened-header.ts";
 export { checkMaster, type CheckMasterOptions } from "./master/check-master.ts";
 export { hasPin, leastPinDigits, pinDigits, removePin, setPin } from "./master/pin.ts";
 export {

@@ -7,7 +7,10 @@ import {
   openBackup,
   openVault,
   readBackupInSlices,
+  type StoragePort,
+  type Vault,
 } from "../../src/index.ts";
+import { headerChangedSince } from "../../src/internal.ts";
 import { Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
 import { readMaster } from "../master/read-master.ts";
@@ -16,8 +19,8 @@ import { withProgress } from "../output/progress.ts";
 import { note, onOneLine } from "../output/write.ts";
 
 /**
- * Opens a vault file or a backup file and warns about damage. Writes to the file only if another device has changed the
- * vault's master password: opening the vault with the new master password stores the new header.
+ * Opens a vault file or a backup file and warns about damage. Writes to a vault file only which header has opened it, at
+ * most once a day, and the header of another device that has changed the master password.
  *
  * @throws Failure `backup` and `master`, {@link AppError} `cannot-decrypt` and the errors of `readBackup`
  */
@@ -57,9 +60,7 @@ function isVaultFile(text: string): boolean {
 
 async function openVaultFile(host: Host, file: string, masterFd: number | undefined): Promise<Contents> {
   const masterPassword = await readMaster(host, "", masterFd);
-  const vault = await withProgress(host, "Opening", (progress) =>
-    openVault({ storage: fileStorage(file), masterPassword, pbkdf2: host.pbkdf2, ...progress }),
-  );
+  const vault = await openFileVault(host, fileStorage(file), masterPassword);
   try {
     const contents = await vault.contents();
     const { length } = contents.problems;
@@ -67,6 +68,26 @@ async function openVaultFile(host: Host, file: string, masterFd: number | undefi
     return contents;
   } finally {
     vault.close();
+  }
+}
+
+/**
+ * Opens the vault in a storage. If the master password is wrong and the vault's header was changed since the last
+ * opening, also says so.
+ *
+ * @throws errors of `openVault`
+ */
+export async function openFileVault(host: Host, storage: StoragePort, masterPassword: string): Promise<Vault> {
+  try {
+    return await withProgress(host, "Opening", (progress) =>
+      openVault({ storage, masterPassword, pbkdf2: host.pbkdf2, ...progress }),
+    );
+  } catch (error) {
+    const isWrong = error instanceof AppError && error.code === "cannot-decrypt";
+    const since = isWrong ? await headerChangedSince(storage).catch(() => undefined) : undefined;
+    if (since !== undefined)
+      note(host, `the vault's header was changed since ${new Date(since).toISOString().slice(0, 10)}`);
+    throw error;
   }
 }
 

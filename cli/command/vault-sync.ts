@@ -5,7 +5,6 @@ import {
   followNewKey,
   hasVault,
   joinVault,
-  openVault,
   type SyncResult,
   type SyncStore,
   syncVault,
@@ -22,6 +21,7 @@ import type { Host } from "../host.ts";
 import { readMaster } from "../master/read-master.ts";
 import { withProgress } from "../output/progress.ts";
 import { note, onOneLine } from "../output/write.ts";
+import { openFileVault } from "./open-backup-file.ts";
 import { readCredentials } from "../sync/credentials.ts";
 import { folderStore } from "../sync/folder-store.ts";
 
@@ -48,11 +48,11 @@ export async function syncVaultFile(host: Host, file: string, options: VaultSync
   if (isNew) await (options.dav === undefined ? store.list({}) : probeStore(store));
   const masterPassword = await readMaster(host, "", options.masterFd);
   const { pbkdf2 } = host;
-  const vault = await withProgress(host, "Opening", (progress) =>
-    isNew
-      ? joinVault({ storage, store, masterPassword, pbkdf2, ...progress })
-      : openVault({ storage, masterPassword, pbkdf2, ...progress }),
-  );
+  const vault = isNew
+    ? await withProgress(host, "Opening", (progress) =>
+        joinVault({ storage, store, masterPassword, pbkdf2, ...progress }),
+      )
+    : await openFileVault(host, storage, masterPassword);
   const opened = [vault];
   try {
     const result = await syncVault(vault, store);

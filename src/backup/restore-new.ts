@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
-import { headerKey } from "../vault/header.ts";
 import { hasVault } from "../vault/open.ts";
+import { withOpenedHeader } from "../vault/opened-header.ts";
 import type { OpenedBackup } from "./restore-open.ts";
 import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 
@@ -36,6 +36,6 @@ export async function restoreNewVault(storage: StoragePort, opened: OpenedBackup
     // vault, because they describe a newer state than that of the backup.
     const notes = (await wrapStorageErrors(storage.keys())).filter((key) => key.startsWith("l/"));
     if (notes.length > 0) await wrapStorageErrors(storage.remove(notes));
-    await wrapStorageErrors(storage.set({ ...Object.fromEntries(records), [headerKey]: backup.header }));
+    await wrapStorageErrors(storage.set({ ...Object.fromEntries(records), ...withOpenedHeader(backup.header) }));
   });
 }

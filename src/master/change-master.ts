@@ -23,7 +23,7 @@ export interface ChangeMasterOptions extends DerivationOptions {
   readonly newMasterPassword?: string | undefined;
   /** Default: the identity of the current root. */
   readonly newIdentity?: string | undefined;
-  /** PBKDF2 iterations for the key that encrypts the vault key: 1310720 … 2^26. Default: the current number. */
+  /** PBKDF2 iterations for the key that encrypts the vault key: 1310720 … 5242880. Default: the current number. */
   readonly iterations?: number | undefined;
   /** Counts wrong master passwords and delays the next attempt. Default: wrong master passwords are not counted. */
   readonly attempts?: UnlockAttemptsPort | undefined;

@@ -16,7 +16,8 @@ import { cannotDecrypt, Envelopes, newer } from "./envelope.ts";
 export const headerKey = "vault";
 
 export const leastIterations = 1_310_720;
-export const mostIterations = 2 ** 26;
+/** Four times the number of the scheme, to leave room for faster devices. A wrong header costs no more than that. */
+export const mostIterations = 4 * leastIterations;
 
 /** The unencrypted header of a vault. */
 export interface VaultHeader {
@@ -53,7 +54,7 @@ export function parseHeader(value: unknown): VaultHeader {
   if (!isObject(kdf) || kdf["name"] !== "PBKDF2" || kdf["hash"] !== "SHA-1") throw badField("kdf");
   const { iterations, salt } = kdf;
   if (typeof iterations !== "number" || !Number.isInteger(iterations)) throw badField("kdf.iterations");
-  assertIterations(iterations);
+  assertIterations(iterations, "the vault's header was changed or is damaged: its iterations");
   const saltBytes = fromBase64(salt);
   if (saltBytes?.length !== 16 || typeof salt !== "string") throw badField("kdf.salt");
   if (beginsAsRootSalt(saltBytes)) throw badField("kdf.salt");
@@ -71,7 +72,7 @@ const beginsAsRootSalt = (salt: Uint8Array): boolean => utf8(rootSaltPrefix).eve
  * Throws if the iterations are not an integer from `leastIterations` to `mostIterations`. Fewer iterations would be
  * weak. More iterations would take too long, and a header from an untrusted source may contain any number.
  */
-export function assertIterations(iterations: unknown): asserts iterations is number {
+export function assertIterations(iterations: unknown, what = "the vault's iterations"): asserts iterations is number {
   if (
     typeof iterations !== "number" ||
     !Number.isInteger(iterations) ||
@@ -79,7 +80,7 @@ export function assertIterations(iterations: unknown): asserts iterations is num
     iterations > mostIterations
   ) {
     const actual = kindOf(iterations);
-    const message = `the vault's iterations must be ${leastIterations} to ${mostIterations}, not ${actual}`;
+    const message = `${what} must be ${leastIterations} to ${mostIterations}, not ${actual}`;
     throw new AppError("iterations-range", message, [actual, leastIterations, mostIterations]);
   }
 }

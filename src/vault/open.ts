@@ -8,6 +8,7 @@ import { prepareIdentity } from "../text.ts";
 import { headerKey, leastIterations, unwrapVaultKey, vaultId, type VaultHeader, wrapVaultKey } from "./header.ts";
 import { VaultKeys } from "./keys.ts";
 import { type Headers, readHeaders, sameHeader } from "./next-header.ts";
+import { needsOpenedNote, openedHeader, withOpenedHeader } from "./opened-header.ts";
 import { assertStorage, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { Vault } from "./vault.ts";
 
@@ -23,7 +24,7 @@ export interface CreateVaultOptions extends OpenVaultOptions {
    * A name or an e-mail address from which passwords are derived, together with the master password. It may be empty.
    */
   identity: string;
-  /** PBKDF2 iterations for the key that encrypts the vault key: 1310720 … 2^26. Default: 1310720. */
+  /** PBKDF2 iterations for the key that encrypts the vault key: 1310720 … 5242880. Default: 1310720. */
   iterations?: number | undefined;
 }
 
@@ -99,7 +100,7 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
       { v: 1, name: "keys", modified: now, current, roots: { [current]: root } },
       { v: 1, name: "settings", modified: now },
     ];
-    const entries: Record<string, unknown> = { [headerKey]: header };
+    const entries: Record<string, unknown> = { ...withOpenedHeader(header) };
     for (const record of records) {
       const storageKey = keys.storageKey(record.name);
       entries[storageKey] = keys.records.seal(storageKey, record);
@@ -141,7 +142,7 @@ export async function openVault(options: OpenVaultOptions): Promise<Vault> {
   const headers = await readHeaders(storage);
   const { K, header } = await unwrapWithEither(headers, masterPassword, options);
   try {
-    if (header === headers.next) await takeHeader(storage, headers.own, header);
+    await keepHeader(storage, headers, header);
     return new Vault(storage, VaultKeys.of(vaultId(header), K));
   } finally {
     wipe(K);
@@ -170,17 +171,21 @@ export async function unwrapWithEither(
 }
 
 /**
- * Replaces the vault's own header with `next`, which has opened the vault. Changes nothing if another window has
- * replaced the vault's own header since `own` was read. Errors of the storage, for example of a full disk, are ignored:
- * they must not keep the user from opening the vault, and the next unlock tries again.
+ * Notes which header has opened the vault. If this is the one from another device, it also replaces the vault's own
+ * header. Changes nothing if another window has replaced the vault's own header since it was read. Errors of the
+ * storage, for example of a full disk, are ignored: they must not keep the user from opening the vault, and the next
+ * unlock tries again.
  */
-async function takeHeader(storage: StoragePort, own: VaultHeader, next: VaultHeader): Promise<void> {
+async function keepHeader(storage: StoragePort, { own, next }: Headers, opened: VaultHeader): Promise<void> {
+  const isNext = opened === next;
+  if (!isNext && !(await needsOpenedNote(storage, opened))) return;
   try {
-    const taken = storage.exclusively(async () => {
+    const kept = storage.exclusively(async () => {
       const now = await readHeaders(storage);
-      if (sameHeader(now.own, own)) await storage.set({ [headerKey]: next });
+      if (!sameHeader(now.own, own)) return;
+      await storage.set(isNext ? withOpenedHeader(opened) : openedHeader(opened));
     });
-    await wrapStorageErrors(taken);
+    await wrapStorageErrors(kept);
   } catch (error) {
     if (!(error instanceof AppError) || !["storage-failed", "storage-busy"].includes(error.code)) throw error;
   }

@@ -1,10 +1,11 @@
 import { toBase64 } from "../base64.ts";
 import type { NamedRecord } from "../merge/merge.ts";
 import type { JsonObject } from "../json.ts";
-import { headerKey, type VaultHeader } from "./header.ts";
+import type { VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
 import { readHeaders } from "./next-header.ts";
 import { inSlices, type Interruption, whileOpen } from "../slices.ts";
+import { openedHeaderKey, withOpenedHeader } from "./opened-header.ts";
 import { entriesOf, wrapStorageErrors } from "./storage.ts";
 import type { Vault } from "./vault.ts";
 
@@ -50,7 +51,7 @@ export async function replaceKey(
   };
   await inSlices(Object.entries(found), sealLocal, work);
   await wrapStorageErrors(storage.set(sealed));
-  await wrapStorageErrors(storage.set({ [headerKey]: header }));
+  await wrapStorageErrors(storage.set(withOpenedHeader(header)));
 }
 
 /**
@@ -83,7 +84,7 @@ export async function removeLeftovers(vault: Vault): Promise<void> {
       // If another window has replaced the vault key again, the records under that newer key are valid and must stay.
       if ((await readHeaders(storage)).own.id !== toBase64(keys.id)) return;
       const left = (await storage.keys()).filter(
-        (key) => /^[rl]\//u.test(key) && !key.slice(1).startsWith(keys.prefix.slice(1)),
+        (key) => /^[rl]\//u.test(key) && !key.slice(1).startsWith(keys.prefix.slice(1)) && key !== openedHeaderKey,
       );
       if (left.length > 0) await storage.remove(left);
     });

@@ -3,6 +3,7 @@ import { type Change, type Contents, type Problem, recordsOf } from "./contents.
 import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
 import { headerIn, nextHeaderKey, readHeaders, sameHeader } from "./next-header.ts";
+import { withOpenedHeader } from "./opened-header.ts";
 import { cannotDecrypt } from "./envelope.ts";
 import type { JsonObject } from "../json.ts";
 import { assertFields, openRecord, type VaultRecord } from "./records.ts";
@@ -109,7 +110,7 @@ export class Vault {
       const next = await this.#nextHeader(change);
       this.assertOpen(); // the vault may have been locked while `edit` ran
       const kept = new Map(contents.problems.map(({ storageKey, code }) => [storageKey, code]));
-      const sealed: Record<string, unknown> = { ...(header && { [headerKey]: header }), ...next };
+      const sealed: Record<string, unknown> = { ...(header && withOpenedHeader(header)), ...next };
       const records: string[] = [];
       const written = [...(await recordsOf(contents, change, this.whileOpen)), ...merged] as VaultRecord[];
       const seal = async (record: VaultRecord): Promise<void> => {

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { AppError } from "../../src/index.ts";
+import { AppError, type ProgressOptions } from "../../src/index.ts";
+import { dayText } from "../locale/dates.ts";
 import { explain } from "../locale/explain.ts";
 import { Field } from "../parts/Field.tsx";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
@@ -13,7 +14,10 @@ import type { WindowVault } from "./window-vault.ts";
 
 interface UnlockProps {
   title: string;
-  vault: Pick<WindowVault, "unlock" | "pausedUntil" | "iterations" | "quickUnlock" | "prepareUnlock">;
+  vault: Pick<
+    WindowVault,
+    "unlock" | "headerChangedSince" | "pausedUntil" | "iterations" | "quickUnlock" | "prepareUnlock"
+  >;
   notice?: ComponentChildren;
   /**
    * True on the accounts page, which contains the help for a forgotten master password. Other pages link to this help.
@@ -67,7 +71,18 @@ function UnlockWithMaster(props: UnlockProps): JSX.Element {
 
   const unlock = (event: Event): void => {
     event.preventDefault();
-    if (pause === 0) void derivation.run((work) => vault.unlock(master.text, work), explainUnlock);
+    if (pause !== 0) return;
+    let changedSince: number | undefined;
+    const open = async (work: ProgressOptions): Promise<void> => {
+      try {
+        await vault.unlock(master.text, work);
+      } catch (error) {
+        // without this sentence, the user of a changed header would only read that the right master password is wrong
+        if (isWrongMaster(error)) changedSince = await vault.headerChangedSince().catch(() => undefined);
+        throw error;
+      }
+    };
+    void derivation.run(open, (error) => explainUnlock(error, changedSince));
   };
 
   return (
@@ -99,10 +114,12 @@ function UnlockWithMaster(props: UnlockProps): JSX.Element {
   );
 }
 
-/**
- * Explains a failed unlock. The error `cannot-decrypt` almost always means that the user has mistyped the master
- * password.
- */
-function explainUnlock(error: unknown): string {
-  return error instanceof AppError && error.code === "cannot-decrypt" ? t("wrongMaster") : explain(error);
+/** Returns true for `cannot-decrypt`, which almost always means that the user has mistyped the master password. */
+const isWrongMaster = (error: unknown): boolean => error instanceof AppError && error.code === "cannot-decrypt";
+
+/** Explains a failed unlock. @param changedSince - the time since which the vault's header was changed, if it was */
+function explainUnlock(error: unknown, changedSince: number | undefined): string {
+  if (!isWrongMaster(error)) return explain(error);
+  const changed = changedSince === undefined ? [] : [t("headerChanged", dayText(changedSince))];
+  return [t("wrongMaster"), ...changed].join(" ");
 }

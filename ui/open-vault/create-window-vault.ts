@@ -7,6 +7,7 @@ import {
   endSession,
   extendSession,
   hasSession,
+  headerChangedSince,
   giveBackUnusedHosts,
   keepSession,
   leastIterations,
@@ -256,6 +257,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
         await noteNewVault(vault).catch(() => undefined);
         return vault;
       }),
+    headerChangedSince: () => headerChangedSince(storage),
     unlock,
     join: enterFresh,
     async restoreNew(backup, masterPassword, work) {

@@ -44,6 +44,11 @@ export interface WindowVault {
   /** Runs `first` and starts the window. Called once, when the page loads. After an error, the phase is `failed`. */
   readonly start: (first?: () => Promise<void>) => Promise<void>;
   readonly create: (identity: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
+  /**
+   * Returns the time since which the vault's header was changed, or undefined if it was not. To be called after a wrong
+   * master password.
+   */
+  readonly headerChangedSince: () => Promise<number | undefined>;
   readonly unlock: (masterPassword: string, work: ProgressOptions) => Promise<void>;
   /** Restores a backup on a device without a vault, and unlocks the restored vault. */
   readonly restoreNew: (backup: OpenedBackup, masterPassword: string, work: ProgressOptions) => Promise<void>;

@@ -5,11 +5,13 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { exitCodes } from "../../../cli/failure.ts";
+import { fileStorage } from "../../../cli/file-storage.ts";
 import {
   accountNamed,
   addAccount,
   addStoredAccount,
   changeMaster,
+  createVault,
   exportBackup,
   moveAccounts,
   oneTimeCode,
@@ -17,6 +19,9 @@ import {
   pinRules,
   searchAccounts,
 } from "../../../src/index.ts";
+import type { VaultHeader } from "../../../src/vault/header.ts";
+import { openedHeader } from "../../../src/vault/opened-header.ts";
+import { instantly } from "../src/stand-in.ts";
 import { type Made, newVault, sampleVault } from "../../e2e/accounts-page-vault.ts";
 import { bin, master, type Run, saltmill, scratch } from "./saltmill.ts";
 
@@ -206,6 +211,20 @@ describe("saltmill vault", () => {
     for (const { stdout, end } of [wrong, noBackup, missing, large]) {
       expect([stdout, end]).to.deep.equal(["", exitCodes.backup[0]]);
     }
+  });
+
+  it("says since when the header of a vault file was changed, if the master password does not open it", async () => {
+    const place = path.join(folder.path, "changed-header.json");
+    const storage = fileStorage(place);
+    const created = await createVault({ storage, masterPassword: master, identity: "", pbkdf2: instantly });
+    created.close();
+    const { vault: header } = (await storage.get(["vault"])) as { vault: VaultHeader };
+    await storage.set(openedHeader(header, Date.UTC(2026, 2, 5, 12)));
+    const list = async (): Promise<string> => (await saltmill(["vault", "list", place], { input: "wrong" })).stderr;
+    const wrong = "saltmill: the master password is wrong, or the data is damaged\n";
+    expect(await list()).to.equal(wrong);
+    await storage.set({ vault: { ...header, kdf: { ...header.kdf, salt: "AAAAAAAAAAAAAAAAAAAAAA==" } } });
+    expect(await list()).to.equal(`saltmill: the vault's header was changed since 2026-03-05\n${wrong}`);
   });
 
   it("warns about a damaged backup and lists the rest", async () => {

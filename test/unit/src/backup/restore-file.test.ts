@@ -43,7 +43,8 @@ describe("reading a backup file", () => {
     ]),
     ["a header of version 2", (json) => void (json.vault["version"] = 2), "vault-newer"],
     ["2^53 - 1 iterations", (json) => void (json.vault.kdf["iterations"] = 2 ** 53 - 1), "iterations-range"],
-    ["2^26 + 1 iterations", (json) => void (json.vault.kdf["iterations"] = 2 ** 26 + 1), "iterations-range"],
+    ["2^26 iterations", (json) => void (json.vault.kdf["iterations"] = 2 ** 26), "iterations-range"],
+    ["5,242,881 iterations", (json) => void (json.vault.kdf["iterations"] = 5_242_881), "iterations-range"],
     ["one iteration", (json) => void (json.vault.kdf["iterations"] = 1), "iterations-range"],
     ["iterations as text", (json) => void (json.vault.kdf["iterations"] = "1310720"), "vault-format"],
   ];

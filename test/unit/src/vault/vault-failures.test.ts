@@ -44,10 +44,10 @@ describe("a storage that fails at any call", () => {
     const entries = await dump(made.storage);
     const add = async (storage: StoragePort): Promise<unknown> =>
       addAccount(await open(storage), { site: "new.example", login: "", revision: 1, rules });
-    expect(await failingEverywhere(entries, add)).to.equal(5);
+    expect(await failingEverywhere(entries, add)).to.equal(6);
     const update = async (storage: StoragePort): Promise<unknown> =>
       write(await open(storage), accountName, { ...account, notes: "new" });
-    expect(await failingEverywhere(entries, update)).to.equal(5);
+    expect(await failingEverywhere(entries, update)).to.equal(6);
   });
 
   it("makes hasVault throw instead of returning false", async () => {

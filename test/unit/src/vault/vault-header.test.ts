@@ -1,7 +1,20 @@
 import { expect } from "chai";
-import { createVault, memoryStorage, openVault } from "../../../../src/index.ts";
+import {
+  changeMaster,
+  createVault,
+  exportBackup,
+  followNewKey,
+  joinVault,
+  memoryStorage,
+  openVault,
+  readBackup,
+  syncVault,
+} from "../../../../src/index.ts";
+import { addKitCode, joinKitCodes, kitCodes, type ReadKitCodes, vaultIterations } from "../../../../src/internal.ts";
+import { nextHeaderKey } from "../../../../src/vault/next-header.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly, standIn } from "../stand-in.ts";
+import { memoryStore } from "../sync/memory-store.ts";
 import { dump, identity, masterPassword, newVault } from "../vaults.ts";
 
 type Header = Record<string, unknown> & { kdf: Record<string, unknown> };
@@ -112,19 +125,69 @@ describe("a header", () => {
     }
   });
 
-  for (const iterations of [1, 0, -1, 1000, 1_310_719, 2 ** 26 + 1, 2 ** 32, 1e300]) {
+  for (const iterations of [1, 0, -1, 1000, 1_310_719, 5_242_881, 2 ** 26, 2 ** 32, 1e300]) {
     it(`is refused with ${iterations} iterations`, async () => {
       const { pbkdf2, asked } = standIn();
       const storage = await withHeader(kdf({ iterations }));
-      const values = [String(iterations), 1_310_720, 2 ** 26];
+      const values = [String(iterations), 1_310_720, 5_242_880];
       await rejectsApp(openVault({ storage, masterPassword, pbkdf2 }), "iterations-range", values);
       expect(asked).to.have.length(0);
     });
   }
 });
 
+describe("a header with more iterations than four times those of the scheme", () => {
+  for (const iterations of [5_242_881, 2 ** 26, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+    it(`such as ${iterations} costs no derivation, wherever it is read`, async () => {
+      const { pbkdf2, asked } = standIn();
+      const options = { masterPassword, identity, iterations, pbkdf2 };
+      const costly = <T extends object>(file: T): T =>
+        JSON.parse(JSON.stringify(file).replace(/"iterations":\d+/u, `"iterations":${iterations}`)) as T;
+      const vault = await newVault();
+      const store = memoryStore();
+      await syncVault(vault, store);
+      const [[name = "", bytes] = []] = store.files;
+      const snapshot = Buffer.from(JSON.stringify(costly(JSON.parse(Buffer.from(bytes!).toString()) as object)));
+      const planted = memoryStore();
+      planted.files.set(name, snapshot);
+      const { text } = await exportBackup(vault);
+      const entries = await dump(vault.storage);
+      const header = costly(entries["vault"] as Header);
+      const codes = kitCodes(JSON.stringify(JSON.parse(snapshot.toString())));
+      let kit: ReadKitCodes | undefined;
+      for (const code of (await codes) ?? []) {
+        const { read } = addKitCode(kit, code) as { read: ReadKitCodes };
+        kit = read;
+      }
+      const storage = memoryStorage();
+      const refusals: [string, () => unknown, string][] = [
+        ["opening", () => openVault({ storage: memoryStorage({ ...entries, vault: header }), ...options }), "range"],
+        ["creating", () => createVault({ storage, ...options }), "range"],
+        ["changing", () => changeMaster(vault, options), "range"],
+        ["a backup", () => readBackup(JSON.stringify(costly(JSON.parse(text) as object))), "range"],
+        ["a snapshot", () => readBackup(snapshot.toString()), "range"],
+        ["a kit", async () => readBackup(await joinKitCodes(kit!)), "range"],
+        ["joining", () => joinVault({ storage, store: planted, ...options }), "vault-missing"],
+      ];
+      for (const [what, refused, code] of refusals) {
+        const expected = code === "range" ? "iterations-range" : "vault-missing";
+        await rejectsApp(Promise.resolve().then(refused), expected, undefined, what);
+      }
+      const device = await newVault();
+      expect((await syncVault(device, planted)).bad).to.equal(1);
+      expect(await followNewKey(device, { store: planted, ...options })).to.equal(undefined);
+      const next = costly({ ...header, key: "another" });
+      await vault.storage.set({ [nextHeaderKey(entries["vault"] as never)]: next });
+      expect(await vaultIterations(vault.storage)).to.equal(1_310_720);
+      expect([asked.length, await storage.keys()]).to.deep.equal([0, []]);
+      await openVault({ storage: vault.storage, ...options });
+      expect(asked.map((each) => each.iterations)).to.deep.equal([1_310_720]);
+    });
+  }
+});
+
 describe("a valid header", () => {
-  for (const iterations of [1_310_720, 1_310_721, 2 ** 26]) {
+  for (const iterations of [1_310_720, 1_310_721, 5_242_880]) {
     it(`may have ${iterations} iterations, which are passed to the slow step`, async () => {
       const storage = memoryStorage();
       await createVault({ storage, masterPassword, identity, iterations, pbkdf2: instantly });
@@ -165,7 +228,7 @@ describe("a changed header", () => {
     it(`does not open with ${title}`, async () => {
       const { storage } = await newVault();
       const entries = await dump(storage);
-      const record = Object.entries(entries).find(([key]) => key !== "vault")![1];
+      const record = Object.entries(entries).find(([key]) => key.startsWith("r/"))![1];
       const header = without(change({ ...(entries["vault"] as Header), record }) as Header, "record");
       const changed = memoryStorage({ ...entries, vault: header });
       await rejectsApp(openVault({ storage: changed, masterPassword, pbkdf2: instantly }), "cannot-decrypt", []);

@@ -13,7 +13,7 @@ describe("one change", () => {
     expect(more).to.deep.equal([]);
     const [call, entries, lock] = only as [Call, Record<string, unknown>, string];
     expect([call, lock]).to.deep.equal(["set", "locked"]);
-    const expected = ["vault", vault.keys.storageKey("keys"), vault.keys.storageKey("settings")];
+    const expected = ["vault", "l/opened", vault.keys.storageKey("keys"), vault.keys.storageKey("settings")];
     expect(Object.keys(entries).sort()).to.deep.equal(expected.sort());
     expect(calls.at(-2)).to.deep.equal(["get", ["vault"], "locked"]);
   });

@@ -108,7 +108,7 @@ describe("a vault", () => {
     const winner = ["one", "two", "three"][all.findIndex(({ status }) => status === "fulfilled")]!;
     const contents = await (await open(storage, winner)).contents();
     expect(contents.records.size).to.equal(2);
-    expect(await storage.keys()).to.have.length(3);
+    expect(await storage.keys()).to.have.length(4);
   });
 
   it("reads a storage that can return everything only in one step, and uses only its own entries", async () => {
@@ -140,7 +140,7 @@ describe("a vault", () => {
         ? [key, value, Buffer.from(value, "base64").toString("latin1")]
         : [JSON.stringify(value)],
     );
-    expect(texts).to.have.length(10);
+    expect(texts).to.have.length(11);
     for (const text of texts) {
       for (const secret of [
         "ada.lovelace",
@@ -162,7 +162,7 @@ describe("a vault", () => {
     ["a control character in the identity", { identity: "a\t" }, "bad-character"],
     ["an identity that is not a string", { identity: undefined }, "bad-argument"],
     ["too few iterations", { iterations: 1_310_719 }, "iterations-range"],
-    ["too many iterations", { iterations: 2 ** 26 + 1 }, "iterations-range"],
+    ["too many iterations", { iterations: 5_242_881 }, "iterations-range"],
     ["a fractional number of iterations", { iterations: 1_310_720.5 }, "iterations-range"],
   ] as const) {
     it(`is not created with ${title}: no key is derived and nothing is written`, async () => {

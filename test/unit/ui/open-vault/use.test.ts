@@ -1,7 +1,9 @@
 /** Tests how often a window stores a new deadline for locking while the user uses the vault. */
 import { expect } from "chai";
 import type { Session } from "../../../../src/internal.ts";
+import type { VaultHeader } from "../../../../src/vault/header.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
+import { rejectsApp } from "../../src/refused.ts";
 import { masterPassword } from "../../src/vaults.ts";
 import { type Clock, stoppedClock } from "../clock.ts";
 import { type Machine, machine, startedOn, work } from "./windows.ts";
@@ -30,6 +32,19 @@ describe("a window that uses its vault", () => {
       expect(early()).to.be.within(0, 9999);
     }
     expect(ports.session.written).to.equal(6); // the number of writes in 70 seconds
+  });
+
+  it("finds out after a wrong master password if the header was changed", async () => {
+    await window.lock();
+    const { vault: header, "l/opened": note } = (await ports.storage.get(["vault", "l/opened"])) as {
+      vault: VaultHeader;
+      "l/opened": { at: number };
+    };
+    await rejectsApp(window.unlock("wrong", work), "cannot-decrypt");
+    expect(await window.headerChangedSince()).to.equal(undefined);
+    await ports.storage.set({ vault: { ...header, kdf: { ...header.kdf, salt: "AAAAAAAAAAAAAAAAAAAAAA==" } } });
+    await rejectsApp(window.unlock(masterPassword, work), "cannot-decrypt");
+    expect(await window.headerChangedSince()).to.equal(note.at);
   });
 
   it("stores nothing for a hundred uses at the same time", async () => {
