@@ -14,7 +14,7 @@ export type AppErrorCode =
   | "rules-words" //         [value, minimum, maximum]
   | "rules-separator" //     [value]
   | "rules-unlikely" //      so few passwords satisfy the rules that none is found by chance
-  | "vault-missing"
+  | "vault-missing" //       ["unknown"] if files in a store may be a vault of a newer version, otherwise []
   | "vault-exists"
   | "vault-format" //        not a vault's header, or a field has the wrong type: [field]
   | "vault-newer" //         written by a newer version: [version of the format]

@@ -34,6 +34,8 @@ export interface SyncStatus {
   readonly foreign?: number;
   /** Number of damaged files in the store. */
   readonly bad?: number;
+  /** Number of files that may come from a newer version of Saltmill. */
+  readonly unknown?: number;
   /** Number of files that this sync has not read yet. The next sync reads them. */
   readonly left?: number;
 }

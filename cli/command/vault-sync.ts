@@ -100,10 +100,12 @@ async function storeOf(host: Host, options: VaultSyncOptions): Promise<SyncStore
 
 /** @returns the exit code */
 async function report(host: Host, vault: Vault, result: SyncResult, isNew: boolean): Promise<number> {
-  const { taken, given, conflicts, storeWasEmpty, foreign, bad, left } = result;
+  const { taken, given, conflicts, storeWasEmpty, foreign, bad, unknown, left } = result;
   if (storeWasEmpty) note(host, "the vault's files were missing from the folder and were written again");
   if (foreign > 0) note(host, `files of other vaults, left unchanged: ${foreign}`);
   if (bad > 0) note(host, `damaged files: ${bad}; they are removed after a week`);
+  if (unknown === 1) note(host, "one file may come from a newer Saltmill");
+  if (unknown > 1) note(host, `files that may come from a newer Saltmill: ${unknown}`);
   if (left > 0) note(host, `files left for the next sync: ${left}`);
   const contents = await vault.contents();
   const chosen = conflicts.filter(({ name }) => name.startsWith("account/")); // other conflicts are not shown

@@ -1,10 +1,10 @@
 import { isObject } from "../arguments.ts";
 import { AppError } from "../errors.ts";
 import type { ProgressOptions } from "../../crypto/internal.ts";
-import { withPauses } from "../slices.ts";
+import { type Interruption, withPauses } from "../slices.ts";
 import { assertString } from "../text.ts";
 import { type Backup, backupFormat } from "./backup.ts";
-import { headerKey, parseHeader } from "../vault/header.ts";
+import { backupVersion, headerKey, parseHeader } from "../vault/header.ts";
 import { assertBackupSize, badBackup, scanBackup } from "./restore-scan.ts";
 import type { SealedSnapshot } from "./snapshot.ts";
 
@@ -39,7 +39,7 @@ export interface ReadBackup extends Backup {
  * ```
  */
 export function readBackup(text: string): ReadBackup {
-  const steps = parsed(text);
+  const steps = backupIn(text);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -62,19 +62,36 @@ export function readBackup(text: string): ReadBackup {
 export const readBackupInSlices = async (
   text: string,
   { signal }: Pick<ProgressOptions, "signal"> = {},
-): Promise<ReadBackup> => withPauses(parsed(text), { signal });
+): Promise<ReadBackup> => withPauses(backupIn(text), { signal });
+
+/** Work that pauses at each `yield`. */
+type Steps<T> = Generator<void, T, void>;
+
+function* backupIn(text: string): Steps<ReadBackup> {
+  return yield* readFields(yield* fieldsIn(text));
+}
 
 const perSlice = 4096; // number of records that are taken from the file in about 2 ms
 
-function* parsed(text: string): Generator<void, ReadBackup, void> {
+type FileFields = Record<string, unknown> & { readonly version: number };
+
+/** Returns the fields of a backup file of any version. */
+function* fieldsIn(text: string): Steps<FileFields> {
   assertString("text", text);
   assertBackupSize(text.length);
-  const file = yield* parse(text.startsWith("\ufeff") ? text.slice(1) : text);
+  const file = yield* parse(withoutMark(text));
   if (!isObject(file)) throw badBackup("it is not an object");
-  const { format, version, records: values, seal } = file;
+  const { format, version } = file;
   if (format !== backupFormat) throw badBackup("format");
   if (typeof version !== "number" || !Number.isInteger(version) || version < 1) throw badBackup("version");
-  if (version > 2) {
+  return { ...file, version };
+}
+
+const withoutMark = (text: string): string => (text.startsWith("\ufeff") ? text.slice(1) : text);
+
+function* readFields(file: FileFields): Steps<ReadBackup> {
+  const { version, records: values, seal } = file;
+  if (version > backupVersion) {
     throw new AppError(
       "backup-newer",
       `this backup was made by a newer version of Saltmill (format ${version}): update Saltmill`,
@@ -82,7 +99,8 @@ function* parsed(text: string): Generator<void, ReadBackup, void> {
     );
   }
   const header = parseHeader(file[headerKey]);
-  if (version === 2) return { header, records: new Map(), seal: undefined, problems: [], ...sealedPart(file) };
+  if (version === backupVersion)
+    return { header, records: new Map(), seal: undefined, problems: [], ...sealedPart(file) };
   if (!isObject(values)) throw badBackup("records");
   const records = new Map<string, string>();
   const problems: RestoreProblem[] = [];
@@ -92,6 +110,55 @@ function* parsed(text: string): Generator<void, ReadBackup, void> {
     else problems.push({ storageKey, error: badBackup("records") });
   }
   return { header, records, seal, problems };
+}
+
+/** A file of a store. Its version and header are in clear, so they prove nothing. */
+export type StoreFile =
+  | (ReadBackup & { readonly isNewer: false })
+  /** The file or its header has a version that this program does not know. It may have a snapshot nevertheless. */
+  | (Pick<ReadBackup, "snapshot"> & { readonly header?: undefined; readonly isNewer: true });
+
+/**
+ * Parses a file of a store, with pauses. Unlike {@link readBackup}, does not refuse a file of a newer version: anybody
+ * could write that number into a file.
+ *
+ * @throws {@link AppError} like {@link readBackup}, but neither `backup-newer` nor `vault-newer`; the reason of the
+ * aborted signal
+ */
+export const readStoreFile = async (text: string, options: Interruption = {}): Promise<StoreFile> =>
+  withPauses(storeFileIn(text), options);
+
+function* storeFileIn(text: string): Steps<StoreFile> {
+  let file: FileFields;
+  try {
+    file = yield* fieldsIn(text);
+  } catch (error) {
+    if (hasOtherLimits(text, error)) return { isNewer: true };
+    throw error;
+  }
+  try {
+    return { ...(yield* readFields(file)), isNewer: false };
+  } catch (error) {
+    if (!(error instanceof AppError) || !["backup-newer", "vault-newer"].includes(error.code)) throw error;
+  }
+  try {
+    return { ...sealedPart(file), isNewer: true };
+  } catch {
+    return { isNewer: true };
+  }
+}
+
+/**
+ * Returns true if a file of a newer version was refused because it is nested more deeply or has more values than the
+ * files of this version. The version must be the second field.
+ */
+function hasOtherLimits(text: string, error: unknown): boolean {
+  if (!(error instanceof AppError) || error.code !== "backup-format" || error.values[0] === "JSON") return false;
+  const [, version] =
+    /^\s*\{\s*"format"\s*:\s*"saltmill-backup"\s*,\s*"version"\s*:\s*(\d+)\s*,/u.exec(
+      withoutMark(text.slice(0, 1000)),
+    ) ?? [];
+  return Number(version) > backupVersion;
 }
 
 const maxBlocks = 16;

@@ -34,8 +34,12 @@ export interface SnapshotContent {
   /** Time of the snapshot, in milliseconds since 1970. */
   readonly created: number;
   readonly records: readonly JsonObject[];
+  /** The copy of the header inside the encrypted content, not checked. */
+  readonly header: unknown;
   /** True if the unencrypted header of the file equals the copy inside the encrypted content. */
   readonly isHeaderSame: boolean;
+  /** The version of the file, as the encrypted content says it. Missing in files of version 2. */
+  readonly version: unknown;
 }
 
 /**
@@ -95,6 +99,9 @@ function padded(content: Uint8Array): Uint8Array {
   return bytes;
 }
 
+/** A snapshot whose header in clear may be missing or unreadable. The header counts only inside the content. */
+type OpenableSnapshot = Omit<SealedSnapshot, "header"> & { readonly header?: VaultHeader | undefined };
+
 /**
  * Decrypts a snapshot.
  *
@@ -102,7 +109,7 @@ function padded(content: Uint8Array): Uint8Array {
  * reason of the aborted signal
  */
 export async function openSnapshot(
-  { header, file, blocks }: SealedSnapshot,
+  snapshot: OpenableSnapshot,
   keys: VaultKeys,
   { signal }: Interruption = {},
 ): Promise<SnapshotContent> {
@@ -110,25 +117,54 @@ export async function openSnapshot(
   let bytes: Uint8Array<ArrayBuffer> | undefined;
   const opened: Uint8Array[] = [];
   try {
-    for (const [i, block] of blocks.entries()) {
-      if (i > 0) await nextSlice(options);
-      const sealed = fromBase64(block);
-      if (!sealed) throw cannotDecrypt();
-      opened.push(await keys.records.openBytes(placeOf(file, i, blocks.length), sealed));
-    }
+    for await (const block of openedBlocks(snapshot, keys, options)) opened.push(block);
     bytes = concatBytes(...opened);
     const open = partAt(bytes, 0);
     const inflated = await inflate(new Uint8Array(open), maxInflated, options);
     const plain = parsed(inflated);
     await nextSlice(options);
     const secrets = parsed(partAt(bytes, 4 + open.length));
-    return await contentOf(plain, secrets, header, options);
+    return await contentOf(plain, secrets, snapshot.header, options);
   } catch {
     options.check?.();
     signal?.throwIfAborted();
     throw cannotDecrypt(); // always the same error, so that it does not reveal which check has failed
   } finally {
     wipe(bytes, ...opened);
+  }
+}
+
+/** Decrypts the blocks of a snapshot one after another. The caller wipes them. */
+async function* openedBlocks(
+  { file, blocks }: OpenableSnapshot,
+  keys: VaultKeys,
+  options: Interruption,
+): AsyncGenerator<Uint8Array> {
+  for (const [i, block] of blocks.entries()) {
+    if (i > 0) await nextSlice(options);
+    const sealed = fromBase64(block);
+    if (!sealed) throw cannotDecrypt();
+    yield await keys.records.openBytes(placeOf(file, i, blocks.length), sealed);
+  }
+}
+
+/**
+ * Returns true if a program that has these keys wrote the snapshot under this file name, also if this version cannot
+ * read what is in it.
+ */
+export async function isAuthentic(
+  snapshot: OpenableSnapshot,
+  keys: VaultKeys,
+  { signal }: Interruption = {},
+): Promise<boolean> {
+  const options = whileOpen(keys.records, signal);
+  try {
+    for await (const block of openedBlocks(snapshot, keys, options)) wipe(block);
+    return true;
+  } catch {
+    options.check?.();
+    signal?.throwIfAborted();
+    return false;
   }
 }
 
@@ -148,11 +184,11 @@ const parsed = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder("utf-8
 async function contentOf(
   plain: unknown,
   secrets: unknown,
-  header: VaultHeader,
+  header: VaultHeader | undefined,
   options: Interruption,
 ): Promise<SnapshotContent> {
   if (!isObject(plain) || !isObject(secrets)) throw cannotDecrypt();
-  const { created, vault, records } = plain;
+  const { created, vault, records, version } = plain;
   if (!isTime(created) || !Array.isArray(records) || !records.every(isObject)) throw cannotDecrypt();
   const whole: JsonObject[] = [];
   const add = (record: JsonObject): void => {
@@ -162,5 +198,5 @@ async function contentOf(
     whole.push(join(record, secret));
   };
   await inSlices(records, add, options);
-  return { created, records: whole, isHeaderSame: isSameHeader(header, vault) };
+  return { created, records: whole, header: vault, isHeaderSame: isSameHeader(header, vault), version };
 }

@@ -18,13 +18,15 @@ export interface SyncOutcome {
   readonly given: boolean;
   /**
    * True if this sync wrote a new snapshot to a store that had lost all snapshots that this device merged in earlier
-   * syncs. False if the store has snapshots of other vaults, because one of them may be this vault under a new key.
+   * syncs. False if the store has snapshots of other vaults or of a newer version, because one of them may be this vault.
    */
   readonly storeWasEmpty: boolean;
   /** Number of files of other vaults. */
   readonly foreign: number;
   readonly bad: number;
-  /** Set if the store has a snapshot of a newer version. Nothing was merged, written or removed. */
+  /** Number of files that may come from a newer version. */
+  readonly unknown: number;
+  /** Set if the store has an authentic snapshot of a newer version. Nothing was merged, written or removed. */
   readonly newer?: AppError;
   /** Number of files that this sync has not read yet. The next sync will read them. */
   readonly left: number;
@@ -57,7 +59,7 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const { newer, left } = reading;
   if (newer) {
     const { records } = before;
-    return { taken: [], given: false, storeWasEmpty: false, foreign: 0, bad: 0, left, newer, records };
+    return { taken: [], given: false, storeWasEmpty: false, foreign: 0, bad: 0, unknown: 0, left, newer, records };
   }
   const state = await replica.merge(reading.theirs, (notes) =>
     prunedNotes(noted(notes, reading), new Set(listed.keys())),
@@ -83,15 +85,17 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
     holder = await writeSnapshot(replica, store, state, digest, { request, spare, notKept });
     given = true;
   }
-  const isReplaced = Object.keys(state.notes.foreign).length > 0; // another device may have given the vault a new key
+  // Another device may have given the vault a new key, or a newer version may have merged this device's snapshots.
+  const isReplaced = [state.notes.foreign, state.notes.unknown].some((files) => Object.keys(files).length > 0);
   const wasLost = Object.keys(before.notes.merged).length > 0 && known.length === 0 && !isReplaced;
   if (isRepaired && holder !== undefined) {
     for (const name of merged) if (name !== holder) await errors.caught(store.remove(name, request));
   }
   errors.rethrow(); // thrown at the end, so that an error of one file does not stop the sync of all others
   onProgress(1);
-  const { bad, foreign } = state.notes;
+  const { bad, foreign, unknown } = state.notes;
   const damaged = Object.keys(bad).filter((name) => listed.get(name)?.isPartial !== true);
-  const counts = { foreign: Object.keys(foreign).length, bad: damaged.length, left };
+  const [others, unread] = [Object.keys(foreign).length, Object.keys(unknown).length];
+  const counts = { foreign: others, bad: damaged.length, unknown: unread, left };
   return { taken, given, storeWasEmpty: wasLost && given, records: state.records, ...counts };
 }

@@ -2,6 +2,8 @@ import { toBase64 } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
+import type { JsonObject } from "../json.ts";
+import { inSlices } from "../slices.ts";
 import { relationOf } from "../vault/generations.ts";
 import type { VaultKeys } from "../vault/keys.ts";
 import { checkRecord, earlierIds } from "../vault/records.ts";
@@ -128,8 +130,12 @@ export async function leaveOtherVaults(vault: Vault, store: SyncStore, signal?: 
 async function moveInto(vault: Vault, keys: VaultKeys, { header, records: stored }: FoundContent): Promise<Vault> {
   const { storage } = vault;
   try {
-    const records = stored.map((fields) => checkRecord(fields, String(fields["name"])) as NamedRecord);
-    const theirs = new Map(records.map((record) => [record.name, record]));
+    const theirs = new Map<string, NamedRecord>();
+    const check = (fields: JsonObject): void => {
+      const record = checkRecord(fields, String(fields["name"])) as NamedRecord;
+      theirs.set(record.name, record);
+    };
+    await inSlices(stored, check, vault.whileOpen);
     await storage.exclusively(async () => {
       const contents = await vault.contents();
       if (contents.readOnly) throw new AppError("read-only", "this vault was saved by a newer version of Saltmill");

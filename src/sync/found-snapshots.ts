@@ -3,7 +3,7 @@
  * one that moves to a new vault key. All of these files come from an untrusted source.
  */
 import { type Pbkdf2HmacSha1, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
-import { readBackup, type ReadBackup } from "../backup/restore-file.ts";
+import { type ReadBackup, readStoreFile } from "../backup/restore-file.ts";
 import { openSnapshot } from "../backup/snapshot.ts";
 import { toBase64 } from "../base64.ts";
 import { deriveBytes, type DerivationOptions, partOfDerivation } from "../derivation.ts";
@@ -45,7 +45,7 @@ type ParsedSnapshot = ReadBackup & { readonly snapshot: NonNullable<ReadBackup["
 interface ReadFile {
   readonly name: string;
   readonly length: number;
-  readonly parsed: ParsedSnapshot | undefined;
+  readonly parsed: ParsedSnapshot | "unknown" | undefined;
 }
 
 const maxRead = 256;
@@ -60,6 +60,8 @@ export class SnapshotSearch {
   /** The file that was read last. It is not read again, because most stores have only one file. */
   #last: ReadFile | undefined;
   readonly errors: FileErrors;
+  /** Number of files that {@link find} has found and that may come from a newer version. */
+  unknown = 0;
 
   constructor(store: SyncStore, { signal }: StoreOptions) {
     this.#store = store;
@@ -82,7 +84,8 @@ export class SnapshotSearch {
       if (bytesLeft <= 0) break;
       const { parsed, length } = await this.#read(name);
       bytesLeft -= length;
-      if (parsed && parsed.header.key.length <= maxKeyCharacters)
+      if (parsed === "unknown") this.unknown++;
+      else if (parsed && parsed.header.key.length <= maxKeyCharacters)
         found.push({ name, size: length, header: parsed.header });
     }
     return found;
@@ -131,7 +134,7 @@ export class SnapshotSearch {
   /** Reads a snapshot again. Returns undefined if it no longer has the same header. */
   async again({ name, header }: FoundSnapshot): Promise<ParsedSnapshot | undefined> {
     const { parsed } = this.#last?.name === name ? this.#last : await this.#read(name);
-    return parsed && sameHeader(parsed.header, header) ? parsed : undefined;
+    return parsed && parsed !== "unknown" && sameHeader(parsed.header, header) ? parsed : undefined;
   }
 
   /**
@@ -151,19 +154,25 @@ export class SnapshotSearch {
     this.#request.signal?.throwIfAborted();
     this.#last = undefined; // not both files in memory
     const bytes = await this.errors.caught(this.#store.read(name, this.#request));
-    const file = { name, length: bytes?.length ?? 0, parsed: bytes && parsedIn(name, bytes) };
+    const file = { name, length: bytes?.length ?? 0, parsed: bytes && (await parsedIn(name, bytes, this.#request)) };
     this.#last = file;
     return file;
   }
 }
 
-/** Returns the snapshot in a file that was not renamed. Returns undefined for any other file. */
-function parsedIn(name: string, bytes: Uint8Array): ParsedSnapshot | undefined {
+/**
+ * Returns the snapshot in a file that was not renamed. Returns `unknown` for a file that may come from a newer version,
+ * and undefined for any other file.
+ */
+async function parsedIn(name: string, bytes: Uint8Array, { signal }: StoreOptions): Promise<ReadFile["parsed"]> {
   try {
-    const { snapshot, ...backup } = readBackup(textOf(bytes));
-    return snapshot && fileNameOf(snapshot.file) === name ? { ...backup, snapshot } : undefined;
+    const file = await readStoreFile(textOf(bytes), { signal });
+    if (file.isNewer) return "unknown";
+    const { snapshot } = file;
+    return snapshot && fileNameOf(snapshot.file) === name ? { ...file, snapshot } : undefined;
   } catch {
-    return undefined; // not a snapshot, damaged, or of a newer version
+    signal?.throwIfAborted();
+    return undefined; // not a snapshot, or damaged
   }
 }
 

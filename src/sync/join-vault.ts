@@ -13,7 +13,8 @@ import { assertStore, type SyncStore } from "./store.ts";
  * several vaults in the store, restores the one with the most new vault keys. Of the snapshots of that vault, restores
  * the largest. The next sync merges the others. Tries the master password on at most three different headers.
  *
- * @throws {@link AppError} `vault-missing` (the store has no snapshot), `cannot-decrypt` (the master password can
+ * @throws {@link AppError} `vault-missing` (the store has no snapshot; the value `unknown` says that its files may come
+ * from a newer version), `cannot-decrypt` (the master password can
  * decrypt no snapshot), `vault-exists`, `bad-argument`, `storage-failed`; errors of the store; the reason of the
  * aborted signal
  * @example
@@ -34,7 +35,9 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
   const found = await search.find();
   if (found.length === 0) {
     search.errors.rethrow();
-    throw new AppError("vault-missing", "there is no vault in the folder yet: sync another device first");
+    throw search.unknown > 0
+      ? new AppError("vault-missing", "the files in the folder may come from a newer version of Saltmill", ["unknown"])
+      : new AppError("vault-missing", "there is no vault in the folder yet: sync another device first");
   }
   const once = oncePerSalt(options.pbkdf2);
   const derivation = { pbkdf2: once.pbkdf2, signal };

@@ -1,6 +1,7 @@
 import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../json.ts";
 import type { NamedRecord } from "../merge/merge.ts";
+import { backupVersion, headerVersion } from "../vault/header.ts";
 
 /** A snapshot that this device has merged. */
 export interface MergedFile {
@@ -37,6 +38,13 @@ export interface SyncNotes {
    */
   readonly earlier: Readonly<Record<string, number>>;
   /**
+   * Lengths of files that may come from a newer version, by file name. They are never removed. A version that knows
+   * other formats than `reader` says reads them again.
+   */
+  readonly unknown: Readonly<Record<string, number>>;
+  /** The newest formats that the program knew that has written these notes. */
+  readonly reader: string;
+  /**
    * Names that this device has chosen for new snapshots. If such a file cannot be authenticated, its upload was
    * interrupted.
    */
@@ -48,7 +56,10 @@ export interface SyncNotes {
   readonly outdated: readonly string[];
 }
 
-export const noNotes: SyncNotes = { merged: {}, bad: {}, foreign: {}, earlier: {}, writing: [], outdated: [] };
+const reader = `${backupVersion}.${headerVersion}`;
+const noFiles = { merged: {}, bad: {}, foreign: {}, earlier: {}, unknown: {} };
+
+export const noNotes: SyncNotes = { ...noFiles, reader, writing: [], outdated: [] };
 
 /**
  * Returns the notes of a vault after a change of its key. No snapshot under the new key is merged yet. All snapshots
@@ -82,7 +93,8 @@ const maxNoted = 512; // a store full of useless files must not fill the vault
 
 /** Reads stored notes. Values of a wrong type count as missing, because without notes, a sync only has more work. */
 export function notesIn(stored: JsonObject): SyncNotes {
-  const { merged, bad, foreign, earlier, writing, outdated } = stored;
+  const { merged, bad, foreign, earlier, unknown, writing, outdated } = stored;
+  const isCurrent = stored["reader"] === reader;
   const namesIn = (list: unknown): string[] =>
     Array.isArray(list) ? list.filter((name): name is string => typeof name === "string") : [];
   return {
@@ -90,6 +102,8 @@ export function notesIn(stored: JsonObject): SyncNotes {
     bad: (isObject(bad) ? bad : {}) as SyncNotes["bad"],
     foreign: (isObject(foreign) ? foreign : {}) as SyncNotes["foreign"],
     earlier: (isObject(earlier) ? earlier : {}) as SyncNotes["earlier"],
+    unknown: (isObject(unknown) && isCurrent ? unknown : {}) as SyncNotes["unknown"],
+    reader,
     writing: namesIn(writing),
     outdated: namesIn(outdated),
   };
@@ -97,7 +111,7 @@ export function notesIn(stored: JsonObject): SyncNotes {
 
 /**
  * Returns the notes without files that the store no longer lists. In `merged`, the newest 64 such files stay. In
- * `writing`, the newest 16 names stay, listed or not. In `bad`, `foreign` and `earlier`, at most 512 files each stay.
+ * `writing`, the newest 16 names stay, listed or not. In `bad`, `foreign`, `earlier` and `unknown`, at most 512 files each stay.
  */
 export function prunedNotes(notes: SyncNotes, listed: ReadonlySet<string>): SyncNotes {
   const merged = Object.entries(notes.merged);
@@ -118,6 +132,8 @@ export function prunedNotes(notes: SyncNotes, listed: ReadonlySet<string>): Sync
     ),
     foreign: someListed(notes.foreign),
     earlier: someListed(notes.earlier),
+    unknown: someListed(notes.unknown),
+    reader: notes.reader,
     writing: notes.writing.slice(-maxWriting),
     outdated: notes.outdated.filter((name) => listed.has(name)),
   };

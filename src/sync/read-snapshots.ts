@@ -17,6 +17,7 @@ export interface Reading {
   readonly bad: Record<string, BadFile>;
   readonly foreign: Record<string, number>;
   readonly earlier: Record<string, number>;
+  readonly unknown: Record<string, number>;
   newer?: AppError;
   /** Number of files that this sync has not read. The next sync will read them. */
   readonly left: number;
@@ -42,7 +43,7 @@ export async function readSnapshots(
   const isWanted = (file: StoredFile): boolean => before.isDamaged || isUnread(file, before.notes, replica.now());
   const wanted = shuffled(files.filter(isWanted));
   const left = Math.max(0, wanted.length - maxFiles);
-  const reading: Reading = { theirs: new Map(), merged: {}, bad: {}, foreign: {}, earlier: {}, left };
+  const reading: Reading = { theirs: new Map(), merged: {}, bad: {}, foreign: {}, earlier: {}, unknown: {}, left };
   for (const [i, file] of wanted.slice(0, maxFiles).entries()) {
     onProgress(i / (Math.min(wanted.length, maxFiles) + 1));
     signal?.throwIfAborted();
@@ -68,7 +69,7 @@ function shuffled(files: StoredFile[]): StoredFile[] {
 
 function isUnread({ name, size }: StoredFile, notes: SyncNotes, now: number): boolean {
   if (name in notes.merged || notes.foreign[name] === size || notes.earlier[name] === size) return false;
-  if (notes.outdated.includes(name)) return false;
+  if (notes.unknown[name] === size || notes.outdated.includes(name)) return false;
   const bad = notes.bad[name];
   return bad?.size !== size || Math.abs(now - bad.tried) >= rereadAfter;
 }
@@ -92,6 +93,7 @@ async function take(
     const now = replica.now();
     if (opened.kind === "foreign") reading.foreign[name] = size;
     else if (opened.kind === "earlier") reading.earlier[name] = size;
+    else if (opened.kind === "unknown") reading.unknown[name] = size;
     else {
       const last = notes.bad[name];
       const grown = (last?.size === size ? last.grown : undefined) ?? now;
@@ -101,8 +103,8 @@ async function take(
 }
 
 /** Adds the results of reading to the notes, and removes earlier notes about the same files. */
-export function noted(notes: SyncNotes, { merged, bad, foreign, earlier }: Reading): SyncNotes {
-  const read = { ...merged, ...bad, ...foreign, ...earlier };
+export function noted(notes: SyncNotes, { merged, bad, foreign, earlier, unknown }: Reading): SyncNotes {
+  const read = { ...merged, ...bad, ...foreign, ...earlier, ...unknown };
   const unread = <T>(files: Readonly<Record<string, T>>): Record<string, T> =>
     Object.fromEntries(Object.entries(files).filter(([name]) => !Object.hasOwn(read, name)));
   return {
@@ -112,5 +114,6 @@ export function noted(notes: SyncNotes, { merged, bad, foreign, earlier }: Readi
     bad: { ...unread(notes.bad), ...bad },
     foreign: { ...unread(notes.foreign), ...foreign },
     earlier: { ...unread(notes.earlier), ...earlier },
+    unknown: { ...unread(notes.unknown), ...unknown },
   };
 }

@@ -20,13 +20,16 @@ export interface ReplicaState {
  * - `earlier`: a snapshot of this vault under an earlier key, or of a vault that is known not to be this vault under a
  *   new key
  * - `bad`: a file that cannot be authenticated
- * - `newer`: a file that a newer version has written
+ * - `unknown`: a file that says that it has a newer version, but cannot be authenticated. A newer version may have
+ *   written it, or anybody else
+ * - `newer`: a file that a newer version has written under this vault's key
  */
 export type OpenedFile =
   | { readonly kind: "snapshot"; readonly records: Records }
   | { readonly kind: "foreign" }
   | { readonly kind: "earlier" }
   | { readonly kind: "bad" }
+  | { readonly kind: "unknown" }
   | { readonly kind: "newer"; readonly error: AppError };
 
 /** The vault of this device, with the functions that syncing needs. */

@@ -19,6 +19,8 @@ export interface SyncLogEntry {
   readonly conflicts: number;
   readonly foreign: number;
   readonly bad: number;
+  /** 0 in entries of earlier versions, which stopped at such a file. */
+  readonly unknown: number;
   readonly left: number;
   readonly given: boolean;
   readonly storeWasEmpty: boolean;
@@ -47,7 +49,9 @@ type SyncOutcome = Omit<SyncLogEntry, "time" | "times">;
 export async function syncLog(vault: Vault): Promise<SyncLogEntry[]> {
   const { entries } = await vault.local(recordName);
   return Array.isArray(entries)
-    ? entries.filter((each): each is SyncLogEntry => isObject(each) && isTime(each["time"]))
+    ? entries
+        .filter((each): each is SyncLogEntry => isObject(each) && isTime(each["time"]))
+        .map((each) => ({ ...each, unknown: (each as Partial<SyncLogEntry>).unknown ?? 0 }))
     : [];
 }
 
@@ -68,13 +72,14 @@ function outcomeOf({
   conflicts,
   foreign,
   bad,
+  unknown,
   left,
   given,
   storeWasEmpty,
   error,
   reason,
 }: SyncOutcome): SyncOutcome {
-  const counts = { taken, conflicts, foreign, bad, left, given, storeWasEmpty };
+  const counts = { taken, conflicts, foreign, bad, unknown, left, given, storeWasEmpty };
   return { ...counts, ...(error && { error }), ...(reason !== undefined && { reason }) };
 }
 
@@ -92,6 +97,7 @@ const nothing: SyncOutcome = {
   conflicts: 0,
   foreign: 0,
   bad: 0,
+  unknown: 0,
   left: 0,
   given: false,
   storeWasEmpty: false,

@@ -1,9 +1,12 @@
 import type { ProgressOptions } from "../../crypto/internal.ts";
-import { readBackup, type ReadBackup } from "../backup/restore-file.ts";
-import { openSnapshot, sealSnapshot } from "../backup/snapshot.ts";
+import { readStoreFile, type StoreFile } from "../backup/restore-file.ts";
+import { isAuthentic, openSnapshot, sealSnapshot, type SnapshotContent } from "../backup/snapshot.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
+import { backupVersion, parseHeader } from "../vault/header.ts";
 import { lastHeader } from "../vault/last-header.ts";
+import type { JsonObject } from "../json.ts";
+import { inSlices } from "../slices.ts";
 import { readHeaders } from "../vault/next-header.ts";
 import { checkRecord, earlierIds } from "../vault/records.ts";
 import { createQueue } from "../vault/storage.ts";
@@ -39,6 +42,11 @@ export interface SyncResult {
   readonly foreign: number;
   /** Number of files that look like snapshots but cannot be decrypted. They are removed after a week. */
   readonly bad: number;
+  /**
+   * Number of files that may come from a newer version of Saltmill: this version cannot read them, and nothing proves
+   * where they come from. They do not stop the sync, and they are never removed.
+   */
+  readonly unknown: number;
   /** Number of files that this sync has not read yet. The next sync will read them. */
   readonly left: number;
 }
@@ -54,7 +62,7 @@ const queues = new WeakMap<Vault, ReturnType<typeof createQueue>>();
  *
  * A sync may be aborted or fail at any step. The next sync continues.
  *
- * @throws {@link AppError} `vault-newer`, `backup-newer` (a newer version has written to the store: nothing was
+ * @throws {@link AppError} `vault-newer` (a newer version has written to the store under this vault's key: nothing was
  * changed), `store-failed` (`not-kept`: the store did not keep a file), `storage-failed` (this device), `read-only`,
  * `locked`, `bad-argument`; errors of the store; the reason of the aborted signal
  * @example
@@ -112,38 +120,76 @@ const notKept = (): AppError =>
     "not-kept",
   ]);
 
-const isNewer = (error: unknown): error is AppError =>
-  error instanceof AppError && (error.code === "backup-newer" || error.code === "vault-newer");
-
+/**
+ * Opens a file of a store. The version and the header in clear prove nothing. Only what opens under the vault's key can
+ * say that a newer version has written it.
+ */
 async function openFile(vault: Vault, name: string, bytes: Uint8Array): Promise<OpenedFile> {
   vault.assertOpen();
-  let backup: ReadBackup;
+  let file: StoreFile;
   try {
-    backup = readBackup(textOf(bytes));
-  } catch (error) {
-    return isNewer(error) ? { kind: "newer", error } : { kind: "bad" };
+    file = await readStoreFile(textOf(bytes), vault.whileOpen);
+  } catch {
+    vault.assertOpen();
+    return { kind: "bad" };
   }
-  const { header, snapshot } = backup;
-  if (snapshot && header.id !== toBase64(vault.keys.id)) {
+  const { isNewer, header, snapshot } = file;
+  if (header && !snapshot) return { kind: "foreign" };
+  if (header && header.id !== toBase64(vault.keys.id)) {
     const keys = (await vault.contents()).records.get("keys");
     const known = [...earlierIds(keys ?? {}), ...(await otherVaultIds(vault))];
     return { kind: known.includes(header.id) ? "earlier" : "foreign" };
   }
-  if (!snapshot) return { kind: "foreign" };
-  if (fileNameOf(snapshot.file) !== name) return { kind: "bad" };
+  const unopened: OpenedFile = { kind: isNewer ? "unknown" : "bad" };
+  if (!snapshot) return unopened;
+  const isRenamed = fileNameOf(snapshot.file) !== name;
+  if (isRenamed && !isNewer) return { kind: "bad" };
+  let content: SnapshotContent;
   try {
-    const content = await openSnapshot({ header, ...snapshot }, vault.keys);
+    content = await openSnapshot({ header, ...snapshot }, vault.keys);
+  } catch {
     vault.assertOpen();
-    if (!content.isHeaderSame) return { kind: "bad" };
-    // The file is authentic, so an error in a record means that a newer program wrote it.
-    const records = content.records.map((fields) => checkRecord(fields, String(fields["name"])) as NamedRecord);
-    const synced = records.filter((record) => isSynced(record.name) || record["sync"] !== undefined);
-    return { kind: "snapshot", records: new Map(synced.map((record) => [record.name, record])) };
+    return isNewer && !isRenamed && (await isAuthentic(snapshot, vault.keys)) ? newerFile() : unopened;
+  }
+  vault.assertOpen();
+  const records = await recordsIn(content, vault);
+  if (!records) return isRenamed ? unopened : newerFile();
+  if (isNewer || !content.isHeaderSame) return { kind: "bad" }; // the version or the header in clear was changed
+  const synced = records.filter((record) => isSynced(record.name) || record["sync"] !== undefined);
+  return { kind: "snapshot", records: new Map(synced.map((record) => [record.name, record])) };
+}
+
+/** Returns the records of an authentic snapshot, or undefined if a newer program has written it. */
+async function recordsIn(
+  { version, header, records }: SnapshotContent,
+  vault: Vault,
+): Promise<NamedRecord[] | undefined> {
+  if (typeof version === "number" && version > backupVersion) return undefined;
+  try {
+    parseHeader(header);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === "locked") throw error;
-    if (error.code === "cannot-decrypt") return { kind: "bad" };
-    const message = "another device has written this with a newer version of Saltmill: update Saltmill";
-    return { kind: "newer", error: isNewer(error) ? error : new AppError("vault-newer", message, [2]) };
+    if (error instanceof AppError && error.code === "vault-newer") return undefined;
+  }
+  try {
+    const checked: NamedRecord[] = [];
+    const check = (fields: JsonObject): void => {
+      checked.push(checkRecord(fields, String(fields["name"])));
+    };
+    await inSlices(records, check, vault.whileOpen);
+    return checked;
+  } catch (error) {
+    vault.assertOpen();
+    // the file is authentic, so an error in a record means that a newer program wrote it
+    if (error instanceof AppError) return undefined;
+    throw error;
   }
 }
+
+const newerFile = (): OpenedFile => ({
+  kind: "newer",
+  error: new AppError(
+    "vault-newer",
+    "another device has written this with a newer version of Saltmill: update Saltmill",
+    [2],
+  ),
+});

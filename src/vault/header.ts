@@ -15,6 +15,10 @@ import { cannotDecrypt, Envelopes, newer } from "./envelope.ts";
  */
 export const headerKey = "vault";
 
+/** The newest versions of a header and of a backup file that this program reads. */
+export const headerVersion = 1;
+export const backupVersion = 2;
+
 export const leastIterations = 1_310_720;
 /** Four times the number of the scheme, to leave room for faster devices. A wrong header costs no more than that. */
 export const mostIterations = 4 * leastIterations;
@@ -49,7 +53,7 @@ export function parseHeader(value: unknown): VaultHeader {
   const { format, version, id, kdf, key } = value;
   if (format !== "saltmill-vault") throw badField("format");
   if (typeof version !== "number" || !Number.isInteger(version) || version < 1) throw badField("version");
-  if (version > 1) throw newer(version);
+  if (version > headerVersion) throw newer(version);
   if (fromBase64(id)?.length !== 16 || typeof id !== "string") throw badField("id");
   if (!isObject(kdf) || kdf["name"] !== "PBKDF2" || kdf["hash"] !== "SHA-1") throw badField("kdf");
   const { iterations, salt } = kdf;

@@ -115,14 +115,16 @@ function useBrowserVault(
   return found;
 }
 
+const mayBeNewer = ({ values: [what] }: AppError): boolean => what === "unknown";
+
 function explainBrowserJoin(error: unknown): string {
   if (!(error instanceof AppError)) return explainStore(error);
-  if (error.code === "vault-missing") return t("browserJoinNothing");
+  if (error.code === "vault-missing") return t(mayBeNewer(error) ? "joinUnknown" : "browserJoinNothing");
   return error.code === "cannot-decrypt" ? t("browserJoinWrong") : explainStore(error);
 }
 
 function explainJoin(error: unknown): string {
   if (!(error instanceof AppError)) return explainStore(error);
-  if (error.code === "vault-missing") return t("joinNothing");
+  if (error.code === "vault-missing") return t(mayBeNewer(error) ? "joinUnknown" : "joinNothing");
   return error.code === "cannot-decrypt" ? t("joinWrong") : explainStore(error);
 }

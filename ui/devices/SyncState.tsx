@@ -87,10 +87,11 @@ function stateText(status: SyncStatus | undefined): string {
   return status?.lastDone === undefined ? t("syncNever") : t("syncDone", momentText(status.lastDone));
 }
 
-function notesOf(status: SyncStatus | undefined, kind: ShownPlace["kind"]): (readonly ["warn", string])[] {
-  const { storeWasEmpty = false, bad = 0 } = status ?? {};
+function notesOf(status: SyncStatus | undefined, kind: ShownPlace["kind"]): (readonly ["warn" | "plain", string])[] {
+  const { storeWasEmpty = false, bad = 0, unknown = 0 } = status ?? {};
   return [
     ...(storeWasEmpty ? [["warn", t(kind === "browser" ? "browserSyncWasEmpty" : "syncWasEmpty")] as const] : []),
     ...(bad > 0 ? [["warn", t("syncBad", bad)] as const] : []),
+    ...(unknown > 0 ? [["plain", t("syncUnknown", unknown)] as const] : []),
   ];
 }

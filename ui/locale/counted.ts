@@ -37,6 +37,7 @@ const counted: Readonly<Record<CountedName, true>> = {
   pinKind: true,
   readySub: true,
   restoredCount: true,
+  syncUnknown: true,
   unmet_max_consecutive: true,
   unmet_maxlength: true,
   unmet_minlength: true,

@@ -81,9 +81,9 @@ async function syncOpened(vault: Vault, isAsked: boolean, signal: AbortSignal): 
   const kept = { ...(lastDone !== undefined && { lastDone }), foreign: others };
   await syncStatus.set({ state: "running", at: Date.now(), ...kept, isResumed });
   try {
-    const { left, storeWasEmpty, foreign, bad } = await syncWith(vault, connection, signal);
+    const { left, storeWasEmpty, foreign, bad, unknown } = await syncWith(vault, connection, signal);
     const at = Date.now();
-    await syncStatus.set({ state: "done", at, lastDone: at, storeWasEmpty, foreign, bad, left });
+    await syncStatus.set({ state: "done", at, lastDone: at, storeWasEmpty, foreign, bad, unknown, left });
     return left;
   } catch (error) {
     if (signal.aborted || (error instanceof AppError && error.code === "locked")) throw error;

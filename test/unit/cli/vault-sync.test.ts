@@ -152,6 +152,32 @@ describe("saltmill vault sync", function () {
     expect((await syncWith("two.json", master)).end).to.equal(0);
   });
 
+  it("says that files may come from a newer Saltmill, syncs nevertheless, and does not call their folder empty", async () => {
+    const [plain, newer] = ["plain", "newer"].map(at) as [string, string];
+    for (const place of [plain, newer]) await mkdir(place);
+    await saltmill(["vault", "create", at("beside.json"), "-i", identity]);
+    const syncTo = (file: string, place: string): Promise<Run> => saltmill(["vault", "sync", at(file), "--dir", place]);
+    for (const [count, text] of [
+      [1, "saltmill: one file may come from a newer Saltmill\n"],
+      [2, "saltmill: files that may come from a newer Saltmill: 2\n"],
+    ] as const) {
+      await writeFile(
+        path.join(newer, `${String(count).repeat(22)}.saltmill`),
+        '{"format":"saltmill-backup","version":3}',
+      );
+      if (count === 1) {
+        const { end, stderr } = await syncTo("joining.json", newer);
+        expect(end).to.equal(exitCodes.backup[0]);
+        expect(stderr).to.equal("saltmill: the files in the folder may come from a newer version of Saltmill\n");
+      }
+      const { end, stderr } = await syncTo("beside.json", newer);
+      expect(end).to.equal(count === 1 ? changed : 0);
+      expect(stderr).to.include(text);
+    }
+    expect((await syncTo("beside.json", plain)).stderr).not.to.include("newer");
+    expect(await readdir(newer)).to.have.length(3);
+  });
+
   it("distinguishes a vault file that cannot be written from a folder that cannot be written", async () => {
     const long = `${"v".repeat(245)}.json`; // the name of this file's lock file would be too long
     await copyFile(at("laptop.json"), at(long));

@@ -22,7 +22,9 @@ import {
   syncVault,
   type Vault,
 } from "../../../../src/index.ts";
+import { sealSnapshot } from "../../../../src/backup/snapshot.ts";
 import { isSynced, unsyncedNames } from "../../../../src/merge/groups.ts";
+import { readHeaders } from "../../../../src/vault/next-header.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { opened } from "../backup/backups.ts";
 import { rejectsApp } from "../refused.ts";
@@ -183,15 +185,14 @@ describe("syncing a vault", () => {
     expect(store.requests).not.to.include("remove");
   });
 
-  it("changes nothing if a newer version has written to the store", async () => {
+  it("changes nothing if a newer version has written to the store under the vault's key", async () => {
     const { laptop, phone, name, store } = await twoDevices();
-    await laptop.change((contents) => ({ writes: { [name]: accountNamed(contents, name) }, result: undefined }));
-    const [file, bytes] = [...store.files][0]!;
-    const text = JSON.parse(Buffer.from(bytes).toString()) as object;
-    const newer = file.replace(/^./u, (first) => (first === "A" ? "B" : "A"));
-    store.files.set(newer, Buffer.from(JSON.stringify({ ...text, version: 3 })));
+    const { own: header } = await readHeaders(laptop.storage);
+    const record = { ...accountNamed(await laptop.contents(), name), v: 2 };
+    const text = await sealSnapshot({ header, file: "A".repeat(22), created: 5 }, [record], laptop.keys);
+    store.files.set(`${"A".repeat(22)}.saltmill`, Buffer.from(text));
     await editAccount(phone, name, { notes: "new" });
-    await rejectsApp(syncVault(phone, store), "backup-newer");
+    await rejectsApp(syncVault(phone, store), "vault-newer");
     expect(store.requests).to.deep.equal(["list", "read"]);
   });
 
