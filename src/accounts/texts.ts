@@ -1,7 +1,7 @@
 import { badArgument } from "../arguments.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { assertWellFormed } from "../text.ts";
-import { totpPrefix } from "../vault/fields.ts";
+import { fitsTotp, longestTotp, totpPrefix } from "../vault/fields.ts";
 import type { AccountRecord } from "../vault/account-record.ts";
 
 /** Facts that the user adds to an account. The password does not depend on them. */
@@ -43,13 +43,16 @@ export function checkedTexts(texts: AccountTexts): StoredTexts {
 }
 
 /**
- * Checks that a text is well-formed and begins like an `otpauth:` address. Parsing the rest would load code that pages
- * without one-time codes do not need.
+ * Checks that a text is well-formed, begins like an `otpauth:` address and is not too long. Parsing the rest would load
+ * code that pages without one-time codes do not need.
  */
 function checkedAddress(totp: string): string {
   assertWellFormed("totp", totp);
-  if (totp.startsWith(totpPrefix)) return totp;
-  throw new AppError("totp-key", `the key of one-time codes must begin with ${totpPrefix}`, ["type"]);
+  if (!totp.startsWith(totpPrefix)) {
+    throw new AppError("totp-key", `the key of one-time codes must begin with ${totpPrefix}`, ["type"]);
+  }
+  if (fitsTotp(totp)) return totp;
+  throw new AppError("totp-key", `the key of one-time codes must have at most ${longestTotp} bytes`, ["length"]);
 }
 
 /** Trims tags and removes empty ones and duplicates. Returns undefined if no tag is left. */

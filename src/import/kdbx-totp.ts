@@ -1,5 +1,6 @@
 import { fromBase64 } from "../base64.ts";
 import { fromHex } from "../kdbx/bytes.ts";
+import { longestKeyText } from "../one-time-codes/key.ts";
 import { utf8 } from "../text.ts";
 import { base32Of } from "./totp.ts";
 
@@ -27,7 +28,7 @@ const algorithms: Readonly<Record<string, string>> = { "HMAC-SHA-256": "SHA256",
 
 /**
  * Returns the key of an entry's one-time codes as a text for `totpAddress`. Returns an empty text if the entry has no
- * key.
+ * key. Returns a key that is too long as the file contains it: `totpAddress` refuses it, so that it goes to the notes.
  */
 export function kdbxTotp(values: ReadonlyMap<string, string>): string {
   const value = (name: string): string => values.get(name) ?? "";
@@ -38,8 +39,10 @@ export function kdbxTotp(values: ReadonlyMap<string, string>): string {
     if (digits === "S") return `${seed} (Steam)`; // an otpauth address cannot describe Steam's codes with letters
     return `key=${seed}&step=${period}&size=${digits}`;
   }
-  const named = Object.entries(secrets).find(([name]) => value(name) !== "");
-  const key = named ? base32Of(named[1](value(named[0])) ?? new Uint8Array(0)) : value("TimeOtp-Secret-Base32");
+  const [name, decode] = Object.entries(secrets).find(([each]) => value(each) !== "") ?? ["TimeOtp-Secret-Base32"];
+  const written = value(name);
+  if (written.length > longestKeyText) return written;
+  const key = decode ? base32Of(decode(written) ?? new Uint8Array(0)) : written;
   if (key === "") return "";
   const query = new URLSearchParams({ secret: key.replaceAll(/[\s=-]/gu, "").toUpperCase() });
   const algorithm = algorithms[value("TimeOtp-Algorithm")];

@@ -5,8 +5,12 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** Encodes bytes in Base32 without padding (RFC 4648 §6). */
 export function base32Of(bytes: Uint8Array): string {
-  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
-  return (bits.match(/.{1,5}/gu) ?? []).map((five) => alphabet.charAt(parseInt(five.padEnd(5, "0"), 2))).join("");
+  let [text, value, bits] = ["", 0, 0];
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xfff; // at most four bits are left of the byte before
+    for (bits += 8; bits >= 5; text += alphabet.charAt((value >>> bits) & 31)) bits -= 5;
+  }
+  return bits === 0 ? text : text + alphabet.charAt((value << (5 - bits)) & 31);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
-import { assertWellFormed, utf8 } from "../text.ts";
-import { totpPrefix } from "../vault/fields.ts";
+import { assertWellFormed } from "../text.ts";
+import { fitsTotp, totpPrefix } from "../vault/fields.ts";
 import { base32Digits, fromBase32 } from "./base32.ts";
 
 /** WebCrypto's names of the hash functions, by their names in an `otpauth:` address. */
@@ -20,8 +20,11 @@ export interface OneTimeKey {
 /** Minimum length of a secret, in bytes. RFC 4226 requires 16, but some sites use shorter secrets. */
 const shortest = 5;
 const longest = 128;
-/** Maximum length of an `otpauth:` address in bytes. It limits the length of the address's recovery code on paper. */
-const longestAddress = 1000;
+/**
+ * Maximum number of characters of a key that is not in an address. The longest secret, 128 bytes, has 205 digits in
+ * Base32. The limit leaves room for a space after each digit. A longer text is refused before it is decoded.
+ */
+export const longestKeyText = 1024;
 
 /**
  * Reasons why a text is not a key of one-time codes:
@@ -60,9 +63,10 @@ const badKey = (fault: OneTimeKeyFault): AppError => new AppError("totp-key", me
 export function readKey(address: string): OneTimeKey {
   if (/^otpauth-migration:/iu.test(address)) throw badKey("migration");
   if (/^otpauth:\/\/hotp\b/iu.test(address)) throw badKey("hotp");
+  if (!/^otpauth:\/\/totp(?:\/|$)/iu.test(address)) throw badKey("type");
+  if (!fitsTotp(address)) throw badKey("length");
   const [, query] = /^otpauth:\/\/totp\/[^?#]*(?:\?([^#]*))?/iu.exec(address) ?? [];
-  if (query === undefined) throw badKey(/^otpauth:\/\/totp(?:\/|$)/iu.test(address) ? "missing" : "type");
-  if (utf8(address).length > longestAddress) throw badKey("length");
+  if (query === undefined) throw badKey("missing");
   const given = new URLSearchParams(query);
   const algorithm = (given.get("algorithm") ?? "SHA1").toUpperCase().replace(/^HMAC/u, "").replace("-", "");
   if (!Object.hasOwn(hashes, algorithm)) throw badKey("algorithm");
@@ -107,13 +111,14 @@ function numberIn(
 export function oneTimeAddress(typed: string, names: { readonly site: string; readonly login: string }): string {
   assertWellFormed("totp", typed);
   const text = typed.trim();
-  const isAddress = /^[a-z][a-z\d+.-]*:/iu.test(text);
+  const isAddress = /^[a-z][a-z\d+.-]{0,30}:/iu.test(text);
   const address = isAddress ? text.replace(/^otpauth:\/\/totp\//iu, totpPrefix) : addressOf(text, names);
   readKey(address).secret.fill(0);
   return address;
 }
 
 function addressOf(key: string, { site, login }: { readonly site: string; readonly login: string }): string {
+  if (key.length > longestKeyText) throw badKey("length");
   const label = [site, login].filter((name) => name !== "").map(encodeURIComponent);
   return `${totpPrefix}${label.join(":")}?${new URLSearchParams({ secret: base32Digits(key) }).toString()}`;
 }

@@ -18,6 +18,7 @@ import {
 import { inSlices } from "../slices.ts";
 import { keysOf, rootBytesOf } from "../vault/keys-record.ts";
 import type { Contents } from "../vault/contents.ts";
+import { fitsTotp } from "../vault/fields.ts";
 import { onlyVisible } from "./visible-json.ts";
 
 /**
@@ -135,7 +136,8 @@ export async function paperKit(
 
 async function onPaper(contents: Contents, account: Account, R: Uint8Array): Promise<PaperAccount> {
   const { totp } = account;
-  const codeKey = totp === undefined ? {} : { codeKey: recoveryCode(R, totp).map(groupLine) };
+  // A stored key can be too long, for example in a vault of release 0.1.0. It gives no codes and is left out.
+  const codeKey = totp !== undefined && fitsTotp(totp) ? { codeKey: recoveryCode(R, totp).map(groupLine) } : {};
   const paper = { account, login: loginOf(account), ...codeKey };
   try {
     // Throws if the password cannot be derived. The kit then shows the error instead of useless parameters.

@@ -6,6 +6,7 @@ import type { SchemeRules } from "../schemes/rules.ts";
 import { isRevision } from "../schemes/saltmill1.ts";
 import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../json.ts";
+import { utf8 } from "../text.ts";
 
 type Check = (value: unknown) => boolean;
 type Fields = Readonly<Record<string, Check>>;
@@ -65,6 +66,12 @@ const isHistory: Check = (value) =>
 
 /** The beginning of the address that contains a key of one-time codes. */
 export const totpPrefix = "otpauth://totp/";
+/** Maximum length of such an address in bytes. It limits the length of the address's recovery code on paper. */
+export const longestTotp = 1000;
+
+/** Returns true if an address is not too long. Does not encode a text that has too many characters. */
+export const fitsTotp = (address: string): boolean =>
+  address.length <= longestTotp && utf8(address).length <= longestTotp;
 
 const totp: Check = (value) => typeof value === "string" && value.startsWith(totpPrefix);
 

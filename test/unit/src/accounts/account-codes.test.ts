@@ -46,6 +46,19 @@ describe("the key of an account's one-time codes", () => {
     expect(earlierOf(removed)).to.have.members([first, second]);
   });
 
+  it("is refused if it is too long, but a vault may contain such a key, and its account can be edited", async () => {
+    const { vault, name } = await withKey();
+    for (const long of [keyOf("A".repeat(2 ** 20)), keyOf("é".repeat(490))])
+      await rejectsApp(editAccount(vault, name, { totp: long }), "totp-key", ["length"]);
+    const totp = keyOf("A".repeat(2 ** 16));
+    const record = { ...(await read(vault, name)), totp };
+    await vault.change(() => ({ writes: { [name]: record }, result: undefined }));
+    await editAccount(vault, name, { label: "long" });
+    expect(await read(vault, name)).to.include({ totp, label: "long" });
+    await editAccount(vault, name, { totp: first });
+    expect(await read(vault, name)).to.include({ totp: first });
+  });
+
   it("is removed from the history when the account gets it again", async () => {
     const { vault, name } = await withKey();
     await editAccount(vault, name, { totp: "" });

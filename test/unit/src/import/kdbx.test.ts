@@ -5,7 +5,9 @@ import { createChaCha20 } from "../../../../src/kdbx/chacha20.ts";
 import { readDictionary, writeDictionary } from "../../../../src/kdbx/dictionary.ts";
 import { readHeader } from "../../../../src/kdbx/header.ts";
 import { hasReference, resolveReferences } from "../../../../src/import/kdbx-references.ts";
+import { kdbxTotp } from "../../../../src/import/kdbx-totp.ts";
 import { base32Of, totpAddress } from "../../../../src/import/totp.ts";
+import { fromBase32 } from "../../../../src/one-time-codes/base32.ts";
 import { kdfIds, kdfOf } from "../../../../src/kdbx/kdf.ts";
 import { fromHex, toHex } from "../../../../src/kdbx/bytes.ts";
 import { writeKdbx } from "../../../../src/kdbx/write.ts";
@@ -204,6 +206,52 @@ describe("the key of one-time codes in the form of KeeOtp", () => {
     const otp = "key=GEZDGNBVGY3TQOJQ&encoding=Hex";
     const { entries } = await readImport(asFile(`url,username,password,totp\nhttps://a.example,ada,1,${otp}\n`));
     expect(entries.map(({ totp, notes }) => [totp, notes])).to.deep.equal([[undefined, `TOTP: ${otp}`]]);
+  });
+});
+
+describe("the key of one-time codes in KDBX", () => {
+  const named = (more: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+    new Map(Object.entries({ Title: "Bank", ...more }));
+  const hex = (count: number): string => "3a".repeat(count);
+
+  it("is written in Base32, whatever its form", () => {
+    const address = "otpauth://totp/Bank?secret=HI5DUOR2HI5DUOR2";
+    const bytes = Buffer.from(hex(10), "hex");
+    expect(kdbxTotp(named({ "TimeOtp-Secret": bytes.toString() }))).to.equal(address);
+    expect(kdbxTotp(named({ "TimeOtp-Secret-Hex": hex(10) }))).to.equal(address);
+    expect(kdbxTotp(named({ "TimeOtp-Secret-Base64": bytes.toString("base64") }))).to.equal(address);
+    expect(kdbxTotp(named({ "TimeOtp-Secret-Base32": "hi5d-uor2 HI5DUOR2" }))).to.equal(address);
+    for (let count = 0; count < 20; count++) {
+      const random = Buffer.from(Array.from({ length: count }, (_, i) => (i * 77 + count * 31) % 256));
+      expect(fromBase32(base32Of(random)), `${count} bytes`).to.deep.equal(new Uint8Array(random));
+    }
+  });
+
+  it("is kept as it is if it is too long, in every form", () => {
+    const long = hex(2 ** 19);
+    for (const field of ["", "-Hex", "-Base64", "-Base32"].map((form) => `TimeOtp-Secret${form}`)) {
+      expect(kdbxTotp(named({ [field]: long })) === long, field).to.equal(true);
+    }
+    expect(totpAddress(long, "a.example", "ada")).to.equal(undefined);
+    expect(kdbxTotp(named({ "TimeOtp-Secret-Hex": hex(512) }))).to.match(/^otpauth:/u); // 1,024 digits
+  });
+
+  it("goes to the notes if it is too long, or its row is reported if the notes are too long then", async () => {
+    const fields = (["TimeOtp-Secret-Hex", "TimeOtp-Secret-Base32", "otp", "TOTP Seed"] as const).flatMap((field) =>
+      [2_000, 2 ** 20].map((length) => [field, "ABCDEF23".repeat(length / 8)] as const),
+    );
+    const string = (key: string, value: string): string => `<String><Key>${key}</Key><Value>${value}</Value></String>`;
+    const entries = fields.map(
+      ([field, key], i) =>
+        `<Entry>${string("Title", `n${i}`)}${string("Password", "p")}${string(field, key)}${string("Notes", "n")}</Entry>`,
+    );
+    const xml = `<KeePassFile><Root><Group>${entries.join("")}</Group></Root></KeePassFile>`;
+    const read = await openImport(await readImport(await writeKdbx(password, () => xml, {})), { password });
+    expect(read.entries.map(({ totp }) => totp)).to.deep.equal(fields.slice(0, 4).map(() => undefined));
+    for (const { row, notes = "" } of read.entries) expect(notes).to.include(fields[row - 1]?.[1]);
+    expect(read.problems.map(({ error: { code } }) => code)).to.deep.equal(
+      fields.slice(0, 4).map(() => "record-too-large"),
+    );
   });
 });
 

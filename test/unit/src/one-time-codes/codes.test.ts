@@ -28,6 +28,45 @@ function reference(secret: Uint8Array, hash: string, digits: number, counter: nu
   return String((mac.readUInt32BE(at) % 2 ** 31) % 10 ** digits).padStart(digits, "0");
 }
 
+/**
+ * Returns the largest number of characters that `work` gives to one of the functions that decode a key: those that
+ * replace characters, that split a text, that encode it, and that read an address.
+ */
+function mostDecoded(work: () => void): number {
+  let most = 0;
+  const undo: (() => void)[] = [];
+  const watch = (owner: object, name: string, textOf: (self: unknown, first: unknown) => unknown): void => {
+    const own = Reflect.get(owner, name) as (...values: unknown[]) => unknown;
+    const count = (text: unknown): void => {
+      if (typeof text === "string") most = Math.max(most, text.length);
+    };
+    const watched = new Proxy(own, {
+      apply(_, self: unknown, values: unknown[]) {
+        count(textOf(self, values[0]));
+        return Reflect.apply<unknown, unknown[], unknown>(own, self, values);
+      },
+      construct(_, values: unknown[]) {
+        count(textOf(undefined, values[0]));
+        return Reflect.construct(own, values) as object;
+      },
+    });
+    Reflect.set(owner, name, watched);
+    undo.push(() => Reflect.set(owner, name, own));
+  };
+  watch(String.prototype, "replaceAll", String);
+  watch(Array, "from", (_, text) => text);
+  watch(TextEncoder.prototype, "encode", (_, text) => text);
+  watch(globalThis, "URLSearchParams", (_, given) =>
+    typeof given === "object" ? (given as Record<string, unknown>)["secret"] : given,
+  );
+  try {
+    work();
+    return most;
+  } finally {
+    for (const each of undo) each();
+  }
+}
+
 describe("one-time codes", () => {
   for (const { counter, secret, code } of vectors.hotp) {
     it(`are those of RFC 4226 for step ${counter}`, async () => {
@@ -103,6 +142,20 @@ describe("the key of one-time codes", () => {
       expect(readKey(`otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&algorithm=${name}`).hash).to.equal("SHA-256");
   });
 
+  it("is read with a space after each digit, and with padding", () => {
+    const text = base32(new Uint8Array(128).fill(7));
+    const address = oneTimeAddress(`${text.replaceAll(/(.)/gu, "$1 ")}===`, names);
+    expect(readKey(address).secret).to.deep.equal(new Uint8Array(128).fill(7));
+  });
+
+  it("is decoded with many spaces, and refused with many signs of padding before its end", () => {
+    const length = 2 ** 16;
+    expect(fromBase32("=".repeat(length) + "A")).to.equal(undefined);
+    expect(fromBase32("A" + "=".repeat(length))).to.have.length(0);
+    expect(fromBase32("A" + "- ".repeat(length) + "A")).to.have.length(1);
+    expect(fromBase32("a".repeat(length))).to.have.length((length * 5) / 8);
+  });
+
   const refused: [title: string, text: string, fault: string][] = [
     ["counted codes", "otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQ&counter=1", "hotp"],
     ["the export of an app", "otpauth-migration://offline?data=CjEKCkhlbGxv", "migration"],
@@ -116,6 +169,14 @@ describe("the key of one-time codes", () => {
     ["a letter outside ASCII", "gezdgnbvgy3tqoſq", "characters"],
     ["a short key", "GEZDGNB", "length"],
     ["129 bytes", base32(new Uint8Array(129)), "length"],
+    ["1,025 characters", "A ".repeat(512) + "A", "length"],
+    ["a million digits", "A".repeat(2 ** 20), "length"],
+    ["a million digits, the last of which Base32 does not have", `${"A".repeat(2 ** 20)}0`, "length"],
+    ["a million signs of padding before a digit", `${"=".repeat(2 ** 20)}A`, "length"],
+    ["a million spaces between two digits", `A${" ".repeat(2 ** 20)}A`, "length"],
+    ["an address with a long label and no secret", `otpauth://totp/${"x".repeat(2 ** 20)}`, "length"],
+    ["a long export of an app", `otpauth-migration://offline?data=${"A".repeat(2 ** 20)}`, "migration"],
+    ["the long address of a page", `https://example.com/${"x".repeat(2 ** 20)}`, "type"],
     ["an address of many letters", `otpauth://totp/${"x".repeat(4000)}?secret=GEZDGNBVGY3TQOJQ`, "length"],
     ["MD5", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&algorithm=MD5", "algorithm"],
     ["a hash that every object has", "otpauth://totp/x?secret=GEZDGNBVGY3TQOJQ&algorithm=constructor", "algorithm"],
@@ -128,8 +189,22 @@ describe("the key of one-time codes", () => {
   ];
   for (const [title, text, fault] of refused) {
     it(`is refused with the name of the fault: ${title}`, () => {
-      const error = throwsApp(() => oneTimeAddress(text, names), "totp-key", [fault]);
-      expect(error.message).not.to.match(/GEZD/iu);
+      let error: Error | undefined;
+      const decoded = mostDecoded(() => {
+        error = throwsApp(() => oneTimeAddress(text, names), "totp-key", [fault]);
+      });
+      expect(error?.message).not.to.match(/GEZD/iu);
+      expect(decoded, "characters that were decoded").to.be.at.most(1024);
     });
   }
+
+  it("is refused as too long each time its code is asked for, without decoding it", async () => {
+    const address = `otpauth://totp/x?secret=${"A".repeat(2 ** 20)}`;
+    let asked: Promise<unknown> = Promise.resolve();
+    const decoded = mostDecoded(() => {
+      asked = oneTimeCode(address);
+    });
+    await rejectsApp(asked, "totp-key", ["length"]);
+    expect(decoded).to.equal(0);
+  });
 });

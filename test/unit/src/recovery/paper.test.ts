@@ -128,6 +128,17 @@ describe("the paper kit", () => {
     expect(kit.recipes).to.deep.equal(["saltmill-1", "recovery"]);
   });
 
+  it("leaves out a stored key that is too long, and contains everything else", async () => {
+    const vault = await newVault();
+    const name = await addAccount(vault, { site: "a.example", login: "ada", revision: 1, rules });
+    const record = accountNamed(await vault.contents(), name);
+    const totp = `otpauth://totp/x?secret=${"A".repeat(2 ** 16)}`;
+    await vault.change(() => ({ writes: { [name]: { ...record, totp } }, result: undefined }));
+    const { accounts } = await paperKit(await vault.contents());
+    expect(accounts.map((each) => [each.account.totp, each.codeKey])).to.deep.equal([[totp, undefined]]);
+    expect(accounts[0]?.parameters).to.include("a.example");
+  });
+
   it("contains no password, and a recovery code for each stored one", async () => {
     const contents = await (await filled()).contents();
     const { accounts, ...kit } = await paperKit(contents);
