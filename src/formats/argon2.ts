@@ -22,7 +22,7 @@ export function assertArgon2({ passes, memory, lanes }: Pick<Argon2Parameters, "
   const areCounts = [passes, memory, lanes].every((value) => Number.isInteger(value) && value >= 1);
   if (!areCounts) throw badImport("Argon2");
   assertLimit("argon2-memory", memory / 1024);
-  assertLimit("argon2-passes", passes);
+  assertLimit("argon2-work", (memory / 1024) * passes);
   assertLimit("argon2-lanes", lanes);
   if (memory < 8 * lanes) throw badImport("Argon2");
 }

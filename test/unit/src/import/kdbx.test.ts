@@ -109,19 +109,43 @@ describe("importing a KDBX file", function () {
 
   it("refuses a key derivation that would take too long, before it asks for a password", () => {
     const salt = new Uint8Array(32);
-    const argon2 = (more: Readonly<Record<string, number>>): ReturnType<typeof kdfOf> =>
+    const argon2 = (id: "argon2d" | "argon2id", more: Readonly<Record<string, number>>): ReturnType<typeof kdfOf> =>
       kdfOf(
         new Map<string, number | Uint8Array<ArrayBuffer>>([
-          ["$UUID", fromHex(kdfIds.argon2id)!],
+          ["$UUID", fromHex(kdfIds[id])!],
           ["S", salt],
           ...Object.entries({ V: 0x13, I: 2, M: 2 ** 20, P: 1, ...more }),
         ]),
       );
-    expect(argon2({})).to.include({ kind: "id", memory: 1024 });
-    throwsApp(() => argon2({ M: 2 ** 30 + 1024 }), "import-too-large");
-    throwsApp(() => argon2({ I: 101 }), "import-too-large");
-    throwsApp(() => argon2({ P: 256 }), "import-too-large");
-    throwsApp(() => argon2({ V: 0x10 }), "import-format");
+    const [kib, mib, gib] = [2 ** 10, 2 ** 20, 2 ** 30];
+    const taken: Readonly<Record<string, number>>[] = [
+      { M: mib, I: 2 }, // KeePass: 1 MiB in its first versions, 64 MiB today
+      { M: 64 * mib, I: 10, P: 2 }, // KeePassXC
+      { M: 64 * mib, I: 1000, P: 32 }, // KeePassXC with 5 seconds on a machine with many threads
+      { M: 64 * mib, I: 3, P: 4 }, // RFC 9106, and Bitwarden
+      { M: gib, I: 64, P: 8 },
+      { M: 8 * kib, I: 2 ** 23 },
+      { M: 2040 * kib, I: 100, P: 255 },
+    ];
+    const refused: Readonly<Record<string, number>>[] = [
+      { M: gib + kib },
+      { M: 2 ** 52, I: 1 },
+      { M: gib, I: 65 },
+      { M: gib, I: 100 },
+      { M: 512 * mib, I: 129 },
+      { M: 64 * mib, I: 1025 },
+      { M: 8 * kib, I: 2 ** 23 + 1 },
+      { M: 8 * kib, I: 2 ** 32 - 1 },
+      { M: 2048 * kib, P: 256 },
+      { M: 2 ** 50, I: 2 ** 32 - 1, P: 2 ** 32 - 1 },
+    ];
+    for (const id of ["argon2d", "argon2id"] as const) {
+      for (const values of taken)
+        expect(argon2(id, values), JSON.stringify(values)).to.include({ passes: values["I"] ?? 2 });
+      for (const values of refused) throwsApp(() => argon2(id, values), "import-too-large");
+      for (const values of [{ V: 0x10 }, { I: 0 }, { P: 0 }, { M: 7 * kib }, { M: 16 * kib, P: 3 }])
+        throwsApp(() => argon2(id, values), "import-format");
+    }
     const aes = new Map<string, number | Uint8Array<ArrayBuffer>>([
       ["$UUID", fromHex(kdfIds.aes)!],
       ["S", salt],
