@@ -20,7 +20,8 @@ const secrets = {
  */
 export const totpFields: readonly string[] = [
   ...["otp", "TOTP Seed", "TOTP Settings"],
-  ...["TimeOtp-Secret-Base32", ...Object.keys(secrets)],
+  // Not written as Object.keys(secrets), because bundlers would then keep this module in every page.
+  ...["TimeOtp-Secret-Base32", "TimeOtp-Secret", "TimeOtp-Secret-Hex", "TimeOtp-Secret-Base64"],
   ...["TimeOtp-Period", "TimeOtp-Length", "TimeOtp-Algorithm"],
 ];
 
