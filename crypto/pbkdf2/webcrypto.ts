@@ -66,7 +66,10 @@ async function deriveBits(subtle: SubtleCrypto, { hash }: Prf, job: Job): Promis
 }
 
 /** Rejects at once when the signal aborts, and wipes a result that arrives after the abort. */
-function abortable(result: Promise<Uint8Array<ArrayBuffer>>, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+export function abortable(
+  result: Promise<Uint8Array<ArrayBuffer>>,
+  signal?: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
   if (!signal) return result;
   return new Promise((resolve, reject) => {
     const abort = (): void => {

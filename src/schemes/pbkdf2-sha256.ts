@@ -1,4 +1,4 @@
-import type { ProgressOptions } from "../../crypto/internal.ts";
+import { abortable, type ProgressOptions } from "../../crypto/internal.ts";
 
 /** Parameters of one derivation. The caller owns all bytes. */
 export interface Pbkdf2Sha256Parameters {
@@ -20,25 +20,29 @@ export async function pbkdf2Sha256(
   { signal, onProgress }: ProgressOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   signal?.throwIfAborted();
-  const derived = await ((await native(password, salt, iterations, keyBytes)) ??
-    own(password, salt, iterations, keyBytes));
-  signal?.throwIfAborted();
+  // The rules of an account decide the number of iterations. Neither implementation can be stopped.
+  const derived = await abortable(
+    native(password, salt, iterations, keyBytes) ?? own(password, salt, iterations, keyBytes),
+    signal,
+  );
   onProgress?.(1);
   return derived;
 }
 
 /** Runs PBKDF2 with WebCrypto. Returns undefined if WebCrypto is missing, as on pages without TLS. */
-async function native(
+function native(
   password: Uint8Array<ArrayBuffer>,
   salt: Uint8Array<ArrayBuffer>,
   iterations: number,
   keyBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | undefined> {
+): Promise<Uint8Array<ArrayBuffer>> | undefined {
   const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle;
-  if (!subtle) return undefined;
-  const key = await subtle.importKey("raw", password, "PBKDF2", false, ["deriveBits"]);
-  const parameters = { name: "PBKDF2", hash: "SHA-256", salt, iterations };
-  return new Uint8Array(await subtle.deriveBits(parameters, key, 8 * keyBytes));
+  const derive = async (own: SubtleCrypto): Promise<Uint8Array<ArrayBuffer>> => {
+    const key = await own.importKey("raw", password, "PBKDF2", false, ["deriveBits"]);
+    const parameters = { name: "PBKDF2", hash: "SHA-256", salt, iterations };
+    return new Uint8Array(await own.deriveBits(parameters, key, 8 * keyBytes));
+  };
+  return subtle && derive(subtle);
 }
 
 async function own(

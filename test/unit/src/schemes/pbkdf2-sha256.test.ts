@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { pbkdf2Sha256 } from "../../../../src/schemes/pbkdf2-sha256.ts";
+import { rejection } from "../../crypto/refusals.ts";
 
 interface Case {
   readonly password: string;
@@ -34,5 +35,34 @@ describe("PBKDF2-HMAC-SHA256 for other generators", () => {
   it("gives the same keys on a page without WebCrypto", async () => {
     Object.defineProperty(crypto, "subtle", { value: undefined, configurable: true });
     await agrees();
+  });
+
+  it("rejects at once when it is aborted, and wipes a key that comes later", async () => {
+    const { subtle } = crypto;
+    let finish: (bits: ArrayBuffer) => void = () => undefined;
+    const asked: number[] = [];
+    const stand = {
+      importKey: subtle.importKey.bind(subtle),
+      deriveBits: ({ iterations }: Pbkdf2Params) => {
+        asked.push(iterations);
+        return new Promise<ArrayBuffer>((resolve) => {
+          finish = resolve;
+        });
+      },
+    };
+    Object.defineProperty(crypto, "subtle", { value: stand, configurable: true });
+    const abort = new AbortController();
+    const given = { password: bytes("01"), salt: bytes("02"), iterations: 10_000_000, keyBytes: 4 };
+    const key = pbkdf2Sha256(given, { signal: abort.signal });
+    await new Promise(setImmediate);
+    const reason = new Error("cancelled");
+    abort.abort(reason);
+    expect(await rejection(key)).to.equal(reason);
+    const late = bytes("01020304");
+    finish(late.buffer);
+    await new Promise(setImmediate);
+    expect(late).to.deep.equal(bytes("00000000"));
+    expect(await rejection(pbkdf2Sha256(given, { signal: abort.signal }))).to.equal(reason);
+    expect(asked).to.deep.equal([10_000_000]);
   });
 });
