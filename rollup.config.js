@@ -82,6 +82,7 @@ export default defineConfig([
   alone("extension/background/index.ts", "background"),
   alone("crypto/worker.ts", "worker"),
   alone("extension/strength.ts", "strength"),
+  alone("extension/argon2.ts", "argon2"),
   alone("extension/offscreen/index.ts", "offscreen", ["chrome"]),
   {
     input: "online/index.tsx",

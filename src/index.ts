@@ -69,6 +69,7 @@ export { searchAccounts } from "./accounts/search.ts";
 export type { AccountTexts } from "./accounts/texts.ts";
 export { markUsed } from "./accounts/used.ts";
 export { calibrated } from "./settings/calibration.ts";
+export type { Argon2, Argon2Options, Argon2Parameters } from "./formats/argon2.ts";
 export type { LeftOut } from "./export/accounts.ts";
 export { exportBitwarden, type ExportedBitwarden } from "./export/bitwarden.ts";
 export { type CsvFormat, csvFormats, exportCsv, type ExportCsvOptions, type ExportedCsv } from "./export/csv-export.ts";

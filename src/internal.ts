@@ -98,7 +98,9 @@ export {
   writeConnection,
 } from "./sync/connection.ts";
 export { type Device, devicesOf, forgetDevice, nameDevice, noteDeviceSync, ownDeviceId } from "./sync/devices.ts";
+export { argon2InWorker, serveArgon2 } from "./formats/argon2.ts";
 export { assertBytesLimit, type ImportLimit, type RowReason } from "./formats/limits.ts";
+export { askWorker, serveWorker } from "./worker.ts";
 export { decodeText } from "./import/text.ts";
 export { typedLines } from "./import/typed.ts";
 export { emptyStore, mergedNames } from "./sync/empty-store.ts";

@@ -28,6 +28,7 @@ const ports: AccountsPorts = {
   print: () => {
     window.print();
   },
+  argon2Worker: () => new Worker("argon2.js"),
   devices,
 };
 followAddress();

@@ -1,6 +1,7 @@
-import { partOfProgress, type ProgressOptions } from "../../crypto/internal.ts";
+import { partOfProgress } from "../../crypto/internal.ts";
 import { assertString } from "../text.ts";
 import { AppError } from "../errors.ts";
+import type { Argon2Options } from "../formats/argon2.ts";
 import { writeKdbx } from "../kdbx/write.ts";
 import { inSlices } from "../slices.ts";
 import type { Contents } from "../vault/contents.ts";
@@ -8,7 +9,7 @@ import { earlierPasswords, type ExportedAccount, exportedAccounts, type LeftOut 
 import { documentOf, type KdbxEntry } from "./kdbx-document.ts";
 
 /** Options for {@link exportKdbx}. */
-export interface ExportKdbxOptions extends ProgressOptions {
+export interface ExportKdbxOptions extends Argon2Options {
   /** The password that encrypts the file. It must be strong, because anyone who has the file can try to guess it. */
   readonly password: string;
 }
@@ -45,6 +46,7 @@ export async function exportKdbx(contents: Contents, options: ExportKdbxOptions)
     entries.push({ ...each, history: await earlierPasswords(contents, each.account) });
   };
   await inSlices(accounts, add, partOfProgress(options, 0.5, 0.7));
-  const bytes = await writeKdbx(password, (protect) => documentOf(entries, protect), partOfProgress(options, 0.7, 1));
+  const work = { ...partOfProgress(options, 0.7, 1), argon2: options.argon2 };
+  const bytes = await writeKdbx(password, (protect) => documentOf(entries, protect), work);
   return { bytes, rows: entries.length, leftOut };
 }

@@ -1,18 +1,10 @@
-import {
-  concatBytes,
-  equalConstantTime,
-  hmacSha256,
-  pbkdf2HmacSha256,
-  type ProgressOptions,
-  sha256,
-  wipe,
-} from "../../crypto/internal.ts";
+import { concatBytes, equalConstantTime, hmacSha256, pbkdf2HmacSha256, sha256, wipe } from "../../crypto/internal.ts";
 import { fromBase64 } from "../base64.ts";
 import { nextSlice, type SliceOptions } from "../slices.ts";
 import { deriveBytes } from "../derivation.ts";
 import { utf8 } from "../text.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
-import { argon2, assertArgon2 } from "../formats/argon2.ts";
+import { argon2, type Argon2Options, assertArgon2 } from "../formats/argon2.ts";
 import { readBitwarden } from "./bitwarden.ts";
 import type { ReadImport } from "./entry.ts";
 import { isSet, type Json, numberIn, parseJson, textIn } from "./json.ts";
@@ -33,7 +25,7 @@ const keyBytes = 32;
 export async function openerOfBitwarden(
   file: Json,
   options: SliceOptions,
-): Promise<(password: string, progress: ProgressOptions) => Promise<ReadImport>> {
+): Promise<(password: string, options: Argon2Options) => Promise<ReadImport>> {
   if (!isSet(file, "passwordProtected")) throw badImport("account-restricted");
   const [check, data] = await Promise.all(
     ["encKeyValidation_DO_NOT_EDIT", "data"].map((name) => partsOf(textIn(file, name), options)),
@@ -50,18 +42,31 @@ export async function openerOfBitwarden(
   if (isArgon2) assertArgon2(costs);
   else assertLimit("rounds", iterations);
 
-  return async (password, progress) => {
+  return async (password, options) => {
+    const { signal, onProgress } = options;
     const typed = utf8(password);
-    const key = await (isArgon2
-      ? argon2({ kind: "id", password: typed, salt: sha256(utf8(salt)), ...costs, bytes: keyBytes })
-      : deriveBytes(pbkdf2HmacSha256, { ...progress, password: typed, salt: utf8(salt), iterations, keyBytes }));
+    let key: Uint8Array<ArrayBuffer>;
+    try {
+      key = await (isArgon2
+        ? argon2({ kind: "id", password: typed, salt: sha256(utf8(salt)), ...costs, bytes: keyBytes }, options)
+        : deriveBytes(pbkdf2HmacSha256, {
+            signal,
+            onProgress,
+            password: typed,
+            salt: utf8(salt),
+            iterations,
+            keyBytes,
+          }));
+    } finally {
+      wipe(typed);
+    }
     const keys = [expand(key, "enc"), expand(key, "mac")] as const;
     try {
       wipe(await opened(check, keys));
-      const text = await decodeText(await opened(data, keys), progress);
-      return await readBitwarden(await parseJson(text, progress), { signal: progress.signal });
+      const text = await decodeText(await opened(data, keys), { signal });
+      return await readBitwarden(await parseJson(text, { signal }), { signal });
     } finally {
-      wipe(typed, key, ...keys);
+      wipe(key, ...keys);
     }
   };
 }

@@ -1,6 +1,6 @@
-import type { ProgressOptions } from "../../crypto/internal.ts";
 import { withPauses } from "../slices.ts";
 import { fromBase64 } from "../base64.ts";
+import type { Argon2Options } from "../formats/argon2.ts";
 import { readHeader } from "../kdbx/header.ts";
 import { type KdbxCredentials, openKdbx } from "../kdbx/open.ts";
 import { childOf, childrenOf, childTextOf, type Element } from "../formats/xml.ts";
@@ -20,12 +20,12 @@ import { badImport } from "../formats/limits.ts";
  */
 export function openerOfKdbx(
   file: Uint8Array<ArrayBuffer>,
-): (credentials: KdbxCredentials, progress: ProgressOptions) => Promise<ReadImport> {
+): (credentials: KdbxCredentials, options: Argon2Options) => Promise<ReadImport> {
   const header = readHeader(file);
-  return async (credentials, progress) => {
-    const root = await openKdbx(file, header, credentials, progress);
+  return async (credentials, options) => {
+    const root = await openKdbx(file, header, credentials, options);
     if (root.name !== "KeePassFile") throw badImport("KDBX");
-    return withPauses(collected(root), { signal: progress.signal });
+    return withPauses(collected(root), { signal: options.signal });
   };
 }
 

@@ -1,7 +1,8 @@
 import { partOfProgress, wipe } from "../../crypto/internal.ts";
-import { assertObject } from "../arguments.ts";
+import { assertMethods, assertObject } from "../arguments.ts";
 import { fromBase64 } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
+import type { Argon2Options } from "../formats/argon2.ts";
 import { generatorOf } from "../schemes/index.ts";
 import { assertString } from "../text.ts";
 import type { ReadImport } from "./entry.ts";
@@ -9,7 +10,7 @@ import { without } from "./record.ts";
 import { type ExpectedCheck, schemeEntry, withSecrets } from "./secrets.ts";
 
 /** Options for {@link openImport}. */
-export interface OpenImportOptions extends DerivationOptions {
+export interface OpenImportOptions extends DerivationOptions, Argon2Options {
   /**
    * The file's password or the other program's master password, as `needs` of the file says. The password is not
    * stored.
@@ -56,6 +57,7 @@ export async function openImport(read: ReadImport, options: OpenImportOptions): 
   assertObject("read", read);
   assertDerivationOptions("options", options);
   assertString("password", options.password);
+  if (options.argon2 !== undefined) assertMethods("argon2", options.argon2, ["call"]);
   const opener = openers.get(read) ?? {};
   const own = { ...options, identity: options.identity ?? opener.identity };
   const decrypted = opener.decrypt ? await opener.decrypt({ ...own, ...partOfProgress(options, 0, 0.3) }) : read;

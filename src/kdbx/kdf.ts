@@ -1,5 +1,5 @@
 import { type ProgressOptions, sha256, wipe } from "../../crypto/internal.ts";
-import { argon2, assertArgon2 } from "../formats/argon2.ts";
+import { argon2, type Argon2Options, assertArgon2 } from "../formats/argon2.ts";
 import { assertLimit, badImport } from "../formats/limits.ts";
 import { nextSlice } from "../slices.ts";
 import { toHex } from "./bytes.ts";
@@ -74,13 +74,13 @@ function bytesIn(values: ReadonlyMap<string, DictionaryValue>, name: string): Ui
 export async function transformKey(
   kdf: Kdf,
   composite: Uint8Array<ArrayBuffer>,
-  progress: ProgressOptions,
+  options: Argon2Options,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  progress.signal?.throwIfAborted();
+  options.signal?.throwIfAborted();
   if (kdf.kind !== "aes") {
-    const transformed = await argon2({ ...kdf, password: composite, bytes: 32 });
+    const transformed = await argon2({ ...kdf, password: composite, bytes: 32 }, options);
     try {
-      await nextSlice(progress);
+      await nextSlice(options);
       return transformed;
     } catch (error) {
       wipe(transformed);
@@ -90,7 +90,7 @@ export async function transformKey(
   const key = await crypto.subtle.importKey("raw", kdf.salt, "AES-CBC", false, ["encrypt"]);
   const halves = [composite.slice(0, 16), composite.slice(16)];
   try {
-    await encryptAgain(key, halves, kdf.rounds, progress);
+    await encryptAgain(key, halves, kdf.rounds, options);
     const joined = Uint8Array.from(halves.flatMap((half) => [...half]));
     try {
       return sha256(joined);

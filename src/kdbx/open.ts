@@ -1,4 +1,5 @@
-import { concatBytes, partOfProgress, type ProgressOptions, sha256, wipe } from "../../crypto/internal.ts";
+import { concatBytes, partOfProgress, sha256, wipe } from "../../crypto/internal.ts";
+import type { Argon2Options } from "../formats/argon2.ts";
 import { gunzip } from "../formats/deflate.ts";
 import { fromBase64 } from "../base64.ts";
 import { decryptAes } from "../formats/web-crypto.ts";
@@ -33,17 +34,18 @@ export async function openKdbx(
   file: Uint8Array<ArrayBuffer>,
   header: KdbxHeader,
   { password, keyFile }: KdbxCredentials,
-  progress: ProgressOptions,
+  options: Argon2Options,
 ): Promise<Element> {
   const { sha512 } = await import("@noble/hashes/sha2.js");
   const composite = await compositeKey(password, keyFile);
   let transformed: Uint8Array<ArrayBuffer> | undefined;
   let content: Content | undefined;
   try {
-    transformed = await transformKey(header.kdf, composite, partOfProgress(progress, 0, 0.9));
-    const { signal } = progress;
+    const work = { ...partOfProgress(options, 0, 0.9), argon2: options.argon2 };
+    transformed = await transformKey(header.kdf, composite, work);
+    const { signal } = options;
     content = await (header.version === 4 ? contentOf4 : contentOf3)(file, header, transformed, { sha512, signal });
-    const root = await parseDocument(await decodedXml(content.xml, { signal }));
+    const root = await parseDocument(await decodedXml(content.xml, { signal }), signal);
     const decrypt = createInnerStream(content.stream, content.key, sha512);
     return await withPauses(withClearTexts(root, decrypt, { done: 0 }), { signal });
   } finally {

@@ -1,4 +1,5 @@
-import { concatBytes, type ProgressOptions, sha256, wipe } from "../../crypto/internal.ts";
+import { concatBytes, sha256, wipe } from "../../crypto/internal.ts";
+import type { Argon2Options } from "../formats/argon2.ts";
 import { gzip } from "../formats/deflate.ts";
 import { toBase64 } from "../base64.ts";
 import { randomBytes } from "../random.ts";
@@ -32,7 +33,7 @@ const argon2id = { kind: "id", passes: 3, memory: 65_536, lanes: 4 } as const;
 export async function writeKdbx(
   password: string,
   writeXml: XmlWriter,
-  progress: ProgressOptions,
+  options: Argon2Options,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { sha512 } = await import("@noble/hashes/sha2.js");
   const [seed, iv, salt, streamKey] = [randomBytes(32), randomBytes(16), randomBytes(32), randomBytes(64)];
@@ -43,14 +44,14 @@ export async function writeKdbx(
   let clear: Uint8Array<ArrayBuffer> | undefined;
   let hmacKey: Uint8Array | undefined;
   try {
-    transformed = await transformKey(kdf, composite, progress);
+    transformed = await transformKey(kdf, composite, options);
     const stream = createInnerStream(innerStreams.chacha20, streamKey, sha512);
-    clear = await contentOf(writeXml, streamKey, stream, { signal: progress.signal });
-    const packed = await gzip(clear, { signal: progress.signal });
+    clear = await contentOf(writeXml, streamKey, stream, { signal: options.signal });
+    const packed = await gzip(clear, { signal: options.signal });
     const encrypted = await encryptedContent(packed, seed, iv, transformed);
-    progress.signal?.throwIfAborted();
+    options.signal?.throwIfAborted();
     hmacKey = hmacKeyOf(seed, transformed, sha512);
-    const blocks = await writeHmacBlocks(encrypted, hmacKey, sha512, { signal: progress.signal });
+    const blocks = await writeHmacBlocks(encrypted, hmacKey, sha512, { signal: options.signal });
     return concatBytes(header, sha256(header), headerHmac(header, hmacKey, sha512), blocks);
   } finally {
     wipe(composite, streamKey, transformed, clear, hmacKey);

@@ -8,6 +8,7 @@ import { identity, type Made, master, newVault, openAccounts, putVault } from ".
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { chooseImport, readArea } from "./steps.ts";
+import { withArgon2 } from "../unit/src/import/files.ts";
 
 /** Returns the storage keys of the vault's records. */
 const recordKeys = async (page: Surface): Promise<string[]> =>
@@ -90,6 +91,49 @@ await eachBrowser("import", (launch, name) => {
     await chooseImport(page, "accounts.keyx", readFileSync("test/imports/keepass-3-key.keyx"), "form");
     await page.press("Next");
     await page.untilText("Accounts to import: 2");
+    await page.close();
+  });
+
+  it("keeps the page usable while a file's key is derived for minutes, and ends that when it is cancelled or locked", async () => {
+    const page = await openAccounts(browser, "import");
+    await page.evaluate(() => {
+      const counts: Record<"started" | "ended", number> = { started: 0, ended: 0 };
+      class Watched extends Worker {
+        readonly #isCounted: boolean;
+        constructor(script: string) {
+          super(script);
+          this.#isCounted = script === "argon2.js";
+          if (this.#isCounted) counts.started++;
+        }
+        override terminate(): void {
+          super.terminate();
+          if (this.#isCounted) counts.ended++;
+        }
+      }
+      Object.assign(globalThis, { Worker: Watched, counts });
+    });
+    /** Waits until the page has started and ended so many workers for Argon2. Firefox's driver cannot watch this. */
+    const untilWorkers = async (wanted: Record<"started" | "ended", number>): Promise<void> => {
+      if (name !== "chromium") return;
+      await page.until(({ started, ended }) => {
+        const { counts } = globalThis as unknown as { counts: typeof wanted };
+        return counts.started === started && counts.ended === ended;
+      }, wanted);
+    };
+    await chooseImport(page, "slow.kdbx", Buffer.from(withArgon2("argon2d", 1024, 64, 2)));
+    await page.type("File password", "file ♥ password");
+    await page.press("Next");
+    await page.untilText("Calculating the passwords");
+    await untilWorkers({ started: 1, ended: 0 });
+    await page.press("Cancel");
+    await page.until(() => !document.body.innerText.includes("Calculating the passwords"));
+    await untilWorkers({ started: 1, ended: 1 });
+    expect(await page.value("File password")).to.equal("file ♥ password");
+    await page.press("Next");
+    await page.untilText("Calculating the passwords");
+    await page.press("Lock");
+    await page.untilText("Unlock");
+    await untilWorkers({ started: 2, ended: 2 });
     await page.close();
   });
 

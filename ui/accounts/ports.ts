@@ -1,3 +1,4 @@
+import type { WorkerPort } from "../../src/index.ts";
 import type { VaultPorts } from "../ports.ts";
 import type { DevicesPort } from "../devices/ports.ts";
 import type { SettingsPorts } from "../settings/ports.ts";
@@ -11,5 +12,7 @@ export interface AccountsPorts extends VaultPorts, SettingsPorts {
   /** True if the popup opens from a menu entry instead of a toolbar button. */
   readonly buttonInMenu: boolean;
   readonly print: () => void;
+  /** Creates a worker that runs Argon2 for a file of another program. */
+  readonly argon2Worker: () => WorkerPort;
   readonly devices: DevicesPort;
 }

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { type Contents, exportKdbx, type ExportedKdbx } from "../../../src/index.ts";
+import { argon2InWorker } from "../../../src/internal.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Field } from "../../parts/Field.tsx";
@@ -53,7 +54,8 @@ export function KeePassExport(props: { vault: WindowVault; contents: Contents; p
       const found = await faultOf({ signal: progress.signal });
       setFault(found);
       if (found) return;
-      const { bytes, ...report } = await exportKdbx(contents, { password: password.text, ...progress });
+      const options = { password: password.text, argon2: argon2InWorker(ports.argon2Worker), ...progress };
+      const { bytes, ...report } = await exportKdbx(contents, options);
       ports.save(fileName("keepass", report.rows, "kdbx"), "application/octet-stream", bytes);
       for (const typed of [password, repeat]) typed.empty();
       setSaved(report);

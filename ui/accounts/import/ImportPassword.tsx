@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { AppError, type OpenImportOptions, type ReadImport, sampleImport } from "../../../src/index.ts";
+import { argon2InWorker } from "../../../src/internal.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import { Field } from "../../parts/Field.tsx";
@@ -27,7 +28,7 @@ interface Sample {
  */
 export function ImportPassword(props: {
   read: ReadImport;
-  ports: Pick<AccountsPorts, "pbkdf2">;
+  ports: Pick<AccountsPorts, "pbkdf2" | "argon2Worker">;
   onOpen: (options: OpenImportOptions) => Promise<void>;
   onGiveUp: () => void;
 }): JSX.Element {
@@ -49,7 +50,8 @@ export function ImportPassword(props: {
   const open = (): Promise<void> =>
     work.run(async (progress) => {
       const key = keyFile && (await readKeyFile(keyFile));
-      await onOpen({ password: typed.text, keyFile: key, identity: fullName, pbkdf2: ports.pbkdf2, ...progress });
+      const given = { password: typed.text, keyFile: key, identity: fullName };
+      await onOpen({ ...given, pbkdf2: ports.pbkdf2, argon2: argon2InWorker(ports.argon2Worker), ...progress });
     }, explainPassword);
   const check = (): Promise<void> =>
     work.run(async (progress) => {

@@ -270,7 +270,11 @@ describe("the key of one-time codes in KDBX", () => {
         `<Entry>${string("Title", `n${i}`)}${string("Password", "p")}${string(field, key)}${string("Notes", "n")}</Entry>`,
     );
     const xml = `<KeePassFile><Root><Group>${entries.join("")}</Group></Root></KeePassFile>`;
-    const read = await openImport(await readImport(await writeKdbx(password, () => xml, {})), { password });
+
+    const write = function* (): Generator<void, string, void> {
+      return xml;
+    };
+    const read = await openImport(await readImport(await writeKdbx(password, write, {})), { password });
     expect(read.entries.map(({ totp }) => totp)).to.deep.equal(fields.slice(0, 4).map(() => undefined));
     for (const { row, notes = "" } of read.entries) expect(notes).to.include(fields[row - 1]?.[1]);
     expect(read.problems.map(({ error: { code } }) => code)).to.deep.equal(
