@@ -10,12 +10,12 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 190 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 216 },
-  { title: "first run", entry: "chrome/welcome.html", kilobytes: 110 },
-  { title: "background", entry: "chrome/background.js", kilobytes: 246 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 187 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 213 },
+  { title: "first run", entry: "chrome/welcome.html", kilobytes: 108 },
+  { title: "background", entry: "chrome/background.js", kilobytes: 244 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 25 },
-  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 290 },
+  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 288 },
 ];
 
 /**

@@ -239,6 +239,8 @@ describe("planted snapshots", function () {
       plan.set(`${file.file}.saltmill`, () => bytesOf({ ...file, blocks: ["A".repeat(size)] }));
     }
     let isReading = false;
+    await new Promise(setImmediate); // what earlier tests have left can be collected now
+    const before = inUse();
     const uses: number[] = [];
     const huge: SyncStore = {
       ...store,
@@ -258,7 +260,7 @@ describe("planted snapshots", function () {
     expect(await loginsIn(await join(huge))).to.deep.equal(["ada"]);
     expect(uses.length).to.be.above(24);
     // the bytes and the text of one file, and some texts that the engine keeps: 18 MiB also with 60 files
-    expect(Math.max(...uses) - Math.min(...uses)).to.be.below(8 * size);
+    expect(Math.max(...uses) - before).to.be.below(10 * size);
   });
 
   it("with hostile names and lists are ignored", async () => {
