@@ -13,7 +13,11 @@ export function holdLock(name = "saltmill-vault"): Promise<void> {
   });
 }
 
-/** Returns true if exactly `count` requests wait for locks. */
+/**
+ * Returns true if exactly `count` requests wait for locks. Requests of the background that wait until a window closes do
+ * not count.
+ */
 export async function waiting(count: number): Promise<boolean> {
-  return (await navigator.locks.query()).pending?.length === count;
+  const { pending = [] } = await navigator.locks.query();
+  return pending.filter(({ name = "" }) => !name.startsWith("saltmill-window-")).length === count;
 }
