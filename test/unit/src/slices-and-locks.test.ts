@@ -26,9 +26,15 @@ import {
   removeAccounts,
   undoChanges,
   undoImport,
+  syncVault,
   undoRemove,
-  type Vault,
+  Vault,
 } from "../../../src/index.ts";
+import { SaxesParser } from "saxes";
+import { parseDocument, sliceLength } from "../../../src/formats/xml.ts";
+import { mergeRecords } from "../../../src/merge/merge.ts";
+import { VaultKeys } from "../../../src/vault/keys.ts";
+import { memoryStore } from "./sync/memory-store.ts";
 import { noteBackup } from "../../../src/internal.ts";
 import { openSnapshot, sealSnapshot } from "../../../src/backup/snapshot.ts";
 import { deflate, inflate } from "../../../src/formats/deflate.ts";
@@ -401,6 +407,56 @@ const rows: readonly Row[] = [
       const contents = await (await filledVault()).contents();
       return { run: (signal) => paperKit(contents, { signal }), spied: [crypto, "getRandomValues", one] };
     },
+  },
+  {
+    work: "decrypting the records of a vault",
+    slice: 128,
+    begin: async () => {
+      const { storage, keys } = await filledVault();
+      const own = new VaultKeys(keys.id.slice(), keys.recordKey.slice(), keys.nameKey.slice());
+      const vault = new Vault(storage, own);
+      return { vault, run: () => vault.contents(), spied: [Envelopes.prototype, "open", one] };
+    },
+  },
+  {
+    work: "encrypting many changed records",
+    slice: 128,
+    begin: async () => {
+      const vault = await filledVault();
+      const run = (): Promise<void> =>
+        vault.change(({ records }) => {
+          const accounts = [...records].filter(([name]) => name.startsWith("account/"));
+          const writes = Object.fromEntries(accounts.map(([name, fields]) => [name, { ...fields, label: "new" }]));
+          return { writes, result: undefined };
+        });
+      return { vault, run, spied: [Envelopes.prototype, "seal", one] };
+    },
+  },
+  {
+    work: "giving change ids at the first sync",
+    slice: 128,
+    begin: async () => {
+      const vault = await filledVault();
+      return { vault, run: () => syncVault(vault, memoryStore()), spied: [Envelopes.prototype, "seal", one] };
+    },
+  },
+  {
+    work: "merging the records of a snapshot",
+    slice: 128,
+    begin: (count) => {
+      const name = (i: number): string => `account/${i}`;
+      const mine = new Map(numbers.map((i) => [name(i), { name: name(i), sync: {} }]));
+      const theirs = new Map(numbers.map((i) => [name(i), counted({ name: name(i), sync: {} }, "sync", count)]));
+      return { run: (signal) => mergeRecords(mine, theirs, { signal }) };
+    },
+  },
+  {
+    work: "reading an XML document",
+    slice: sliceLength,
+    begin: () => ({
+      run: (signal) => parseDocument(`<a>${"<b>text</b>".repeat(40_000)}</a>`, signal),
+      spied: [SaxesParser.prototype, "write", (chunk: unknown) => (typeof chunk === "string" ? chunk.length : 0)],
+    }),
   },
   {
     work: "encrypting all records under a new vault key",
