@@ -103,6 +103,7 @@ export { assertBytesLimit, type ImportLimit, type RowReason } from "./formats/li
 export { askWorker, serveWorker } from "./worker.ts";
 export { decodeText } from "./import/text.ts";
 export { typedLines } from "./import/typed.ts";
+export { logSync, outcomeOfError } from "./sync/sync-log.ts";
 export { emptyStore, mergedNames } from "./sync/empty-store.ts";
 export { leaveOtherVaults } from "./sync/follow-new-key.ts";
 export { isMasterConflict, masterInUse } from "./sync/master-conflict.ts";

@@ -2,8 +2,10 @@ import {
   AppError,
   type Connection,
   hasSession,
+  logSync,
   markHostUsed,
   noteDeviceSync,
+  outcomeOfError,
   readConnection,
   resumeSession,
   syncLog,
@@ -71,8 +73,10 @@ async function syncOpened(vault: Vault, isAsked: boolean, signal: AbortSignal): 
   const isResumed = last?.state === "running";
   if (!isAsked && isResumed && last.isResumed === true) {
     // Otherwise, a store that makes each sync hang could keep the background busy for ever.
-    const error = { code: "store-failed", values: ["interrupted"] } as const;
-    await syncStatus.set({ ...last, state: "failed", at: Date.now(), isResumed: false, error });
+    const error = new AppError("store-failed", "the browser has stopped two syncs", ["interrupted"]);
+    await logSync(vault, outcomeOfError(error));
+    const { code, values } = error;
+    await syncStatus.set({ ...last, state: "failed", at: Date.now(), isResumed: false, error: { code, values } });
     return 0;
   }
   const { foreign: others = 0 } = last ?? {};

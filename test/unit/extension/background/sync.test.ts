@@ -258,6 +258,7 @@ describe("the background syncs", () => {
         state: "failed",
         error: { code: "store-failed", values: ["interrupted"] },
       });
+      expect((await syncLog(vault))[0]).to.include({ error: "store-failed", reason: "interrupted" });
       await asks();
       await until(() => lists() > 0);
       await synced();
