@@ -46,7 +46,10 @@ const useless = new Set([
 ]);
 
 /** All names that password managers give to columns, in lower case. */
-export const programColumnNames: readonly string[] = /* @__PURE__ */ [...Object.values(names).flat(), ...useless];
+export const programColumnNames: readonly string[] = /* @__PURE__ */ (() => [
+  ...Object.values(names).flat(),
+  ...useless,
+])();
 
 /**
  * Columns that identify the program that wrote a table. If a table has the columns of several programs, the program
