@@ -83,6 +83,7 @@ export default defineConfig([
   alone("crypto/worker.ts", "worker"),
   alone("extension/strength.ts", "strength"),
   alone("extension/argon2.ts", "argon2"),
+  alone("ui/codes/worker.ts", "qr"),
   alone("extension/offscreen/index.ts", "offscreen", ["chrome"]),
   {
     input: "online/index.tsx",

@@ -16,6 +16,7 @@ import { selfTest } from "./self-test/run.ts";
 import { registerOfflineCopy, pageOrigin } from "./page-origin.ts";
 import { besideSettings, erase, pageStorage } from "./storage.ts";
 import { version } from "./version.ts";
+import { qrWorkerSource, workerSource } from "./worker-source.ts";
 
 releaseUnmounted();
 speakIn(preferred(navigator.languages));
@@ -26,9 +27,10 @@ if (app && isInForeignFrame()) render(<InFrame address={location.href} />, app);
 else if (app) start(app);
 
 function start(app: HTMLElement): void {
-  const pbkdf2 = calibrated(pbkdf2InWorker(blobWorker), besideSettings, navigator.userAgent);
+  const pbkdf2 = calibrated(pbkdf2InWorker(blobWorker(workerSource)), besideSettings, navigator.userAgent);
   const ports: GeneratorPorts = {
     pbkdf2,
+    qrWorker: blobWorker(qrWorkerSource),
     storage: pageStorage,
     erase,
     copy,

@@ -49,7 +49,7 @@ export {
   type RunningTries,
 } from "./vault/unlock-attempts.ts";
 export { loadCalibration } from "./settings/calibration.ts";
-export { spareWorker } from "../crypto/internal.ts";
+export { partOfProgress, spareWorker } from "../crypto/internal.ts";
 export { suffixList } from "./sites/suffix-list.ts";
 export { newVaultIterations, vaultIterations } from "./vault/open.ts";
 export { kitBackup } from "./recovery/kit-backup.ts";
@@ -100,7 +100,6 @@ export {
 export { type Device, devicesOf, forgetDevice, nameDevice, noteDeviceSync, ownDeviceId } from "./sync/devices.ts";
 export { argon2InWorker, serveArgon2 } from "./formats/argon2.ts";
 export { assertBytesLimit, type ImportLimit, type RowReason } from "./formats/limits.ts";
-export { askWorker, serveWorker } from "./worker.ts";
 export { decodeText } from "./import/text.ts";
 export { typedLines } from "./import/typed.ts";
 export { logSync, outcomeOfError } from "./sync/sync-log.ts";

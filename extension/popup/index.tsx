@@ -33,6 +33,7 @@ const state = createPopupState({
   pageRules: async (tab) => (await filling()).pageRules(tab),
   pageLogin: async ({ id }) => (await filling()).loginIn(id),
   pagePicture: pictureOfTab,
+  qrWorker: () => new Worker("qr.js"),
   draft: draftStorage,
   copy,
   openSite: openAddress,

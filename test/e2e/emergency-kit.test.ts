@@ -6,6 +6,7 @@ import { ChromiumSurface } from "./browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { servePage } from "./generator-page.ts";
+import { choosePictures, whitePng } from "./pictures.ts";
 import type { FileServer } from "./servers/file-server.ts";
 
 const rules = { length: 16, classes: ["lower", "upper", "digit"] };
@@ -17,19 +18,6 @@ function drawnCodes(): readonly string[] {
   return Array.from(document.querySelectorAll<HTMLCanvasElement>(".kit-codes canvas"), (canvas) =>
     canvas.toDataURL("image/png").replace(/^.*,/u, ""),
   );
-}
-
-/** Chooses PNG files (given as Base64) in the page's field for pictures. Runs in the page. */
-function choosePictures(pictures: readonly string[]): void {
-  const input = document.querySelector<HTMLInputElement>("input[accept='image/*']");
-  if (!input) throw new Error("no field for pictures");
-  const files = new DataTransfer();
-  pictures.forEach((picture, i) => {
-    const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
-    files.items.add(new File([bytes], `picture-${i + 1}.png`, { type: "image/png" }));
-  });
-  input.files = files.files;
-  input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
 await eachBrowser("the emergency kit", (launch, name) => {
@@ -139,10 +127,10 @@ await eachBrowser("the emergency kit", (launch, name) => {
     const all = pictures ?? drawn;
     const page = await browser.open(`http://localhost:${server.port}/#backup`);
     await page.untilText("Pictures of an emergency kit's QR codes");
-    await page.evaluate(choosePictures, [all.at(-1)!]);
+    await choosePictures(page, [all.at(-1)!]);
     await page.untilText("Still missing:");
     await page.screenshot(`build/screenshots/kit-missing-${name}.png`);
-    await page.evaluate(choosePictures, [...all].reverse().slice(1));
+    await choosePictures(page, [...all].reverse().slice(1));
     await page.untilText("Master password for this backup");
     await page.type("Master password for this backup", master);
     await page.press("Open backup");
@@ -154,7 +142,7 @@ await eachBrowser("the emergency kit", (launch, name) => {
     it("is read back from one picture of the page with all codes", async () => {
       const page = await browser.open(`http://localhost:${server.port}/#backup`);
       await page.untilText("Pictures of an emergency kit's QR codes");
-      await page.evaluate(choosePictures, [sheet!]);
+      await choosePictures(page, [sheet!]);
       await page.untilText("Master password for this backup");
       await page.close();
     });
@@ -166,20 +154,23 @@ await eachBrowser("the emergency kit", (launch, name) => {
     await other.close();
     const page = await browser.open(`http://localhost:${server.port}/#backup`);
     await page.untilText("Pictures of an emergency kit's QR codes");
-    await page.evaluate(choosePictures, [drawn[0]!, codes[1]!]);
+    await choosePictures(page, [drawn[0]!, codes[1]!]);
     await page.untilText("picture-2.png shows a code of another emergency kit.");
     await page.untilText(`Codes read: 1 of ${drawn.length}.`);
-    await page.evaluate(choosePictures, [Buffer.from("no picture").toString("base64")]);
+    await choosePictures(page, [Buffer.from("no picture").toString("base64")]);
     await page.untilText("is not a picture that this browser can read");
+    await choosePictures(page, [whitePng(30_000, 30_000), codes[1]!]);
+    await page.untilText("picture-1.png is too large. A picture can have at most 64 million pixels and 64 MiB.");
+    await page.untilText("picture-2.png shows a code of another emergency kit.");
     await page.press("Start over");
     await page.until(() => !document.body.innerText.includes("Still missing"));
     await page.close();
     // After a whole kit was read, the pictures of another kit are not mixed with the first kit.
     const next = await browser.open(`http://localhost:${server.port}/#backup`);
     await next.untilText("Pictures of an emergency kit's QR codes");
-    await next.evaluate(choosePictures, drawn);
+    await choosePictures(next, drawn);
     await next.untilText("Master password for this backup");
-    await next.evaluate(choosePictures, [...codes, Buffer.from("no picture").toString("base64")]);
+    await choosePictures(next, [...codes, Buffer.from("no picture").toString("base64")]);
     await next.untilText("is not a picture that this browser can read");
     expect(await next.text()).not.to.include("another emergency kit");
     await next.close();

@@ -56,6 +56,78 @@ await eachBrowser("one-time codes", (launch, name) => {
     await popup.close();
   });
 
+  it("leave the popup usable while the page is searched for a QR code, however long that takes", async () => {
+    site = await browser.open(server.at("/noise"));
+    await site.until(() => document.title === "Noise");
+    const popup = await openUnlocked(browser);
+    await openKeyForm(popup);
+    expect(await focused(popup)).to.equal("Key");
+    await popup.press("Read the QR code on the page");
+    await popup.type("Key", "typed meanwhile");
+    await popup.untilText("Saltmill found no QR code");
+    expect(await popup.value("Key")).to.equal("typed meanwhile");
+    await popup.close();
+  });
+
+  if (name === "chromium") {
+    // Firefox's driver cannot replace the worker.
+    it("end the search for a QR code when it is cancelled, when the form is closed and when the vault locks", async () => {
+      const popup = await openUnlocked(browser);
+      await popup.evaluate(() => {
+        const counts = { started: 0, ended: 0 };
+        class Endless extends Worker {
+          constructor(script: string) {
+            super(script);
+            if (script === "qr.js") counts.started++;
+          }
+          override postMessage(): void {
+            // Leaves the question unanswered.
+          }
+          override terminate(): void {
+            super.terminate();
+            counts.ended++;
+          }
+        }
+        Object.assign(globalThis, { Worker: Endless, counts });
+      });
+      const untilWorkers = (started: number, ended: number): Promise<void> =>
+        popup.until(
+          (wanted: readonly number[]) => {
+            const { counts } = globalThis as unknown as { counts: Readonly<Record<"started" | "ended", number>> };
+            return counts.started === wanted[0] && counts.ended === wanted[1];
+          },
+          [started, ended],
+        );
+      const search = async (): Promise<void> => {
+        await popup.press("Read the QR code on the page");
+        await popup.untilText("Looking for a QR code");
+      };
+      await openKeyForm(popup);
+      await search();
+      await untilWorkers(1, 0);
+      await popup.press("Cancel");
+      await popup.until(() => !document.body.innerText.includes("Looking for a QR code"));
+      await untilWorkers(1, 1);
+      expect(await popup.text()).not.to.include("found no QR code");
+      await search();
+      await untilWorkers(2, 1);
+      await popup.press("Back");
+      await untilWorkers(2, 2);
+      await openKeyForm(popup);
+      await search();
+      await untilWorkers(3, 2);
+      // Locks as another window does. Opening another window would close the popup.
+      await popup.evaluate(() => {
+        const { storage } = Reflect.get(globalThis, "chrome") as { storage: { session: { clear(): Promise<void> } } };
+        return storage.session.clear();
+      });
+      await popup.untilText("Locked");
+      await untilWorkers(3, 3);
+      await popup.close();
+      await putVault(browser, made);
+    });
+  }
+
   it("come from the QR code on the page", async () => {
     site = await browser.open(server.at("/set-up"));
     const popup = await openUnlocked(browser);

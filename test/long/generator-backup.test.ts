@@ -10,6 +10,7 @@ import {
   passwordOf,
   pinRules,
 } from "../../src/index.ts";
+import { kitBackup } from "../../src/internal.ts";
 import {
   chooseFile,
   identity,
@@ -22,6 +23,7 @@ import {
 import type { PageBrowser } from "../e2e/browsers/webkit.ts";
 import { eachPageBrowser } from "../e2e/each-browser.ts";
 import { passTime, places, servePage } from "../e2e/generator-page.ts";
+import { choosePictures, codePng, whitePng } from "../e2e/pictures.ts";
 import type { FileServer } from "../e2e/servers/file-server.ts";
 
 await eachPageBrowser("a backup on the generator page", (launch) => {
@@ -67,6 +69,24 @@ await eachPageBrowser("a backup on the generator page", (launch) => {
       await page.type("Search all sites", "printer");
       await page.press("Show password for admin, printer.example");
       await page.untilText("2nd floor");
+      await page.close();
+    });
+  }
+
+  for (const [place, address] of Object.entries(places)) {
+    it(`is read ${place} from pictures of an emergency kit, and pictures that would fill the memory are refused`, async () => {
+      const page = await browser.open(`${address(server)}#backup`);
+      const codes = (await kitBackup(made.vault)) ?? [];
+      expect(codes.length).to.be.above(1);
+      await page.untilText("Pictures of an emergency kit's QR codes");
+      const [first, ...rest] = codes.map(codePng);
+      await choosePictures(page, [whitePng(30_000, 30_000), first!]);
+      await page.untilText("picture-1.png is too large.");
+      await page.untilText(`Codes read: 1 of ${codes.length}`);
+      await choosePictures(page, rest);
+      await page.type("Master password for this backup", master);
+      await page.press("Open backup");
+      await page.untilText("Accounts: 8");
       await page.close();
     });
   }

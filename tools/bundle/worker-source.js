@@ -3,9 +3,12 @@ import { rollup } from "rollup";
 import { inner } from "../notices/modules.js";
 import { plugins } from "./plugins.js";
 
+/** The script of each worker of the page, by the name of the constant that contains its bundled code. */
+const workers = { workerSource: "crypto/worker.ts", qrWorkerSource: "ui/codes/worker.ts" };
+
 /**
- * Replaces `worker-source.ts` with a module that exports the bundled code of `crypto/worker.ts` as text. The page
- * starts its worker from this text, because a single-file page has no file for a worker.
+ * Replaces `worker-source.ts` with a module that exports the bundled code of each worker as text. The page starts its
+ * workers from these texts, because a single-file page has no file for a worker.
  *
  * @returns {import("rollup").Plugin}
  */
@@ -14,11 +17,17 @@ export function workerSource() {
     name: "worker-source",
     async load(id) {
       if (!/[\\/]online[\\/]worker-source\.ts$/.test(id)) return null;
-      const bundle = await rollup({ input: path.join(path.dirname(id), "../crypto/worker.ts"), plugins: plugins() });
-      const { output } = await bundle.generate({ format: "iife", inlineDynamicImports: true });
-      await bundle.close();
-      const [chunk] = output;
-      return { code: `export const workerSource = ${JSON.stringify(chunk.code)};`, meta: inner([chunk]) };
+      const lines = [];
+      const chunks = [];
+      for (const [name, script] of Object.entries(workers)) {
+        const bundle = await rollup({ input: path.join(path.dirname(id), "..", script), plugins: plugins() });
+        const { output } = await bundle.generate({ format: "iife", inlineDynamicImports: true });
+        await bundle.close();
+        const [chunk] = output;
+        chunks.push(chunk);
+        lines.push(`export const ${name} = ${JSON.stringify(chunk.code)};`);
+      }
+      return { code: lines.join("\n"), meta: inner(chunks) };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Pbkdf2HmacSha1, StoragePort } from "../../src/index.ts";
+import type { Pbkdf2HmacSha1, StoragePort, WorkerPort } from "../../src/index.ts";
 
 /** Result of the page's self-test: the number of test vectors that passed, and the number of all test vectors. */
 export interface SelfTest {
@@ -18,6 +18,8 @@ export interface LanguagesPort {
 export interface GeneratorPorts {
   /** Derives keys outside the window's main thread. */
   readonly pbkdf2: Pbkdf2HmacSha1;
+  /** Creates a worker that reads QR codes. */
+  readonly qrWorker: () => WorkerPort;
   /** Storage for the settings. Nothing is written unless the user chooses to store settings. */
   readonly storage: StoragePort;
   /** Deletes everything that the page has stored. */

@@ -124,7 +124,7 @@ export function OpenedAccount({ state, contents, view, account, onBack, onSaved 
         <LoadedCodeKey
           {...edited}
           readOnly={contents.readOnly}
-          pagePicture={state.target.value && state.pagePicture}
+          page={state.target.value && { picture: state.pagePicture, qrWorker: state.qrWorker }}
           onDone={toList}
         />
       );

@@ -67,6 +67,7 @@ export function createPopupState(ports: PopupPorts): PopupState {
     ...filling,
     pbkdf2: ports.pbkdf2,
     strengthWorker: ports.strengthWorker,
+    qrWorker: ports.qrWorker,
     start: () =>
       vault.start(async () => {
         target.value = targetOf(await ports.currentTab());

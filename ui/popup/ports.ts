@@ -1,4 +1,4 @@
-import type { Contents, PageAttributes, Vault } from "../../src/index.ts";
+import type { Contents, PageAttributes, Vault, WorkerPort } from "../../src/index.ts";
 import type { FillOutcome, FillRequest } from "../../src/filling/contract.ts";
 import type { PendingAction } from "../../src/filling/pending-action.ts";
 import type { VaultPorts } from "../ports.ts";
@@ -45,6 +45,8 @@ export interface PopupPorts extends VaultPorts {
   pageLogin(tab: Tab): Promise<string | undefined>;
   /** Takes a picture of the visible part of the active tab. @returns a `data:` URL: `data:image/png;base64,…` */
   pagePicture(): Promise<string>;
+  /** Creates a worker that reads QR codes. */
+  readonly qrWorker: () => WorkerPort;
   readonly draft: DraftPort;
   /** @param seconds - time until the clipboard is cleared; 0 means never */
   copy(text: string, seconds: number): Promise<void>;

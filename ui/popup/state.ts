@@ -23,6 +23,7 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
   readonly clipboardSeconds: ReadonlySignal<number>;
   readonly pbkdf2: Pbkdf2HmacSha1;
   readonly strengthWorker: PopupPorts["strengthWorker"];
+  readonly qrWorker: PopupPorts["qrWorker"];
   /** The action that the user started on the web page before the popup opened, such as "Generate password here". */
   readonly pendingAction: ReadonlySignal<PendingAction | undefined>;
   /**

@@ -15,7 +15,7 @@ export const budgets: readonly Budget[] = [
   { title: "first run", entry: "chrome/welcome.html", kilobytes: 108 },
   { title: "background", entry: "chrome/background.js", kilobytes: 244 },
   { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 25 },
-  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 288 },
+  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 292 },
 ];
 
 /**

@@ -23,6 +23,20 @@ const box = (i: number): string =>
   `<input class="box" name="code" maxlength="1" inputmode="numeric" aria-label="Digit ${i}"${i === 1 ? ' autocomplete="one-time-code"' : ""}>`;
 const boxesForm = `<h1>Enter the code</h1><form method="post" action="/code">${[1, 2, 3, 4, 5, 6].map(box).join("")}<button>Verify</button></form>`;
 
+/** A page that is full of dark and light squares, in which finding a QR code takes longest. */
+const noisePage = `<canvas style="position:fixed;inset:0"></canvas><script>
+const canvas = document.querySelector("canvas");
+canvas.width = innerWidth;
+canvas.height = innerHeight;
+const context = canvas.getContext("2d");
+let state = 1;
+for (let y = 0; y < innerHeight; y += 2) for (let x = 0; x < innerWidth; x += 2) {
+  state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+  if (state >>> 31) context.fillRect(x, y, 2, 2);
+}
+document.title = "Noise";
+</script>`;
+
 /** Returns the one-time code for a time step of 30 seconds (RFC 4226, with SHA-256 instead of SHA-1). */
 function codeAt(secret: Buffer, step: number): string {
   const message = Buffer.alloc(8);
@@ -64,6 +78,7 @@ export async function startTwoStepServer(options: {
     if (request.url === "/boxes") return boxesForm;
     const page = codePages[request.url ?? ""];
     if (page !== undefined) return page;
+    if (request.url === "/noise") return noisePage;
     if (request.url === "/set-up") return `<h1>Scan this</h1><div style="width:240px">${renderSVG(setup)}</div>`;
     return loginForm;
   };

@@ -1,7 +1,7 @@
 /** Tests a question to a worker: its answer, its progress, and that the worker always ends. */
 import { expect } from "chai";
 import { getEventListeners } from "node:events";
-import { askWorker, serveWorker } from "../../../src/internal.ts";
+import { askWorker, serveWorker } from "../../../src/worker.ts";
 import { rejection } from "../crypto/refusals.ts";
 import { simulatedWorker } from "./simulated-worker.ts";
 

@@ -44,6 +44,7 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
         onChoose={read}
       />
       <KitPictures
+        qrWorker={ports.qrWorker}
         onRead={(text) => {
           run(async () => {
             setFile(await readBackupInSlices(text));

@@ -1,34 +1,43 @@
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import { addKitCode, joinKitCodes, missingKitCodes, type ReadKitCodes } from "../../../src/internal.ts";
+import type { ProgressOptions, WorkerPort } from "../../../src/index.ts";
+import { addKitCode, joinKitCodes, missingKitCodes, partOfProgress, type ReadKitCodes } from "../../../src/internal.ts";
+import { mostFileBytes, mostPixels, readQrCodes } from "../../codes/read-qr-code.ts";
 import { explain } from "../../locale/explain.ts";
 import { listed } from "../../locale/listed.ts";
 import { numberText } from "../../locale/numbers.ts";
 import { Notice } from "../../parts/Header.tsx";
+import { useLongWork, Working } from "../../parts/long-work.tsx";
 import { t } from "../../locale/i18n.ts";
-import { readCodes } from "./read-codes.ts";
 
 /**
  * Reads the encrypted backup from pictures of the QR codes in an emergency kit. On a phone, the file field also offers
- * the camera.
+ * the camera. The codes of a selection of pictures count only if all of these pictures were read: cancelling drops them.
  */
-export function KitPictures(props: { onRead: (backup: string) => void }): JSX.Element {
+export function KitPictures(props: { qrWorker: () => WorkerPort; onRead: (backup: string) => void }): JSX.Element {
   const id = useId();
   const [read, setRead] = useState<ReadKitCodes>();
-  const [isReading, setReading] = useState(false);
+  const work = useLongWork();
+  const isReading = work.fraction !== undefined;
   const [faults, setFaults] = useState<readonly string[]>([]);
 
   /** Reads the QR codes in one picture. @returns the codes from all pictures so far, and the errors in this picture */
   const take = async (
     before: ReadKitCodes | undefined,
-    { name, picture }: { readonly name: string; readonly picture: Blob },
+    picture: File,
+    progress: ProgressOptions,
   ): Promise<{ after: ReadKitCodes | undefined; found: readonly string[] }> => {
-    const texts = await readCodes(picture).catch(() => undefined);
-    if (!texts) return { after: before, found: [t("kitNotAPicture", name)] };
+    const { name } = picture;
+    const codes = await readQrCodes(props.qrWorker, picture, "paper", progress);
+    if ("refused" in codes) {
+      const isTooLarge = codes.refused === "too-large";
+      const text = isTooLarge ? t("kitTooLarge", name, mostPixels / 1e6, mostFileBytes / 2 ** 20) : undefined;
+      return { after: before, found: [text ?? t("kitNotAPicture", name)] };
+    }
     let after = before;
     let isKit = false;
     const found = new Set<string>();
-    for (const text of texts) {
+    for (const text of codes.texts) {
       const added = addKitCode(after, text);
       if ("read" in added) after = added.read;
       else if (added.refused === "not-a-kit")
@@ -39,17 +48,16 @@ export function KitPictures(props: { onRead: (backup: string) => void }): JSX.El
     return { after, found: isKit ? [...found] : [t("kitNothingFound", name)] };
   };
 
-  const choose = async (files: readonly File[]): Promise<void> => {
-    setReading(true);
+  const readAll = async (files: readonly File[], progress: ProgressOptions): Promise<void> => {
     setFaults([]);
     let now = read;
     const all: string[] = [];
-    for (const file of files) {
-      const { after, found } = await take(now, { name: file.name, picture: file });
+    for (const [i, file] of files.entries()) {
+      const part = partOfProgress(progress, i / files.length, (i + 1) / files.length);
+      const { after, found } = await take(now, file, part);
       now = after;
       all.push(...found);
     }
-    setReading(false);
     setRead(now);
     if (now && missingKitCodes(now).length === 0) {
       try {
@@ -76,19 +84,21 @@ export function KitPictures(props: { onRead: (backup: string) => void }): JSX.El
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
           event.currentTarget.value = ""; // without this, choosing the same picture again would fire no change event
-          if (files.length > 0) void choose(files);
+          if (files.length > 0) void work.run((progress) => readAll(files, progress));
         }}
       />
       <p class="hint" id={`${id}-hint`}>
         {t("kitPicturesHint")}
       </p>
       <p role="status">
-        {isReading
-          ? t("kitReading")
-          : read && missing.length > 0
-            ? t("kitMissing", read.parts.size, read.count, listed(missing.map(numberText)))
-            : ""}
+        {!isReading && read && missing.length > 0
+          ? t("kitMissing", read.parts.size, read.count, listed(missing.map(numberText)))
+          : ""}
       </p>
+      {work.fraction !== undefined && (
+        <Working fraction={work.fraction} text={t("kitReading")} onCancel={work.cancel} />
+      )}
+      {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
       {faults.map((fault) => (
         <Notice key={fault} kind="error">
           {fault}
