@@ -3,7 +3,7 @@ import { assertDerivationOptions, type DerivationOptions } from "../derivation.t
 import { AppError } from "../errors.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import type { JsonObject } from "../json.ts";
-import { inSlices } from "../slices.ts";
+import { inSlices, whileOpen } from "../slices.ts";
 import { relationOf } from "../vault/generations.ts";
 import type { VaultKeys } from "../vault/keys.ts";
 import { checkRecord, earlierIds } from "../vault/records.ts";
@@ -135,7 +135,7 @@ async function moveInto(vault: Vault, keys: VaultKeys, { header, records: stored
       const record = checkRecord(fields, String(fields["name"])) as NamedRecord;
       theirs.set(record.name, record);
     };
-    await inSlices(stored, check, vault.whileOpen);
+    await inSlices(stored, check, whileOpen(vault));
     await storage.exclusively(async () => {
       const contents = await vault.contents();
       if (contents.readOnly) throw new AppError("read-only", "this vault was saved by a newer version of Saltmill");
@@ -143,7 +143,7 @@ async function moveInto(vault: Vault, keys: VaultKeys, { header, records: stored
       const mine = new Map(await withAllIds(vault, contents, theirs));
       const own = mine.get("keys");
       if (own) mine.set("keys", withoutCurrent(own));
-      const merging = await mergeRecords(mine, theirs, vault.whileOpen);
+      const merging = await mergeRecords(mine, theirs, whileOpen(vault));
       const merged = withLearnedDeletions(mine, merging, Date.now());
       const mergedKeys = merged.get("keys");
       if (mergedKeys) merged.set("keys", withEarlier(mergedKeys, toBase64(vault.keys.id)));

@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 import { backupVersion, parseHeader } from "../vault/header.ts";
 import { lastHeader } from "../vault/last-header.ts";
 import type { JsonObject } from "../json.ts";
-import { inSlices } from "../slices.ts";
+import { inSlices, whileOpen } from "../slices.ts";
 import { readHeaders } from "../vault/next-header.ts";
 import { checkRecord, earlierIds } from "../vault/records.ts";
 import { createQueue } from "../vault/storage.ts";
@@ -128,7 +128,7 @@ async function openFile(vault: Vault, name: string, bytes: Uint8Array): Promise<
   vault.assertOpen();
   let file: StoreFile;
   try {
-    file = await readStoreFile(textOf(bytes), vault.whileOpen);
+    file = await readStoreFile(textOf(bytes), whileOpen(vault));
   } catch {
     vault.assertOpen();
     return { kind: "bad" };
@@ -175,7 +175,7 @@ async function recordsIn(
     const check = (fields: JsonObject): void => {
       checked.push(checkRecord(fields, String(fields["name"])));
     };
-    await inSlices(records, check, vault.whileOpen);
+    await inSlices(records, check, whileOpen(vault));
     return checked;
   } catch (error) {
     vault.assertOpen();

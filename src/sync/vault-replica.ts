@@ -3,7 +3,7 @@ import { toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
 import type { JsonObject } from "../json.ts";
-import { inSlices } from "../slices.ts";
+import { inSlices, whileOpen } from "../slices.ts";
 import { readHeaders } from "../vault/next-header.ts";
 import type { Vault } from "../vault/vault.ts";
 import { type Contents, hasChangeIds } from "../vault/contents.ts";
@@ -39,7 +39,7 @@ export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
         const before = notesIn(await vault.local(notesName));
         const notes = edit(before);
         const mine = await withAllIds(vault, contents, theirs);
-        const merging = await mergeRecords(mine, theirs, vault.whileOpen);
+        const merging = await mergeRecords(mine, theirs, whileOpen(vault));
         const records = withLearnedDeletions(mine, merging, Date.now());
         const merged = [...records.values()].filter((record) => record !== contents.records.get(record.name));
         const local = canonical(notes) === canonical(before) ? {} : { [notesName]: notes as unknown as JsonObject };
@@ -68,14 +68,14 @@ export async function withAllIds(vault: Vault, contents: Contents, theirs: Recor
   // A program that does not know change ids writes a new header only to the storage, not to the `keys` record.
   if (keys && lacksId(keys, "=current"))
     records.set("keys", { ...keys, header: (await readHeaders(vault.storage)).own });
-  if (!hasChangeIds(contents)) return adoptIds(records, theirs, draw, vault.whileOpen);
+  if (!hasChangeIds(contents)) return adoptIds(records, theirs, draw, whileOpen(vault));
   await inSlices(
     lacking,
     ({ name }) => {
       const record = records.get(name);
       if (record) records.set(name, withIds(contents.records.get(name), record, { draw }));
     },
-    vault.whileOpen,
+    whileOpen(vault),
   );
   return records;
 }

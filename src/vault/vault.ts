@@ -8,7 +8,7 @@ import { cannotDecrypt } from "./envelope.ts";
 import type { JsonObject } from "../json.ts";
 import { assertFields, openRecord, type VaultRecord } from "./records.ts";
 import { isSynced } from "../merge/groups.ts";
-import { inSlices, type SliceOptions } from "../slices.ts";
+import { inSlices, whileOpen } from "../slices.ts";
 import { entriesOf, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { toBase64 } from "../base64.ts";
 
@@ -39,17 +39,6 @@ export class Vault {
   #changed: Contents | undefined;
 
   #closed = false;
-
-  /**
-   * Options that end work in slices as soon as the vault is closed, because its wiped keys must not encrypt anything.
-   *
-   * @internal for the project's own windows
-   */
-  readonly whileOpen: SliceOptions = {
-    check: () => {
-      this.assertOpen();
-    },
-  };
 
   constructor(storage: StoragePort, keys: VaultKeys) {
     this.storage = storage;
@@ -83,7 +72,7 @@ export class Vault {
           problems.push({ storageKey, code: error.code, message: error.message });
         }
       },
-      this.whileOpen,
+      whileOpen(this),
     );
     return { records, problems, readOnly: problems.some(({ code }) => code === "vault-newer") };
   }
@@ -112,7 +101,7 @@ export class Vault {
       const kept = new Map(contents.problems.map(({ storageKey, code }) => [storageKey, code]));
       const sealed: Record<string, unknown> = { ...(header && withOpenedHeader(header)), ...next };
       const records: string[] = [];
-      const written = [...(await recordsOf(contents, change, this.whileOpen)), ...merged] as VaultRecord[];
+      const written = [...(await recordsOf(contents, change, whileOpen(this))), ...merged] as VaultRecord[];
       const seal = async (record: VaultRecord): Promise<void> => {
         assertFields(record);
         const storageKey = this.keys.storageKey(record.name);
@@ -130,7 +119,7 @@ export class Vault {
         sealed[storageKey] = this.keys.records.seal(storageKey, record);
         records.push(storageKey);
       };
-      await inSlices(written, seal, this.whileOpen);
+      await inSlices(written, seal, whileOpen(this));
       const isOnlyRecords = Object.keys(sealed).length === records.length && contents.problems.length === 0;
       for (const [name, fields] of Object.entries(local)) {
         const storageKey = this.keys.localKey(name);
@@ -231,7 +220,7 @@ export class Vault {
           const record = this.#open(storageKey, sealed[storageKey]);
           records.set(record.name, record);
         },
-        this.whileOpen,
+        whileOpen(this),
       );
       return { ...contents, records };
     } catch {

@@ -30,7 +30,7 @@ const budgets: Record<string, readonly [source: string, kilobytes: number]> = {
   "all of saltmill/crypto": [`export * from "saltmill/crypto"`, 38],
   derivePassword: [`export { derivePassword } from "saltmill"`, 25],
   "siteOf, with the public suffix list": [`export { siteOf } from "saltmill"`, 60],
-  "all of saltmill": [`export * from "saltmill"`, 151],
+  "all of saltmill": [`export * from "saltmill"`, 153],
 };
 
 describe("the npm package", function () {
