@@ -50,14 +50,17 @@ export async function pageIntentions(): Promise<IntentionsPort> {
     send(intention) {
       const id = crypto.randomUUID();
       const key = prefix + id;
-      // Not awaited: the browser gets this call even if the window closes in the same task. An error is ignored, because
-      // this window does the intention too.
-      const stored = session.set({ [key]: { ...intention, id, window, waits, at: Date.now() } }).catch(() => undefined);
+      // Not awaited: the browser gets this call even if the window closes in the same task. An error matters only to a
+      // window that waits, because any other window does the intention too.
+      const stored = session.set({ [key]: { ...intention, id, window, waits, at: Date.now() } }).then(
+        () => true,
+        () => false,
+      );
       const forget = async (): Promise<void> => {
         await stored;
         await session.remove(key);
       };
-      return { id, forget, ...(waits && "deed" in intention && { answer: () => answered(key) }) };
+      return { id, forget, ...(waits && "deed" in intention && { answer: () => answered(key, stored) }) };
     },
     async takeFailure() {
       const { [failureItem]: failure } = await session.get(failureItem);
@@ -70,7 +73,8 @@ export async function pageIntentions(): Promise<IntentionsPort> {
 }
 
 /** Waits for the background's answer to an intention. */
-async function answered(key: string): Promise<unknown> {
+async function answered(key: string, stored: Promise<boolean>): Promise<unknown> {
+  if (!(await stored)) throw new AppError("storage-failed", "the browser's memory cannot be written: nothing was done");
   const answer = await new Promise<Answer>((resolve) => {
     const look = async (): Promise<void> => {
       const { [key]: item } = (await session.get(key)) as { [key]?: Answer & { readonly deed?: string } };
@@ -124,8 +128,12 @@ export async function endIntention({ id, waits }: StoredIntention, { result, err
   await session.set({ [prefix + id]: { ...(isPlain && { result }), ...(error && { error }) } });
 }
 
-/** Removes all intentions. Called when the vault locks, because they may contain a typed secret. */
+/**
+ * Removes all intentions and the error of the last one. Called when the vault locks, because an intention may contain a
+ * typed secret, and an error the name of an account.
+ */
 export async function forgetIntentions(): Promise<void> {
-  const keys = Object.keys(await session.get(null)).filter((key) => key.startsWith(prefix));
+  const isOurs = (key: string): boolean => key.startsWith(prefix) || key === failureItem;
+  const keys = Object.keys(await session.get(null)).filter(isOurs);
   if (keys.length > 0) await session.remove(keys);
 }

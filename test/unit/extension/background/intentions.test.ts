@@ -151,6 +151,15 @@ describe("the background, for closed windows,", () => {
     expect(await logins()).not.to.include("typed");
   });
 
+  it("forgets the error of an action at a lock too, because it names the account", async () => {
+    await promise({ deed: "add", args: [{ ...entry, login: "twice" }] });
+    await promise({ deed: "add", args: [{ ...entry, login: "twice" }] });
+    while (!("failed-intention" in (await session.get("failed-intention")))) await settled();
+    expect(JSON.stringify(await session.get("failed-intention"))).to.include("twice");
+    await port.clear(true);
+    while ("failed-intention" in (await session.get("failed-intention"))) await settled();
+  });
+
   it("does what is left from before it was stopped", async () => {
     const item = { deed: "add", args: [{ ...entry, login: "left" }], window: "gone", waits: false, at: Date.now() };
     session.onChanged.removeListener(told); // the background is stopped

@@ -1,4 +1,4 @@
-/** Tests that an action is done once, wherever the window is closed and whoever does the rest. */
+/** Tests that an action is done exactly once, even if its window closes in the middle and the background continues. */
 import { expect } from "chai";
 import {
   accountNamed,
