@@ -1,6 +1,5 @@
 import { computed, signal } from "@preact/signals";
 import {
-  AppError,
   type Contents,
   createVault,
   emptyExpired,
@@ -11,7 +10,6 @@ import {
   giveBackUnusedHosts,
   keepSession,
   leastIterations,
-  markUsed,
   newVaultKey,
   noteBackup,
   noteFirstUnlock,
@@ -27,12 +25,11 @@ import {
   Vault,
   type ProgressOptions,
 } from "../../src/internal.ts";
-import type * as Steps from "../../src/intentions/intention.ts";
-import type { DeedResult, Perform } from "../../src/intentions/intention.ts";
-import type { SentIntention, VaultPorts } from "../ports.ts";
+import type { VaultPorts } from "../ports.ts";
 import { createFollowing } from "./follow.ts";
 import { createOpened, isLocked, locked } from "./opened.ts";
 import { createPause } from "./pause.ts";
+import { createPressing } from "./pressing.ts";
 import { createQuickUnlock } from "./quick-unlock.ts";
 import { createRemembered } from "./remembered.ts";
 import type { WindowVault } from "./window-vault.ts";
@@ -93,11 +90,26 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
   };
 
   const { entered, ...following } = createFollowing(ports, opened, resume);
-  const quickUnlock = createQuickUnlock(ports, opened, {
-    entered,
-    use: extend,
-    perform: (deed, ...args) => perform(deed, ...args),
-  });
+  const change = async <T>(step: (vault: Vault) => Promise<T>): Promise<T> => {
+    const vault = await extend();
+    const before = opened.contents.value && minutesOf(opened.contents.value);
+    vault.takeChanged(); // discards contents from before `step`, so that `showChanged` cannot show them
+    let result: T;
+    try {
+      result = await step(vault);
+    } catch (error) {
+      // `step` may have written to the vault before it failed. This call is not awaited, because reading ten thousand
+      // records would delay the error of `step`. Other errors are ignored, because the error of `step` is shown.
+      void opened.showChanged().catch(() => undefined);
+      throw error;
+    }
+    // If `step` has changed the setting for the length of sessions, gives the current session the new length.
+    if (minutesOf(await opened.showChanged()) !== before) await extend();
+    return result;
+  };
+
+  const pressing = createPressing(ports, opened, { extend, use, isOpen, change });
+  const quickUnlock = createQuickUnlock(ports, opened, { entered, use: extend, perform: pressing.perform });
 
   const enterFresh = (opening: () => Promise<Vault>): Promise<void> =>
     entered(async () => {
@@ -133,81 +145,6 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
       await opened.drop();
       return true;
     });
-
-  const change = async <T>(step: (vault: Vault) => Promise<T>): Promise<T> => {
-    const vault = await extend();
-    const before = opened.contents.value && minutesOf(opened.contents.value);
-    vault.takeChanged(); // discards contents from before `step`, so that `showChanged` cannot show them
-    let result: T;
-    try {
-      result = await step(vault);
-    } catch (error) {
-      // `step` may have written to the vault before it failed. This call is not awaited, because reading ten thousand
-      // records would delay the error of `step`. Other errors are ignored, because the error of `step` is shown.
-      void opened.showChanged().catch(() => undefined);
-      throw error;
-    }
-    // If `step` has changed the setting for the length of sessions, gives the current session the new length.
-    if (minutesOf(await opened.showChanged()) !== before) await extend();
-    return result;
-  };
-
-  /** Runs the code of the intentions, which is loaded on demand, because a window can show the list without it. */
-  const intentionSteps = (): Promise<typeof Steps> => import("../../src/intentions/intention.ts");
-
-  /**
-   * Runs the work of an intention in this window. After an error that the user sees, the background does not try again.
-   * After any other error, such as that of a lock request of a closing window, it does.
-   */
-  const finishing = async <T>(sent: SentIntention, work: () => Promise<T>): Promise<T> => {
-    try {
-      const result = await work();
-      void sent.forget();
-      return result;
-    } catch (error) {
-      if (error instanceof AppError) void sent.forget();
-      throw error;
-    }
-  };
-
-  // The intention is sent before the first `await`. From then on, the window may close.
-  const perform: Perform = (deed, ...args) => {
-    const sent = ports.intentions.send({ deed, args });
-    const done = finishing(sent, async () => {
-      if (sent.answer) {
-        const result = await sent.answer();
-        await opened.read();
-        return result;
-      }
-      const { performOnce } = await intentionSteps();
-      return change((vault) => performOnce(vault, sent.id, deed, args));
-    });
-    return done as DeedResult<typeof deed>;
-  };
-
-  const copyPart: WindowVault["copyPart"] = (name, part, seconds, write) => {
-    const sent = ports.intentions.send({ copy: part, name, seconds });
-    return finishing(sent, async () => {
-      const vault = await extend();
-      const { textToCopy } = await intentionSteps();
-      const text = await textToCopy(await opened.read(), name, part);
-      if (text === undefined) return undefined;
-      if (!(await isOpen(vault))) throw locked(); // the vault was locked while the text was being derived
-      if (!(await isWritten(write(text, seconds)))) return false;
-      // Does not read the contents again. The list begins with the account that was used last, so reading the contents
-      // would change the order of the list while the user looks at it.
-      await markUsed(vault, name);
-      return true;
-    });
-  };
-
-  const copyDraft: WindowVault["copyDraft"] = (password, seconds, write) => {
-    const sent = ports.intentions.send({ copy: "draft", name: "", seconds });
-    return finishing(sent, async () => {
-      await use();
-      return isWritten(write(password, seconds));
-    });
-  };
 
   const lock = async (): Promise<void> => {
     locking = opened.vault();
@@ -281,16 +218,7 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     use,
     read: opened.read,
     isOpen,
-    perform,
-    copyPart,
-    copyDraft,
+    ...pressing,
     change,
   };
 }
-
-/** Returns false if the browser refuses to copy a text. The view then shows an error. */
-const isWritten = (written: Promise<void>): Promise<boolean> =>
-  written.then(
-    () => true,
-    () => false,
-  );
