@@ -2,11 +2,10 @@ import { wipe } from "../../crypto/internal.ts";
 import type { DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import type { NamedRecord } from "../merge/merge.ts";
-import { headerKey, parseHeader, type VaultHeader } from "../vault/header.ts";
+import type { VaultHeader } from "../vault/header.ts";
 import { lastHeader } from "../vault/last-header.ts";
 import { type Headers, readHeaders, sameHeader } from "../vault/next-header.ts";
 import { unwrapWithEither } from "../vault/open.ts";
-import { wrapStorageErrors } from "../vault/storage.ts";
 import { type UnlockAttemptsPort, withBackoff } from "../vault/unlock-attempts.ts";
 import type { Vault } from "../vault/vault.ts";
 
@@ -59,6 +58,3 @@ export function assertLastMaster({ own, next }: Headers, opened: VaultHeader, ke
   if (isKnown && !sameHeader(opened, last))
     throw new AppError("master-changed", "the master password was changed on another device: enter the new one");
 }
-
-export const headerOf = async ({ storage }: Vault): Promise<VaultHeader> =>
-  parseHeader((await wrapStorageErrors(storage.get([headerKey])))[headerKey]);

@@ -2,10 +2,11 @@ import { kdfCounterSha256, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts
 import { fromBase64, toBase64 } from "../base64.ts";
 import { deriveBytes, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
-import { checkMaster, type CheckMasterOptions, headerOf } from "./check-master.ts";
+import { checkMaster, type CheckMasterOptions } from "./check-master.ts";
 import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
 import { leastIterations } from "../vault/header.ts";
+import { headerOf } from "../vault/last-header.ts";
 import type { Vault } from "../vault/vault.ts";
 
 /** Minimum number of digits in a PIN. @internal for the project's own windows */

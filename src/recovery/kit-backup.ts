@@ -1,8 +1,7 @@
 import { toBase64Url } from "../base64.ts";
 import { sealSnapshot } from "../backup/snapshot.ts";
-import { headerOf } from "../master/check-master.ts";
 import { randomBytes } from "../random.ts";
-import { lastHeader } from "../vault/last-header.ts";
+import { headerOf, lastHeader } from "../vault/last-header.ts";
 import type { Vault } from "../vault/vault.ts";
 import { kitCodes } from "./kit-codes.ts";
 

@@ -1,7 +1,9 @@
 import { lacksId } from "../merge/give-ids.ts";
 import type { NamedRecord } from "../merge/merge.ts";
-import type { VaultHeader } from "./header.ts";
+import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import { headerIn } from "./next-header.ts";
+import { wrapStorageErrors } from "./storage.ts";
+import type { Vault } from "./vault.ts";
 
 /**
  * Returns the header for a copy of a vault: a backup, an emergency kit or a snapshot. The copy then opens with the
@@ -18,3 +20,7 @@ export function lastHeader(own: VaultHeader, keys: NamedRecord | undefined): Vau
   // Such a program writes no header to the `keys` record, so `shared` is out of date.
   return lacksId(keys, "=current") ? own : shared;
 }
+
+/** Returns the header under which the vault is stored on this device. */
+export const headerOf = async ({ storage }: Vault): Promise<VaultHeader> =>
+  parseHeader((await wrapStorageErrors(storage.get([headerKey])))[headerKey]);
