@@ -68,20 +68,26 @@ export { removeAccounts, type Removed, undoRemove } from "./accounts/remove.ts";
 export { searchAccounts } from "./accounts/search.ts";
 export type { AccountTexts } from "./accounts/texts.ts";
 export { markUsed } from "./accounts/used.ts";
-export { calibrated } from "./settings/calibration.ts";
+export { calibrated } from "./vault/calibration.ts";
 export type { Argon2, Argon2Options, Argon2Parameters } from "./formats/argon2.ts";
-export type { LeftOut } from "./export/accounts.ts";
-export { exportBitwarden, type ExportedBitwarden } from "./export/bitwarden.ts";
-export { type CsvFormat, csvFormats, exportCsv, type ExportCsvOptions, type ExportedCsv } from "./export/csv-export.ts";
-export { type ExportedKdbx, exportKdbx, type ExportKdbxOptions } from "./export/kdbx.ts";
+export type { LeftOut } from "./exchange/export/accounts.ts";
+export { exportBitwarden, type ExportedBitwarden } from "./exchange/export/bitwarden.ts";
+export {
+  type CsvFormat,
+  csvFormats,
+  exportCsv,
+  type ExportCsvOptions,
+  type ExportedCsv,
+} from "./exchange/export/csv-export.ts";
+export { type ExportedKdbx, exportKdbx, type ExportKdbxOptions } from "./exchange/export/kdbx.ts";
 export type { DerivationOptions } from "./derivation.ts";
 export { derivePassword, type DerivePasswordOptions } from "./schemes/derive-password.ts";
 export { AppError, type AppErrorCode, type AppErrorValues } from "./errors.ts";
 export { guessRates, type GuessTime, guessTime } from "./schemes/guess-time.ts";
-export type { Finding } from "./health/finding.ts";
-export { checkHealth, type Health, type HealthOptions } from "./health/health.ts";
-export { applyImport, type ImportChoices, type ImportedAccounts } from "./import/apply.ts";
-export type { CsvField } from "./import/csv-columns.ts";
+export type { Finding } from "./accounts/finding.ts";
+export { checkHealth, type Health, type HealthOptions } from "./accounts/health.ts";
+export { applyImport, type ImportChoices, type ImportedAccounts } from "./exchange/import/apply.ts";
+export type { CsvField } from "./exchange/import/csv-columns.ts";
 export type {
   ImportedDerivation,
   ImportedEntry,
@@ -90,26 +96,26 @@ export type {
   ImportProblem,
   NotTakenKind,
   ReadImport,
-} from "./import/entry.ts";
-export { type ImportSample, openImport, type OpenImportOptions, sampleImport } from "./import/open.ts";
-export type { ImportChoice, ImportItem, ImportStatus } from "./import/item.ts";
-export { type ImportPreview, previewImport } from "./import/preview.ts";
-export { readImport, type ReadImportOptions } from "./import/read.ts";
-export { type TypedAccounts, typedImport } from "./import/typed.ts";
-export { undoImport } from "./import/undo.ts";
-export { type LookAlike, lookAlikeHint, type LookAlikeHint, type Resemblance } from "./look-alike/look-alike.ts";
-export { type PreviousMaster, type PaperAccount, type PaperKit, paperKit, type Recipe } from "./recovery/paper.ts";
-export { groupLine, longestRecoverable, openRecovery, recoveryCode } from "./recovery/recovery.ts";
-export { recoveryAlphabet } from "./recovery/recovery-line.ts";
-export { type TypedRecovery, typedRecovery } from "./recovery/recovery-typed.ts";
+} from "./exchange/import/entry.ts";
+export { type ImportSample, openImport, type OpenImportOptions, sampleImport } from "./exchange/import/open.ts";
+export type { ImportChoice, ImportItem, ImportStatus } from "./exchange/import/item.ts";
+export { type ImportPreview, previewImport } from "./exchange/import/preview.ts";
+export { readImport, type ReadImportOptions } from "./exchange/import/read.ts";
+export { type TypedAccounts, typedImport } from "./exchange/import/typed.ts";
+export { undoImport } from "./exchange/import/undo.ts";
+export { type LookAlike, lookAlikeHint, type LookAlikeHint, type Resemblance } from "./accounts/look-alike.ts";
+export { type PreviousMaster, type PaperAccount, type PaperKit, paperKit, type Recipe } from "./backup/paper.ts";
+export { groupLine, longestRecoverable, openRecovery, recoveryCode } from "./backup/recovery.ts";
+export { recoveryAlphabet } from "./backup/recovery-line.ts";
+export { type TypedRecovery, typedRecovery } from "./backup/recovery-typed.ts";
 export { changeMaster, type ChangeMasterOptions } from "./master/change-master.ts";
 export { finishMove, moveAccounts, moveBack } from "./master/move.ts";
 export { newVaultKey, type NewVaultKeyOptions } from "./master/new-vault-key.ts";
 export { type MasterProgress, masterProgress, type MasterState, masterStateOf } from "./master/progress.ts";
-export { type OneTimeCode, oneTimeCode } from "./one-time-codes/code.ts";
-export { oneTimeAddress, type OneTimeKeyFault } from "./one-time-codes/key.ts";
-export type { UnmetRequirement } from "./page-rules/requirements.ts";
-export { type PageAttributes, type PageRules, rulesOfPage } from "./page-rules/page-rules.ts";
+export { type OneTimeCode, oneTimeCode } from "./accounts/code.ts";
+export { oneTimeAddress, type OneTimeKeyFault } from "./accounts/key.ts";
+export type { UnmetRequirement } from "./sites/requirements.ts";
+export { type PageAttributes, type PageRules, rulesOfPage } from "./sites/page-rules.ts";
 export {
   type CharacterRules,
   type ClassName,
@@ -142,7 +148,7 @@ export { foreignSecrets } from "./schemes/foreign-secrets.ts";
 export { longestStored, storedScheme } from "./schemes/stored.ts";
 export { fingerprint } from "./schemes/fingerprint.ts";
 export { deriveRoot, saltmill1Password, type Saltmill1Entry } from "./schemes/saltmill1.ts";
-export { type Settings, settingsOf } from "./settings/settings.ts";
+export { type Settings, settingsOf } from "./vault/settings.ts";
 export { hostOf, siteOf } from "./sites/site.ts";
 export { addAlias, aliasesOf, removeAlias, sourcesOf } from "./sites/alias.ts";
 export { accountsForUrl, isAllowedOn, currentSite, type CurrentSite } from "./accounts/current-site.ts";

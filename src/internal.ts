@@ -9,7 +9,7 @@ export { isReplaceable, isRevisable } from "./accounts/kind.ts";
 export { emptyExpired } from "./accounts/deleted.ts";
 export { currentScheme, isForeignSchemeId, rootSchemeOf } from "./schemes/index.ts";
 export { randomPassword } from "./schemes/random-password.ts";
-export { leastBits } from "./health/generated.ts";
+export { leastBits } from "./accounts/generated.ts";
 export { backupReminder, type BackupReminder, lastBackupRecord, noteBackup } from "./backup/last-backup.ts";
 export { foldText } from "./accounts/fold-text.ts";
 export { removeLeftovers } from "./vault/replace-key.ts";
@@ -28,17 +28,11 @@ export {
 export { suggestedBits, suggestMasterPassword } from "./master/suggest.ts";
 export { updateRetiredRoots } from "./master/roots.ts";
 export { exportLockedVault, removeVault } from "./backup/start-anew.ts";
-export { changeSettings } from "./settings/change.ts";
-export { awaitsFirstUnlock, noteFirstUnlock, noteNewVault } from "./settings/first-unlock.ts";
-export {
-  forgetHost,
-  giveBackUnusedHosts,
-  type HostsPort,
-  lastUseOfHost,
-  markHostUsed,
-} from "./settings/granted-hosts.ts";
-export { readSettings } from "./settings/read.ts";
-export { defaultSettings, settingsIn, textSizes, themes } from "./settings/settings.ts";
+export { changeSettings } from "./vault/change.ts";
+export { awaitsFirstUnlock, noteFirstUnlock, noteNewVault } from "./vault/first-unlock.ts";
+export { forgetHost, giveBackUnusedHosts, type HostsPort, lastUseOfHost, markHostUsed } from "./vault/granted-hosts.ts";
+export { readSettings } from "./vault/read.ts";
+export { defaultSettings, settingsIn, textSizes, themes } from "./vault/settings.ts";
 export { madeElsewhere, mayHaveOtherOwner, type OtherPlace } from "./sites/shared-domain.ts";
 export {
   type UnlockAttempts,
@@ -48,11 +42,11 @@ export {
   pausedUntil,
   type RunningTries,
 } from "./vault/unlock-attempts.ts";
-export { loadCalibration } from "./settings/calibration.ts";
+export { loadCalibration } from "./vault/calibration.ts";
 export { partOfProgress, spareWorker } from "../crypto/internal.ts";
 export { suffixList } from "./sites/suffix-list.ts";
 export { newVaultIterations, vaultIterations } from "./vault/open.ts";
-export { kitBackup } from "./recovery/kit-backup.ts";
+export { kitBackup } from "./backup/kit-backup.ts";
 export {
   addKitCode,
   type AddedKitCode,
@@ -60,8 +54,8 @@ export {
   kitCodes,
   missingKitCodes,
   type ReadKitCodes,
-} from "./recovery/kit-codes.ts";
-export type { Intention } from "./intentions/intention.ts";
+} from "./backup/kit-codes.ts";
+export type { Intention } from "./filling/intention.ts";
 export { leastIterations } from "./vault/header.ts";
 export { rootBytesOf } from "./vault/keys-record.ts";
 export { rememberedLists, type RememberedLists, rememberList, type RememberedRow } from "./vault/remembered-lists.ts";
@@ -100,8 +94,8 @@ export {
 export { type Device, devicesOf, forgetDevice, nameDevice, noteDeviceSync, ownDeviceId } from "./sync/devices.ts";
 export { argon2InWorker, serveArgon2 } from "./formats/argon2.ts";
 export { assertBytesLimit, type ImportLimit, type RowReason } from "./formats/limits.ts";
-export { decodeText } from "./import/text.ts";
-export { typedLines } from "./import/typed.ts";
+export { decodeText } from "./exchange/import/text.ts";
+export { typedLines } from "./exchange/import/typed.ts";
 export { logSync, outcomeOfError } from "./sync/sync-log.ts";
 export { emptyStore, mergedNames } from "./sync/empty-store.ts";
 export { leaveOtherVaults } from "./sync/follow-new-key.ts";

@@ -54,7 +54,7 @@ export interface SentIntention {
   readonly answer?: () => Promise<unknown>;
 }
 
-/** Stores intentions for the background. See `src/intentions/intention.ts`. */
+/** Stores intentions for the background. See `src/filling/intention.ts`. */
 export interface IntentionsPort {
   /** Stores an intention before the first `await`, so that it stays even if the window closes at once. */
   send(intention: Intention): SentIntention;

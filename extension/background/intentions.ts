@@ -1,6 +1,6 @@
 import { AppError, liveSession, type Vault } from "../../src/internal.ts";
 import { markUsed } from "../../src/index.ts";
-import { type DeedName, performOnce, textToCopy } from "../../src/intentions/intention.ts";
+import { type DeedName, performOnce, textToCopy } from "../../src/filling/intention.ts";
 import { draftIn } from "../../ui/popup/draft.ts";
 import { withVault } from "../fill/with-vault.ts";
 import { copyFromBackground } from "../platform/background-clipboard.ts";

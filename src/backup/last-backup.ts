@@ -3,7 +3,7 @@ import { allAccounts } from "../accounts/account.ts";
 import { isObject } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { grantedHostsRecord } from "../settings/granted-hosts.ts";
+import { grantedHostsRecord } from "../vault/granted-hosts.ts";
 import { inSlices, type Interruption, whileOpen } from "../slices.ts";
 import { utf8 } from "../text.ts";
 import { isTime } from "../vault/fields.ts";

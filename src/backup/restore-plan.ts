@@ -2,7 +2,7 @@ import type { AppError } from "../errors.ts";
 import { cannotDecrypt } from "../vault/envelope.ts";
 import { inSlices, whileOpen } from "../slices.ts";
 import type { Vault } from "../vault/vault.ts";
-import { grantedHostsRecord } from "../settings/granted-hosts.ts";
+import { grantedHostsRecord } from "../vault/granted-hosts.ts";
 import { lastBackupRecord } from "./last-backup.ts";
 import { sameJson } from "../json.ts";
 import { differingFields } from "./record-differences.ts";

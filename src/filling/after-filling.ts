@@ -1,6 +1,6 @@
 import { markPasswordSent } from "../accounts/note-password.ts";
 import { markUsed } from "../accounts/used.ts";
-import { markHostUsed } from "../settings/granted-hosts.ts";
+import { markHostUsed } from "../vault/granted-hosts.ts";
 import type { Vault } from "../vault/vault.ts";
 import type { FillOutcome, FillRequest } from "./contract.ts";
 

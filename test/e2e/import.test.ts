@@ -8,7 +8,7 @@ import { identity, type Made, master, newVault, openAccounts, putVault } from ".
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
 import { chooseImport, readArea } from "./steps.ts";
-import { withArgon2 } from "../unit/src/import/files.ts";
+import { withArgon2 } from "../unit/src/exchange/import/files.ts";
 
 /** Returns the storage keys of the vault's records. */
 const recordKeys = async (page: Surface): Promise<string[]> =>

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { type Account, type Contents, loginOf, type PageAttributes, secretKindOf, titleOf } from "../../src/index.ts";
-import type { Perform } from "../../src/intentions/intention.ts";
+import type { Perform } from "../../src/filling/intention.ts";
 import { accountChanges, tagsText } from "./account-changes.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";

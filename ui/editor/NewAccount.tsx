@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Account, type Contents, type Pbkdf2HmacSha1, schemes, type Vault } from "../../src/index.ts";
-import type { Perform } from "../../src/intentions/intention.ts";
+import type { Perform } from "../../src/filling/intention.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Header, Notice } from "../parts/Header.tsx";

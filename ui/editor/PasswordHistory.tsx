@@ -9,7 +9,7 @@ import {
   settingsOf,
   type Vault,
 } from "../../src/index.ts";
-import type { HistoryPlace, Perform } from "../../src/intentions/intention.ts";
+import type { HistoryPlace, Perform } from "../../src/filling/intention.ts";
 import { dayText } from "../locale/dates.ts";
 import { t } from "../locale/i18n.ts";
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { type Account, titleOf, type Vault } from "../../src/index.ts";
-import type { Perform } from "../../src/intentions/intention.ts";
+import type { Perform } from "../../src/filling/intention.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";

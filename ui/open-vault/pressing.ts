@@ -1,11 +1,11 @@
 import { AppError, markUsed, type Vault } from "../../src/internal.ts";
-import type * as Steps from "../../src/intentions/intention.ts";
-import type { DeedResult, Perform } from "../../src/intentions/intention.ts";
+import type * as Steps from "../../src/filling/intention.ts";
+import type { DeedResult, Perform } from "../../src/filling/intention.ts";
 import type { SentIntention, VaultPorts } from "../ports.ts";
 import { locked, type Opened } from "./opened.ts";
 import type { WindowVault } from "./window-vault.ts";
 
-/** Actions of a window that happen after a press even if the window closes at once. See `src/intentions/intention.ts`. */
+/** Actions of a window that happen after a press even if the window closes at once. See `src/filling/intention.ts`. */
 type Pressing = Pick<WindowVault, "perform" | "copyPart" | "copyDraft">;
 
 export function createPressing(
@@ -22,7 +22,7 @@ export function createPressing(
   },
 ): Pressing {
   /** Runs the code of the intentions, which is loaded on demand, because a window can show the list without it. */
-  const intentionSteps = (): Promise<typeof Steps> => import("../../src/intentions/intention.ts");
+  const intentionSteps = (): Promise<typeof Steps> => import("../../src/filling/intention.ts");
 
   /**
    * Runs the work of an intention in this window. After an error that the user sees, the background does not try again.

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { AppError, type ProgressOptions, settingsOf, Vault, wrapStorageErrors } from "../../src/internal.ts";
-import type { Perform } from "../../src/intentions/intention.ts";
+import type { Perform } from "../../src/filling/intention.ts";
 import type { VaultPorts } from "../ports.ts";
 import type { Opened } from "./opened.ts";
 import type * as Steps from "./quick-unlock-steps.ts";

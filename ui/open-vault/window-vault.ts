@@ -8,7 +8,7 @@ import type {
   RememberedRow,
   Vault,
 } from "../../src/internal.ts";
-import type { CopiedPart, Perform } from "../../src/intentions/intention.ts";
+import type { CopiedPart, Perform } from "../../src/filling/intention.ts";
 import type { Phase } from "./opened.ts";
 import type { QuickUnlock } from "./quick-unlock.ts";
 

@@ -1,7 +1,7 @@
 /** Tests that docs/extension.md names the shortcut keys, browser versions and default settings of the extension. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
-import { defaultSettings } from "../../../src/settings/settings.ts";
+import { defaultSettings } from "../../../src/vault/settings.ts";
 
 interface Manifest {
   readonly commands: Record<string, { suggested_key: { default: string; mac?: string } }>;

@@ -1,6 +1,6 @@
 import { useCallback } from "preact/hooks";
 import { type Account, type Contents, passwordOf, settingsOf } from "../../../src/index.ts";
-import type { CopiedPart, HistoryPlace } from "../../../src/intentions/intention.ts";
+import type { CopiedPart, HistoryPlace } from "../../../src/filling/intention.ts";
 import { copiedText } from "../../parts/copied.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";

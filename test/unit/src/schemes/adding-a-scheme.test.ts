@@ -34,7 +34,7 @@ import {
   type Vault,
 } from "../../../../src/index.ts";
 import { fillRequest } from "../../../../src/filling/fill-request.ts";
-import { withSecrets } from "../../../../src/import/secrets.ts";
+import { withSecrets } from "../../../../src/exchange/import/secrets.ts";
 import { foreignScheme, type ForeignSteps } from "../../../../src/schemes/foreign.ts";
 import { lengthFrom, readParameters, siteParameter, type ValuesOf } from "../../../../src/schemes/foreign-rules.ts";
 import { draftFor, programs, typedAccountsIn } from "../../../../ui/accounts/import/other-program.ts";

@@ -1,5 +1,5 @@
 import { keepSession, memoryStorage, openVault, type Session, type StoragePort } from "../../../../src/internal.ts";
-import type { Intention } from "../../../../src/intentions/intention.ts";
+import type { Intention } from "../../../../src/filling/intention.ts";
 import type { VaultPorts } from "../../../../ui/ports.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { createWindowVault } from "../../../../ui/open-vault/create-window-vault.ts";

@@ -1,0 +1,99 @@
+/**
+ * Splits a backup file into the texts of QR codes for paper. The file is compressed and divided into parts. Each text
+ * is `SALTMILL-KIT:1:` ‖ kit ‖ `:` ‖ number ‖ `/` ‖ count ‖ `:` ‖ one part in Base45. `kit` is the beginning of the
+ * compressed file's SHA-256 digest in hexadecimal, so that parts of two kits are never mixed.
+ */
+import { concatBytes, sha256 } from "../../crypto/internal.ts";
+import { deflate, inflate } from "../formats/deflate.ts";
+import { badBackup } from "./restore-scan.ts";
+import { utf8 } from "../text.ts";
+import { fromBase45, toBase45 } from "./base45.ts";
+
+const mark = "SALTMILL-KIT";
+const version = 1;
+
+/**
+ * Maximum number of bytes in one QR code, counted before Base45. A QR code with this many bytes and error correction
+ * level M has version 25 and is 117 modules wide. If the code is printed 72 mm wide, each module is 0.6 mm wide, which
+ * a phone's camera can resolve.
+ */
+const partBytes = 900;
+
+/**
+ * Maximum number of QR codes in a kit. They fit on four printed pages: four codes below the heading of the first page,
+ * and six on each of the other pages.
+ */
+const mostCodes = 22;
+
+const mostInflated = 2 ** 24;
+
+/** The QR codes of one kit that were read so far. */
+export interface ReadKitCodes {
+  readonly kit: string;
+  readonly count: number;
+  readonly parts: ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
+}
+
+/** Result of reading one more QR code. */
+export type AddedKitCode =
+  { readonly read: ReadKitCodes } | { readonly refused: "not-a-kit" | "another-kit" | "newer-kit" };
+
+const kitOf = (bytes: Uint8Array): string =>
+  [...sha256(bytes).subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join("");
+
+/**
+ * Splits a backup file into the texts of QR codes.
+ *
+ * @returns undefined if the QR codes do not fit on four printed pages
+ */
+export async function kitCodes(backup: string): Promise<readonly string[] | undefined> {
+  const bytes = await deflate(utf8(backup));
+  const count = Math.ceil(bytes.length / partBytes);
+  if (count > mostCodes) return undefined;
+  // bytes in each QR code except the last: an even number, because Base45 encodes two bytes as three characters
+  const each = 2 * Math.ceil(bytes.length / count / 2);
+  const kit = kitOf(bytes);
+  return Array.from({ length: count }, (_, i) => {
+    const part = toBase45(bytes.subarray(i * each, (i + 1) * each));
+    return `${mark}:${version}:${kit}:${i + 1}/${count}:${part}`;
+  });
+}
+
+/**
+ * Adds the text of one more QR code. The order does not matter, and a code may be added twice.
+ *
+ * @param read - the codes that were read so far, or undefined before the first code
+ * @internal for the project's own windows
+ */
+export function addKitCode(read: ReadKitCodes | undefined, text: string): AddedKitCode {
+  const [, came, rest = ""] = /^SALTMILL-KIT:(\d{1,3}):(.*)$/su.exec(text) ?? [];
+  if (came === undefined) return { refused: "not-a-kit" };
+  if (Number(came) !== version) return { refused: "newer-kit" };
+  const [, kit = "", at, of, body = ""] = /^([0-9A-F]{16}):(\d{1,2})\/(\d{1,2}):(.+)$/su.exec(rest) ?? [];
+  const [number, count] = [Number(at), Number(of)];
+  const part = fromBase45(body);
+  if (!part || !(number >= 1 && number <= count && count <= mostCodes)) return { refused: "not-a-kit" };
+  if (read && (read.kit !== kit || read.count !== count)) return { refused: "another-kit" };
+  return { read: { kit, count, parts: new Map(read?.parts).set(number, part) } };
+}
+
+/** Returns the numbers of the codes that are still missing. @internal for the project's own windows */
+export const missingKitCodes = ({ count, parts }: ReadKitCodes): readonly number[] =>
+  Array.from({ length: count }, (_, i) => i + 1).filter((number) => !parts.has(number));
+
+/**
+ * Joins all codes of a kit.
+ *
+ * @returns the backup file
+ * @throws {@link AppError} `backup-format` if a code is missing or was damaged
+ * @internal for the project's own windows
+ */
+export async function joinKitCodes({ kit, count, parts }: ReadKitCodes): Promise<string> {
+  const bytes = concatBytes(...Array.from({ length: count }, (_, i) => parts.get(i + 1) ?? new Uint8Array()));
+  if (kitOf(bytes) !== kit) throw badBackup("kit");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await inflate(bytes, mostInflated));
+  } catch {
+    throw badBackup("kit");
+  }
+}

@@ -1,0 +1,109 @@
+import type { ProgressOptions } from "../../../crypto/internal.ts";
+import { type Account, allAccounts } from "../../accounts/account.ts";
+import { bySite } from "../../accounts/by-site.ts";
+import { earlierPasswordOf } from "../../accounts/history.ts";
+import { loginOf } from "../../accounts/names.ts";
+import { passwordOf } from "../../accounts/password.ts";
+import { accountAtSite } from "../../accounts/previous.ts";
+import { AppError } from "../../errors.ts";
+import { aliasesOf } from "../../sites/alias.ts";
+import { hostOf } from "../../sites/site.ts";
+import { inSlices } from "../../slices.ts";
+import type { Contents } from "../../vault/contents.ts";
+
+/** An account with its unencrypted password and the other values that an exported file contains. */
+export interface ExportedAccount {
+  readonly account: Account;
+  readonly title: string;
+  /**
+   * The address of the site, such as `https://example.com/`. If the site is a host without a dot, such as `nas`, the
+   * address is the host itself, or empty if the title is already this host. For a site such as "Front door", which is
+   * not a host, the address is empty.
+   */
+  readonly url: string;
+  /** Addresses of the sites that are linked with the account's site, see {@link aliasesOf}. */
+  readonly linkedUrls: readonly string[];
+  readonly login: string;
+  readonly password: string;
+  readonly notes: string;
+  /** The secret key that generates the account's one-time codes, as an `otpauth:` address. Empty if there is none. */
+  readonly totp: string;
+  readonly tags: readonly string[];
+  readonly favourite: boolean;
+}
+
+/** An earlier password, and the time at which it was replaced, in milliseconds since 1970. */
+export interface ExportedPassword {
+  readonly password: string;
+  readonly ended: number;
+}
+
+/** An account that is not in the exported file, because its password cannot be derived or decrypted. */
+export interface LeftOut {
+  readonly account: Account;
+  readonly error: AppError;
+}
+
+/**
+ * Returns all accounts with their passwords, sorted by site. Accounts whose password cannot be derived or decrypted are
+ * returned in `leftOut`. If an account has a new password that the site probably does not have yet, the result contains
+ * the previous password.
+ *
+ * @throws the signal's reason when aborted
+ */
+export async function exportedAccounts(
+  contents: Contents,
+  progress: ProgressOptions,
+): Promise<{ readonly accounts: readonly ExportedAccount[]; readonly leftOut: readonly LeftOut[] }> {
+  const accounts: ExportedAccount[] = [];
+  const leftOut: LeftOut[] = [];
+  const add = async (account: Account): Promise<void> => {
+    try {
+      const password = await passwordOf(contents, await accountAtSite(contents, account));
+      const { site, label, notes = "", totp = "", tags = [], favourite = false } = account;
+      const linkedUrls = aliasesOf(contents, site)
+        .map(addressOf)
+        .filter((url) => url !== "");
+      const title = label ?? site;
+      // If the title is the account's label, a site such as `nas` is not in the title and becomes the address.
+      const url = addressOf(site) || (title !== site && isHost(site) ? site : "");
+      const names = { title, url, linkedUrls, login: loginOf(account) };
+      accounts.push({ account, ...names, password, notes, totp, tags, favourite });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      leftOut.push({ account, error });
+    }
+  };
+  await inSlices(bySite(allAccounts(contents)), add, progress);
+  return { accounts, leftOut };
+}
+
+/**
+ * Returns the earlier passwords of an account, the newest first. Passwords that cannot be derived or decrypted are left
+ * out.
+ */
+export async function earlierPasswords(contents: Contents, account: Account): Promise<ExportedPassword[]> {
+  const passwords: ExportedPassword[] = [];
+  for (const earlier of account.history ?? []) {
+    try {
+      passwords.push({ password: await earlierPasswordOf(contents, account, earlier), ended: earlier.ended });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+  return passwords;
+}
+
+function addressOf(site: string): string {
+  return /^[^\s/?#@:]+$/u.test(site) && site.includes(".") && hostIn(site) !== "" ? `https://${hostIn(site)}/` : "";
+}
+
+const isHost = (site: string): boolean => hostIn(site) === site;
+
+function hostIn(site: string): string {
+  try {
+    return hostOf(site);
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,77 @@
+import { partOfProgress, type ProgressOptions } from "../../../crypto/internal.ts";
+import { inSlices } from "../../slices.ts";
+import type { Contents } from "../../vault/contents.ts";
+import { earlierPasswords, type ExportedAccount, exportedAccounts, type LeftOut } from "./accounts.ts";
+
+/** Result of {@link exportBitwarden}. */
+export interface ExportedBitwarden {
+  /** The JSON file. It contains every password unencrypted. */
+  readonly text: string;
+  readonly rows: number;
+  /** Accounts that are not in the file because their password cannot be derived or decrypted. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/**
+ * Returns all accounts in Bitwarden's JSON format, with unencrypted passwords, linked sites, keys of one-time codes,
+ * tags, favourites and earlier passwords. Callers must warn the user before the export and must not store the text.
+ *
+ * @throws the signal's reason when aborted
+ * @example
+ * ```ts
+ * import { exportBitwarden, type Vault } from "saltmill";
+ * export const toBitwarden = async (vault: Vault): Promise<string> =>
+ *   (await exportBitwarden(await vault.contents())).text;
+ * ```
+ */
+export async function exportBitwarden(contents: Contents, options: ProgressOptions = {}): Promise<ExportedBitwarden> {
+  const { accounts, leftOut } = await exportedAccounts(contents, partOfProgress(options, 0, 0.7));
+  const folders = new Map<string, string>(); // identifier of each folder, by the folder's name
+  const folderOf = (name: string | undefined): string | null => {
+    if (name === undefined) return null;
+    const id = folders.get(name) ?? crypto.randomUUID();
+    folders.set(name, id);
+    return id;
+  };
+  const items: object[] = [];
+  const add = async (each: ExportedAccount): Promise<void> => {
+    const history = await earlierPasswords(contents, each.account);
+    const [folder] = each.tags;
+    items.push({
+      ...itemOf(each, folderOf(folder)),
+      passwordHistory: history.map(({ password, ended }) => ({ lastUsedDate: dateOf(ended), password })),
+    });
+  };
+  await inSlices(accounts, add, partOfProgress(options, 0.7, 1));
+  // The browser writes the text in one piece: 20 ms for 10,000 accounts (Node 20).
+  const named = [...folders].map(([name, id]) => ({ id, name }));
+  const text = JSON.stringify({ encrypted: false, folders: named, items }, null, 2);
+  return { text, rows: items.length, leftOut };
+}
+
+/** Bitwarden's number for items with a username and a password, see `CipherType` in github.com/bitwarden/clients. */
+const loginType = 1;
+
+/** Bitwarden's number for custom fields that show a text, see `FieldType` in github.com/bitwarden/clients. */
+const textField = 0;
+
+/**
+ * Returns an account as an item with the fields of Bitwarden's `CipherExport`. An item has only one folder: the first
+ * tag. All further tags become a custom field.
+ */
+function itemOf(each: ExportedAccount, folderId: string | null): object {
+  const { account, title, url, linkedUrls, login, password, notes, totp, tags, favourite } = each;
+  const more = tags.slice(1);
+  return {
+    ...{ id: crypto.randomUUID(), organizationId: null, folderId, collectionIds: null, type: loginType, reprompt: 0 },
+    ...{ name: title, notes: notes === "" ? null : notes, favorite: favourite },
+    ...{ creationDate: dateOf(account.created), revisionDate: dateOf(account.modified), deletedDate: null },
+    fields: more.length === 0 ? [] : [{ name: "Tags", value: more.join(", "), type: textField, linkedId: null }],
+    login: {
+      uris: [url, ...linkedUrls].filter((uri) => uri !== "").map((uri) => ({ match: null, uri })),
+      ...{ username: login, password, totp: totp === "" ? null : totp, fido2Credentials: [] },
+    },
+  };
+}
+
+const dateOf = (time = 0): string => new Date(time).toISOString();

@@ -1,0 +1,142 @@
+import type { ProgressOptions } from "../../../crypto/internal.ts";
+import { inSlices, type Interruption, type SliceOptions, whileOpen } from "../../slices.ts";
+import type { Account } from "../../accounts/account.ts";
+import { type JsonObject, sameJson } from "../../json.ts";
+import { toBase64Url } from "../../base64.ts";
+import { AppError } from "../../errors.ts";
+import { randomBytes } from "../../random.ts";
+import { siteRecordName, siteRecordOf } from "../../sites/records.ts";
+import type { Vault } from "../../vault/vault.ts";
+import type { Contents } from "../../vault/contents.ts";
+import type { ImportedEntry } from "./entry.ts";
+import type { ImportChoice, ImportItem } from "./item.ts";
+import { mergedAccount } from "./merge.ts";
+import { planImport } from "./plan.ts";
+import type { ImportPreview } from "./preview.ts";
+import { newRecord } from "./record.ts";
+
+/** The user's choices that differ from the proposed ones. The map key is the `key` of the preview's item. */
+export type ImportChoices = ReadonlyMap<string, ImportChoice>;
+
+/** The changes that an import made. `undoImport` needs them to undo the import. */
+export interface ImportedAccounts {
+  readonly added: readonly Account[];
+  /** Existing accounts that the import changed, each before and after the import. */
+  readonly changed: readonly { readonly before: Account; readonly after: Account }[];
+  /**
+   * Sites to which the import added aliases. An alias is a different site at which the accounts of `site` are offered
+   * too.
+   */
+  readonly linked: readonly { readonly site: string; readonly aliases: readonly string[] }[];
+}
+
+/**
+ * Imports the items of a preview in one write. For an item that is not in `choices`, the proposed choice is used.
+ *
+ * @throws {@link AppError} `import-stale` if the status of an item to import, or the vault's account for the item, has
+ * changed since the preview; `bad-argument` for a choice that was not offered; errors of {@link Vault.change}; the
+ * signal's reason when aborted. After an error, nothing is written.
+ * @example
+ * ```ts
+ * import { applyImport, createVault, memoryStorage, previewImport, readImport } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const file = new TextEncoder().encode("name,url,username,password\nBank,https://bank.example/,ada,hunter2\n");
+ * const preview = await previewImport(vault, await readImport(file));
+ * const { added } = await applyImport(vault, preview);
+ * added.length; // 1
+ * ```
+ */
+export function applyImport(
+  vault: Vault,
+  preview: ImportPreview,
+  choices: ImportChoices = new Map(),
+  options: ProgressOptions = {},
+): Promise<ImportedAccounts> {
+  const { items } = preview;
+  const work = whileOpen(vault, options.signal);
+  return vault.change(async (contents) => {
+    const chosen = items.flatMap((item) => {
+      const choice = choices.get(item.key) ?? item.proposed;
+      if (!item.choices.includes(choice)) throw notOffered(choice);
+      return choice === "mine" ? [] : [{ item, choice }];
+    });
+    await assertUnchanged(contents, items, new Set(chosen.map(({ item }) => item)), { ...options, ...work });
+    const now = Date.now();
+    const writes: Record<string, JsonObject> = {};
+    const added: string[] = [];
+    const changed: { before: Account; name: string }[] = [];
+    const write = async ({ item, choice }: (typeof chosen)[number]): Promise<void> => {
+      const { entry, mine } = item;
+      if (mine && choice === "theirs") {
+        writes[mine.name] = await mergedAccount(contents, mine, item);
+        changed.push({ before: mine, name: mine.name });
+      } else {
+        const name = `account/${toBase64Url(randomBytes(16))}`;
+        writes[name] = newRecord(contents, entry, now);
+        added.push(name);
+      }
+    };
+    await inSlices(chosen, write, work);
+    const linked = await linkedSites(
+      contents,
+      chosen.map(({ item }) => item.entry),
+      work,
+    );
+    const link = ({ site, aliases }: (typeof linked)[number]): void => {
+      const record = siteRecordOf(contents, site);
+      writes[siteRecordName(site)] = { ...record, aliases: [...(record.aliases ?? []), ...aliases] };
+    };
+    await inSlices(linked, link, work);
+    const result = { added: [] as Account[], changed: [] as { before: Account; after: Account }[], linked };
+    const written = (name: string): Account => ({ ...writes[name], v: 1, name, modified: now }) as Account;
+    await inSlices(added, (name) => void result.added.push(written(name)), work);
+    await inSlices(changed, ({ before, name }) => void result.changed.push({ before, after: written(name) }), work);
+    return { writes, result };
+  });
+}
+
+const notOffered = (choice: string): AppError =>
+  new AppError("bad-argument", `"${choice}" is not offered for this entry`, ["choice", choice]);
+
+/** Throws if the status of a chosen item, or the vault's account for the item, has changed since the preview. */
+async function assertUnchanged(
+  contents: Contents,
+  items: readonly ImportItem[],
+  chosen: ReadonlySet<ImportItem>,
+  options: SliceOptions,
+): Promise<void> {
+  const numbered = items.map(({ key, entry }) => ({ number: Number(key), entry }));
+  const inFileOrder = numbered.sort((a, b) => a.number - b.number).map(({ entry }) => entry);
+  const now = new Map((await planImport(contents, inFileOrder, options)).map((item) => [item.key, item]));
+  const assertSame = ({ key, status, mine }: ImportItem): void => {
+    const other = now.get(key);
+    if (other?.status === status && sameJson(other.mine, mine)) return;
+    throw new AppError("import-stale", "the vault has changed since the preview: nothing was imported");
+  };
+  await inSlices([...chosen], assertSame, { signal: options.signal, check: options.check });
+}
+
+/** Returns the aliases to add to each site. Each alias is added to one site only. */
+async function linkedSites(
+  contents: Contents,
+  entries: readonly ImportedEntry[],
+  options: Interruption,
+): Promise<ImportedAccounts["linked"]> {
+  const sites = new Map<string, string[]>();
+  const known = new Map<string, ReadonlySet<string>>();
+  const taken = new Set<string>();
+  const knownAt = (site: string): ReadonlySet<string> => {
+    const aliases = known.get(site) ?? new Set(siteRecordOf(contents, site).aliases);
+    known.set(site, aliases);
+    return aliases;
+  };
+  const add = ({ site, aliases = [] }: ImportedEntry): void => {
+    const fresh = aliases.filter((alias) => !taken.has(alias) && !knownAt(site).has(alias));
+    for (const alias of fresh) taken.add(alias);
+    const linked = sites.get(site) ?? [];
+    for (const alias of fresh) linked.push(alias);
+    if (fresh.length > 0) sites.set(site, linked);
+  };
+  await inSlices(entries, add, options);
+  return [...sites].map(([site, aliases]) => ({ site, aliases }));
+}

@@ -1,0 +1,203 @@
+import { AppError } from "../../errors.ts";
+import { generatorOf } from "../../schemes/index.ts";
+import { longestStored } from "../../schemes/stored.ts";
+import { assertWellFormed } from "../../text.ts";
+import { isTime } from "../../vault/fields.ts";
+import type {
+  ImportedDerivation,
+  ImportedEntry,
+  ImportedPassword,
+  ImportProblem,
+  NotTakenKind,
+  ReadImport,
+} from "./entry.ts";
+import { assertLimit, badRow, type RowReason } from "../../formats/limits.ts";
+import { type ImportedPlace, isOwnTitle, placeOfEntry } from "./place.ts";
+import { schemeEntry } from "./secrets.ts";
+import { totpAddress } from "./totp.ts";
+
+/** Values of one entry as the file contains them, before any check. An empty text counts as missing. */
+export interface RawEntry {
+  readonly row: number;
+  readonly title?: string | undefined;
+  /** The site, if the reader of the file format has determined it. If the site is set, `addresses` are ignored. */
+  readonly site?: string | undefined;
+  readonly aliases?: readonly string[] | undefined;
+  readonly addresses?: readonly string[] | undefined;
+  readonly login?: string | undefined;
+  readonly password?: string | undefined;
+  readonly derivation?: ImportedDerivation | undefined;
+  readonly sealed?: boolean | undefined;
+  readonly notes?: string | undefined;
+  /** Fields of the file that Saltmill's accounts do not have. They become lines of the notes. */
+  readonly extra?: readonly (readonly [name: string, value: string])[] | undefined;
+  readonly totp?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly favourite?: boolean | undefined;
+  readonly created?: number | undefined;
+  readonly used?: number | undefined;
+  readonly history?: readonly ImportedPassword[] | undefined;
+}
+
+/**
+ * Collects the entries of a file. Valid entries are added to `entries`, and invalid ones to the `problems` of the
+ * result.
+ */
+export interface EntryCollector {
+  readonly entries: readonly ImportedEntry[];
+  /** Checks an entry and adds it. @throws AppError `import-too-large` after too many entries */
+  add(raw: RawEntry): void;
+  /**
+   * Counts a row that is not imported, and adds its problem to the result.
+   *
+   * @throws AppError `import-too-large` after too many entries
+   */
+  leaveOut(row: number, reason: RowReason, title?: string): void;
+  /** Counts items that are not imported, such as payment cards and deleted items. */
+  countNotTaken(kind: NotTakenKind, count?: number): void;
+  /** Counts an entry towards the maximum number of entries without adding it. @throws AppError `import-too-large` */
+  countOne(): void;
+  /** The properties of {@link ReadImport} that the methods of the collector fill. */
+  readonly result: Pick<ReadImport, "entries" | "problems" | "notTaken">;
+}
+
+/** Creates a collector. `EntryCollector` is not a class, because bundlers do not remove unused classes. */
+export function createCollector(): EntryCollector {
+  const entries: ImportedEntry[] = [];
+  const problems: ImportProblem[] = [];
+  const notTaken: Partial<Record<NotTakenKind, number>> = {};
+  let count = 0;
+  const countOne = (): void => {
+    assertLimit("entries", ++count);
+  };
+  const report = (row: number, names: readonly (string | undefined)[], error: AppError): void => {
+    const title = names.find((name) => name !== undefined && name !== "" && !/[\p{Cc}\p{Cs}]/u.test(name));
+    problems.push({ row, ...(title !== undefined && { title: title.slice(0, 200) }), error });
+  };
+  return {
+    entries,
+    result: { entries, problems, notTaken },
+    countOne,
+    add(raw) {
+      countOne();
+      try {
+        entries.push(entryOf(raw));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        report(raw.row, [raw.title, raw.site, ...(raw.addresses ?? [])], error);
+      }
+    },
+    leaveOut(row, reason, title) {
+      countOne();
+      report(row, [title], badRow(row, reason));
+    },
+    countNotTaken(kind, more = 1) {
+      if (more > 0) notTaken[kind] = (notTaken[kind] ?? 0) + more;
+    },
+  };
+}
+
+/**
+ * Checks the values of an entry and returns the entry to import.
+ *
+ * @throws AppError `import-row`, `bad-character`, `rules-length`, `site-missing`, `record-too-large`
+ */
+function entryOf(raw: RawEntry): ImportedEntry {
+  const { row, title = "", login = "", password = "", derivation, sealed = false, history = [] } = raw;
+  if (password === "" && !derivation && !sealed) throw badRow(row, "password");
+  if (password !== "") assertPassword(password);
+  const place: ImportedPlace =
+    raw.site === undefined
+      ? placeOfEntry(raw.addresses ?? [], title, login)
+      : { site: raw.site, aliases: raw.aliases ?? [], others: [] };
+  if (place.site === "") throw new AppError("site-missing", "the entry has no site", [""]);
+  const { site, address, aliases } = place;
+  for (const [field, value] of Object.entries({ site, login, label: title })) assertName(field, value);
+  if (derivation) assertDerivable(row, { site, login, derivation });
+  const totp = raw.totp && raw.totp.length < longestName ? totpAddress(raw.totp, site, login) : undefined;
+  const notes = notesOf(raw, place, totp === undefined);
+  assertText("notes", notes, longestNotes);
+  const tags = [...new Set(raw.tags?.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
+  for (const tag of tags) assertName("label", tag);
+  assertText("notes", tags.join(), longestNotes);
+  return {
+    ...{ row, site, login },
+    ...(address !== undefined && { address }),
+    ...(aliases.length > 0 && { aliases }),
+    ...(isOwnTitle(title, login, place) && { label: title }),
+    ...(notes !== "" && { notes }),
+    ...(password !== "" && { password }),
+    ...(derivation && { derivation }),
+    ...(sealed && { sealed }),
+    ...(totp !== undefined && { totp }),
+    ...(tags.length > 0 && { tags }),
+    ...(raw.favourite && { favourite: true }),
+    ...(isTime(raw.created) && { created: raw.created }),
+    ...(isTime(raw.used) && raw.used > 0 && { used: raw.used }),
+    ...(history.length > 0 && { history: history.filter(isUsable).slice(0, mostEarlier) }),
+  };
+}
+
+function assertPassword(password: string): void {
+  assertWellFormed("password", password);
+  const count = characters(password);
+  if (count <= longestStored) return;
+  const message = `a stored password has 1 to ${longestStored} characters, not ${count}`;
+  throw new AppError("rules-length", message, [count, 1, longestStored]);
+}
+
+/** Counts the characters of a text. Does not make a list of them, because a hostile text can have millions. */
+function characters(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) !== 0xdc00) count++;
+  return count;
+}
+
+/** Throws if no password can be derived from an entry. */
+function assertDerivable(row: number, entry: Parameters<typeof schemeEntry>[0]): void {
+  const scheme = generatorOf(entry.derivation.scheme);
+  if (!scheme) throw badRow(row, "scheme");
+  scheme.assertEntry(schemeEntry(entry));
+}
+
+/**
+ * Limits for an entry. `longestNotes` limits the length of the notes, and also of all tags together. `longestName`
+ * limits the length of each other text except passwords. `mostEarlier` limits the number of earlier passwords. Without
+ * these limits, an account could exceed the maximum size of a record in the vault, 8 MiB.
+ */
+const longestNotes = 1_000_000;
+const longestName = 10_000;
+const mostEarlier = 100;
+
+function assertText(field: string, value: string, longest: number): void {
+  if (value.length > longest) {
+    throw new AppError("record-too-large", `${field} is too long: the limit is ${longest} characters`);
+  }
+  assertWellFormed(field, value); // after the length, because it searches the whole text
+}
+
+function assertName(field: string, value: string): void {
+  assertText(field, value, longestName);
+  if (/\p{Cc}/u.test(value)) {
+    throw new AppError("bad-character", `${field} contains a control character`, [field, "control"]);
+  }
+}
+
+/** Returns true if an account's history can store this earlier password. */
+function isUsable({ password, ended }: ImportedPassword): boolean {
+  return password !== "" && characters(password) <= longestStored && !/\p{Cs}/u.test(password) && isTime(ended);
+}
+
+/**
+ * Returns the notes, followed by a line for each value that has no field in Saltmill, such as
+ * `URL: https://example.com/`.
+ */
+function notesOf(raw: RawEntry, { others }: ImportedPlace, withTotp: boolean): string {
+  const lines = [
+    ...others.map((address) => ["URL", address] as const),
+    ...(withTotp && raw.totp ? [["TOTP", raw.totp] as const] : []),
+    ...(raw.extra ?? []),
+  ];
+  const written = lines.filter(([, value]) => value !== "").map(([name, value]) => `${name}: ${value}`);
+  return [raw.notes ?? "", written.join("\n")].filter((part) => part !== "").join("\n\n");
+}

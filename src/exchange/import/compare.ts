@@ -1,0 +1,183 @@
+import { type Account, accountsAt } from "../../accounts/account.ts";
+import { loginOf } from "../../accounts/names.ts";
+import { sameJson } from "../../json.ts";
+import type { paced } from "../../slices.ts";
+import type { Contents } from "../../vault/contents.ts";
+import type { ImportedEntry } from "./entry.ts";
+import type { ImportItem } from "./item.ts";
+import { derivedPassword, knownPasswords, missingPasswords } from "./known-passwords.ts";
+import { changedFields } from "./merge.ts";
+import { passwordFields, textFields } from "./record.ts";
+
+/** The properties of an item that describe how its entry differs from the vault. */
+export type Compared = Omit<ImportItem, "key" | "entry">;
+
+/**
+ * A function that compares an entry with the vault. The entries must be passed in the order of the file, because each
+ * result also depends on the preceding entries.
+ */
+export type EntryComparer = (entry: ImportedEntry) => Promise<Compared>;
+
+/**
+ * Returns a function that finds the accounts of a site and login. The login is the one of the password, or the present
+ * one. Arranges the accounts of each site once: the vault and the file can have thousands of them at one site.
+ */
+export function accountsByLogin(contents: Contents): (site: string, login: string) => readonly Account[] {
+  const sites = new Map<string, ReadonlyMap<string, readonly Account[]>>();
+  const arranged = (site: string): ReadonlyMap<string, readonly Account[]> => {
+    const logins = new Map<string, Account[]>();
+    for (const account of accountsAt(contents, site)) {
+      for (const login of new Set([account.login, loginOf(account)].map((each) => each.normalize("NFC")))) {
+        const accounts = logins.get(login);
+        if (accounts) accounts.push(account);
+        else logins.set(login, [account]);
+      }
+    }
+    sites.set(site, logins);
+    return logins;
+  };
+  return (site, login) => {
+    const name = site.normalize("NFC");
+    return (sites.get(name) ?? arranged(name)).get(login.normalize("NFC")) ?? [];
+  };
+}
+
+/**
+ * Returns a function that compares entries with the vault's accounts of the same site and login.
+ *
+ * @param all - all entries of the file with the same site and login, in the order in which they are compared
+ * @param accountsOf - the result of {@link accountsByLogin}
+ * @param pace - counts the passwords that are derived or decrypted, and pauses after some of them
+ */
+export function entryComparer(
+  contents: Contents,
+  all: readonly ImportedEntry[],
+  accountsOf: ReturnType<typeof accountsByLogin>,
+  pace: ReturnType<typeof paced>,
+): EntryComparer {
+  const [{ site, login } = { site: "", login: "" }] = all;
+  const accounts = accountsOf(site, login);
+  // The passwords of the accounts are derived only once. Otherwise, a hostile file with thousands of entries for one
+  // site and login could take hours.
+  let groups: Promise<ReadonlyMap<string, readonly Account[]>> | undefined;
+  const byPassword = (): NonNullable<typeof groups> => (groups ??= groupedByPassword(contents, accounts, pace));
+  const known = new Map<string, Promise<ReadonlySet<string>>>();
+  const passwordsOf = async (account: Account): Promise<ReadonlySet<string>> => {
+    await pace();
+    const passwords = known.get(account.name) ?? knownPasswords(contents, account);
+    known.set(account.name, passwords);
+    return passwords;
+  };
+  const earlier = new Map<string, ImportedEntry[]>(); // the key is the result of `secretOf`
+  const taken = new Set<string>();
+
+  /**
+   * Returns the account that an entry would change if no account has the password of the entry: the first account whose
+   * password is not the password of any entry in `all`.
+   */
+  const accountToChange = async (): Promise<Account | undefined> => {
+    if (all.length === 1) return accounts[0];
+    const inFile = new Set<string | undefined>();
+    for (const entry of all) {
+      inFile.add(await passwordOfEntry(contents, entry));
+      await pace();
+    }
+    const matched = [...(await byPassword())].flatMap(([password, those]) => (inFile.has(password) ? those : []));
+    const names = new Set(matched.map(({ name }) => name));
+    return accounts.find(({ name }) => !names.has(name));
+  };
+
+  const changes = (account: Account, entry: ImportedEntry): Promise<string[]> =>
+    changedFields(contents, account, entry, passwordsOf);
+  const firstComplete = async (equal: readonly Account[], entry: ImportedEntry): Promise<Account | undefined> => {
+    for (const account of equal) if ((await changes(account, entry)).length === 0) return account;
+    return undefined;
+  };
+
+  const accountFor = async (entry: ImportedEntry, isTwin: boolean): Promise<Compared | undefined> => {
+    if (accounts.length === 0) return undefined;
+    const password = await passwordOfEntry(contents, entry);
+    const equal = password === undefined ? [] : ((await byPassword()).get(password) ?? []);
+    const complete = await firstComplete(equal, entry);
+    const free = equal.find(({ name }) => !taken.has(name)); // two entries must not change the same account
+    const mine = complete ?? free ?? (isTwin ? undefined : await accountToChange());
+    if (mine) taken.add(mine.name);
+    return mine && compared(mine, await changes(mine, entry), equal.includes(mine));
+  };
+
+  return async (entry) => {
+    const found = await accountFor(entry, earlier.size > 0);
+    const isNew = accounts.length === 0 && earlier.size === 0;
+    const secret = secretOf(entry);
+    const twins = earlier.get(secret) ?? [];
+    const result = found ?? (isNew ? asNew : asTwin(entry, twins));
+    await pace(twins.length / twinsPerPassword);
+    if (twins.push(entry) === 1) earlier.set(secret, twins);
+    return result;
+  };
+}
+
+const asNew: Compared = { status: "new", fields: [], choices: ["mine", "theirs"], proposed: "theirs" };
+
+/**
+ * Returns a text that contains the password of an entry, or the main inputs of the derivation. Entries with different
+ * texts rarely have the same password.
+ */
+const secretOf = ({ password, derivation }: ImportedEntry): string =>
+  JSON.stringify([password, derivation?.scheme, derivation?.revision, derivation?.secret]);
+
+/** Number of twins that are compared in the time in which one password is derived, about 80 µs. */
+const twinsPerPassword = 64;
+
+/** Compares an entry with its `twins`: the preceding entries with the same site, login and {@link secretOf}. */
+function asTwin(entry: ImportedEntry, twins: readonly ImportedEntry[]): Compared {
+  if (twins.some((twin) => hasAllOf(twin, entry))) {
+    return { status: "twice", fields: [], choices: ["mine"], proposed: "mine" };
+  }
+  return { status: "twice", fields: [], choices: ["mine", "both"], proposed: "both" };
+}
+
+/** Returns true if `twin` has all values of `entry`. The two entries have the same {@link secretOf}. */
+function hasAllOf(twin: ImportedEntry, entry: ImportedEntry): boolean {
+  const { history = [] } = twin;
+  const aliases = new Set(twin.aliases);
+  return (
+    sameJson(twin.derivation, entry.derivation) &&
+    textFields.every((field) => entry[field] === undefined || sameJson(entry[field], twin[field])) &&
+    (entry.aliases ?? []).every((alias) => aliases.has(alias)) &&
+    missingPasswords(entry, new Set(history.map(({ password }) => password))).length === 0
+  );
+}
+
+function compared(mine: Account, changes: readonly string[], samePassword: boolean): Compared {
+  if (samePassword && changes.length === 0) {
+    return { status: "same", mine, fields: [], choices: ["mine"], proposed: "mine" };
+  }
+  const isAddition = samePassword && (mine.totp === undefined || !changes.includes("totp"));
+  return {
+    ...{ status: "different", mine, fields: [...(samePassword ? [] : ["password"]), ...changes] },
+    choices: ["mine", "theirs", "both"],
+    proposed: isAddition ? "theirs" : "mine",
+  };
+}
+
+async function groupedByPassword(
+  contents: Contents,
+  accounts: readonly Account[],
+  pace: ReturnType<typeof paced>,
+): Promise<ReadonlyMap<string, readonly Account[]>> {
+  const groups = new Map<string, Account[]>();
+  for (const account of accounts) {
+    const password = await derivedPassword(contents, account);
+    await pace();
+    if (password === undefined) continue;
+    const group = groups.get(password) ?? [];
+    if (group.push(account) === 1) groups.set(password, group);
+  }
+  return groups;
+}
+
+const passwordOfEntry = (contents: Contents, entry: ImportedEntry): Promise<string | undefined> => {
+  const { site, login } = entry;
+  return derivedPassword(contents, { ...(passwordFields(contents, entry) as unknown as Account), site, login });
+};

@@ -1,0 +1,167 @@
+import { assertLimit, badImport } from "../../formats/limits.ts";
+import { type Interruption, withPauses } from "../../slices.ts";
+
+/** One row of a table. `row` counts from 1, as a spreadsheet does. */
+export interface CsvRow {
+  readonly row: number;
+  /** Undefined if the quotation marks of the row are wrong. */
+  readonly cells?: readonly string[];
+}
+
+/** A table whose rows are not split into cells yet, except the first row. */
+export interface CsvTable {
+  /** Cells of the first row. Undefined if its quotation marks are wrong. */
+  readonly first: readonly string[] | undefined;
+  /**
+   * Splits all rows.
+   *
+   * @param oneLine - indexes of columns whose cells have one line. If such a cell contains both a line end and a
+   * separator, the quotation marks of its row count as wrong. Some programs do not escape a quotation mark at the
+   * beginning of a password. Without this check, the rows up to the next quotation mark would become part of the
+   * password.
+   * @throws AppError `import-too-large`, `import-format` if too many rows have wrong quotation marks; the signal's
+   * reason when aborted
+   */
+  rows(oneLine?: readonly number[]): Promise<CsvRow[]>;
+}
+
+const separators = [",", ";", "\t", "|"];
+
+/**
+ * Maximum number of rows with wrong quotation marks. After each of them, the rest of the table is searched again for
+ * the end of a cell. Without this limit, a hostile table could take hours.
+ */
+const maxBadRows = 1000;
+
+/**
+ * Reads a table (RFC 4180). Accepts the four `separators`. Accepts CR, LF and CRLF as line ends, even in one table.
+ * Cells are not trimmed. A row with wrong quotation marks ends at the end of its line, so that the rows after it can
+ * still be read.
+ *
+ * @throws AppError `import-too-large`; the signal's reason when aborted
+ */
+export async function csvTable(text: string, options: Interruption): Promise<CsvTable> {
+  const separator = await withPauses(separatorOf(text), options);
+  assertLimit("separators", await withPauses(countOf(text, separator), options));
+  const rowAt = splitterOf(text, separator);
+  function* allRows(oneLine: readonly number[]): Steps<CsvRow[]> {
+    const rows: CsvRow[] = [];
+    let badRows = 0;
+    for (let at = 0; at < text.length;) {
+      assertLimit("entries", rows.length); // allows one row more than entries, because the header is not an entry
+      const { cells, next } = yield* rowAt(at, oneLine);
+      if (!cells && ++badRows > maxBadRows) throw badImport("table");
+      rows.push({ row: rows.length + 1, ...(cells && { cells }) });
+      at = next;
+    }
+    return rows;
+  }
+  const { cells: first } = await withPauses(rowAt(0, []), options);
+  return { first, rows: (oneLine = []) => withPauses(allRows(oneLine), options) };
+}
+
+/** Work that pauses at each `yield`. */
+type Steps<T> = Generator<void, T, void>;
+
+/** One row, and the index at which the next row begins. `cells` is missing if the row's quotation marks are wrong. */
+interface SplitRow {
+  readonly cells?: readonly string[];
+  readonly next: number;
+}
+
+/** Number of characters that one call of the browser searches. This takes about 2 ms. */
+const longestSearch = 2 ** 20;
+
+/**
+ * Amount of work between two pauses, about 10 ms. One unit is 40 ns (Node 20): a cell takes 8 units, a doubled quotation
+ * mark 4, and the search for a character 1 for each 16 characters.
+ */
+const perSlice = 2 ** 18;
+const workOf = { cell: 8, pair: 4, search: 1 / 16 } as const;
+
+/** Returns a function that splits the row that begins at an index. */
+function splitterOf(text: string, separator: string): (from: number, oneLine: readonly number[]) => Steps<SplitRow> {
+  const cellEnd = new RegExp(`[${separator}\r\n]`, "u");
+  const lineEnd = /[\r\n]/u;
+  let done = 0; // the work since the last pause
+  const isDue = (more: number): boolean => {
+    done += more;
+    if (done < perSlice) return false;
+    done = 0;
+    return true;
+  };
+  /** Returns the index of the first match, or the length of the text. */
+  function* find(pattern: RegExp, from: number): Steps<number> {
+    for (let at = from; at < text.length; at += longestSearch) {
+      const found = text.slice(at, at + longestSearch).search(pattern);
+      if (found >= 0) return at + found;
+      if (isDue(workOf.search * longestSearch)) yield;
+    }
+    return text.length;
+  }
+  /**
+   * Returns the cell that begins with the quotation mark at `opening`, and the index of the mark that closes it. The
+   * index is the length of the text if the cell is not closed.
+   */
+  function* quotedCell(opening: number): Steps<{ readonly cell: string; readonly close: number }> {
+    let cell = "";
+    let from = opening + 1; // the beginning of the part that is not in `cell` yet
+    let at = text.indexOf('"', from);
+    const upTo = (end: number): string => cell + text.slice(from, end).replaceAll('""', '"');
+    while (at >= 0 && text.charAt(at + 1) === '"') {
+      const next = text.indexOf('"', at + 2);
+      if (isDue(workOf.pair + Math.max(next - at, 0) * workOf.search)) {
+        cell = upTo(at + 2);
+        from = at + 2;
+        yield;
+      }
+      at = next;
+    }
+    const close = at < 0 ? text.length : at;
+    if (isDue((close - from) * workOf.search)) yield;
+    return { cell: upTo(close), close };
+  }
+  const afterLine = (end: number): number => end + (text.startsWith("\r\n", end) ? 2 : 1);
+  return function* (from, oneLine) {
+    const cells: string[] = [];
+    for (let at = from; ;) {
+      const quoted = text.charAt(at) === '"' ? yield* quotedCell(at) : undefined;
+      const end = yield* find(cellEnd, quoted?.close ?? at);
+      const cell = quoted?.cell ?? text.slice(at, end);
+      const isClosed =
+        quoted === undefined || (quoted.close < text.length && text.slice(quoted.close + 1, end).trim() === "");
+      const hasRows =
+        oneLine.includes(cells.length) && cell.includes(separator) && (cell.includes("\n") || cell.includes("\r"));
+      if (!isClosed || hasRows) return { next: afterLine(yield* find(lineEnd, at)) };
+      cells.push(cell);
+      if (isDue(workOf.cell + (end - at) * workOf.search)) yield;
+      if (text.charAt(end) !== separator) return { cells, next: afterLine(end) };
+      at = end + 1;
+    }
+  };
+}
+
+/** Finds the separator that the first line of a table uses. */
+function* separatorOf(text: string): Steps<string> {
+  const counts = new Map(separators.map((separator) => [separator, 0]));
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    if (at > 0 && at % perSlice === 0) yield;
+    const letter = text.charAt(at);
+    if (letter === '"') quoted = !quoted;
+    if (quoted) continue;
+    if (letter === "\n" || letter === "\r") break;
+    const count = counts.get(letter);
+    if (count !== undefined) counts.set(letter, count + 1);
+  }
+  const [[separator] = [","]] = [...counts].sort(([, a], [, b]) => b - a);
+  return separator;
+}
+
+function* countOf(text: string, letter: string): Steps<number> {
+  let count = 0;
+  for (let at = text.indexOf(letter); at >= 0; at = text.indexOf(letter, at + 1)) {
+    if (++count % perSlice === 0) yield;
+  }
+  return count;
+}

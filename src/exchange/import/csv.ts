@@ -1,0 +1,168 @@
+import { createCollector, type EntryCollector, type RawEntry } from "./collect.ts";
+import { addressesIn, fieldsIn, isTrue, tagsIn } from "./csv-cells.ts";
+import { type CsvColumns, type CsvField, recogniseColumns, type RecognisedColumns } from "./csv-columns.ts";
+import { isColumnName, isHeader } from "./csv-header.ts";
+import { type CsvRow, csvTable } from "./csv-rows.ts";
+import type { NotTakenKind, ReadImport } from "./entry.ts";
+import { badImport } from "../../formats/limits.ts";
+import { dateIn } from "./dates.ts";
+import { hasReference } from "./kdbx-references.ts";
+import { inSlices, nextSlice, type SliceOptions } from "../../slices.ts";
+
+/**
+ * Reads a table of passwords. If the header is unknown and `given` is missing, the result contains no entries, but
+ * `unknownColumns`.
+ *
+ * @param given - the columns that the user has chosen for a table with an unknown header
+ * @throws AppError `import-format` if the text is not a table, `import-too-large`; the signal's reason when aborted
+ */
+export async function readCsv(text: string, given: CsvColumns | undefined, options: SliceOptions): Promise<ReadImport> {
+  const table = await csvTable(isKeePass1(text) ? await withDoubledQuotes(text, options) : text, options);
+  const { first } = table;
+  if (!first || first.length < 2 || first.length > maxColumns) throw badImport("table");
+  const recognised = given ? { columns: given, ignored: [] } : recogniseColumns(first);
+  const rows = await table.rows(oneLineFields.flatMap((field) => recognised?.columns[field] ?? []));
+  const collector = createCollector();
+  if (!recognised)
+    return { ...finish(collector), unknownColumns: first.map((cell) => (isColumnName(cell) ? cell : "")) };
+  const hasHeader = !given || isHeader(first, given.password?.[0] ?? 0);
+  const header = hasHeader ? first : first.map((_, i) => `Column ${i + 1}`);
+  const accounts = hasHeader ? rows.slice(1) : rows;
+  const isEscaped = recognised.program === "LastPass" && (await isHtml(accounts, options));
+  const decode = isEscaped ? withoutEntities : (cell: string): string => cell;
+  const add = ({ row, cells }: CsvRow): void => {
+    if (!cells) collector.leaveOut(row, "quotes");
+    else if (!cells.every((cell) => cell === ""))
+      readRow(collector, recognised, header, { row, cells: cells.map(decode) });
+  };
+  await inSlices(accounts, add, { ...options, size: Math.min(128, Math.ceil(cellsPerSlice / header.length)) });
+  return { ...finish(collector), ...(recognised.program !== undefined && { program: recognised.program }) };
+}
+
+/** Maximum number of columns. The programs' tables have at most 30. More columns would make each row slow. */
+const maxColumns = 1000;
+
+/** Number of cells that become accounts between two pauses. This takes about 10 ms. */
+const cellsPerSlice = 4096;
+
+/** Fields whose cells always have one line. Cells of notes, for example, can have several lines. */
+const oneLineFields = ["title", "login", "password", "totp"] as const satisfies readonly CsvField[];
+
+/**
+ * Returns true for a table in KeePass's format "KeePass CSV (1.x)", in which quotation marks are escaped with
+ * backslashes.
+ */
+const isKeePass1 = (text: string): boolean =>
+  /^"Account","Login Name","Password","Web Site","Comments"(?:\r|\n|$)/u.test(text);
+
+/** Number of characters that are converted between two pauses. This takes at most about 20 ms. */
+const perSlice = 2 ** 17;
+
+/** Converts a table of KeePass 1.x to standard CSV: `\"` becomes `""`, and `\\` becomes `\`. */
+async function withDoubledQuotes(text: string, options: SliceOptions): Promise<string> {
+  let converted = "";
+  for (let at = 0; at < text.length;) {
+    if (at > 0) await nextSlice(options);
+    let end = Math.min(at + perSlice, text.length);
+    let backslashes = 0;
+    while (end - backslashes > at && text.charAt(end - backslashes - 1) === "\\") backslashes++;
+    if (backslashes % 2 === 1) end++; // the last backslash escapes the next character
+    converted += text
+      .slice(at, end)
+      .replaceAll(/\\([\\"])/gu, (_, escaped: string) => (escaped === '"' ? '""' : escaped));
+    at = end;
+  }
+  return converted;
+}
+
+const finish = (collector: EntryCollector): ReadImport => ({ format: "csv", isClear: true, ...collector.result });
+
+function readRow(
+  collector: EntryCollector,
+  { program, columns, ignored }: RecognisedColumns,
+  header: readonly string[],
+  { row, cells }: Required<CsvRow>,
+): void {
+  const all = (field: CsvField): string[] =>
+    (columns[field] ?? []).map((i) => cells[i] ?? "").filter((cell) => cell !== "");
+  const one = (field: CsvField): string => all(field)[0] ?? "";
+  if (cells.slice(header.length).some((cell) => cell !== "") || cells.length < header.length) {
+    collector.leaveOut(row, "columns");
+    return;
+  }
+  const kind = kindOfRow(one("type"), one("address"), one("card"));
+  if (kind) {
+    collector.countOne();
+    collector.countNotTaken(kind);
+    return;
+  }
+  const taken = new Set([...Object.values(columns).flat(), ...ignored]);
+  const rest = header.flatMap((name, i): [string, string][] => (taken.has(i) ? [] : [[name, cells[i] ?? ""]]));
+  const [login = "", ...otherLogins] = [...all("login"), ...all("email")];
+  const tags = (columns.tags ?? []).flatMap((i) => tagsIn(cells[i] ?? "", program, header[i] ?? ""));
+  const entry: RawEntry = {
+    row,
+    title: one("title"),
+    addresses: all("address").flatMap((cell) => addressesIn(cell, program)),
+    login,
+    password: one("password"),
+    notes: [...all("notes"), ...all("fields").map(fieldsIn)].filter((part) => part !== "").join("\n\n"),
+    extra: [...otherLogins.filter((other) => other !== login).map((other) => ["Email", other] as const), ...rest],
+    totp: one("totp"),
+    tags: isTrue(one("archived")) ? [...tags, "Archived"] : tags,
+    favourite: isTrue(one("favourite")),
+    created: dateIn(one("created")),
+    used: dateIn(one("used")),
+  };
+  if (program === "KeePassXC" && tags.some((tag) => recycleBins.has(tag.split("/")[0] ?? ""))) {
+    collector.countOne();
+    collector.countNotTaken("trash");
+  } else if (program === "KeePassXC" && hasReference(one("password")))
+    collector.leaveOut(row, "reference", one("title")); // the table lacks the entry ids that references contain
+  else collector.add(entry);
+}
+
+/** Names of KeePassXC's folder for deleted entries, in several languages. Taken from version 2.7.4. */
+const recycleBins: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  ...["Recycle Bin", "Papierkorb", "Corbeille", "Корзина", "سلة المهملات", "Papelera", "Lixeira", "Reciclagem"],
+  ...["Cestino", "Prullenbak", "Kosz", "Koš", "Çöp kutusu", "ゴミ箱", "휴지통", "回收站", "回收桶"],
+]);
+
+const kinds: ReadonlyMap<string, NotTakenKind> = /* @__PURE__ */ new Map<string, NotTakenKind>([
+  ["note", "note"],
+  ["securenote", "note"],
+  ["card", "card"],
+  ["creditcard", "card"],
+  ["credit_card", "card"],
+  ["identity", "identity"],
+  ["folder", "other"],
+  ["alias", "other"],
+  ["passkey", "passkey"],
+]);
+
+/** Returns the kind of item in a row, or undefined for an account with a password. */
+function kindOfRow(type: string, address: string, card: string): NotTakenKind | undefined {
+  if (address === "http://sn") return "note"; // LastPass writes this address for notes
+  if (address === "http://group") return "other";
+  const named = kinds.get(type.trim().toLowerCase());
+  return named ?? (card !== "" ? "card" : undefined);
+}
+
+/**
+ * Returns true if the cells of a table are escaped as HTML, as LastPass sometimes writes them: they contain entities
+ * such as `&amp;`, and no unescaped `<`, `>` or `&`.
+ */
+async function isHtml(rows: readonly CsvRow[], { signal }: SliceOptions): Promise<boolean> {
+  let [hasEntities, hasOthers] = [false, false];
+  const look = ({ cells = [] }: CsvRow): void => {
+    hasEntities ||= cells.some((cell) => /&(?:amp|lt|gt|quot|#39);/u.test(cell));
+    hasOthers ||= cells.some((cell) => /[<>]|&(?!(?:amp|lt|gt|quot|#39);)/u.test(cell));
+  };
+  await inSlices(rows, look, { signal });
+  return hasEntities && !hasOthers;
+}
+
+const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
+
+const withoutEntities = (cell: string): string =>
+  cell.replaceAll(/&(lt|gt|quot|#39|amp);/gu, (whole, name: string) => entities[name] ?? whole);

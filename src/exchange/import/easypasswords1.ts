@@ -1,0 +1,137 @@
+import { partOfProgress, pbkdf2HmacSha1, wipe } from "../../../crypto/internal.ts";
+import { isObject } from "../../arguments.ts";
+import { fromBase64 } from "../../base64.ts";
+import { deriveBytes, type DerivationOptions } from "../../derivation.ts";
+import { AppError } from "../../errors.ts";
+import { easypasswords1 } from "../../schemes/easypasswords1.ts";
+import { utf8 } from "../../text.ts";
+import { cannotDecrypt } from "../../vault/envelope.ts";
+import { createCollector } from "./collect.ts";
+import type { ReadImport } from "./entry.ts";
+import { revisionTitle, rulesOf } from "./ep-entry.ts";
+import { type Json, objectIn, textIn, textsIn } from "./json.ts";
+import { decryptAes } from "../../formats/web-crypto.ts";
+import { inSlices, type SliceOptions } from "../../slices.ts";
+
+/** An encrypted text and the salt with which its key is derived. */
+interface Sealed {
+  readonly text: string;
+  readonly salt: string;
+}
+
+interface EasyEntry {
+  readonly row: number;
+  readonly site: string;
+  readonly aliases: readonly string[];
+  readonly name: string;
+  readonly revision: string;
+  readonly value: Json;
+  readonly password?: Sealed;
+  readonly notes?: Sealed;
+}
+
+const generatedTypes = ["generated", "pbkdf2-sha1-generated"];
+const storedTypes = ["stored", "pbkdf2-sha1-aes256-encrypted"];
+
+/** Reads a backup of Easy Passwords 1.x. In the file, only stored passwords and notes are encrypted. */
+export async function readEasyPasswords(
+  file: Json,
+  options: SliceOptions,
+): Promise<{
+  read: ReadImport;
+  decrypt: (work: EasyPasswordsOptions) => Promise<ReadImport>;
+}> {
+  const entries = await entriesIn(file, options);
+  return {
+    read: await collected(entries, new Map(), options),
+    async decrypt(work) {
+      const sealed = entries.flatMap(({ password, notes }) => [password, notes].filter((each) => each !== undefined));
+      const opened = new Map<Sealed, string>();
+      for (const [i, each] of sealed.entries()) {
+        const part = partOfProgress(work, i / sealed.length, (i + 1) / sealed.length);
+        opened.set(each, await decrypted(each, { ...work, ...part }));
+      }
+      return collected(entries, opened, { signal: work.signal });
+    },
+  };
+}
+
+/** The master password of Easy Passwords, and options for the slow derivations. */
+export interface EasyPasswordsOptions extends DerivationOptions {
+  readonly password: string;
+}
+
+async function entriesIn(file: Json, { signal }: SliceOptions): Promise<EasyEntry[]> {
+  const entries: EasyEntry[] = [];
+  const read = ([site, data]: readonly [string, unknown]): void => {
+    const aliases = textsIn(data, "aliases").filter((alias) => alias !== "");
+    for (const [key, value] of Object.entries(objectIn(data, "passwords"))) {
+      const [name = "", ...rest] = storedTypes.includes(textIn(value, "type")) ? [key] : key.split("\n");
+      const revision = rest.join("\n");
+      const [password, notes] = [textIn(value, "password"), textIn(value, "notes")];
+      entries.push({
+        ...{ row: entries.length + 1, site, aliases, name, revision, value: isObject(value) ? value : {} },
+        ...(password !== "" && { password: { text: password, salt: `${site}\0${name}` } }),
+        ...(notes !== "" && { notes: { text: notes, salt: `${site}\0${name}\0${revision}\0notes` } }),
+      });
+    }
+  };
+  await inSlices(Object.entries(objectIn(file, "sites")), read, { signal });
+  return entries;
+}
+
+/**
+ * Creates the import from the entries of the file. Notes that are not in `opened` are left out. An entry whose password
+ * is not in `opened` is marked as `sealed`.
+ */
+async function collected(
+  entries: readonly EasyEntry[],
+  opened: ReadonlyMap<Sealed, string>,
+  options: SliceOptions,
+): Promise<ReadImport> {
+  const collector = createCollector();
+  const add = ({ row, site, aliases, name, revision, value, password, notes }: EasyEntry): void => {
+    const type = textIn(value, "type");
+    const entry = { row, site, aliases, login: name, notes: notes && opened.get(notes) };
+    const rules = rulesOf(value);
+    if (generatedTypes.includes(type) && rules) {
+      const derivation = { scheme: easypasswords1.id, revision, rules };
+      collector.add({ ...entry, title: revisionTitle(name, revision), derivation });
+    } else if (storedTypes.includes(type) && password) {
+      const text = opened.get(password);
+      collector.add({ ...entry, password: text, sealed: text === undefined });
+    } else collector.leaveOut(row, "type", site);
+  };
+  await inSlices(entries, add, options);
+  return {
+    ...{ format: "easypasswords-1", program: "Easy Passwords", isClear: false, ...collector.result },
+    ...(entries.length > 0 && { needs: "master-password" }),
+  };
+}
+
+/**
+ * Decrypts a text of the form `IV_ciphertext` with AES-256-CBC. The key is derived from the master password and the
+ * salt, in the same way as a generated password of Easy Passwords.
+ */
+async function decrypted({ text, salt }: Sealed, work: EasyPasswordsOptions): Promise<string> {
+  const [iv, data, ...more] = text.split("_").map(fromBase64);
+  if (iv?.length !== 16 || !data || more.length > 0) throw cannotDecrypt();
+  const { pbkdf2 = pbkdf2HmacSha1, password: master, signal, onProgress } = work;
+  if (master === "") throw new AppError("master-empty", "the master password is empty: enter one");
+  const password = utf8(master);
+  const parameters = { password, salt: utf8(salt), iterations: easypasswords1.iterations, keyBytes: 32 };
+  let key: Uint8Array<ArrayBuffer> | undefined;
+  try {
+    key = await deriveBytes(pbkdf2, { ...parameters, signal, onProgress });
+    const bytes = await decryptAes("AES-CBC", key, iv, data);
+    try {
+      return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    } catch {
+      throw cannotDecrypt();
+    } finally {
+      wipe(bytes);
+    }
+  } finally {
+    wipe(password, ...(key ? [key] : []));
+  }
+}

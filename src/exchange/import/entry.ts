@@ -1,0 +1,104 @@
+import type { AppError } from "../../errors.ts";
+import type { JsonObject } from "../../json.ts";
+
+/** A file format that {@link readImport} recognises, or `typed` for the accounts of {@link typedImport}. */
+export type ImportFormat =
+  | "csv"
+  | "bitwarden"
+  | "1pux"
+  | "kdbx"
+  | "easypasswords-1"
+  | "pfp-2"
+  | "lesspass"
+  | "masterpassword"
+  | "passwordmaker"
+  | "typed";
+
+/** An earlier password of an imported account. */
+export interface ImportedPassword {
+  readonly password: string;
+  /** Time when the password was replaced, in milliseconds since 1970, or 0 if the file does not say. */
+  readonly ended: number;
+}
+
+/** Values from which a generated password is derived. */
+export interface ImportedDerivation {
+  readonly scheme: string;
+  readonly revision: number | string;
+  readonly rules: JsonObject;
+  /**
+   * Base64 of the bytes that `openImport` derives from the other program's master password. The account stores these
+   * bytes, and the scheme derives the password from them.
+   */
+  readonly secret?: string;
+}
+
+/** One account of a file. */
+export interface ImportedEntry {
+  /** Number of the row in a table, or position of the entry in a file of another format. Counted from 1. */
+  readonly row: number;
+  readonly site: string;
+  readonly login: string;
+  /** The web address from which `site` was taken. Missing if `site` was not taken from a web address. */
+  readonly address?: string;
+  /** Other sites of the entry. The account is also offered at these sites, unless they have accounts of their own. */
+  readonly aliases?: readonly string[];
+  readonly label?: string;
+  readonly notes?: string;
+  /** The password as the file contains it. An entry has exactly one of `password`, `derivation` and `sealed`. */
+  readonly password?: string;
+  readonly derivation?: ImportedDerivation;
+  /** True if the file contains the password in encrypted form. `openImport` decrypts the password. */
+  readonly sealed?: true;
+  /** The secret key that generates the account's one-time codes, as an `otpauth:` address. */
+  readonly totp?: string;
+  readonly tags?: readonly string[];
+  readonly favourite?: boolean;
+  readonly created?: number;
+  readonly used?: number;
+  /** Earlier passwords, the newest first. */
+  readonly history?: readonly ImportedPassword[];
+}
+
+/** A row or entry of a file that is not imported, with the reason. */
+export interface ImportProblem {
+  readonly row: number;
+  /**
+   * The entry's title, site or address: the first that is not empty and contains no control characters. Missing if
+   * there is none.
+   */
+  readonly title?: string;
+  readonly error: AppError;
+}
+
+/** Kinds of items that an import leaves out. `username` means an encrypted username, and `trash` a deleted item. */
+export type NotTakenKind = "card" | "identity" | "passkey" | "username" | "note" | "attachment" | "trash" | "other";
+
+/** A file whose format was recognised, with its entries. */
+export interface ReadImport {
+  readonly format: ImportFormat;
+  /** Name of the program that writes such files. Missing if the program cannot be recognised. */
+  readonly program?: string;
+  /**
+   * Input that `openImport` needs: the file's own password, or the master password from which the accounts' passwords
+   * are generated.
+   */
+  readonly needs?: "password" | "master-password";
+  /**
+   * The full name from which the program derives passwords, together with the master password. Missing if no name is
+   * needed, and empty if the file does not contain the name. The option `identity` of `openImport` overrides this name.
+   */
+  readonly fullName?: string;
+  /**
+   * Names of the columns of a table with an unknown header. A name that Saltmill does not know is replaced by an empty
+   * text: the first row may be an account, and its password must not be shown. If this property is set,
+   * {@link readImport} must be called again with `columns`.
+   */
+  readonly unknownColumns?: readonly string[];
+  /** True if the file contains passwords without encryption. */
+  readonly isClear: boolean;
+  readonly entries: readonly ImportedEntry[];
+  readonly problems: readonly ImportProblem[];
+  /** Number of items that are not imported, by kind. */
+  readonly notTaken: Readonly<Partial<Record<NotTakenKind, number>>>;
+}

@@ -1,0 +1,183 @@
+import { withPauses } from "../../slices.ts";
+import { fromBase64 } from "../../base64.ts";
+import type { Argon2Options } from "../../formats/argon2.ts";
+import { readHeader } from "../kdbx/header.ts";
+import { type KdbxCredentials, openKdbx } from "../kdbx/open.ts";
+import { childOf, childrenOf, childTextOf, type Element } from "../../formats/xml.ts";
+import { isTime } from "../../vault/fields.ts";
+import { createCollector, type EntryCollector } from "./collect.ts";
+import { dateIn } from "./dates.ts";
+import type { ImportedPassword, ReadImport } from "./entry.ts";
+import { hasReference, resolveReferences } from "./kdbx-references.ts";
+import { kdbxTotp, totpFields } from "./kdbx-totp.ts";
+import { badImport } from "../../formats/limits.ts";
+
+/**
+ * Checks the header of a KDBX file, which KeePass, KeePassXC and other programs write.
+ *
+ * @returns the function that decrypts the file
+ * @throws AppError `import-format`, `import-too-large`
+ */
+export function openerOfKdbx(
+  file: Uint8Array<ArrayBuffer>,
+): (credentials: KdbxCredentials, options: Argon2Options) => Promise<ReadImport> {
+  const header = readHeader(file);
+  return async (credentials, options) => {
+    const root = await openKdbx(file, header, credentials, options);
+    if (root.name !== "KeePassFile") throw badImport("KDBX");
+    return withPauses(collected(root), { signal: options.signal });
+  };
+}
+
+/** Values that are needed for reading each entry of a document. */
+interface Document {
+  readonly collector: EntryCollector;
+  /**
+   * Fields of all entries, to resolve references between entries. The map key is the entry's identifier in hexadecimal
+   * digits.
+   */
+  readonly byId: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  readonly recycleBin: string;
+  row: number;
+  readonly count: Count;
+}
+
+/** Number of entries, or earlier states of entries, that were read. */
+interface Count {
+  states: number;
+}
+
+/** Work that pauses at each `yield`. */
+type Steps<T = void> = Generator<void, T, void>;
+
+/** Number of states of entries that are read between two pauses. This takes about 5 ms. */
+const perSlice = 128;
+
+const isDue = (count: Count): boolean => ++count.states % perSlice === 0;
+
+function* collected(root: Element): Steps<ReadImport> {
+  const count = { states: 0 };
+  const meta = childOf(root, "Meta");
+  const top = childrenOf(childOf(root, "Root"), "Group");
+  const byId = new Map<string, ReadonlyMap<string, string>>();
+  for (const group of top) yield* addValues(byId, group, count);
+  const recycleBin = childTextOf(meta, "RecycleBinEnabled") === "False" ? "" : childTextOf(meta, "RecycleBinUUID");
+  const document: Document = { collector: createCollector(), byId, recycleBin, row: 0, count };
+  for (const group of top) yield* addGroup(document, group, []);
+  const program = childTextOf(meta, "Generator").startsWith("KeePassXC") ? "KeePassXC" : "KeePass";
+  return { format: "kdbx", program, isClear: false, ...document.collector.result };
+}
+
+function* addValues(byId: Map<string, ReadonlyMap<string, string>>, group: Element, count: Count): Steps {
+  for (const entry of childrenOf(group, "Entry")) {
+    byId.set(hexId(childTextOf(entry, "UUID")), valuesOf(entry));
+    if (isDue(count)) yield;
+  }
+  for (const child of childrenOf(group, "Group")) yield* addValues(byId, child, count);
+}
+
+/**
+ * Adds the entries of a group and of the groups inside it. Entries in the recycle bin are only counted.
+ *
+ * @param path - names of the nested groups that lead to this group, with its own name but without the topmost group
+ */
+function* addGroup(document: Document, group: Element, path: readonly string[]): Steps {
+  const isBin = document.recycleBin !== "" && childTextOf(group, "UUID") === document.recycleBin;
+  if (isBin) {
+    countDeleted(document.collector, group);
+    return;
+  }
+  for (const entry of childrenOf(group, "Entry")) yield* addEntry(document, entry, path);
+  for (const child of childrenOf(group, "Group"))
+    yield* addGroup(document, child, [...path, childTextOf(child, "Name")]);
+}
+
+function countDeleted(collector: EntryCollector, group: Element): void {
+  const entries = childrenOf(group, "Entry");
+  entries.forEach(() => {
+    collector.countOne();
+  });
+  collector.countNotTaken("trash", entries.length);
+  for (const child of childrenOf(group, "Group")) countDeleted(collector, child);
+}
+
+/** KeePass's standard fields. Unlike custom fields, these fields do not become lines of the notes. */
+const ownFields = ["Title", "UserName", "Password", "URL", "Notes"];
+const isOwnField = (name: string): boolean =>
+  ownFields.includes(name) || totpFields.includes(name) || /^(?:KP2A_URL|KPEX_PASSKEY)/u.test(name);
+
+function* addEntry(document: Document, entry: Element, path: readonly string[]): Steps {
+  const { collector, count } = document;
+  if (isDue(count)) yield;
+  const values = valuesOf(entry);
+  const value = (name: string): string => resolveReferences(values.get(name) ?? "", document.byId);
+  const row = ++document.row;
+  collector.countNotTaken("attachment", childrenOf(entry, "Binary").length);
+  if ([...values.keys()].some((name) => name.startsWith("KPEX_PASSKEY"))) collector.countNotTaken("passkey");
+  if (["UserName", "Password", "URL"].every((name) => value(name) === "")) {
+    collector.countOne();
+    collector.countNotTaken("note");
+    return;
+  }
+  if (hasReference(value("Password"))) {
+    collector.leaveOut(row, "reference", value("Title"));
+    return;
+  }
+  const names = [...values.keys()];
+  const times = childOf(entry, "Times");
+  const expiry = childTextOf(times, "Expires") === "True" ? timeIn(childTextOf(times, "ExpiryTime")) : undefined;
+  collector.add({
+    row,
+    title: value("Title"),
+    addresses: [value("URL"), ...names.filter((name) => name.startsWith("KP2A_URL")).map(value)],
+    login: value("UserName"),
+    password: value("Password"),
+    notes: value("Notes"),
+    extra: [
+      ...names.filter((name) => !isOwnField(name)).map((name) => [name, value(name)] as const),
+      ...(expiry === undefined ? [] : [["Expires", new Date(expiry).toISOString().slice(0, 10)] as const]),
+    ],
+    totp: kdbxTotp(values),
+    tags: [path.join("/"), ...childTextOf(entry, "Tags").split(/[;,]/u)],
+    created: timeIn(childTextOf(times, "CreationTime")),
+    history: yield* earlierPasswords(entry, count),
+  });
+}
+
+const valuesOf = (entry: Element): ReadonlyMap<string, string> =>
+  new Map(childrenOf(entry, "String").map((each) => [childTextOf(each, "Key"), childTextOf(each, "Value")]));
+
+/** Returns the earlier passwords of an entry, the newest first. In the file, the oldest password comes first. */
+function* earlierPasswords(entry: Element, count: Count): Steps<ImportedPassword[]> {
+  const states: { readonly password: string; readonly time: number }[] = [];
+  for (const state of [...childrenOf(childOf(entry, "History"), "Entry"), entry]) {
+    states.push({
+      password: valuesOf(state).get("Password") ?? "",
+      time: timeIn(childTextOf(childOf(state, "Times"), "LastModificationTime")) ?? 0,
+    });
+    if (isDue(count)) yield;
+  }
+  const replaced = states.flatMap(({ password }, i): ImportedPassword[] => {
+    const next = states[i + 1];
+    return next && password !== "" && next.password !== password ? [{ password, ended: next.time }] : [];
+  });
+  return replaced.reverse();
+}
+
+/** Converts an entry's identifier from Base64 to the hexadecimal form that references use. */
+const hexId = (text: string): string =>
+  Array.from(fromBase64(text) ?? [], (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Seconds from the beginning of the year 1 to the beginning of 1970. */
+const epoch = 62_135_596_800n;
+
+/**
+ * Converts a time to milliseconds since 1970. KDBX 3.1 writes a time in ISO 8601. KDBX 4 writes the seconds since the
+ * year 1 as eight bytes in Base64. Returns undefined for a time before 1970, or a time that no `Date` can have.
+ */
+function timeIn(text: string): number | undefined {
+  const bytes = text.includes("-") ? undefined : fromBase64(text);
+  const time =
+    bytes?.length === 8 ? Number(new DataView(bytes.buffer).getBigInt64(0, true) - epoch) * 1000 : dateIn(text);
+  return isTime(time) && time > 0 ? time : undefined;
+}

@@ -1,0 +1,188 @@
+/**
+ * Actions that must happen once a button was pressed, even if the window closes at the same moment: closing the popup
+ * ends its code at once. A window first stores an *intention* in the browser's memory, which needs no `await`, and then
+ * acts. If the window closes before it is done, the extension's background does the rest.
+ *
+ * An intention contains ids and changed fields. It contains a secret only if the user has typed the secret.
+ */
+import { addAccount, addStoredAccount } from "../accounts/add.ts";
+import { type Account, accountNamed } from "../accounts/account.ts";
+import { emptyDeleted, restoreDeleted } from "../accounts/deleted.ts";
+import { deleteEarlierKey } from "../accounts/earlier-keys.ts";
+import { editAccount, renameAccount } from "../accounts/edit.ts";
+import { deleteEarlierPassword, earlierPasswordOf } from "../accounts/history.ts";
+import { loginOf } from "../accounts/names.ts";
+import { newRevision } from "../accounts/new-revision.ts";
+import { passwordOf } from "../accounts/password.ts";
+import { previousPasswordOf } from "../accounts/previous.ts";
+import { removeAccounts } from "../accounts/remove.ts";
+import { isObject } from "../arguments.ts";
+import { AppError } from "../errors.ts";
+import { finishMove, moveAccounts, moveBack } from "../master/move.ts";
+import { removePin } from "../master/pin.ts";
+import { updateRetiredRoots } from "../master/roots.ts";
+import { oneTimeCode } from "../accounts/code.ts";
+import { changeSettings } from "../vault/change.ts";
+import { addAlias, removeAliases } from "../sites/alias.ts";
+import { setHostOnly } from "../sites/host-only.ts";
+import type { Change, Contents } from "../vault/contents.ts";
+import type { Vault } from "../vault/vault.ts";
+
+type Name = Account["name"];
+
+/** Place of an entry in a history: its index, and the time when it ended, to recognize a history that has changed. */
+export interface HistoryPlace {
+  readonly index: number;
+  readonly ended: number;
+}
+
+/** The actions by name. Their arguments are JSON. */
+export const deeds = {
+  add: addAccount,
+  addStored: addStoredAccount,
+  edit: editAccount,
+  rename: renameAccount,
+  revise: newRevision,
+  remove: removeAccounts,
+  restore: restoreDeleted,
+  emptyDeleted: (vault: Vault) => emptyDeleted(vault),
+  move: (vault: Vault, name: Name) => settled(vault, moveAccounts(vault, [name])),
+  markChanged: (vault: Vault, name: Name) => settled(vault, finishMove(vault, name)),
+  undoChange: (vault: Vault, name: Name) => settled(vault, moveBack(vault, name)),
+  forgetPassword: async (vault: Vault, name: Name, place: HistoryPlace) => {
+    const earlier = placed(accountNamed(await vault.contents(), name).history, place);
+    if (earlier) await deleteEarlierPassword(vault, name, earlier);
+  },
+  forgetKey: async (vault: Vault, name: Name, place: HistoryPlace) => {
+    const earlier = placed(accountNamed(await vault.contents(), name).totpHistory, place);
+    if (earlier) await deleteEarlierKey(vault, name, earlier);
+  },
+  reuseKey: async (vault: Vault, name: Name, place: HistoryPlace) => {
+    const earlier = placed(accountNamed(await vault.contents(), name).totpHistory, place);
+    if (earlier) await editAccount(vault, name, { totp: earlier.totp });
+  },
+  link: addAlias,
+  unlink: removeAliases,
+  hostOnly: setHostOnly,
+  settings: changeSettings,
+  pinOff: removePin,
+} as const;
+
+async function settled(vault: Vault, moved: Promise<void>): Promise<void> {
+  await moved;
+  await updateRetiredRoots(vault);
+}
+
+const placed = <T extends { readonly ended: number }>(
+  history: readonly T[] = [],
+  { index, ended }: HistoryPlace,
+): T | undefined => (history[index]?.ended === ended ? history[index] : undefined);
+
+type Deeds = typeof deeds;
+export type DeedName = keyof Deeds;
+export type DeedArguments<K extends DeedName> =
+  Parameters<Deeds[K]> extends readonly [Vault, ...infer Rest] ? Rest : never;
+export type DeedResult<K extends DeedName> = ReturnType<Deeds[K]>;
+
+/** A function that does something once, whatever happens to the window. See {@link deeds}. */
+export type Perform = <K extends DeedName>(deed: K, ...args: DeedArguments<K>) => DeedResult<K>;
+
+/**
+ * The text of an account that is copied. `previous` is the password that the site possibly still has. An object is an
+ * entry of the password history.
+ */
+export type CopiedPart = (typeof parts)[number] | HistoryPlace;
+const parts = ["password", "previous", "code", "login"] as const;
+
+/** An action that a window has promised. */
+export type Intention =
+  | { readonly deed: DeedName; readonly args: readonly unknown[] }
+  | {
+      /** `draft`: the generated password in the form that the popup has stored. */
+      readonly copy: CopiedPart | "draft";
+      readonly name: Name;
+      /** Seconds until the clipboard is cleared; 0 means never. */
+      readonly seconds: number;
+    };
+
+/** Returns an unchecked value as an intention, or undefined. The functions in `deeds` check their own arguments. */
+export function intentionIn(value: unknown): Intention | undefined {
+  if (!isObject(value)) return undefined;
+  const { deed, args, copy, name, seconds } = value;
+  if (typeof deed === "string" && Object.hasOwn(deeds, deed) && Array.isArray(args)) {
+    return { deed: deed as DeedName, args };
+  }
+  const isPart = isObject(copy) || [...parts, "draft"].some((part) => part === copy);
+  if (!isPart || typeof name !== "string" || typeof seconds !== "number" || !(seconds >= 0)) return undefined;
+  return { copy: copy as CopiedPart | "draft", name, seconds };
+}
+
+/**
+ * Returns a text of an account to copy.
+ *
+ * @returns undefined if the previous or earlier password is not stored any more
+ * @throws {@link AppError} `account-missing`, and errors of {@link passwordOf}
+ */
+export async function textToCopy(contents: Contents, name: Name, part: CopiedPart): Promise<string | undefined> {
+  const account = accountNamed(contents, name);
+  if (part === "password") return passwordOf(contents, account);
+  if (part === "previous") return previousPasswordOf(contents, account);
+  if (part === "code") return (await oneTimeCode(account.totp ?? "")).code;
+  if (part === "login") return loginOf(account);
+  const earlier = placed(account.history, part);
+  return earlier && earlierPasswordOf(contents, account, earlier);
+}
+
+/** Name of the record of this device with the ids of the last intentions that were done. */
+const recordName = "intentions";
+
+/** A window and the background can want to do the same intention only for seconds, so a few ids are enough. */
+const mostIds = 32;
+
+/**
+ * Does an action, unless an action with the same id was done before. The id is stored in the same write as the action's
+ * first change. If the window closes in the middle of this call, the background can therefore call it again with the
+ * same id, and the action is neither lost nor done twice.
+ *
+ * @returns the action's result, or undefined if it was done before
+ * @throws errors of the action
+ */
+export async function performOnce<K extends DeedName>(
+  vault: Vault,
+  id: string,
+  deed: K,
+  args: DeedArguments<K>,
+): Promise<Awaited<DeedResult<K>> | undefined> {
+  const state = { isMarked: false, wasDone: false };
+  const change: Vault["change"] = async <T>(edit: (contents: Contents) => Change<T> | Promise<Change<T>>) => {
+    if (state.isMarked) return vault.change(edit);
+    const result = await vault.change(async (contents) => {
+      const { ids } = await vault.local(recordName);
+      const done = Array.isArray(ids) ? (ids as unknown[]) : [];
+      if (done.includes(id)) {
+        state.wasDone = true;
+        throw new AppError("storage-busy", "this was done before", ["another window"]);
+      }
+      const changed = await edit(contents);
+      const local = { ...changed.local, [recordName]: { ids: [id, ...done].slice(0, mostIds) } };
+      return { ...changed, local };
+    });
+    state.isMarked = true;
+    return result;
+  };
+  // The actions get a vault whose changes are marked. A proxy, because a vault has private fields.
+  const marking = new Proxy(vault, {
+    get: (target, property) => {
+      if (property === "change") return change;
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+    },
+  });
+  const act = deeds[deed] as (vault: Vault, ...args: readonly unknown[]) => DeedResult<K>;
+  try {
+    return await act(marking, ...args);
+  } catch (error) {
+    if (state.wasDone) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  type Pbkdf2Calibration,
+  pbkdf2Calibration,
+  type Pbkdf2HmacSha1,
+  usePbkdf2Calibration,
+} from "../../crypto/internal.ts";
+import { isObject } from "../arguments.ts";
+import type { StoragePort } from "./storage.ts";
+
+/**
+ * Storage key of the calibration. The stored value is not encrypted. It contains the name and version of the browser
+ * and the order of the PBKDF2 backends by speed.
+ */
+const storageKey = "calibration";
+
+/**
+ * Returns a PBKDF2 function that stores its calibration: the order of the backends by measured speed. A popup that uses
+ * this function need not measure the backends each time it opens. A calibration is used only in the browser version
+ * that measured it.
+ *
+ * @param engine - name and version of the browser
+ * @example
+ * ```ts
+ * import { calibrated, memoryStorage, pbkdf2InWorker } from "saltmill";
+ * const pbkdf2 = calibrated(pbkdf2InWorker(() => new Worker("worker.js")), memoryStorage(), navigator.userAgent);
+ * ```
+ */
+export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine: string): Pbkdf2HmacSha1 {
+  let isLoaded = false; // loaded only once, because this window's own measurements are newer than the stored ones
+  return async (parameters) => {
+    if (!isLoaded) await loadCalibration(storage, engine);
+    isLoaded = true;
+    const before = JSON.stringify(pbkdf2Calibration());
+    const key = await pbkdf2(parameters);
+    const ranking = pbkdf2Calibration();
+    // The write is not awaited, and its errors are ignored: if the write fails, the next window measures again. The
+    // lock is necessary because a storage that is a single file is always written as a whole. Without the lock, this
+    // write could undo a change that another process makes to the vault in this file.
+    if (JSON.stringify(ranking) !== before) {
+      storage.exclusively(() => storage.set({ [storageKey]: { engine, ranking } })).catch(() => undefined);
+    }
+    return key;
+  };
+}
+
+/**
+ * Reads the stored calibration and uses it if the browser version `engine` has measured it. Errors of the storage are
+ * ignored.
+ *
+ * @internal for the project's own windows
+ */
+export async function loadCalibration(storage: Pick<StoragePort, "get">, engine: string): Promise<void> {
+  const { [storageKey]: stored } = await storage.get([storageKey]).catch((): Record<string, unknown> => ({}));
+  if (isObject(stored) && stored["engine"] === engine && isObject(stored["ranking"])) {
+    usePbkdf2Calibration(stored["ranking"] as Pbkdf2Calibration);
+  }
+}

@@ -1,0 +1,92 @@
+import { defaultLockMinutes } from "./session-value.ts";
+import type { Contents } from "./contents.ts";
+
+/** Color themes of Saltmill's windows. @internal for the project's own windows */
+export const themes = ["system", "light", "dark"] as const;
+/** Text sizes of Saltmill's windows. @internal for the project's own windows */
+export const textSizes = ["small", "normal", "large", "largest"] as const;
+
+/**
+ * The settings. They are stored in the vault's encrypted `settings` record, so web pages and other programs can neither
+ * read nor forge them, for example to keep the vault unlocked.
+ */
+export interface Settings {
+  /** Minutes that the vault stays unlocked after its last use: 1 … 1440. */
+  readonly lockMinutes: number;
+  /** Minutes without keyboard and mouse input after which the vault locks: 1 … 1440, or 0 for never. */
+  readonly lockIdleMinutes: number;
+  /** True if the vault locks together with the computer's screen. */
+  readonly lockWithScreen: boolean;
+  /** True if the vault locks when the browser's last window is closed. */
+  readonly lockWithWindows: boolean;
+  /** Seconds after which a copied password is removed from the clipboard: 30 … 3600, or 0 for never. */
+  readonly clipboardSeconds: number;
+  readonly theme: (typeof themes)[number];
+  readonly textSize: (typeof textSizes)[number];
+  /** True if the toolbar button shows the number of accounts of the current site. */
+  readonly badge: boolean;
+}
+
+export type SettingName = keyof Settings;
+
+/** Default settings. @internal for the project's own windows */
+export const defaultSettings: Settings = {
+  lockMinutes: defaultLockMinutes,
+  lockIdleMinutes: 0,
+  lockWithScreen: true,
+  lockWithWindows: true,
+  clipboardSeconds: 30,
+  theme: "system",
+  textSize: "normal",
+  badge: false,
+};
+
+const within = (value: unknown, minimum: number, maximum: number): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= minimum && value <= maximum;
+const flag = (value: unknown): boolean => typeof value === "boolean";
+const oneOf =
+  (values: readonly string[]) =>
+  (value: unknown): boolean =>
+    typeof value === "string" && values.includes(value);
+
+const valid: Readonly<Record<SettingName, (value: unknown) => boolean>> = {
+  // not only integers: earlier versions of Saltmill allowed fractions of a minute
+  lockMinutes: (value) => typeof value === "number" && value >= 1 && value <= 1440,
+  lockIdleMinutes: (value) => value === 0 || within(value, 1, 1440),
+  lockWithScreen: flag,
+  lockWithWindows: flag,
+  clipboardSeconds: (value) => value === 0 || within(value, 30, 3600),
+  theme: oneOf(themes),
+  textSize: oneOf(textSizes),
+  badge: flag,
+};
+
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(valid, name);
+
+/** Returns true if a setting may have this value. */
+export const isValidSetting = (name: SettingName, value: unknown): boolean => valid[name](value);
+
+/**
+ * Returns the settings in a `settings` record. A setting that is missing or has an invalid value, for example one of a
+ * newer version, gets its default value.
+ *
+ * @internal for the project's own windows
+ */
+export function settingsIn(record: object): Settings {
+  const chosen = Object.entries(record).filter(([name, value]) => isSettingName(name) && isValidSetting(name, value));
+  return { ...defaultSettings, ...Object.fromEntries(chosen) };
+}
+
+/**
+ * Returns the settings of an unlocked vault.
+ *
+ * @example
+ * ```ts
+ * import { createVault, memoryStorage, settingsOf } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * settingsOf(await vault.contents()).lockMinutes; // 10
+ * ```
+ */
+export function settingsOf(contents: Contents): Settings {
+  return settingsIn(contents.records.get("settings") ?? {});
+}

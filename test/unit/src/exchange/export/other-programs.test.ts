@@ -1,0 +1,129 @@
+/**
+ * Tests the exports for other programs with Saltmill's own importers. A test in `test/long` opens an export with
+ * KeePassXC.
+ */
+import { expect } from "chai";
+import {
+  accountNamed,
+  allAccounts,
+  applyImport,
+  exportBitwarden,
+  exportKdbx,
+  openImport,
+  passwordOf,
+  previewImport,
+  readImport,
+  type ReadImport,
+  type Vault,
+} from "../../../../../src/index.ts";
+import { readHeader } from "../../../../../src/exchange/kdbx/header.ts";
+import { rejectsApp } from "../../refused.ts";
+import { complete, newVault, plant } from "../../vaults.ts";
+import { asFile, exactPassword } from "../import/files.ts";
+
+const item = {
+  type: 1,
+  name: "My bank",
+  notes: "first line\nsecond <line> & more",
+  favorite: true,
+  folderId: "f",
+  collectionIds: ["g"],
+  creationDate: "2021-01-02T03:04:05.000Z",
+  login: {
+    uris: [{ uri: "https://bank.example/" }, { uri: "https://bank.test/" }, { uri: "https://pay.example/" }],
+    username: "ada",
+    password: exactPassword,
+    totp: "otpauth://totp/bank:ada?secret=GEZDGNBVGY3TQOJQ&digits=8",
+  },
+  passwordHistory: [
+    { password: "older", lastUsedDate: "2023-01-02T03:04:05.000Z" },
+    { password: "oldest\u0001", lastUsedDate: "2022-01-02T03:04:05.000Z" },
+  ],
+};
+const other = { type: 1, name: "printer", login: { username: "admin", password: "x\u0002\r\ny" } };
+const file = {
+  items: [item, other],
+  folders: [{ id: "f", name: "Work/Servers" }],
+  collections: [{ id: "g", name: "second; tag" }],
+};
+
+/**
+ * Returns a vault with the accounts of `file`. One of them has notes, aliases, tags, earlier passwords and a key of
+ * one-time codes.
+ */
+async function fullVault(): Promise<Vault> {
+  const vault = await newVault();
+  await applyImport(vault, await previewImport(vault, await readImport(asFile(file))));
+  return vault;
+}
+
+/**
+ * Maps the site of each entry of a file to the entry. Sets all row numbers to 0, because the order of the rows differs
+ * between files.
+ */
+const bySite = (read: ReadImport): Record<string, object> =>
+  Object.fromEntries(read.entries.map((entry) => [entry.site, { ...entry, row: 0 }]));
+
+describe("exporting for Bitwarden", () => {
+  it("has everything in Bitwarden's own fields, except further tags, which are in a custom field", async () => {
+    const vault = await fullVault();
+    const { text, rows, leftOut } = await exportBitwarden(await vault.contents());
+    expect([rows, leftOut]).to.deep.equal([2, []]);
+    const [before, after] = [bySite(await readImport(asFile(file))), bySite(await readImport(asFile(text)))];
+    const { tags, notes, ...bank } = before["bank.example"] as { tags: string[]; notes: string };
+    expect(after["bank.example"]).to.deep.equal({
+      ...bank,
+      tags: ["Work/Servers"],
+      notes: `${notes}\n\nTags: second; tag`,
+    });
+    expect(tags).to.deep.equal(["Work/Servers", "second; tag"]);
+    expect(after["printer"]).to.deep.include({ login: "admin", password: "x\u0002\r\ny" });
+  });
+
+  it("names the accounts whose passwords cannot be derived", async () => {
+    const vault = await fullVault();
+    const later = { site: "x.example", login: "", scheme: "later-1", revision: 1, created: 1 };
+    await plant(vault, "account/x", complete("account/x", later));
+    const { rows, leftOut } = await exportBitwarden(await vault.contents());
+    expect(rows).to.equal(2);
+    expect(leftOut.map(({ account, error }) => [account.site, error.code])).to.deep.equal([
+      ["x.example", "scheme-unknown"],
+    ]);
+  });
+});
+
+describe("exporting for KeePass", function () {
+  this.timeout(120_000);
+
+  it("has everything, encrypted with Argon2id and 64 MiB", async () => {
+    const vault = await fullVault();
+    const { bytes, rows } = await exportKdbx(await vault.contents(), { password: "file ♥ password" });
+    expect(rows).to.equal(2);
+    expect(readHeader(bytes).kdf).to.deep.include({ kind: "id", memory: 65_536, passes: 3, lanes: 4 });
+    const read = await openImport(await readImport(bytes), { password: "file ♥ password" });
+    const [before, after] = [bySite(await readImport(asFile(file))), bySite(read)];
+    const { favourite, ...bank } = before["bank.example"] as { favourite: boolean };
+    expect(favourite).to.equal(true); // KeePass has no favorites
+    expect(after["bank.example"]).to.deep.equal({ ...bank, tags: ["Work/Servers", "second", "tag"] });
+    expect(after["printer"]).to.deep.include({ login: "admin", password: "x\u0002\r\ny" });
+    await rejectsApp(openImport(await readImport(bytes), { password: "wrong" }), "cannot-decrypt");
+  });
+
+  it("moves to a new vault with the same passwords", async () => {
+    const vault = await fullVault();
+    const contents = await vault.contents();
+    const { bytes } = await exportKdbx(contents, { password: "p" });
+    const second = await newVault();
+    const read = await openImport(await readImport(bytes), { password: "p" });
+    const { added } = await applyImport(second, await previewImport(second, read));
+    const moved = await second.contents();
+    const passwords = (from: typeof contents): Promise<string[]> =>
+      Promise.all(allAccounts(from).map((account) => passwordOf(from, account)));
+    expect((await passwords(moved)).sort()).to.deep.equal((await passwords(contents)).sort());
+    expect(added.every(({ name }) => accountNamed(moved, name).scheme === "stored")).to.equal(true);
+  });
+
+  it("refuses an empty password", async () => {
+    await rejectsApp(exportKdbx(await (await fullVault()).contents(), { password: "" }), "master-empty");
+  });
+});

@@ -1,0 +1,384 @@
+import { expect } from "chai";
+import { type ImportedEntry, readImport, type ReadImport, type ReadImportOptions } from "../../../../../src/index.ts";
+import { rejectsApp } from "../../refused.ts";
+
+const read = (text: string, options?: ReadImportOptions): Promise<ReadImport> =>
+  readImport(new TextEncoder().encode(text), options);
+
+/** Reads a CSV file and checks that it has no problems. */
+async function entriesOf(text: string, options?: ReadImportOptions): Promise<readonly ImportedEntry[]> {
+  const { entries, problems } = await read(text, options);
+  expect(problems).to.deep.equal([]);
+  return entries;
+}
+
+describe("importing a table", () => {
+  /** For each program: a CSV file with the header that the program writes, and the expected entry. */
+  const tables: Readonly<Record<string, readonly [table: string, expected: object]>> = {
+    "Chrome or Edge": [
+      "name,url,username,password,note\nlogin.bank.example,https://login.bank.example/in,ada,p w,hello\n",
+      { row: 2, site: "bank.example", login: "ada", address: "https://login.bank.example/in", notes: "hello" },
+    ],
+    Firefox: [
+      `"url","username","password","httpRealm","formActionOrigin","guid","timeCreated","timeLastUsed","timePasswordChanged"\n` +
+        `"https://bank.example","ada","p w",,"https://bank.example","{1-2}","1589617814635","1589710449871","1589617846802"\n`,
+      {
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example" },
+        ...{ created: 1589617814635, used: 1589710449871 },
+      },
+    ],
+    Safari: [
+      `Title,URL,Username,Password,Notes,OTPAuth\nbank.example (ada),https://bank.example/,ada,p w,,otpauth://totp/Bank:ada?secret=GEZDGNBVGY3TQOJQ&issuer=Bank\n`,
+      {
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example/" },
+        totp: "otpauth://totp/Bank:ada?secret=GEZDGNBVGY3TQOJQ&issuer=Bank",
+      },
+    ],
+    LastPass: [
+      "url,username,password,totp,extra,name,grouping,fav\nhttps://bank.example,ada,p w,gezd gnbv gy3t qojq,more,My bank,Money\\Home,1\n",
+      {
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example", label: "My bank" },
+        ...{ notes: "more", tags: ["Money/Home"], favourite: true },
+        totp: "otpauth://totp/bank.example:ada?secret=GEZDGNBVGY3TQOJQ",
+      },
+    ],
+    Dashlane: [
+      "username,username2,username3,title,password,note,url,category,otpUrl\nada,ada2,,My bank,p w,more,https://bank.example,Money,\n",
+      {
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example", label: "My bank" },
+        ...{ notes: "more\n\nusername2: ada2", tags: ["Money"] },
+      },
+    ],
+    KeePassXC: [
+      `"Group","Title","Username","Password","URL","Notes","TOTP","Icon","Last Modified","Created"\n` +
+        `"Root/Money","My bank","ada","p w","https://bank.example","more","","0","2024-05-01T10:00:00Z","2023-05-01T10:00:00Z"\n`,
+      {
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example", label: "My bank" },
+        ...{ notes: "more", tags: ["Money"], created: Date.UTC(2023, 4, 1, 10) },
+      },
+    ],
+    "Proton Pass": [
+      `type,name,url,email,username,password,note,totp,createTime,modifyTime,vault\nlogin,My bank,"https://bank.example,https://bank.test",ada@x.example,ada,p w,more,,1700000000,1700000000,Personal\n`,
+      {
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example", label: "My bank" },
+        ...{
+          aliases: ["bank.test"],
+          notes: "more\n\nEmail: ada@x.example",
+          tags: ["Personal"],
+          created: 1700000000000,
+        },
+      },
+    ],
+    NordPass: [
+      `name,url,additional_urls,username,password,note,cardholdername,cardnumber,cvc,expirydate,zipcode,folder,full_name,phone_number,email,address1,address2,city,country,state,type,custom_fields\n` +
+        `My bank,https://bank.example,"[""https://bank.test""]",ada,p w,more,,,,,,Money,,,,,,,,,password,"[{""label"":""PIN hint"",""type"":""text"",""value"":""year""}]"\n`,
+      {
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example", label: "My bank" },
+        ...{ aliases: ["bank.test"], notes: "more\n\nPIN hint: year", tags: ["Money"] },
+      },
+    ],
+    Bitwarden: [
+      `folder,favorite,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n` +
+        `Money,1,login,My bank,more,"PIN hint: year\ncode: 1",0,"https://bank.example,https://bank.test",ada,p w,GEZDGNBVGY3TQOJQ\n`,
+      {
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example", label: "My bank" },
+        ...{ aliases: ["bank.test"], notes: "more\n\nPIN hint: year\ncode: 1", tags: ["Money"], favourite: true },
+        totp: "otpauth://totp/bank.example:ada?secret=GEZDGNBVGY3TQOJQ",
+      },
+    ],
+    "1Password": [
+      `Title,Url,Username,Password,OTPAuth,Favorite,Archived,Tags,Notes\nMy bank,https://bank.example,ada,p w,,true,false,Money;Home,more\n`,
+      {
+        ...{ row: 2, site: "bank.example", login: "ada", address: "https://bank.example", label: "My bank" },
+        ...{ notes: "more", tags: ["Money", "Home"], favourite: true },
+      },
+    ],
+  };
+
+  for (const [program, [table, expected]] of Object.entries(tables)) {
+    it(`recognises ${program} by its header, in any order and case`, async () => {
+      const result = await read(table);
+      expect(result.program).to.equal(program);
+      expect(result.isClear).to.equal(true);
+      expect(result.problems).to.deep.equal([]);
+      expect(result.entries).to.deep.equal([{ ...expected, password: "p w" }]);
+      const [header = "", ...rows] = table.split("\n");
+      expect((await read([header.toUpperCase(), ...rows].join("\n"))).program).to.equal(program);
+    });
+  }
+
+  it("reads the collections of an organisation of Bitwarden as tags", async () => {
+    const [entry] = await entriesOf(
+      `collections,type,name,notes,fields,reprompt,login_uri,login_username,login_password,login_totp\n` +
+        `"Money/Banks,Shared",login,My bank,,,0,https://bank.example,ada,p,\n`,
+    );
+    expect([entry?.tags, entry?.notes]).to.deep.equal([["Money/Banks", "Shared"], undefined]);
+  });
+
+  it("keeps every password exactly", async () => {
+    const passwords = [
+      " leading",
+      "trailing ",
+      `"quoted"`,
+      "a,b;c\td|e",
+      "line\nbreak",
+      "é",
+      "e\u0301",
+      "=1+1",
+      "\ufeffx",
+    ];
+    const rows = passwords.map((password, i) => `n${i},https://${i}.example,u,"${password.replaceAll('"', '""')}"`);
+    const entries = await entriesOf(`name,url,username,password\r\n${rows.join("\r\n")}`);
+    expect(entries.map(({ password }) => password)).to.deep.equal(passwords);
+  });
+
+  it("reads semicolons, tabs and bars between the cells, and any line ends", async () => {
+    for (const separator of [";", "\t", "|", ","])
+      for (const end of ["\n", "\r\n", "\r"]) {
+        const rows = [
+          ["url", "username", "password"],
+          ["https://a.example", "ada", "x;1"],
+          ["b.example", "bob", "y"],
+        ];
+        const table = rows.map((row) => row.map((cell) => `"${cell}"`).join(separator)).join(end);
+        const entries = await entriesOf(table);
+        expect(entries.map(({ site, password }) => [site, password])).to.deep.equal([
+          ["a.example", "x;1"],
+          ["b.example", "y"],
+        ]);
+      }
+  });
+
+  it("reads a table whose rows have different line ends", async () => {
+    const header = "url,username,password";
+    const rows = ["https://a.example,ada,hunter2", "https://b.example,bob,hunter3", "https://c.example,cy,hunter4"];
+    for (const [first, second, third] of [
+      ["\n", "\r\n", "\n"],
+      ["\r\n", "\n", "\r"],
+      ["\r", "\r\n", "\r\n"],
+    ]) {
+      const entries = await entriesOf(`${header}${first}${rows[0]}${second}${rows[1]}${third}${rows[2]}${second}`);
+      expect(entries.map(({ row, login, password }) => [row, login, password])).to.deep.equal([
+        [2, "ada", "hunter2"],
+        [3, "bob", "hunter3"],
+        [4, "cy", "hunter4"],
+      ]);
+    }
+    const [quoted] = await entriesOf(`${header},notes\r\nhttps://a.example,ada,"hunter\r\n2","one\r\ntwo"\n`);
+    expect([quoted?.password, quoted?.notes]).to.deep.equal(["hunter\r\n2", "one\r\ntwo"]);
+  });
+
+  it("reports a row whose password begins with a quotation mark, and reads the rows after it", async () => {
+    const table = (end: string): string =>
+      [
+        "name,url,username,password",
+        `a,https://a.example,ada,"1`,
+        "b,https://b.example,bob,2",
+        "c,https://c.example,cy,3",
+        `d,https://d.example,di,4"`,
+        "e,https://e.example,eve,5",
+      ].join(end);
+    for (const end of ["\n", "\r\n"]) {
+      const { entries, problems } = await read(table(end));
+      expect(problems.map(({ row, error: { values } }) => [row, values[1]])).to.deep.equal([[2, "quotes"]]);
+      expect(entries.map(({ row, password }) => [row, password])).to.deep.equal([
+        [3, "2"],
+        [4, "3"],
+        [5, `4"`],
+        [6, "5"],
+      ]);
+    }
+  });
+
+  it("decodes texts that LastPass wrote as HTML, and changes no others", async () => {
+    const header = "url,username,password,extra,name,grouping,fav\n";
+    const [html] = await entriesOf(`${header}https://a.example,ada,a&amp;b&lt;c,,,,0\n`);
+    expect(html?.password).to.equal("a&b<c");
+    const [plain] = await entriesOf(`${header}https://a.example,ada,a&amp;b&c,,,,0\n`);
+    expect(plain?.password).to.equal("a&amp;b&c");
+  });
+
+  it("counts notes, cards and identities that are not imported", async () => {
+    const { entries, notTaken } = await read(
+      "type,name,url,email,username,password,note,totp,createTime,modifyTime,vault\n" +
+        "note,a,,,,,text,,,,\ncreditCard,b,,,,,text,,,,\nidentity,c,,,,,,,,,\nlogin,d,d.example,,,x,,,,,\n",
+    );
+    expect(entries.length).to.equal(1);
+    expect(notTaken).to.deep.equal({ note: 1, card: 1, identity: 1 });
+    const lastPass = await read("url,username,password,extra,name,grouping,fav\nhttp://sn,,,text,a,,0\n");
+    expect(lastPass.notTaken).to.deep.equal({ note: 1 });
+  });
+
+  it("reports invalid rows by their number, and reads the others", async () => {
+    const { entries, problems } = await read(
+      [
+        "name,url,username,password",
+        "a,https://a.example,ada,1",
+        "b,https://b.example,bob",
+        `c,https://c.example,"cy"x,3`,
+        "d,https://d.example,di,",
+        "e,https://e.example,e\u0007ve,5",
+        "f,https://f.example,flo,6",
+        ",,,7",
+        `h,https://h.example,hal,"8`,
+      ].join("\n"),
+    );
+    expect(entries.map(({ row, login }) => [row, login])).to.deep.equal([
+      [2, "ada"],
+      [7, "flo"],
+    ]);
+    expect(problems.map(({ row, error: { code, values } }) => [row, code, values[1]])).to.deep.equal([
+      [3, "import-row", "columns"],
+      [4, "import-row", "quotes"],
+      [5, "import-row", "password"],
+      [6, "bad-character", "control"],
+      [8, "site-missing", undefined],
+      [9, "import-row", "quotes"],
+    ]);
+  });
+
+  it("names an invalid row by its title, or else by its address", async () => {
+    const { problems } = await read(
+      "name,url,username,password\n,https://a.example,a\t,1\nb\u0007,https://b.example,b\t,2\nC,https://c.example,c\t,3\n,,d,\n",
+    );
+    expect(problems.map(({ row, title }) => [row, title])).to.deep.equal([
+      [2, "https://a.example"],
+      [3, "https://b.example"],
+      [4, "C"],
+      [5, undefined],
+    ]);
+  });
+
+  it("has no password in the text of a problem", async () => {
+    const secret = "hunter2";
+    const { problems } = await read(
+      `name,url,username,password\nb,https://b.example,b\u0001,${secret}\nc,,"${secret}\n`,
+    );
+    expect(problems.length).to.equal(2);
+    expect(JSON.stringify(problems.map(({ error, ...rest }) => [rest, error.message]))).not.to.include(secret);
+  });
+
+  it("asks for the columns of an unknown header, and takes them from the caller", async () => {
+    const table = "Kennwort;Webseite;Wer;Farbe\nx y;https://a.example;ada;blau\n";
+    const unknown = await read(table);
+    expect(unknown.unknownColumns).to.deep.equal(["Kennwort", "Webseite", "", ""]);
+    expect(unknown.entries).to.deep.equal([]);
+    const [entry] = await entriesOf(table, { columns: { password: 0, address: 1, login: 2 } });
+    expect(entry).to.deep.include({ site: "a.example", login: "ada", password: "x y", notes: "Farbe: blau" });
+  });
+
+  it("reads the first row of a table without a header as an account", async () => {
+    const keeper = `"Banks","My bank","ada","hunter2","https://bank.example","one",""\r\n"Shops","My shop","bob","hunter3","https://shop.example","",""\r\n`;
+    const { unknownColumns, entries } = await read(keeper);
+    expect([unknownColumns, entries]).to.deep.equal([["", "", "", "", "", "", ""], []]);
+    const columns = { tags: 0, title: 1, login: 2, password: 3, address: 4 };
+    const all = await entriesOf(keeper, { columns });
+    expect(all.map(({ row, site, login, password, notes }) => [row, site, login, password, notes])).to.deep.equal([
+      [1, "bank.example", "ada", "hunter2", "Column 6: one"],
+      [2, "shop.example", "bob", "hunter3", undefined],
+    ]);
+    for (const first of ["bank.example,ada,x\n", "My bank,ada@bank.example,x\n"]) {
+      expect((await read(first)).unknownColumns, first).to.deep.equal(["", "", ""]);
+    }
+  });
+
+  it("reads the first row as an account too if it has no address, and names none of its cells", async () => {
+    for (const [password, name] of [
+      ["hunter2", ""],
+      ["password", "password"],
+      ["Kennwort", "Kennwort"],
+    ]) {
+      const table = `Router,admin,${password}\nGitHub,ada,s3cret\n`;
+      expect((await read(table)).unknownColumns).to.deep.equal(["", "", name]);
+      const all = await entriesOf(table, { columns: { title: 0, login: 1, password: 2 } });
+      expect(all.map(({ row, site, login, password }) => [row, site, login, password])).to.deep.equal([
+        [1, "Router", "admin", password],
+        [2, "GitHub", "ada", "s3cret"],
+      ]);
+    }
+  });
+
+  it("recognises a header in other languages and with other columns", async () => {
+    for (const header of [
+      "Dienst,Benutzer,Kennwort",
+      "Название,Логин,Пароль",
+      "Service,User,PASS",
+      "x, Name ,mot de passe",
+    ]) {
+      const columns = { title: 0, login: 1, password: 2 };
+      const all = await entriesOf(`${header}\nGitHub,ada,s3cret\n`, { columns });
+      expect(
+        all.map(({ row, site }) => [row, site]),
+        header,
+      ).to.deep.equal([[2, "GitHub"]]);
+    }
+  });
+
+  it("reads the backslashes of KeePass 1.x before quotation marks and backslashes", async () => {
+    const passwords = ["C:\\p\\", `a"b`, `a","b`, "x\\\\"];
+    const cell = (text: string): string => `"${text.replaceAll(/[\\"]/gu, (each) => `\\${each}`)}"`;
+    const header = `"Account","Login Name","Password","Web Site","Comments"\r\n`;
+    const rows = passwords.map((password, i) =>
+      [`n${i}`, "ada", password, `https://${i}.example`, "x"].map(cell).join(","),
+    );
+    const entries = await entriesOf(header + rows.join("\r\n"));
+    expect(entries.map(({ password }) => password)).to.deep.equal(passwords);
+    const [chrome] = await entriesOf(`name,url,username,password\nn,https://a.example,ada,"x\\\\"\n`);
+    expect(chrome?.password).to.equal("x\\\\");
+  });
+
+  it("is refused if the file is not a table", async () => {
+    for (const text of ["", "hello", "\n\n"]) await rejectsApp(read(text), "import-format", ["table"]);
+    await rejectsApp(readImport("x" as never), "bad-argument");
+  });
+
+  it("is refused if more than 1,000 rows have wrong quotation marks", async () => {
+    const table = (count: number): string =>
+      `name,url,username,password\n${`x,https://a.example,"b"c,d\nx,https://a.example,"b",c\n`.repeat(count)}`;
+    expect((await read(table(1000))).problems.length).to.equal(1000);
+    await rejectsApp(read(table(1001)), "import-format", ["table"]);
+    await rejectsApp(read(`name,url,username,password\n${`x,"b"c,d,e\n`.repeat(4000)}`), "import-format", ["table"]);
+  });
+
+  it("is refused above 64 MiB, above 100,000 rows and above 16 million cells", async () => {
+    await rejectsApp(readImport(new Uint8Array(2 ** 26 + 1)), "import-too-large", ["file", 65, 64]);
+    const rows = "n,https://a.example,u,p\n".repeat(100_001);
+    await rejectsApp(read(`name,url,username,password\n${rows}`), "import-too-large", ["entries", 100_001, 100_000]);
+    await rejectsApp(read(`a,b\n${",".repeat(16_000_000)}`), "import-too-large", [
+      "separators",
+      16_000_001,
+      16_000_000,
+    ]);
+    await rejectsApp(read(`a,b\n${"\n".repeat(2 ** 20)}`), "import-too-large");
+  });
+
+  it("gives the same cells if they are so long that reading them pauses", async () => {
+    const header = "name,url,username,password,note\n";
+    const quotes = '"'.repeat(200_001);
+    const notes = `${"a,\n".repeat(100_000)}${quotes}`;
+    const row = `n,https://bank.example,ada,p,"${notes.replaceAll('"', '""')}"\n`;
+    const rows = Array.from({ length: 300 }, (_, i) => `n,https://site${i}.example,ada,p${i},\n`).join("");
+    const entries = await entriesOf(header + row + rows + row);
+    expect(entries).to.have.length(302);
+    for (const i of [0, 301]) expect(entries[i]?.notes === notes, `${i}`).to.equal(true);
+    expect(entries[300]?.password).to.equal("p299");
+  });
+
+  it("reads the escapes of KeePass 1.x at the place of a pause", async () => {
+    const begin = `"Account","Login Name","Password","Web Site","Comments"\r\n"n","ada","p","https://bank.example","`;
+    for (const shift of [0, 1, 2, 3]) {
+      for (const count of [1, 2, 3, 4]) {
+        const end = `${"\\".repeat(count)}"`;
+        const notes = "x".repeat(2 ** 17 - begin.length - shift) + end;
+        const escaped = notes.replaceAll(/[\\"]/gu, String.raw`\$&`);
+        expect((await entriesOf(`${begin}${escaped}"\r\n`))[0]?.notes === notes, `${shift}, ${count}`).to.equal(true);
+      }
+    }
+  });
+
+  it("has at most 1000 columns", async () => {
+    const table = (count: number): string => `name,url,username,password${",x".repeat(count - 4)}\n`;
+    expect((await read(table(1000))).unknownColumns ?? []).to.be.an("array");
+    await rejectsApp(read(table(1001)), "import-format", ["table"]);
+  });
+});
