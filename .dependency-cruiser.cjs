@@ -8,7 +8,7 @@ const rule = (name, from, to) => ({ name, severity: "error", from, to });
 
 /**
  * Lists of the folders of `src` and of `ui`. Within a list, a folder may import only the folders that come before it.
- * The files beside the folders import no folder, except `src/index.ts` and `src/internal.ts`, which import all folders.
+ * The files beside the folders import no folder, except `src/index.ts`, which imports all folders.
  */
 const rooms = require("./tools/rooms.json");
 const order = Object.entries(rooms).flatMap(([floor, names]) =>
@@ -73,10 +73,22 @@ module.exports = {
     ...order,
     rule(
       "files-beside-rooms-import-none",
-      { path: "^(src|ui)/[^/]+$", pathNot: "^src/(index|internal)\\.ts$" },
-      { path: "^(src|ui)/[^/]+/" },
+      { path: "^(src|ui)/[^/]+$", pathNot: "^src/index\\.ts$" },
+      { path: "^$1/[^/]+/" },
     ),
-    rule("rooms-import-no-entry", { path: "^src/[^/]+/" }, { path: "^src/(index|internal)\\.ts$" }),
+    // A part that is loaded later, with `import()`, is a file of its own: a door would load its whole room.
+    rule(
+      "rooms-are-entered-by-their-doors",
+      { path: "^src/([^/]+)/" },
+      { path: "^src/[^/]+/", pathNot: ["^src/$1/", "^src/[^/]+/index\\.ts$"], dependencyTypesNot: ["dynamic-import"] },
+    ),
+    rule(
+      "other-floors-enter-rooms-by-their-doors",
+      { path: "^(src/index\\.ts|ui/|extension/|online/|cli/)" },
+      { path: "^src/[^/]+/", pathNot: "^src/[^/]+/index\\.ts$", dependencyTypesNot: ["dynamic-import"] },
+    ),
+    rule("rooms-do-not-use-their-own-doors", { path: "^src/([^/]+)/" }, { path: "^src/$1/index\\.ts$" }),
+    rule("rooms-import-no-entry", { path: "^src/[^/]+/" }, { path: "^src/index\\.ts$" }),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -1,4 +1,4 @@
-import { AppError, type AppErrorCode } from "../src/index.ts";
+import { AppError, type AppErrorCode } from "../src/errors.ts";
 
 /** Exit codes and their meanings, also for the man page. */
 export const exitCodes = {

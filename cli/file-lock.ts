@@ -1,6 +1,6 @@
 import { link, open, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { AppError } from "../src/index.ts";
+import { AppError } from "../src/errors.ts";
 import { createDeathWatch, createOwner } from "./lock-owner.ts";
 
 const pollMs = 25;

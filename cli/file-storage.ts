@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { open, readFile, realpath, rename, rm } from "node:fs/promises";
-import { AppError, createQueue, type StoragePort } from "../src/internal.ts";
+import { AppError } from "../src/errors.ts";
+import { createQueue, type StoragePort } from "../src/vault/index.ts";
 import { withFileLock } from "./file-lock.ts";
 
 type Entries = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { WorkerPort } from "../src/index.ts";
+import type { WorkerPort } from "../crypto/internal.ts";
 
 /**
  * Returns a function that starts a worker from a blob URL, because the single-file page has no file for a worker.

@@ -1,5 +1,6 @@
 import { render } from "preact";
-import { calibrated, pbkdf2InWorker } from "../src/index.ts";
+import { pbkdf2InWorker } from "../crypto/internal.ts";
+import { calibrated } from "../src/vault/index.ts";
 import { Announcements } from "../ui/parts/announce.tsx";
 import { releaseUnmounted } from "../ui/parts/release-unmounted.ts";
 import { GeneratorPage } from "../ui/generator/GeneratorPage.tsx";

@@ -1,4 +1,4 @@
-import type { StoragePort } from "../src/index.ts";
+import type { StoragePort } from "../src/vault/index.ts";
 import { database } from "./database.ts";
 
 const values = database("saltmill");

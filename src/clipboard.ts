@@ -25,7 +25,6 @@ export interface ClipboardMark {
  *
  * @param text - the copied text
  * @param seconds - time after which the clipboard will be cleared
- * @internal for the project's own windows
  */
 export function markCopied(text: string, seconds: number, now = Date.now()): ClipboardMark {
   const salt = randomBytes(16);
@@ -36,7 +35,6 @@ export function markCopied(text: string, seconds: number, now = Date.now()): Cli
  * Returns true if it is time to clear the marked text from the clipboard. Also returns true if the clock was set back
  * to more than five seconds before the copy, because the time since the copy is then unknown.
  *
- * @internal for the project's own windows
  */
 export function isDue({ due, seconds }: ClipboardMark, now = Date.now()): boolean {
   return isExpired(due, seconds * 1000, now);
@@ -45,7 +43,6 @@ export function isDue({ due, seconds }: ClipboardMark, now = Date.now()): boolea
 /**
  * Checks an untrusted value and returns it as a mark, or undefined if it is not a mark.
  *
- * @internal for the project's own windows
  */
 export function markIn(value: unknown): ClipboardMark | undefined {
   if (!isObject(value)) return undefined;
@@ -59,7 +56,6 @@ export function markIn(value: unknown): ClipboardMark | undefined {
 /**
  * Returns true if the mark was created for this text.
  *
- * @internal for the project's own windows
  */
 export function isMarked(text: string, { salt, digest }: ClipboardMark): boolean {
   return digestOf(fromBase64(salt) ?? new Uint8Array(), text) === digest;

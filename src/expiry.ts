@@ -10,7 +10,6 @@ const correction = 5000;
  *
  * @param deadline - milliseconds since 1970
  * @param length - milliseconds between setting the deadline and the deadline itself
- * @internal for the project's own windows
  */
 export function isExpired(deadline: number, length: number, now = Date.now()): boolean {
   return now >= deadline || deadline - now > length + correction;

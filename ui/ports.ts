@@ -1,13 +1,7 @@
-import type {
-  AppError,
-  UnlockAttemptsPort,
-  HostsPort,
-  Intention,
-  Pbkdf2HmacSha1,
-  SessionPort,
-  StoragePort,
-  WorkerPort,
-} from "../src/internal.ts";
+import type { Pbkdf2HmacSha1, WorkerPort } from "../crypto/internal.ts";
+import type { AppError } from "../src/errors.ts";
+import type { Intention } from "../src/filling/index.ts";
+import type { UnlockAttemptsPort, HostsPort, SessionPort, StoragePort } from "../src/vault/index.ts";
 
 /**
  * Access to the browser's permissions for single hosts. The user can also remove these permissions in the browser's

@@ -2,17 +2,15 @@ import { readFile, stat } from "node:fs/promises";
 import { isatty } from "node:tty";
 import {
   applyImport,
-  hasVault,
   type ImportChoice,
   type ImportItem,
-  openVault,
   previewImport,
   readImport,
   type ReadImport,
   type ReadImportOptions,
-  type Vault,
-} from "../../src/index.ts";
-import { assertBytesLimit } from "../../src/internal.ts";
+} from "../../src/exchange/index.ts";
+import { hasVault, openVault, type Vault } from "../../src/vault/index.ts";
+import { assertBytesLimit } from "../../src/formats/index.ts";
 import { Failure } from "../failure.ts";
 import { type ListOptions, readList } from "../import/site-list.ts";
 import { fileStorage } from "../file-storage.ts";

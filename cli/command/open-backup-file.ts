@@ -1,16 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
-import {
-  type Account,
-  AppError,
-  assertBackupSize,
-  type Contents,
-  openBackup,
-  openVault,
-  readBackupInSlices,
-  type StoragePort,
-  type Vault,
-} from "../../src/index.ts";
-import { headerChangedSince } from "../../src/internal.ts";
+import type { Account } from "../../src/accounts/index.ts";
+import { assertBackupSize, openBackup, readBackupInSlices } from "../../src/backup/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { type Contents, headerChangedSince, openVault, type StoragePort, type Vault } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
 import { readMaster } from "../master/read-master.ts";

@@ -10,8 +10,8 @@ import {
   type Scheme,
   type SchemeId,
   schemes,
-  siteOf,
-} from "../../src/internal.ts";
+} from "../../src/schemes/index.ts";
+import { siteOf } from "../../src/sites/index.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import { readMaster } from "../master/read-master.ts";

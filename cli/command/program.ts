@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import { foreignSchemeOf, schemes } from "../../src/index.ts";
+import { foreignSchemeOf, schemes } from "../../src/schemes/index.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { clearClipboard } from "../clipboard/clear.ts";
 import { clearCommand } from "../clipboard/copy.ts";

@@ -1,4 +1,4 @@
-import type { Scheme } from "../../src/internal.ts";
+import type { Scheme } from "../../src/schemes/index.ts";
 import { Failure } from "../failure.ts";
 
 /**

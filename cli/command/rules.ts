@@ -1,11 +1,5 @@
-import {
-  type ClassName,
-  classNames,
-  defaultRulesOf,
-  type ForeignRules,
-  pinRules,
-  type Rules,
-} from "../../src/index.ts";
+import { defaultRulesOf, pinRules } from "../../src/accounts/index.ts";
+import { type ClassName, classNames, type ForeignRules, type Rules } from "../../src/schemes/index.ts";
 import { Failure } from "../failure.ts";
 import type { Config } from "../settings/config.ts";
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { csvFormats } from "../../src/index.ts";
+import { csvFormats } from "../../src/exchange/index.ts";
 import type { Host } from "../host.ts";
 import { masterFd, wholeNumber, withDelivery } from "./options.ts";
 import { createVaultFile, type VaultCreateOptions } from "./vault-create.ts";

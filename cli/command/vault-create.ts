@@ -1,5 +1,5 @@
 import { isatty } from "node:tty";
-import { createVault } from "../../src/index.ts";
+import { createVault } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
 import type { Host } from "../host.ts";

@@ -1,6 +1,6 @@
 import { open, rm } from "node:fs/promises";
 import { isatty } from "node:tty";
-import { type CsvFormat, exportBitwarden, exportCsv, exportKdbx, type LeftOut } from "../../src/index.ts";
+import { type CsvFormat, exportBitwarden, exportCsv, exportKdbx, type LeftOut } from "../../src/exchange/index.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import { readSecret } from "../master/read-master.ts";

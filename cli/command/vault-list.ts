@@ -1,4 +1,4 @@
-import { accountsBySite, loginOf, searchAccounts, secretKindOf } from "../../src/index.ts";
+import { accountsBySite, loginOf, searchAccounts, secretKindOf } from "../../src/accounts/index.ts";
 import type { Host } from "../host.ts";
 import { note, onOneLine, visible, write } from "../output/write.ts";
 import { openBackupFile } from "./open-backup-file.ts";

@@ -2,14 +2,14 @@ import {
   type Account,
   accountAtSite,
   accountsOf,
-  type Contents,
   loginOf,
   oneTimeCode,
   passwordOf,
   searchAccounts,
   secretKindOf,
-  siteOf,
-} from "../../src/index.ts";
+} from "../../src/accounts/index.ts";
+import { siteOf } from "../../src/sites/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import { deliver, type DeliveryOptions } from "../output/deliver.ts";

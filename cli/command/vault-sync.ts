@@ -1,20 +1,18 @@
+import { AppError } from "../../src/errors.ts";
 import {
-  AppError,
   type Conflict,
-  type Contents,
   followNewKey,
-  hasVault,
   joinVault,
+  masterInUse,
+  probeStore,
   type SyncResult,
   type SyncStore,
   syncVault,
-  type Vault,
-} from "../../src/index.ts";
-import { masterInUse } from "../../src/internal.ts";
+  webDavStore,
+} from "../../src/sync/index.ts";
+import { type Contents, hasVault, type Vault } from "../../src/vault/index.ts";
 // The library's entry point does not export these two functions, so that programs that use the library without WebDAV
 // do not load the XML parser.
-import { probeStore } from "../../src/sync/webdav-probe.ts";
-import { webDavStore } from "../../src/sync/webdav-store.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
 import type { Host } from "../host.ts";

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from "commander";
-import type { CsvField, ReadImportOptions } from "../../src/index.ts";
+import type { CsvField, ReadImportOptions } from "../../src/exchange/index.ts";
 
 /** Names of the fields that a column of an imported table can contain. */
 const fields = ["address", "login", "password", "title", "notes", "totp", "tags"] as const satisfies CsvField[];

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { isatty } from "node:tty";
-import { AppError, type OpenImportOptions, openImport, type ReadImport, sampleImport } from "../../src/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { type OpenImportOptions, openImport, type ReadImport, sampleImport } from "../../src/exchange/index.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
 import { readSecret } from "../master/read-master.ts";

@@ -1,4 +1,4 @@
-import type { ImportItem, ImportPreview, ImportStatus } from "../../src/index.ts";
+import type { ImportItem, ImportPreview, ImportStatus } from "../../src/exchange/index.ts";
 import type { Host } from "../host.ts";
 import { note, onOneLine, write } from "../output/write.ts";
 

@@ -1,5 +1,5 @@
-import { type ForeignSchemeId, type ReadImport, schemes, typedImport } from "../../src/index.ts";
-import { decodeText, typedLines } from "../../src/internal.ts";
+import { decodeText, type ReadImport, typedImport, typedLines } from "../../src/exchange/index.ts";
+import { type ForeignSchemeId, schemes } from "../../src/schemes/index.ts";
 import { revisionOf } from "../command/revision.ts";
 import { parametersOf } from "../command/rules.ts";
 import { Failure } from "../failure.ts";

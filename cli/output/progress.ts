@@ -1,4 +1,4 @@
-import type { ProgressOptions } from "../../src/index.ts";
+import type { ProgressOptions } from "../../crypto/internal.ts";
 import type { Host } from "../host.ts";
 import { writeAside } from "./write.ts";
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { invisible, jsonEscape } from "../../src/internal.ts";
+import { invisible, jsonEscape } from "../../src/text.ts";
 
 /** A stream for text: `process.stdout`, `process.stderr` or a test's own stream. */
 export interface Sink {

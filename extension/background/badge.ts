@@ -1,13 +1,6 @@
-import {
-  accountsForUrl,
-  AppError,
-  type Contents,
-  liveSession,
-  resumeSession,
-  settingsOf,
-  currentSite,
-  Vault,
-} from "../../src/internal.ts";
+import { accountsForUrl, currentSite } from "../../src/accounts/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { type Contents, liveSession, resumeSession, settingsOf, Vault } from "../../src/vault/index.ts";
 import { allTabs, colourBadge, setBadge, watchAddresses } from "../platform/badge.ts";
 import { optionalPermissions } from "../platform/permissions.ts";
 import { onUnmarked } from "../platform/popup.ts";

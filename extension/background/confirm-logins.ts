@@ -1,4 +1,4 @@
-import { liveSession } from "../../src/internal.ts";
+import { liveSession } from "../../src/vault/index.ts";
 import { confirmLogin, triedLogin } from "../fill/after-login.ts";
 import { withVault } from "../fill/with-vault.ts";
 import { sessionStorage } from "../platform/session.ts";

@@ -1,6 +1,6 @@
-import { accountNamed, allAccounts, liveSession } from "../../src/internal.ts";
-import { afterFilling } from "../../src/filling/after-filling.ts";
-import { fillRequest } from "../../src/filling/fill-request.ts";
+import { accountNamed, allAccounts } from "../../src/accounts/index.ts";
+import { liveSession } from "../../src/vault/index.ts";
+import { afterFilling, fillRequest } from "../../src/filling/index.ts";
 import { fillSecondStep } from "../fill/fill-second-step.ts";
 import { find } from "../fill/find.ts";
 import { pageOf } from "../fill/page-of.ts";

@@ -1,4 +1,4 @@
-import { endIdleSession, endSession, readSettings, resumeSession, type Settings } from "../../src/internal.ts";
+import { endIdleSession, endSession, readSettings, resumeSession, type Settings } from "../../src/vault/index.ts";
 import { type IdleReason, isIdle, onIdle, onReminder, remindIn, setIdleMinutes } from "../platform/idle.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";

@@ -1,6 +1,7 @@
-import { AppError, liveSession, type Vault } from "../../src/internal.ts";
-import { markUsed } from "../../src/index.ts";
-import { type DeedName, performOnce, textToCopy } from "../../src/filling/intention.ts";
+import { AppError } from "../../src/errors.ts";
+import { liveSession, type Vault } from "../../src/vault/index.ts";
+import { markUsed } from "../../src/accounts/index.ts";
+import { type DeedName, performOnce, textToCopy } from "../../src/filling/index.ts";
 import { draftIn } from "../../ui/popup/draft.ts";
 import { withVault } from "../fill/with-vault.ts";
 import { copyFromBackground } from "../platform/background-clipboard.ts";

@@ -1,4 +1,4 @@
-import { endSession, endSessionInTime } from "../../src/internal.ts";
+import { endSession, endSessionInTime } from "../../src/vault/index.ts";
 import { lockAt, onLockAlarm, sessionStorage } from "../platform/session.ts";
 import { onCommand } from "../platform/shortcuts.ts";
 

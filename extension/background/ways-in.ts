@@ -1,7 +1,7 @@
-import { type Account, accountsForUrl, AppError, type Contents, currentSite } from "../../src/index.ts";
-import { afterFilling } from "../../src/filling/after-filling.ts";
-import { fillRequest } from "../../src/filling/fill-request.ts";
-import type { PendingAction } from "../../src/filling/pending-action.ts";
+import { type Account, accountsForUrl, currentSite } from "../../src/accounts/index.ts";
+import { AppError } from "../../src/errors.ts";
+import type { Contents } from "../../src/vault/index.ts";
+import { afterFilling, fillRequest, type PendingAction } from "../../src/filling/index.ts";
 import { confirmLogin } from "../fill/after-login.ts";
 import { fill } from "../fill/fill.ts";
 import { loginAt } from "../fill/find.ts";

@@ -1,4 +1,4 @@
-import { hasVault } from "../../src/index.ts";
+import { hasVault } from "../../src/vault/index.ts";
 import { onInstalled } from "../platform/on-installed.ts";
 import { localStorage } from "../platform/storage.ts";
 import { openPage } from "../platform/tabs.ts";

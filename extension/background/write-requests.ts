@@ -1,4 +1,4 @@
-import { applySessionRequest, applyWriteRequest } from "../../src/internal.ts";
+import { applySessionRequest, applyWriteRequest } from "../../src/vault/index.ts";
 import { onRequest } from "../platform/write-requests.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";

@@ -1,11 +1,5 @@
-import {
-  accountNamed,
-  allAccounts,
-  confirmPasswordUse,
-  type Contents,
-  isAllowedOn,
-  type Vault,
-} from "../../src/index.ts";
+import { accountNamed, allAccounts, confirmPasswordUse, isAllowedOn } from "../../src/accounts/index.ts";
+import type { Contents, Vault } from "../../src/vault/index.ts";
 import { sessionNote } from "../platform/session-note.ts";
 import { addressOf, callInFrames } from "../platform/tabs.ts";
 import { find } from "./find.ts";

@@ -1,4 +1,4 @@
-import type { FillQuestion, FillRequest } from "../../src/filling/contract.ts";
+import type { FillQuestion, FillRequest } from "../../src/filling/index.ts";
 import type { Decision } from "./decide.ts";
 import { foreignTargets, otherPlaceOf, unencryptedTargets } from "./questions.ts";
 

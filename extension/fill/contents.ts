@@ -1,4 +1,4 @@
-import type { Filled, FillRequest, Refusal } from "../../src/filling/contract.ts";
+import type { Filled, FillRequest, Refusal } from "../../src/filling/index.ts";
 import type { FillArguments } from "./injected-fill.ts";
 import type { Way } from "./page/look.ts";
 import type { FoundForm } from "./page/report.ts";

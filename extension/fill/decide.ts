@@ -1,4 +1,4 @@
-import type { Question, Refusal } from "../../src/filling/contract.ts";
+import type { Question, Refusal } from "../../src/filling/index.ts";
 import type { Found } from "./injected-find.ts";
 import type { FoundIn, Known } from "./known.ts";
 import type { FoundForm } from "./page/report.ts";

@@ -1,4 +1,4 @@
-import type { FillOutcome, FillRequest } from "../../src/filling/contract.ts";
+import type { FillOutcome, FillRequest } from "../../src/filling/index.ts";
 import { callInFrames } from "../platform/tabs.ts";
 import { fillFound } from "./fill.ts";
 import { namesShown } from "./injected-names.ts";

@@ -1,4 +1,4 @@
-import type { Filled, FillOutcome, FillRequest, Refusal } from "../../src/filling/contract.ts";
+import type { Filled, FillOutcome, FillRequest, Refusal } from "../../src/filling/index.ts";
 import { addressOf } from "../platform/tabs.ts";
 import { forgetLoginIn, noteLogin } from "./after-login.ts";
 import { isSame, questionFor } from "./ask.ts";

@@ -1,4 +1,4 @@
-import type { FillRequest } from "../../src/filling/contract.ts";
+import type { FillRequest } from "../../src/filling/index.ts";
 import { callInFrames } from "../platform/tabs.ts";
 import { findForm } from "./in-page.ts";
 import type { FoundIn } from "./known.ts";

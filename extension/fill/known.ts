@@ -1,4 +1,4 @@
-import type { OtherPlace } from "../../src/internal.ts";
+import type { OtherPlace } from "../../src/sites/index.ts";
 import type { Found } from "./injected-find.ts";
 
 /** A document of the tab, and the report on it. */

@@ -1,4 +1,4 @@
-import type { PendingAction } from "../../src/filling/pending-action.ts";
+import type { PendingAction } from "../../src/filling/index.ts";
 import { sessionNote } from "../platform/session-note.ts";
 import { markButton, unmarkButton } from "../platform/popup.ts";
 

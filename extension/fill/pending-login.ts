@@ -1,4 +1,4 @@
-import type { FillRequest } from "../../src/filling/contract.ts";
+import type { FillRequest } from "../../src/filling/index.ts";
 import { sessionNote } from "../platform/session-note.ts";
 import type { FoundIn } from "./known.ts";
 

@@ -1,4 +1,4 @@
-import type { FillRequest } from "../../src/filling/contract.ts";
+import type { FillRequest } from "../../src/filling/index.ts";
 import { callInDocument } from "../platform/tabs.ts";
 import { fillForm } from "./in-page.ts";
 import type { FillArguments, FillReport } from "./injected-fill.ts";

@@ -1,5 +1,5 @@
-import { type Question, questions } from "../../src/filling/contract.ts";
-import type { OtherPlace } from "../../src/internal.ts";
+import { type Question, questions } from "../../src/filling/index.ts";
+import type { OtherPlace } from "../../src/sites/index.ts";
 import { type FormWarning, formWarnings } from "./rank.ts";
 import type { Known } from "./known.ts";
 import type { Found } from "./injected-find.ts";

@@ -1,4 +1,4 @@
-import { mayHaveOtherOwner } from "../../src/internal.ts";
+import { mayHaveOtherOwner } from "../../src/sites/index.ts";
 import type { FoundIn } from "./known.ts";
 import type { PendingLogin } from "./pending-login.ts";
 

@@ -1,12 +1,5 @@
-import {
-  AppError,
-  type Contents,
-  extendSession,
-  hasSession,
-  resumeSession,
-  settingsOf,
-  Vault,
-} from "../../src/internal.ts";
+import { AppError } from "../../src/errors.ts";
+import { type Contents, extendSession, hasSession, resumeSession, settingsOf, Vault } from "../../src/vault/index.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 

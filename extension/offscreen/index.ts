@@ -3,7 +3,7 @@
  * document never has the focus, so only the deprecated `document.execCommand` works in it.
  */
 /* eslint-disable @typescript-eslint/no-deprecated -- navigator.clipboard refuses a document without focus */
-import { isMarked } from "../../src/internal.ts";
+import { isMarked } from "../../src/clipboard.ts";
 import { onClipboardRequest } from "../platform/offscreen.ts";
 
 onClipboardRequest((only) => {

@@ -1,4 +1,4 @@
-import { type ClipboardMark, isMarked } from "../../src/internal.ts";
+import { type ClipboardMark, isMarked } from "../../src/clipboard.ts";
 import { copyBy } from "./clipboard.ts";
 import { clearFromOffscreen, needsOffscreen, writeFromOffscreen } from "./offscreen.ts";
 import { optionalPermissions } from "./permissions.ts";

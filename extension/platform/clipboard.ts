@@ -1,4 +1,4 @@
-import { type ClipboardMark, isDue, markCopied, markIn } from "../../src/internal.ts";
+import { type ClipboardMark, isDue, markCopied, markIn } from "../../src/clipboard.ts";
 import { browser } from "./browser.ts";
 import { sessionItem } from "./session-item.ts";
 

@@ -1,5 +1,5 @@
-import { AppError } from "../../src/internal.ts";
-import { type Intention, intentionIn } from "../../src/filling/intention.ts";
+import { AppError } from "../../src/errors.ts";
+import { type Intention, intentionIn } from "../../src/filling/index.ts";
 import type { IntentionsPort } from "../../ui/ports.ts";
 import { browser } from "./browser.ts";
 import { onItemChange } from "./session-item.ts";

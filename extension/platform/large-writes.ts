@@ -5,7 +5,7 @@
  * stores each value in its own entry. Until the second step is done, reads take the values from the waiting entry.
  */
 import { isObject } from "../../src/arguments.ts";
-import type { StoragePort } from "../../src/internal.ts";
+import type { StoragePort } from "../../src/vault/index.ts";
 
 /** Storage key of the waiting entry, which contains the values of a large write until each value has its own entry. */
 export const waitingKey = "waiting";

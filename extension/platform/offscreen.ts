@@ -1,4 +1,4 @@
-import { type ClipboardMark, markIn } from "../../src/internal.ts";
+import { type ClipboardMark, markIn } from "../../src/clipboard.ts";
 import { browser } from "./browser.ts";
 import { onOwnMessage } from "./own-messages.ts";
 

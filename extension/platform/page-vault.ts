@@ -1,11 +1,11 @@
+import { AppError } from "../../src/errors.ts";
 import {
-  AppError,
   proxyStorage,
   proxySession,
   type RequestAnswer,
   type SessionPort,
   type StoragePort,
-} from "../../src/internal.ts";
+} from "../../src/vault/index.ts";
 import { sendRequest, type RequestKind, hasSeparateLocks } from "./write-requests.ts";
 import { sessionStorage } from "./session.ts";
 import { localStorage } from "./storage.ts";

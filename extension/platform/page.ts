@@ -1,4 +1,5 @@
-import { calibrated, loadCalibration, pbkdf2InWorker, spareWorker } from "../../src/internal.ts";
+import { pbkdf2InWorker, spareWorker } from "../../crypto/internal.ts";
+import { calibrated, loadCalibration } from "../../src/vault/index.ts";
 import { applyLastLook } from "../../ui/style/look.ts";
 import type { VaultPorts } from "../../ui/ports.ts";
 import { applyLanguage, setLanguage } from "../../ui/locale/document-language.ts";

@@ -1,5 +1,6 @@
 import { fromBase64, toBase64 } from "../../src/base64.ts";
-import { AppError, type AppErrorCode, type Connection, type SyncStore } from "../../src/internal.ts";
+import { AppError, type AppErrorCode } from "../../src/errors.ts";
+import type { Connection, SyncStore } from "../../src/sync/index.ts";
 import { browser } from "./browser.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { SessionPort } from "../../src/internal.ts";
+import type { SessionPort } from "../../src/vault/index.ts";
 import type { DraftPort } from "../../ui/popup/draft.ts";
 import { browser } from "./browser.ts";
 import { onItemChange, sessionItem } from "./session-item.ts";

@@ -1,4 +1,4 @@
-import type { ChangeListener, StoragePort } from "../../src/index.ts";
+import type { ChangeListener, StoragePort } from "../../src/vault/index.ts";
 import { browser } from "./browser.ts";
 import { withLargeWrites } from "./large-writes.ts";
 

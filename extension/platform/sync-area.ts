@@ -1,4 +1,4 @@
-import { isPieceKey, type SyncArea } from "../../src/sync/browser-store.ts";
+import { isPieceKey, type SyncArea } from "../../src/sync/index.ts";
 import { browser } from "./browser.ts";
 
 const { sync } = browser.storage;

@@ -1,4 +1,4 @@
-import type { UnlockAttempts, UnlockAttemptsPort } from "../../src/internal.ts";
+import type { UnlockAttempts, UnlockAttemptsPort } from "../../src/vault/index.ts";
 import { sessionItem } from "./session-item.ts";
 
 const tryName = "saltmill-try";

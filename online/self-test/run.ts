@@ -8,7 +8,8 @@ import {
   sha1,
   sha256,
 } from "../../crypto/internal.ts";
-import { derivePassword, fingerprint, type Rules, saltmill1Password, siteOf } from "../../src/index.ts";
+import { derivePassword, fingerprint, type Rules, saltmill1Password } from "../../src/schemes/index.ts";
+import { siteOf } from "../../src/sites/index.ts";
 import published from "./vectors.json" with { type: "json" };
 
 /**

@@ -1,5 +1,4 @@
-import type { RootSchemeId } from "../schemes/index.ts";
-import type { SchemeRules } from "../schemes/rules.ts";
+import type { RootSchemeId, SchemeRules } from "../schemes/index.ts";
 import type { AccountTexts } from "./texts.ts";
 
 /**

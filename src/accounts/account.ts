@@ -1,6 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { AccountRecord, DeletedRecord } from "../vault/account-record.ts";
-import type { Contents } from "../vault/contents.ts";
+import type { AccountRecord, Contents, DeletedRecord } from "../vault/index.ts";
 
 /** A vault record of an account that is not deleted. */
 export type Account = AccountRecord;

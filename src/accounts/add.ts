@@ -1,15 +1,11 @@
 import { assertObject } from "../arguments.ts";
 import { toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";
-import type { Rules } from "../schemes/rules.ts";
-import { currentScheme } from "../schemes/index.ts";
-import { keptPassword, storedScheme } from "../schemes/stored.ts";
-import { placeOf } from "../sites/shared-domain.ts";
+import { currentScheme, keptPassword, type Rules, storedScheme } from "../schemes/index.ts";
+import { placeOf } from "../sites/index.ts";
 import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../json.ts";
-import { keysOf } from "../vault/keys-record.ts";
-import type { Vault } from "../vault/vault.ts";
-import type { Contents } from "../vault/contents.ts";
+import { type Contents, keysOf, type Vault } from "../vault/index.ts";
 import type { Account } from "./account.ts";
 import { firstRevision } from "./first-revision.ts";
 import { assertFree } from "./names.ts";

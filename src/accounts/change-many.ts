@@ -1,12 +1,14 @@
 import { AppError } from "../errors.ts";
-import type { CharacterRules } from "../schemes/rules.ts";
-import { currentScheme, foreignSchemeOf, generatorOf } from "../schemes/index.ts";
-import { greatestRevision } from "../schemes/saltmill1.ts";
+import {
+  type CharacterRules,
+  currentScheme,
+  foreignSchemeOf,
+  generatorOf,
+  greatestRevision,
+} from "../schemes/index.ts";
 import { sameJson } from "../json.ts";
-import { keysOf } from "../vault/keys-record.ts";
+import { type Contents, keysOf, type Vault } from "../vault/index.ts";
 import { inSlices, whileOpen, withPauses } from "../slices.ts";
-import type { Vault } from "../vault/vault.ts";
-import type { Contents } from "../vault/contents.ts";
 import { type Account, allAccounts } from "./account.ts";
 import { changedAccount } from "./changes.ts";
 import { firstRevision } from "./first-revision.ts";

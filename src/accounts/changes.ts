@@ -1,7 +1,7 @@
 import { generatorOf, isStored } from "../schemes/index.ts";
 import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../json.ts";
-import type { Contents } from "../vault/contents.ts";
+import type { Contents } from "../vault/index.ts";
 import type { Account } from "./account.ts";
 import type { AccountChanges } from "./account-changes.ts";
 import { withEarlierKeys } from "./earlier-keys.ts";

@@ -1,11 +1,9 @@
 import { type Account, accountsAt } from "./account.ts";
 import { byLastUse } from "./list.ts";
 import { AppError } from "../errors.ts";
-import { hostOf, siteOf } from "../sites/site.ts";
+import { hostOf, siteOf, siteRecords, sourcesOf } from "../sites/index.ts";
 import { sameText } from "../text.ts";
-import type { Contents } from "../vault/contents.ts";
-import { sourcesOf } from "../sites/alias.ts";
-import { siteRecords } from "../sites/records.ts";
+import type { Contents } from "../vault/index.ts";
 
 /** The site of an address, and the sites of a vault whose accounts are offered there. */
 export interface CurrentSite {

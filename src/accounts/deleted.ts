@@ -1,8 +1,6 @@
 import { AppError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
-import type { DeletedRecord } from "../vault/account-record.ts";
-import type { Vault } from "../vault/vault.ts";
-import type { Contents } from "../vault/contents.ts";
+import type { Contents, DeletedRecord, Vault } from "../vault/index.ts";
 import { type Account, deletedAccounts } from "./account.ts";
 import { assertFree } from "./names.ts";
 
@@ -142,7 +140,6 @@ export function expiredDeletions(contents: Contents, now = Date.now()): Record<s
  * {@link expiredDeletions}). If the vault is busy, locked or read-only, nothing is written and no error is reported:
  * the next unlock tries again.
  *
- * @internal for the project's own windows
  * @returns true if something was written
  */
 export async function emptyExpired(vault: Vault, now = Date.now()): Promise<boolean> {

@@ -1,5 +1,4 @@
-import type { EarlierOneTimeKey } from "../vault/account-record.ts";
-import type { Vault } from "../vault/vault.ts";
+import type { EarlierOneTimeKey, Vault } from "../vault/index.ts";
 import { type Account, accountNamed } from "./account.ts";
 
 /**

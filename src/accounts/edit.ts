@@ -1,7 +1,7 @@
 import { AppError, kindOf } from "../errors.ts";
 import { sameText } from "../text.ts";
 import { sameJson } from "../json.ts";
-import type { Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/index.ts";
 import { type Account, accountNamed } from "./account.ts";
 import type { AccountChanges } from "./account-changes.ts";
 import { changedAccount } from "./changes.ts";

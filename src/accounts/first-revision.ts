@@ -1,5 +1,5 @@
 import { sameText } from "../text.ts";
-import type { Contents } from "../vault/contents.ts";
+import type { Contents } from "../vault/index.ts";
 import { deletedAt } from "./account.ts";
 
 /**

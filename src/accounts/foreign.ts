@@ -3,12 +3,18 @@ import { assertObject } from "../arguments.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
-import { foreignSecrets } from "../schemes/foreign-secrets.ts";
-import { type ForeignSchemeId, foreignSchemeOf, unknownScheme } from "../schemes/index.ts";
-import type { ForeignRules, SchemeRules } from "../schemes/rules.ts";
-import type { ForeignScheme, SchemeEntry } from "../schemes/scheme.ts";
+import {
+  type ForeignRules,
+  type ForeignScheme,
+  type ForeignSchemeId,
+  foreignSchemeOf,
+  foreignSecrets,
+  type SchemeEntry,
+  type SchemeRules,
+  unknownScheme,
+} from "../schemes/index.ts";
 import { sameText } from "../text.ts";
-import type { Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/index.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { addRecord, type AccountContext } from "./add.ts";
 import { assertFree } from "./names.ts";

@@ -1,9 +1,7 @@
 import type { Account } from "./account.ts";
 import { bitsOfAccount } from "./bits.ts";
-import { foreignSchemeOf, generatorOf, isCurrent } from "../schemes/index.ts";
-import { isWordRules } from "../schemes/rules.ts";
-import { keysOf } from "../vault/keys-record.ts";
-import type { Contents } from "../vault/contents.ts";
+import { foreignSchemeOf, generatorOf, isCurrent, isWordRules } from "../schemes/index.ts";
+import { type Contents, keysOf } from "../vault/index.ts";
 import type { Finding } from "./finding.ts";
 
 /**

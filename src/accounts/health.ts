@@ -1,9 +1,8 @@
 import type { ProgressOptions } from "../../crypto/internal.ts";
 import { allAccounts } from "./account.ts";
-import { generatorOf, isStored } from "../schemes/index.ts";
-import { storedPassword } from "../schemes/stored.ts";
+import { generatorOf, isStored, storedPassword } from "../schemes/index.ts";
 import { inSlices, paced } from "../slices.ts";
-import type { Contents } from "../vault/contents.ts";
+import type { Contents } from "../vault/index.ts";
 import type { Finding } from "./finding.ts";
 import { findingsOf } from "./generated.ts";
 import { Reused } from "./reused.ts";

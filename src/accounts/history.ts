@@ -1,7 +1,5 @@
 import { sameJson } from "../json.ts";
-import type { EarlierPassword } from "../vault/account-record.ts";
-import type { Vault } from "../vault/vault.ts";
-import type { Contents } from "../vault/contents.ts";
+import type { Contents, EarlierPassword, Vault } from "../vault/index.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { passwordOf } from "./password.ts";
 import { inputsBefore, inputsOf, type PasswordInputs, sameInputs, withInputs } from "./password-fields.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import { assertWellFormed } from "../text.ts";
-import { fitsTotp, totpPrefix } from "../vault/fields.ts";
+import { fitsTotp, totpPrefix } from "../vault/index.ts";
 import { base32Digits, fromBase32 } from "./base32.ts";
 
 /** WebCrypto's names of the hash functions, by their names in an `otpauth:` address. */

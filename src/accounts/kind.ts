@@ -1,6 +1,12 @@
-import { type CharacterRules, isWordRules, type Rules } from "../schemes/rules.ts";
-import { currentScheme, schemeOf, schemes } from "../schemes/index.ts";
-import { defaultWordRules } from "../schemes/words.ts";
+import {
+  type CharacterRules,
+  currentScheme,
+  defaultWordRules,
+  isWordRules,
+  type Rules,
+  schemeOf,
+  schemes,
+} from "../schemes/index.ts";
 import type { Account } from "./account.ts";
 
 /**
@@ -65,7 +71,6 @@ export function secretKindOf({ scheme, rules }: Pick<Account, "scheme" | "rules"
 /**
  * Returns true if the account can get a new generated password, with a new revision or with other parameters.
  *
- * @internal for the project's own windows
  */
 export const isRevisable = (account: Pick<Account, "scheme" | "rules">): boolean =>
   !["stored", "unknown"].includes(secretKindOf(account));
@@ -73,7 +78,6 @@ export const isRevisable = (account: Pick<Account, "scheme" | "rules">): boolean
 /**
  * Returns true if the account's password can be replaced with one that the current scheme generates.
  *
- * @internal for the project's own windows
  */
 export const isReplaceable = (account: Pick<Account, "scheme" | "rules">): boolean =>
   ["stored", "easy", "other"].includes(secretKindOf(account));

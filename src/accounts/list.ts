@@ -1,4 +1,4 @@
-import type { Contents } from "../vault/contents.ts";
+import type { Contents } from "../vault/index.ts";
 import { type Account, accountsAt, allAccounts } from "./account.ts";
 import { loginOf } from "./names.ts";
 

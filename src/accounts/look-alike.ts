@@ -1,11 +1,11 @@
 import { parse } from "tldts";
 import { allAccounts } from "./account.ts";
 import { accountsForUrl, currentSite } from "./current-site.ts";
-import type { Contents } from "../vault/contents.ts";
+import type { Contents } from "../vault/index.ts";
 import { isOneEdit } from "./one-edit.ts";
 import { mixesScripts } from "./scripts.ts";
 import { skeleton } from "./skeleton.ts";
-import { unicodeHost } from "../sites/unicode-host.ts";
+import { unicodeHost } from "../sites/index.ts";
 
 /** The kinds of resemblance between a host and a site, the most suspicious first. */
 export type Resemblance =

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import { sameText } from "../text.ts";
-import type { Contents } from "../vault/contents.ts";
+import type { Contents } from "../vault/index.ts";
 import { type Account, accountsAt } from "./account.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { AppError } from "../errors.ts";
-import { generatorOf } from "../schemes/index.ts";
-import { assertRevision } from "../schemes/saltmill1.ts";
-import type { Vault } from "../vault/vault.ts";
+import { assertRevision, generatorOf } from "../schemes/index.ts";
+import type { Vault } from "../vault/index.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { type EasyDerivationOptions, easySecret } from "./add-easy.ts";
 import { firstRevision } from "./first-revision.ts";

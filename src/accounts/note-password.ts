@@ -3,7 +3,7 @@
  * one. Saltmill concludes this from the forms that it fills and from logins.
  */
 import { AppError } from "../errors.ts";
-import type { Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/index.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { passwordDigest } from "./password-digest.ts";
 import { withoutPrevious } from "./previous.ts";

@@ -1,7 +1,7 @@
 import { wipe } from "../../crypto/internal.ts";
-import { canonical } from "../merge/canonical.ts";
+import { canonical } from "../merge/index.ts";
 import { utf8 } from "../text.ts";
-import type { Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/index.ts";
 import type { Account } from "./account.ts";
 import { inputsOf } from "./password-fields.ts";
 

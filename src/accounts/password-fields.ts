@@ -1,5 +1,5 @@
 import { sameJson } from "../json.ts";
-import type { EarlierPassword, Previous } from "../vault/account-record.ts";
+import type { EarlierPassword, Previous } from "../vault/index.ts";
 import type { Account } from "./account.ts";
 
 /** Fields that decide an account's password, besides its site and login. */

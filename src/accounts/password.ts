@@ -1,10 +1,8 @@
 import { wipe } from "../../crypto/internal.ts";
 import { assertObject } from "../arguments.ts";
 import { fromBase64 } from "../base64.ts";
-import { isStored, schemeOf, unknownScheme } from "../schemes/index.ts";
-import { rootMissing } from "../schemes/stored.ts";
-import { rootBytesOf } from "../vault/keys-record.ts";
-import type { Contents } from "../vault/contents.ts";
+import { isStored, rootMissing, schemeOf, unknownScheme } from "../schemes/index.ts";
+import { type Contents, rootBytesOf } from "../vault/index.ts";
 import type { Account } from "./account.ts";
 import type { passwordFields } from "./password-fields.ts";
 

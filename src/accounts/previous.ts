@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { Contents } from "../vault/contents.ts";
+import type { Contents } from "../vault/index.ts";
 import type { Account } from "./account.ts";
 import { withEarlier } from "./history.ts";
 import { passwordOf } from "./password.ts";

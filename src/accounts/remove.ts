@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import { inSlices, whileOpen } from "../slices.ts";
-import type { Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/index.ts";
 import { type Account, allAccounts } from "./account.ts";
 import { deletedRecord, expiredDeletions } from "./deleted.ts";
 import { assertFree, accountsWithSameName } from "./names.ts";

@@ -1,8 +1,7 @@
 import { foldText } from "./fold-text.ts";
-import { unicodeHost } from "../sites/unicode-host.ts";
-import { aliasesOf } from "../sites/alias.ts";
+import { aliasesOf, unicodeHost } from "../sites/index.ts";
 import { assertString } from "../text.ts";
-import type { Contents } from "../vault/contents.ts";
+import type { Contents } from "../vault/index.ts";
 import { type Account, allAccounts } from "./account.ts";
 import { byLastUse } from "./list.ts";
 import { loginOf } from "./names.ts";

@@ -1,11 +1,19 @@
 import { AppError, kindOf } from "../errors.ts";
 import { type JsonObject, sameJson } from "../json.ts";
-import { foreignSchemeOf, generatorOf, isCurrent, isStored, schemeOf, unknownScheme } from "../schemes/index.ts";
-import type { SchemeRules } from "../schemes/rules.ts";
-import { assertRevision, isRevision } from "../schemes/saltmill1.ts";
-import { keptPassword, storedScheme } from "../schemes/stored.ts";
-import type { Contents } from "../vault/contents.ts";
-import { keysOf } from "../vault/keys-record.ts";
+import {
+  assertRevision,
+  foreignSchemeOf,
+  generatorOf,
+  isCurrent,
+  isRevision,
+  isStored,
+  keptPassword,
+  schemeOf,
+  type SchemeRules,
+  storedScheme,
+  unknownScheme,
+} from "../schemes/index.ts";
+import { type Contents, keysOf } from "../vault/index.ts";
 import type { Account } from "./account.ts";
 import type { AccountChanges } from "./account-changes.ts";
 import { firstRevision } from "./first-revision.ts";

@@ -1,9 +1,7 @@
 import { AppError } from "../errors.ts";
-import { isStored } from "../schemes/index.ts";
-import { isRevision } from "../schemes/saltmill1.ts";
-import { keptPassword, storedScheme } from "../schemes/stored.ts";
+import { isRevision, isStored, keptPassword, storedScheme } from "../schemes/index.ts";
 import type { JsonObject } from "../json.ts";
-import type { Contents } from "../vault/contents.ts";
+import type { Contents } from "../vault/index.ts";
 import type { Account } from "./account.ts";
 import { passwordFields } from "./password-fields.ts";
 import { passwordOf } from "./password.ts";

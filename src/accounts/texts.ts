@@ -1,8 +1,7 @@
 import { badArgument } from "../arguments.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { assertWellFormed } from "../text.ts";
-import { fitsTotp, longestTotp, totpPrefix } from "../vault/fields.ts";
-import type { AccountRecord } from "../vault/account-record.ts";
+import { type AccountRecord, fitsTotp, longestTotp, totpPrefix } from "../vault/index.ts";
 
 /** Facts that the user adds to an account. The password does not depend on them. */
 export interface AccountTexts {

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/index.ts";
 import { type Account, accountNamed } from "./account.ts";
 
 /**

@@ -4,13 +4,19 @@ import { AppError } from "../errors.ts";
 import { inSlices, type Interruption, whileOpen } from "../slices.ts";
 import { utf8 } from "../text.ts";
 import type { JsonObject } from "../json.ts";
-import { headerKey, parseHeader, type VaultHeader } from "../vault/header.ts";
+import {
+  entriesOf,
+  headerKey,
+  lastHeader,
+  openRecord,
+  parseHeader,
+  type Vault,
+  type VaultHeader,
+  type VaultKeys,
+  type VaultRecord,
+  wrapStorageErrors,
+} from "../vault/index.ts";
 import { assertBackupSize } from "./restore-scan.ts";
-import type { VaultKeys } from "../vault/keys.ts";
-import { lastHeader } from "../vault/last-header.ts";
-import { openRecord, type VaultRecord } from "../vault/records.ts";
-import { entriesOf, wrapStorageErrors } from "../vault/storage.ts";
-import type { Vault } from "../vault/vault.ts";
 
 export const backupFormat = "saltmill-backup";
 

@@ -1,8 +1,7 @@
 import { toBase64Url } from "../base64.ts";
 import { sealSnapshot } from "./snapshot.ts";
 import { randomBytes } from "../random.ts";
-import { headerOf, lastHeader } from "../vault/last-header.ts";
-import type { Vault } from "../vault/vault.ts";
+import { headerOf, lastHeader, type Vault } from "../vault/index.ts";
 import { kitCodes } from "./kit-codes.ts";
 
 /**
@@ -11,7 +10,6 @@ import { kitCodes } from "./kit-codes.ts";
  *
  * @returns undefined if the QR codes do not fit on four printed pages
  * @throws {@link AppError} `locked`, `storage-failed`, `randomness-failed`
- * @internal for the project's own windows
  */
 export async function kitBackup(vault: Vault, created = Date.now()): Promise<readonly string[] | undefined> {
   const { records } = await vault.contents();

@@ -4,7 +4,7 @@
  * compressed file's SHA-256 digest in hexadecimal, so that parts of two kits are never mixed.
  */
 import { concatBytes, sha256 } from "../../crypto/internal.ts";
-import { deflate, inflate } from "../formats/deflate.ts";
+import { deflate, inflate } from "../formats/index.ts";
 import { badBackup } from "./restore-scan.ts";
 import { utf8 } from "../text.ts";
 import { fromBase45, toBase45 } from "./base45.ts";
@@ -63,7 +63,6 @@ export async function kitCodes(backup: string): Promise<readonly string[] | unde
  * Adds the text of one more QR code. The order does not matter, and a code may be added twice.
  *
  * @param read - the codes that were read so far, or undefined before the first code
- * @internal for the project's own windows
  */
 export function addKitCode(read: ReadKitCodes | undefined, text: string): AddedKitCode {
   const [, came, rest = ""] = /^SALTMILL-KIT:(\d{1,3}):(.*)$/su.exec(text) ?? [];
@@ -77,7 +76,7 @@ export function addKitCode(read: ReadKitCodes | undefined, text: string): AddedK
   return { read: { kit, count, parts: new Map(read?.parts).set(number, part) } };
 }
 
-/** Returns the numbers of the codes that are still missing. @internal for the project's own windows */
+/** Returns the numbers of the codes that are still missing. */
 export const missingKitCodes = ({ count, parts }: ReadKitCodes): readonly number[] =>
   Array.from({ length: count }, (_, i) => i + 1).filter((number) => !parts.has(number));
 
@@ -86,7 +85,6 @@ export const missingKitCodes = ({ count, parts }: ReadKitCodes): readonly number
  *
  * @returns the backup file
  * @throws {@link AppError} `backup-format` if a code is missing or was damaged
- * @internal for the project's own windows
  */
 export async function joinKitCodes({ kit, count, parts }: ReadKitCodes): Promise<string> {
   const bytes = concatBytes(...Array.from({ length: count }, (_, i) => parts.get(i + 1) ?? new Uint8Array()));

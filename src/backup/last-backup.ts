@@ -1,14 +1,11 @@
 import { createSha256, wipe } from "../../crypto/internal.ts";
-import { allAccounts } from "../accounts/account.ts";
+import { allAccounts } from "../accounts/index.ts";
 import { isObject } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { grantedHostsRecord } from "../vault/granted-hosts.ts";
+import { type Contents, grantedHostsRecord, isTime, type Vault } from "../vault/index.ts";
 import { inSlices, type Interruption, whileOpen } from "../slices.ts";
 import { utf8 } from "../text.ts";
-import { isTime } from "../vault/fields.ts";
-import type { Vault } from "../vault/vault.ts";
-import type { Contents } from "../vault/contents.ts";
 import { incidental } from "./record-differences.ts";
 
 /**
@@ -16,7 +13,6 @@ import { incidental } from "./record-differences.ts";
  * backup would hide that newer backups exist. The description is in the field `used`, whose changes do not count as
  * changes of the vault, see `incidental`.
  *
- * @internal for the project's own windows
  */
 export const lastBackupRecord = "last-backup";
 
@@ -40,7 +36,6 @@ export type BackupReminder = { readonly reason: "none" } | { readonly reason: "o
 /**
  * Returns the reason to remind the user of a backup, or undefined if no reminder is needed.
  *
- * @internal for the project's own windows
  */
 export async function backupReminder(contents: Contents, now = Date.now()): Promise<BackupReminder | undefined> {
   const used = contents.records.get(lastBackupRecord)?.["used"];
@@ -54,7 +49,6 @@ export async function backupReminder(contents: Contents, now = Date.now()): Prom
  * Stores that a backup of the current contents was saved. If the vault is busy, locked or read-only, nothing is written
  * and no error is reported.
  *
- * @internal for the project's own windows
  * @param made - time of the backup, in milliseconds since 1970
  */
 export async function noteBackup(vault: Vault, made = Date.now()): Promise<void> {

@@ -1,9 +1,5 @@
 import { wipe, type ProgressOptions } from "../../crypto/internal.ts";
-import { type Account, allAccounts } from "../accounts/account.ts";
-import { loginOf } from "../accounts/names.ts";
-import { passwordOf } from "../accounts/password.ts";
-import { accountAtSite } from "../accounts/previous.ts";
-import { bySite } from "../accounts/by-site.ts";
+import { type Account, accountAtSite, allAccounts, bySite, loginOf, passwordOf } from "../accounts/index.ts";
 import { AppError } from "../errors.ts";
 import { groupLine, recoveryCode } from "./recovery.ts";
 import {
@@ -16,9 +12,7 @@ import {
   unknownScheme,
 } from "../schemes/index.ts";
 import { inSlices } from "../slices.ts";
-import { keysOf, rootBytesOf } from "../vault/keys-record.ts";
-import type { Contents } from "../vault/contents.ts";
-import { fitsTotp } from "../vault/fields.ts";
+import { type Contents, fitsTotp, keysOf, rootBytesOf } from "../vault/index.ts";
 import { onlyVisible } from "./visible-json.ts";
 
 /**

@@ -8,11 +8,11 @@ import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } fr
 import { assertBytes, assertMethods } from "../arguments.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
-import { assertRoot } from "../schemes/root.ts";
+import { assertRoot } from "../schemes/index.ts";
 import { head, headBytes, linesOf, markOf, mostLines, nonceBytes, placeOf, tagBytes } from "./recovery-head.ts";
 import { lineBytes, writeLine } from "./recovery-line.ts";
 import { assertWellFormed, utf8 } from "../text.ts";
-import { cannotDecrypt } from "../vault/envelope.ts";
+import { cannotDecrypt } from "../vault/index.ts";
 
 /**
  * Maximum number of UTF-8 bytes of a secret. The padding needs one more byte.

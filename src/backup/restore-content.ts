@@ -1,10 +1,7 @@
-import { deletedRecord } from "../accounts/deleted.ts";
-import { withEarlierKeys } from "../accounts/earlier-keys.ts";
-import { withHistoryOf } from "../accounts/history.ts";
+import { deletedRecord, withEarlierKeys, withHistoryOf } from "../accounts/index.ts";
 import type { JsonObject } from "../json.ts";
 import { lastUse } from "./record-differences.ts";
-import type { VaultRecord } from "../vault/records.ts";
-import type { AccountRecord, DeletedRecord } from "../vault/account-record.ts";
+import type { AccountRecord, DeletedRecord, VaultRecord } from "../vault/index.ts";
 import { isAccount, isDeleted } from "./restore-match.ts";
 import type { RestoreChoice, RestoreItem } from "./restore-plan.ts";
 

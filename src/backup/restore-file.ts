@@ -4,7 +4,7 @@ import type { ProgressOptions } from "../../crypto/internal.ts";
 import { type Interruption, withPauses } from "../slices.ts";
 import { assertString } from "../text.ts";
 import { type Backup, backupFormat } from "./backup.ts";
-import { backupVersion, headerKey, parseHeader } from "../vault/header.ts";
+import { backupVersion, headerKey, parseHeader } from "../vault/index.ts";
 import { assertBackupSize, badBackup, scanBackup } from "./restore-scan.ts";
 import type { SealedSnapshot } from "./snapshot.ts";
 

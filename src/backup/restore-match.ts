@@ -1,6 +1,5 @@
-import type { VaultRecord } from "../vault/records.ts";
+import type { AccountRecord, DeletedRecord, VaultRecord } from "../vault/index.ts";
 import { type Interruption, paced } from "../slices.ts";
-import type { AccountRecord, DeletedRecord } from "../vault/account-record.ts";
 
 type AnyAccount = AccountRecord | DeletedRecord;
 

@@ -1,8 +1,6 @@
 import { AppError } from "../errors.ts";
-import { hasVault } from "../vault/open.ts";
-import { withOpenedHeader } from "../vault/opened-header.ts";
+import { hasVault, type StoragePort, withOpenedHeader, wrapStorageErrors } from "../vault/index.ts";
 import type { OpenedBackup } from "./restore-open.ts";
-import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
 
 /**
  * Restores a backup in one write to a storage that has no vault, for example on a new device. The restored vault has

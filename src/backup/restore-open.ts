@@ -3,13 +3,18 @@ import { toBase64 } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { inSlices, whileOpen } from "../slices.ts";
-import { unwrapVaultKey, vaultId } from "../vault/header.ts";
-import { VaultKeys } from "../vault/keys.ts";
-import { checkRecord, openRecord, type VaultRecord } from "../vault/records.ts";
+import {
+  checkRecord,
+  openRecord,
+  unwrapVaultKey,
+  type Vault,
+  vaultId,
+  VaultKeys,
+  type VaultRecord,
+} from "../vault/index.ts";
 import type { ReadBackup, RestoreProblem } from "./restore-file.ts";
 import { openSeal, warned } from "./restore-seal.ts";
 import { openSnapshot } from "./snapshot.ts";
-import type { Vault } from "../vault/vault.ts";
 
 /** A backup with decrypted records. It contains no keys. */
 export interface OpenedBackup {

@@ -1,18 +1,21 @@
 import type { AppError } from "../errors.ts";
-import { cannotDecrypt } from "../vault/envelope.ts";
+import {
+  cannotDecrypt,
+  type Contents,
+  grantedHostsRecord,
+  keysOf,
+  type KeysRecord,
+  type Vault,
+  type VaultRecord,
+} from "../vault/index.ts";
 import { inSlices, whileOpen } from "../slices.ts";
-import type { Vault } from "../vault/vault.ts";
-import { grantedHostsRecord } from "../vault/granted-hosts.ts";
 import { lastBackupRecord } from "./last-backup.ts";
 import { sameJson } from "../json.ts";
 import { differingFields } from "./record-differences.ts";
-import type { KeysRecord, VaultRecord } from "../vault/records.ts";
 import { isAccount, isDeleted, type Match, matchRecords } from "./restore-match.ts";
-import { devicePrefix, isSynced } from "../merge/groups.ts";
+import { devicePrefix, isSynced } from "../merge/index.ts";
 import type { OpenedBackup } from "./restore-open.ts";
 import { RootMapping } from "./root-mapping.ts";
-import { keysOf } from "../vault/keys-record.ts";
-import type { Contents } from "../vault/contents.ts";
 
 /**
  * State of a backup's record, compared with its counterpart in the vault:

@@ -1,8 +1,7 @@
 import { AppError } from "../errors.ts";
 import { backupDigest, sealKey } from "./backup.ts";
-import { isTime } from "../vault/fields.ts";
+import { isTime, type VaultKeys } from "../vault/index.ts";
 import type { Interruption } from "../slices.ts";
-import type { VaultKeys } from "../vault/keys.ts";
 import type { ReadBackup } from "./restore-file.ts";
 
 /** A warning about a backup. `doubt` is the deprecated name of `warning` and has the same value. */

@@ -1,9 +1,8 @@
 import { AppError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import { type Interruption, paced } from "../slices.ts";
-import type { VaultRecord } from "../vault/records.ts";
+import type { Contents, VaultRecord } from "../vault/index.ts";
 import { isAccount, isDeleted, ownerOf } from "./restore-match.ts";
-import type { Contents } from "../vault/contents.ts";
 
 const checkedPerSlice = 1024; // number of records that are checked in about 3 ms
 

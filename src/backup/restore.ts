@@ -10,8 +10,7 @@ import { planRestore, type RestoreChoice, type RestoreItem, type RestorePlan, sa
 import type { RestoreProblem } from "./restore-file.ts";
 import { rootsNamed } from "./root-mapping.ts";
 import { inSlices, whileOpen } from "../slices.ts";
-import type { Vault } from "../vault/vault.ts";
-import type { Contents } from "../vault/contents.ts";
+import type { Contents, Vault } from "../vault/index.ts";
 
 /** Preview of a restore. Nothing has been written. */
 export interface RestorePreview {

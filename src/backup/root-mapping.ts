@@ -3,7 +3,7 @@ import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../json.ts";
-import type { KeysRecord, Root, VaultRecord } from "../vault/records.ts";
+import type { KeysRecord, Root, VaultRecord } from "../vault/index.ts";
 
 type Roots = Readonly<Record<string, Root>>;
 

@@ -1,5 +1,5 @@
 import { isObject } from "../arguments.ts";
-import { canonical } from "../merge/canonical.ts";
+import { canonical } from "../merge/index.ts";
 import type { JsonObject } from "../json.ts";
 
 /**

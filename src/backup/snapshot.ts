@@ -2,13 +2,10 @@ import { concatBytes, u32, wipe } from "../../crypto/internal.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { isObject } from "../arguments.ts";
 import { utf8 } from "../text.ts";
-import { cannotDecrypt } from "../vault/envelope.ts";
+import { cannotDecrypt, isTime, type VaultHeader, type VaultKeys } from "../vault/index.ts";
 import type { JsonObject } from "../json.ts";
-import { isTime } from "../vault/fields.ts";
-import type { VaultHeader } from "../vault/header.ts";
 import { inSlices, type Interruption, nextSlice, whileOpen } from "../slices.ts";
-import type { VaultKeys } from "../vault/keys.ts";
-import { deflate, inflate } from "../formats/deflate.ts";
+import { deflate, inflate } from "../formats/index.ts";
 import { divide, isSameHeader, join } from "./snapshot-content.ts";
 
 /** Maximum length of a block before encryption, in bytes. */

@@ -1,6 +1,4 @@
-import { headerKey } from "../vault/header.ts";
-import { readHeaders } from "../vault/next-header.ts";
-import { entriesOf, type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
+import { entriesOf, headerKey, readHeaders, type StoragePort, wrapStorageErrors } from "../vault/index.ts";
 import { backupFormat } from "./backup.ts";
 import { assertBackupSize } from "./restore-scan.ts";
 

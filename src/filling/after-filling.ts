@@ -1,7 +1,5 @@
-import { markPasswordSent } from "../accounts/note-password.ts";
-import { markUsed } from "../accounts/used.ts";
-import { markHostUsed } from "../vault/granted-hosts.ts";
-import type { Vault } from "../vault/vault.ts";
+import { markPasswordSent, markUsed } from "../accounts/index.ts";
+import { markHostUsed, type Vault } from "../vault/index.ts";
 import type { FillOutcome, FillRequest } from "./contract.ts";
 
 /**

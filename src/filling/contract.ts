@@ -1,4 +1,4 @@
-import type { OtherPlace } from "../sites/shared-domain.ts";
+import type { OtherPlace } from "../sites/index.ts";
 
 /** Reasons why filling failed. The last four mean that the page did not keep a filled value. */
 export const refusals = [

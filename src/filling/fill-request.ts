@@ -1,12 +1,14 @@
-import type { Account } from "../accounts/account.ts";
-import { loginOf } from "../accounts/names.ts";
-import { passwordDigest } from "../accounts/password-digest.ts";
-import { passwordOf } from "../accounts/password.ts";
-import { previousPasswordOf, siteHasPrevious } from "../accounts/previous.ts";
-import { isAllowedOn } from "../accounts/current-site.ts";
-import { madeElsewhere } from "../sites/shared-domain.ts";
-import type { Contents } from "../vault/contents.ts";
-import type { Vault } from "../vault/vault.ts";
+import {
+  type Account,
+  isAllowedOn,
+  loginOf,
+  passwordDigest,
+  passwordOf,
+  previousPasswordOf,
+  siteHasPrevious,
+} from "../accounts/index.ts";
+import { madeElsewhere } from "../sites/index.ts";
+import type { Contents, Vault } from "../vault/index.ts";
 import type { FillRequest } from "./contract.ts";
 
 /**

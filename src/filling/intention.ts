@@ -5,28 +5,30 @@
  *
  * An intention contains ids and changed fields. It contains a secret only if the user has typed the secret.
  */
-import { addAccount, addStoredAccount } from "../accounts/add.ts";
-import { type Account, accountNamed } from "../accounts/account.ts";
-import { emptyDeleted, restoreDeleted } from "../accounts/deleted.ts";
-import { deleteEarlierKey } from "../accounts/earlier-keys.ts";
-import { editAccount, renameAccount } from "../accounts/edit.ts";
-import { deleteEarlierPassword, earlierPasswordOf } from "../accounts/history.ts";
-import { loginOf } from "../accounts/names.ts";
-import { newRevision } from "../accounts/new-revision.ts";
-import { passwordOf } from "../accounts/password.ts";
-import { previousPasswordOf } from "../accounts/previous.ts";
-import { removeAccounts } from "../accounts/remove.ts";
+import {
+  type Account,
+  accountNamed,
+  addAccount,
+  addStoredAccount,
+  deleteEarlierKey,
+  deleteEarlierPassword,
+  earlierPasswordOf,
+  editAccount,
+  emptyDeleted,
+  loginOf,
+  newRevision,
+  oneTimeCode,
+  passwordOf,
+  previousPasswordOf,
+  removeAccounts,
+  renameAccount,
+  restoreDeleted,
+} from "../accounts/index.ts";
 import { isObject } from "../arguments.ts";
 import { AppError } from "../errors.ts";
-import { finishMove, moveAccounts, moveBack } from "../master/move.ts";
-import { removePin } from "../master/pin.ts";
-import { updateRetiredRoots } from "../master/roots.ts";
-import { oneTimeCode } from "../accounts/code.ts";
-import { changeSettings } from "../vault/change.ts";
-import { addAlias, removeAliases } from "../sites/alias.ts";
-import { setHostOnly } from "../sites/host-only.ts";
-import type { Change, Contents } from "../vault/contents.ts";
-import type { Vault } from "../vault/vault.ts";
+import { finishMove, moveAccounts, moveBack, removePin, updateRetiredRoots } from "../master/index.ts";
+import { type Change, changeSettings, type Contents, type Vault } from "../vault/index.ts";
+import { addAlias, removeAliases, setHostOnly } from "../sites/index.ts";
 
 type Name = Account["name"];
 

@@ -77,7 +77,6 @@ async function inThisThread(parameters: Argon2Parameters): Promise<Uint8Array<Ar
  * end of its worker can stop it.
  *
  * @param create - creates a worker whose script calls {@link serveArgon2}
- * @internal for the project's own windows
  */
 export function argon2InWorker(create: () => WorkerPort): Argon2 {
   return async (parameters, progress) => {
@@ -92,7 +91,7 @@ export function argon2InWorker(create: () => WorkerPort): Argon2 {
   };
 }
 
-/** Runs Argon2 inside a worker. @internal for the project's own windows */
+/** Runs Argon2 inside a worker. */
 export function serveArgon2(scope: WorkerSelf): void {
   serveWorker(scope, async (question) => {
     const parameters = question as Argon2Parameters;

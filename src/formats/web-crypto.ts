@@ -1,4 +1,4 @@
-import { cannotDecrypt } from "../vault/envelope.ts";
+import { cannotDecrypt } from "../vault/index.ts";
 
 // WebCrypto works beside the window's thread. These functions are for long data: HMAC-SHA-256 of 64 MiB takes 0.3 to
 // 0.6 s in JavaScript (Node 20), and no lock of the vault could run in between.

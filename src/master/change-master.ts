@@ -1,17 +1,21 @@
 import { equalConstantTime, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertDerivationOptions, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { currentScheme } from "../schemes/index.ts";
-import { drawForChange } from "../merge/change-ids.ts";
-import { withIds } from "../merge/give-ids.ts";
-import { newMasterChoice } from "../sync/master-conflict.ts";
+import { drawForChange, withIds } from "../merge/index.ts";
+import { newMasterChoice } from "../sync/index.ts";
 import { prepareIdentity, prepareMaster } from "../text.ts";
-import type { UnlockAttemptsPort } from "../vault/unlock-attempts.ts";
-import { cannotDecrypt } from "../vault/envelope.ts";
-import { assertIterations, vaultId, wrapVaultKey } from "../vault/header.ts";
-import { readHeaders, sameHeader } from "../vault/next-header.ts";
-import { keysOf } from "../vault/keys-record.ts";
-import type { Vault } from "../vault/vault.ts";
-import { hasChangeIds } from "../vault/contents.ts";
+import {
+  assertIterations,
+  cannotDecrypt,
+  hasChangeIds,
+  keysOf,
+  readHeaders,
+  sameHeader,
+  type UnlockAttemptsPort,
+  type Vault,
+  vaultId,
+  wrapVaultKey,
+} from "../vault/index.ts";
 import { assertLastMaster, unwrapWithBackoff } from "./check-master.ts";
 import { withCurrentRoot } from "./roots.ts";
 

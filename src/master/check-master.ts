@@ -1,13 +1,18 @@
 import { wipe } from "../../crypto/internal.ts";
 import type { DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
-import type { NamedRecord } from "../merge/merge.ts";
-import type { VaultHeader } from "../vault/header.ts";
-import { lastHeader } from "../vault/last-header.ts";
-import { type Headers, readHeaders, sameHeader } from "../vault/next-header.ts";
-import { unwrapWithEither } from "../vault/open.ts";
-import { type UnlockAttemptsPort, withBackoff } from "../vault/unlock-attempts.ts";
-import type { Vault } from "../vault/vault.ts";
+import type { NamedRecord } from "../merge/index.ts";
+import {
+  type Headers,
+  lastHeader,
+  readHeaders,
+  sameHeader,
+  type UnlockAttemptsPort,
+  unwrapWithEither,
+  type Vault,
+  type VaultHeader,
+  withBackoff,
+} from "../vault/index.ts";
 
 /** Options for {@link checkMaster}. */
 export interface CheckMasterOptions extends DerivationOptions {
@@ -23,7 +28,6 @@ export interface CheckMasterOptions extends DerivationOptions {
  *
  * @throws {@link AppError} `cannot-decrypt` for a wrong master password, `unlock-paused`, `storage-failed`; the reason
  * of the aborted signal
- * @internal for the project's own windows
  */
 export async function checkMaster(vault: Vault, options: CheckMasterOptions): Promise<void> {
   const { K } = await unwrapWithBackoff(await readHeaders(vault.storage), options, options);

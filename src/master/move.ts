@@ -1,10 +1,8 @@
-import { accountNamed, type Account } from "../accounts/account.ts";
-import { changedAccount } from "../accounts/changes.ts";
-import { withoutChange, withoutPrevious } from "../accounts/previous.ts";
+import { type Account, accountNamed, changedAccount, withoutChange, withoutPrevious } from "../accounts/index.ts";
 import { AppError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import { inSlices, whileOpen } from "../slices.ts";
-import type { Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/index.ts";
 
 /**
  * Moves accounts to the vault's current root in one write. Each moved account gets a new password. Its previous

@@ -3,21 +3,25 @@ import { toBase64 } from "../base64.ts";
 import { assertDerivationOptions, partOfDerivation } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
-import { drawForChange } from "../merge/change-ids.ts";
-import { withIds } from "../merge/give-ids.ts";
-import { newMasterChoice } from "../sync/master-conflict.ts";
-import { localUnderNewKey } from "../sync/notes.ts";
-import type { NamedRecord } from "../merge/merge.ts";
-import { cannotDecrypt } from "../vault/envelope.ts";
-import { withGeneration } from "../vault/generations.ts";
-import { type VaultHeader, wrapVaultKey } from "../vault/header.ts";
-import { VaultKeys } from "../vault/keys.ts";
-import { readHeaders, sameHeader } from "../vault/next-header.ts";
-import { earlierIds, type VaultRecord } from "../vault/records.ts";
-import { removeLeftovers, replaceKey } from "../vault/replace-key.ts";
-import { keysOf } from "../vault/keys-record.ts";
-import { Vault } from "../vault/vault.ts";
-import { type Contents, hasChangeIds } from "../vault/contents.ts";
+import { drawForChange, type NamedRecord, withIds } from "../merge/index.ts";
+import { localUnderNewKey, newMasterChoice } from "../sync/index.ts";
+import {
+  cannotDecrypt,
+  type Contents,
+  earlierIds,
+  hasChangeIds,
+  keysOf,
+  readHeaders,
+  removeLeftovers,
+  replaceKey,
+  sameHeader,
+  Vault,
+  type VaultHeader,
+  VaultKeys,
+  type VaultRecord,
+  withGeneration,
+  wrapVaultKey,
+} from "../vault/index.ts";
 import type { ChangeMasterOptions } from "./change-master.ts";
 import { assertLastMaster, unwrapWithBackoff } from "./check-master.ts";
 

@@ -5,11 +5,9 @@ import { AppError } from "../errors.ts";
 import { checkMaster, type CheckMasterOptions } from "./check-master.ts";
 import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
-import { leastIterations } from "../vault/header.ts";
-import { headerOf } from "../vault/last-header.ts";
-import type { Vault } from "../vault/vault.ts";
+import { headerOf, leastIterations, type Vault } from "../vault/index.ts";
 
-/** Minimum number of digits in a PIN. @internal for the project's own windows */
+/** Minimum number of digits in a PIN. */
 export const leastPinDigits = 4;
 const mostPinDigits = 64;
 
@@ -29,7 +27,6 @@ export interface PinKey {
  * ASCII digits.
  *
  * @returns undefined unless the text is 4 to 64 digits
- * @internal for the project's own windows
  */
 export function pinDigits(typed: string): string | undefined {
   const digits = typed
@@ -75,7 +72,6 @@ export async function derivePinKey(pin: string, salt: string, derivation: Deriva
  * @throws {@link AppError} `bad-argument` (before the slow derivations) unless the PIN is 4 to 64 digits;
  * `cannot-decrypt` for a wrong master password; `unlock-paused`; errors of {@link Vault.change}; the reason of the
  * aborted signal
- * @internal for the project's own windows
  */
 export async function setPin(vault: Vault, pin: string, options: CheckMasterOptions): Promise<void> {
   const digits = pinDigits(pin);
@@ -95,7 +91,7 @@ export async function setPin(vault: Vault, pin: string, options: CheckMasterOpti
   }
 }
 
-/** Removes the PIN of this device. @internal for the project's own windows */
+/** Removes the PIN of this device. */
 export const removePin = (vault: Vault): Promise<void> =>
   vault.change(() => ({ writes: {}, local: { [record]: {} }, result: undefined }));
 
@@ -115,7 +111,7 @@ export async function pinKeyOf(vault: Vault): Promise<(PinKey & { readonly maste
   return { salt, key: bytes, master };
 }
 
-/** Returns true if this device has a PIN. @internal for the project's own windows */
+/** Returns true if this device has a PIN. */
 export async function hasPin(vault: Vault): Promise<boolean> {
   const found = await pinKeyOf(vault);
   wipe(found?.key);

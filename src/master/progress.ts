@@ -1,8 +1,6 @@
-import { type Account, allAccounts } from "../accounts/account.ts";
-import { isOfAnotherRoot } from "../accounts/previous.ts";
+import { type Account, allAccounts, isOfAnotherRoot } from "../accounts/index.ts";
 import { generatorOf } from "../schemes/index.ts";
-import { keysOf } from "../vault/keys-record.ts";
-import type { Contents } from "../vault/contents.ts";
+import { type Contents, keysOf } from "../vault/index.ts";
 
 /** Progress of all accounts after a change of the master password or identity. */
 export interface MasterProgress {

@@ -8,13 +8,20 @@ import { bytesIn, fromBase64, toBase64 } from "../base64.ts";
 import type { DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { isObject } from "../arguments.ts";
-import { Envelopes } from "../vault/envelope.ts";
-import { headerKey, parseHeader } from "../vault/header.ts";
-import { VaultKeys } from "../vault/keys.ts";
-import type { QuickUnlockPort, SessionPort } from "../vault/session.ts";
-import { liveSession, type Session, sessionFor } from "../vault/session-value.ts";
-import { type StoragePort, wrapStorageErrors } from "../vault/storage.ts";
-import type { Vault } from "../vault/vault.ts";
+import {
+  Envelopes,
+  headerKey,
+  liveSession,
+  parseHeader,
+  type QuickUnlockPort,
+  type Session,
+  sessionFor,
+  type SessionPort,
+  type StoragePort,
+  type Vault,
+  VaultKeys,
+  wrapStorageErrors,
+} from "../vault/index.ts";
 import { derivePinKey, pinDigits, pinKeyOf } from "./pin.ts";
 
 /**
@@ -59,7 +66,6 @@ function sealedIn(value: unknown): SealedKeys | undefined {
  * encrypted for an earlier PIN.
  *
  * @throws {@link AppError} `storage-failed`; errors of `session`
- * @internal for the project's own windows
  */
 export async function sealForPin(vault: Vault, session: SessionPort): Promise<void> {
   const { quickUnlock } = session;
@@ -88,8 +94,7 @@ export async function sealForPin(vault: Vault, session: SessionPort): Promise<vo
 }
 
 /**
- * Removes the keys that are encrypted for a PIN. The next unlock needs the master password. @internal for the project's
- * own windows
+ * Removes the keys that are encrypted for a PIN. The next unlock needs the master password.
  */
 export const dropSealedKeys = (session: SessionPort): Promise<void> =>
   session.exclusively(async () => session.quickUnlock?.clear());
@@ -102,7 +107,6 @@ export const dropSealedKeys = (session: SessionPort): Promise<void> =>
  * because the window of the last try was closed. Later calls of the same window pass false, because the last try may
  * still be running.
  * @throws {@link AppError} `storage-failed`; errors of `session`
- * @internal for the project's own windows
  */
 export async function opensWithPin(storage: StoragePort, session: SessionPort, isStart = true): Promise<boolean> {
   const { quickUnlock } = session;
@@ -144,7 +148,6 @@ function fitsHeader({ id, master }: SealedKeys, header: unknown): boolean {
  * @throws {@link AppError} `locked` if there are no keys that are encrypted for a PIN, or if they were removed or
  * replaced during a try with a wrong PIN, for example because the user has locked the vault; errors of the storage and
  * of PBKDF2; the reason of the aborted signal. A try that fails in PBKDF2 or is aborted counts as a wrong one.
- * @internal for the project's own windows
  */
 export async function tryPin(
   { storage, session }: { readonly storage: StoragePort; readonly session: SessionPort },
@@ -197,7 +200,6 @@ function openKeys({ id, envelope }: SealedKeys, key: Uint8Array): VaultKeys | un
  *
  * @param sealed - from {@link tryPin}
  * @returns the session, or undefined if nothing was done
- * @internal for the project's own windows
  */
 export function keepPinSession(
   port: SessionPort,

@@ -1,12 +1,9 @@
 import { equalConstantTime, wipe } from "../../crypto/internal.ts";
-import { allAccounts } from "../accounts/account.ts";
+import { allAccounts } from "../accounts/index.ts";
 import { fromBase64, toBase64, toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";
 import { currentScheme } from "../schemes/index.ts";
-import type { KeysRecord, Root } from "../vault/records.ts";
-import { keysOf } from "../vault/keys-record.ts";
-import type { Vault } from "../vault/vault.ts";
-import type { Contents } from "../vault/contents.ts";
+import { type Contents, keysOf, type KeysRecord, type Root, type Vault } from "../vault/index.ts";
 
 /** A root, and the identity from which it is derived. `R` is the root's 20 secret bytes, which the caller owns. */
 export interface NewRoot {
@@ -49,7 +46,6 @@ export function rootsInUse(contents: Contents): ReadonlySet<string> {
  * Sets `retired` for roots that are neither current nor needed by an account, and removes `retired` from roots that are
  * needed again. No root is ever deleted, because a restored backup may contain an account that needs it.
  *
- * @internal for the project's own windows
  * @returns true if something was written
  * @throws {@link AppError} `root-missing`, and errors of {@link Vault.change}; after an error, nothing is written
  */

@@ -1,7 +1,6 @@
 import { wipe } from "../../crypto/internal.ts";
 import { randomBytes } from "../random.ts";
-import { wordBits, wordsFrom } from "../schemes/words.ts";
-import type { WordRules } from "../schemes/rules.ts";
+import { wordBits, type WordRules, wordsFrom } from "../schemes/index.ts";
 
 /** Five random words have 64 bits of entropy. They are hard to guess and still easy to learn by heart. */
 const rules: WordRules = { words: 5, separator: " " };

@@ -1,6 +1,6 @@
 import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
-import { currentScheme, generatorOf, type SchemeId, unknownScheme } from "./index.ts";
+import { currentScheme, generatorOf, type SchemeId, unknownScheme } from "./schemes.ts";
 import type { SchemeRules } from "./rules.ts";
 
 /** Options for {@link derivePassword}. */

@@ -9,7 +9,6 @@ import { saltmill1Password } from "./saltmill1.ts";
  * which it is derived is not kept.
  *
  * @throws {@link AppError} `rules-…`, `randomness-failed`
- * @internal for the project's own windows
  */
 export async function randomPassword(rules: Rules): Promise<string> {
   const root = randomBytes(rootBytes);

@@ -1,7 +1,6 @@
 import { AppError } from "../errors.ts";
 import { assertWellFormed, sameText } from "../text.ts";
-import type { Vault } from "../vault/vault.ts";
-import type { Contents, Writes } from "../vault/contents.ts";
+import type { Contents, Vault, Writes } from "../vault/index.ts";
 import { siteRecordName, siteRecordOf, siteRecords } from "./records.ts";
 
 /**

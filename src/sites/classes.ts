@@ -1,4 +1,4 @@
-import { namedClasses } from "../schemes/rules.ts";
+import { namedClasses } from "../schemes/index.ts";
 import { intersection, printable, difference } from "./requirements.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import { hostOf, siteOf } from "./site.ts";
-import type { Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/index.ts";
 import { siteRecordName, siteRecordOf } from "./records.ts";
 
 /**

@@ -6,8 +6,8 @@ import {
   isWordRules,
   namedClasses,
   type Rules,
-} from "../schemes/rules.ts";
-import { saltmill1 } from "../schemes/saltmill1.ts";
+  saltmill1,
+} from "../schemes/index.ts";
 import { assertString } from "../text.ts";
 import { type Requirements, combine, intersection, type UnmetRequirement } from "./requirements.ts";
 import { classesFor } from "./classes.ts";

@@ -1,5 +1,4 @@
-import type { SiteRecord } from "../vault/records.ts";
-import type { Contents } from "../vault/contents.ts";
+import type { Contents, SiteRecord } from "../vault/index.ts";
 
 /** The settings in all site records of a vault, arranged for lookups. */
 interface SiteRecords {

@@ -31,7 +31,6 @@ export function placeOf(address: string): string {
  * the two places differ. The two places may belong to different owners. Returns undefined if the places are the same,
  * the domain is not shared, or the account's place is unknown.
  *
- * @internal for the project's own windows
  * @param address - a URL, an origin or a host
  * @throws {@link AppError} `site-missing`, `bad-argument`
  */
@@ -49,7 +48,6 @@ export function madeElsewhere(
  * Returns true if two pages of one host may belong to different owners. The first parts of their paths must differ. In
  * addition, the host must be on a shared domain, or one of the pages must be in a user's directory (`/~ada/`).
  *
- * @internal for the project's own windows
  * @param one - a URL
  * @param other - a URL of the same host
  */

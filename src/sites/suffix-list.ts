@@ -2,6 +2,5 @@
  * The public suffix list in use: the version of the npm package that contains it, and the day when this version was
  * published. Before an update, `npm run suffixes` shows which well-known sites would change.
  *
- * @internal for the project's own windows
  */
 export const suffixList = { version: "7.5.4", published: Date.UTC(2026, 10, 15) } as const;

@@ -1,12 +1,14 @@
-import { inputsOf, sameInputs } from "../accounts/password-fields.ts";
-import type { Account } from "../accounts/account.ts";
-import { withEarlierKeys } from "../accounts/earlier-keys.ts";
-import { withHistoryOf } from "../accounts/history.ts";
-import { canonical } from "../merge/canonical.ts";
-import type { Draw } from "../merge/change-ids.ts";
-import { withIds } from "../merge/give-ids.ts";
-import { compoundsOf, contentsOf, fieldsIn } from "../merge/groups.ts";
-import type { NamedRecord, Records } from "../merge/merge.ts";
+import { type Account, inputsOf, sameInputs, withEarlierKeys, withHistoryOf } from "../accounts/index.ts";
+import {
+  canonical,
+  compoundsOf,
+  contentsOf,
+  type Draw,
+  fieldsIn,
+  type NamedRecord,
+  type Records,
+  withIds,
+} from "../merge/index.ts";
 import { inSlices, type SliceOptions } from "../slices.ts";
 import { adoptKeys } from "./adopt-keys.ts";
 import { timeOf, withSharedIds } from "./shared-ids.ts";

@@ -1,8 +1,5 @@
 import { isObject } from "../arguments.ts";
-import { canonical } from "../merge/canonical.ts";
-import type { Draw, Value } from "../merge/change-ids.ts";
-import { entryOf, recordOf } from "../merge/entry.ts";
-import type { NamedRecord } from "../merge/merge.ts";
+import { canonical, type Draw, entryOf, type NamedRecord, recordOf, type Value } from "../merge/index.ts";
 import { sharedEntry, timeOf } from "./shared-ids.ts";
 
 /** The group of fields that a change of the master password or identity writes: the current root and the header. */

@@ -1,15 +1,19 @@
-import type { Account } from "../accounts/account.ts";
-import { withEarlierKeys } from "../accounts/earlier-keys.ts";
-import { withHistoryOf } from "../accounts/history.ts";
+import { type Account, withEarlierKeys, withHistoryOf } from "../accounts/index.ts";
 import { AppError } from "../errors.ts";
-import type { Vault } from "../vault/vault.ts";
-import { type ChangeId, drawForChange } from "../merge/change-ids.ts";
+import type { Vault } from "../vault/index.ts";
+import {
+  type ChangeId,
+  drawForChange,
+  entryOf,
+  isDeletedEntry,
+  type NamedRecord,
+  passwordGroup,
+  rivals,
+  totpGroup,
+  withContent,
+  withIds,
+} from "../merge/index.ts";
 import type { Conflict } from "./conflicts.ts";
-import { entryOf, isDeletedEntry } from "../merge/entry.ts";
-import { withIds } from "../merge/give-ids.ts";
-import { passwordGroup, totpGroup, withContent } from "../merge/groups.ts";
-import type { NamedRecord } from "../merge/merge.ts";
-import { rivals } from "../merge/shown.ts";
 
 /**
  * Ends a conflict: keeps one of its values, on this device and, after the next syncs, on all other devices. Rejected

@@ -1,10 +1,6 @@
 import { isObject } from "../arguments.ts";
-import type { Contents } from "../vault/contents.ts";
-import type { ChangeId } from "../merge/change-ids.ts";
-import { entryOf, isDeletedEntry } from "../merge/entry.ts";
-import type { GroupKey } from "../merge/groups.ts";
-import type { NamedRecord } from "../merge/merge.ts";
-import { rivals } from "../merge/shown.ts";
+import type { Contents } from "../vault/index.ts";
+import { type ChangeId, entryOf, type GroupKey, isDeletedEntry, type NamedRecord, rivals } from "../merge/index.ts";
 
 /**
  * Different values that several devices wrote to the same group of fields, without knowing of each other. All values

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json.ts";
-import type { Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/index.ts";
 
 /** A folder on a WebDAV server, with the credentials for it. */
 export interface WebDavConnection {
@@ -27,7 +27,6 @@ const recordName = "store";
  * Returns the store with which this device syncs, or undefined if there is none. The connection is encrypted in the
  * vault's storage. It belongs to this device alone and is in no backup and no snapshot.
  *
- * @internal for the project's own windows
  * @throws {@link AppError} `storage-failed`, `locked`
  */
 export const readConnection = async (vault: Vault): Promise<Connection | undefined> =>
@@ -37,7 +36,6 @@ export const readConnection = async (vault: Vault): Promise<Connection | undefin
  * Sets the store with which this device syncs. Deletes the notes about syncs with an earlier store. Otherwise, a new
  * empty store would look like one that has lost its files.
  *
- * @internal for the project's own windows
  * @param connection - undefined to stop syncing; the stored credentials are then overwritten
  */
 export const writeConnection = (vault: Vault, connection: Connection | undefined): Promise<void> =>

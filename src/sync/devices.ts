@@ -1,9 +1,7 @@
 import { toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";
-import { isTime } from "../vault/fields.ts";
-import type { Vault } from "../vault/vault.ts";
-import type { Contents } from "../vault/contents.ts";
-import { devicePrefix } from "../merge/groups.ts";
+import { type Contents, isTime, type Vault } from "../vault/index.ts";
+import { devicePrefix } from "../merge/index.ts";
 
 /** A device that syncs a vault. */
 export interface Device {
@@ -22,7 +20,6 @@ const day = 86_400_000;
 /**
  * Returns the devices that sync a vault, sorted by label.
  *
- * @internal for the project's own windows
  */
 export function devicesOf({ records }: Contents): Device[] {
   const devices = [...records.values()].flatMap(({ name, label, used, modified, ...fields }) =>
@@ -36,7 +33,6 @@ export function devicesOf({ records }: Contents): Device[] {
 /**
  * Returns the id of this device, or undefined if it has none yet.
  *
- * @internal for the project's own windows
  */
 export async function ownDeviceId(vault: Vault): Promise<string | undefined> {
   const { id } = await vault.local(idRecord);
@@ -46,7 +42,6 @@ export async function ownDeviceId(vault: Vault): Promise<string | undefined> {
 /**
  * Names this device, or changes its name.
  *
- * @internal for the project's own windows
  */
 export async function nameDevice(vault: Vault, label: string, now = Date.now()): Promise<void> {
   const id = (await ownDeviceId(vault)) ?? toBase64Url(randomBytes(16));
@@ -65,7 +60,6 @@ export async function nameDevice(vault: Vault, label: string, now = Date.now()):
  * Stores the time of this device's sync, at most once a day. A device that was removed from the list and still syncs is
  * listed again. Does nothing if this device was never named.
  *
- * @internal for the project's own windows
  */
 export async function noteDeviceSync(vault: Vault, now = Date.now()): Promise<void> {
   const { id, label } = await vault.local(idRecord);
@@ -77,7 +71,6 @@ export async function noteDeviceSync(vault: Vault, now = Date.now()): Promise<vo
 /**
  * Removes a device from the list. The removed device can still open the vault and sync.
  *
- * @internal for the project's own windows
  */
 export const forgetDevice = (vault: Vault, id: string): Promise<void> =>
   vault.change(({ records }) => ({

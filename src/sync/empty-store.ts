@@ -1,4 +1,4 @@
-import type { Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/index.ts";
 import { notesIn } from "./notes.ts";
 import type { StoreOptions, SyncStore } from "./store.ts";
 import { notesName } from "./vault-replica.ts";
@@ -6,7 +6,6 @@ import { notesName } from "./vault-replica.ts";
 /**
  * Returns the names of the snapshots that this device has merged or begun to write.
  *
- * @internal for the project's own windows
  */
 export async function mergedNames(vault: Vault): Promise<ReadonlySet<string>> {
   const { merged, writing } = notesIn(await vault.local(notesName));
@@ -16,7 +15,6 @@ export async function mergedNames(vault: Vault): Promise<ReadonlySet<string>> {
 /**
  * Removes the snapshots with these names from a store. All other files stay.
  *
- * @internal for the project's own windows
  */
 export async function emptyStore(
   store: SyncStore,

@@ -2,7 +2,7 @@ import type { ProgressOptions } from "../../crypto/internal.ts";
 import type { AppError } from "../errors.ts";
 import { FileErrors } from "./file-errors.ts";
 import { findHolder } from "./holder.ts";
-import type { Records } from "../merge/merge.ts";
+import type { Records } from "../merge/index.ts";
 import { prunedNotes } from "./notes.ts";
 import { noted, readSnapshots } from "./read-snapshots.ts";
 import { isArriving, stalledFiles } from "./partial-files.ts";

@@ -1,20 +1,21 @@
 import { toBase64 } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
-import { cannotDecrypt } from "../vault/envelope.ts";
+import {
+  cannotDecrypt,
+  checkRecord,
+  earlierIds,
+  keysOf,
+  relationOf,
+  removeLeftovers,
+  replaceKey,
+  Vault,
+  type VaultKeys,
+} from "../vault/index.ts";
 import type { JsonObject } from "../json.ts";
 import { inSlices, whileOpen } from "../slices.ts";
-import { relationOf } from "../vault/generations.ts";
-import type { VaultKeys } from "../vault/keys.ts";
-import { checkRecord, earlierIds } from "../vault/records.ts";
-import { removeLeftovers, replaceKey } from "../vault/replace-key.ts";
-import { keysOf } from "../vault/keys-record.ts";
-import { Vault } from "../vault/vault.ts";
-import { drawForChange } from "../merge/change-ids.ts";
-import { entryOf, recordOf } from "../merge/entry.ts";
-import { withIds } from "../merge/give-ids.ts";
+import { drawForChange, entryOf, mergeRecords, type NamedRecord, recordOf, withIds } from "../merge/index.ts";
 import { withLearnedDeletions } from "./learned-deletions.ts";
-import { mergeRecords, type NamedRecord } from "../merge/merge.ts";
 import {
   type FoundContent,
   type FoundSnapshot,
@@ -116,7 +117,6 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
  * Stores that the other vaults in a store are different vaults, and not this vault under a new key. Does not need the
  * master passwords of these vaults. After this call, {@link syncVault} no longer reports them.
  *
- * @internal for the project's own windows
  */
 export async function leaveOtherVaults(vault: Vault, store: SyncStore, signal?: AbortSignal): Promise<void> {
   const known = [toBase64(vault.keys.id), ...earlierIds(keysOf(await vault.contents()))];

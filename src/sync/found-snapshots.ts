@@ -3,16 +3,21 @@
  * one that moves to a new vault key. All of these files come from an untrusted source.
  */
 import { type Pbkdf2HmacSha1, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
-import { type ReadBackup, readStoreFile } from "../backup/restore-file.ts";
-import { openSnapshot } from "../backup/snapshot.ts";
+import { openSnapshot, type ReadBackup, readStoreFile } from "../backup/index.ts";
 import { toBase64 } from "../base64.ts";
 import { deriveBytes, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
-import { generationOf, type KeyedVault, relationOf } from "../vault/generations.ts";
-import { unwrapVaultKey, vaultId, type VaultHeader } from "../vault/header.ts";
-import { VaultKeys } from "../vault/keys.ts";
-import { sameHeader } from "../vault/next-header.ts";
+import {
+  generationOf,
+  type KeyedVault,
+  relationOf,
+  sameHeader,
+  unwrapVaultKey,
+  type VaultHeader,
+  vaultId,
+  VaultKeys,
+} from "../vault/index.ts";
 import { FileErrors } from "./file-errors.ts";
 import { fileNameOf, isSnapshotName, maxFileBytes, type StoreOptions, type SyncStore, textOf } from "./store.ts";
 

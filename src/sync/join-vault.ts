@@ -1,10 +1,7 @@
-import type { ReadBackup } from "../backup/restore-file.ts";
-import { restoreNewVault } from "../backup/restore-new.ts";
-import { openBackup, type OpenedBackup } from "../backup/restore-open.ts";
+import { openBackup, type OpenedBackup, type ReadBackup, restoreNewVault } from "../backup/index.ts";
 import { assertDerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
-import { openVault, type OpenVaultOptions } from "../vault/open.ts";
-import type { Vault } from "../vault/vault.ts";
+import { openVault, type OpenVaultOptions, type Vault } from "../vault/index.ts";
 import { type FoundVault, furthestOf, keyedVault, oncePerSalt, SnapshotSearch } from "./found-snapshots.ts";
 import { assertStore, type SyncStore } from "./store.ts";
 

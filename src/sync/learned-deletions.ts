@@ -1,4 +1,4 @@
-import type { NamedRecord, Records } from "../merge/merge.ts";
+import type { NamedRecord, Records } from "../merge/index.ts";
 
 /**
  * Sets the time of deletion to now, for accounts that another device has deleted and that this merge deletes on this

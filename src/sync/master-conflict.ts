@@ -1,9 +1,6 @@
-import type { KeysRecord } from "../vault/records.ts";
-import { headerIn, readHeaders, sameHeader } from "../vault/next-header.ts";
-import type { Vault } from "../vault/vault.ts";
+import { headerIn, type KeysRecord, readHeaders, sameHeader, type Vault } from "../vault/index.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
-import { entryOf } from "../merge/entry.ts";
-import type { Choice } from "../merge/give-ids.ts";
+import { type Choice, entryOf } from "../merge/index.ts";
 
 /**
  * The group of fields in the `keys` record that contains the id of the current root and the vault's header. A change of
@@ -24,7 +21,6 @@ export const isMasterConflict = (conflict: Pick<Conflict, "name" | "group">): bo
  * this device. `elsewhere` means that it was set on another device and not used here yet. In this case, both passwords
  * open this device. The next change of the master password ends the conflict.
  *
- * @internal for the project's own windows and command line
  * @returns undefined if there is no such conflict
  * @throws {@link AppError} `storage-failed`, `locked`
  */

@@ -1,7 +1,7 @@
 import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../json.ts";
-import type { NamedRecord } from "../merge/merge.ts";
-import { backupVersion, headerVersion } from "../vault/header.ts";
+import type { NamedRecord } from "../merge/index.ts";
+import { backupVersion, headerVersion } from "../vault/index.ts";
 
 /** A snapshot that this device has merged. */
 export interface MergedFile {

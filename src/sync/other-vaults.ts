@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json.ts";
-import type { Vault } from "../vault/vault.ts";
+import type { Vault } from "../vault/index.ts";
 import { notesIn, otherVaultsName } from "./notes.ts";
 import { notesName } from "./vault-replica.ts";
 

@@ -1,6 +1,6 @@
 import type { AppError } from "../errors.ts";
 import type { FileErrors } from "./file-errors.ts";
-import { mergeRecords, type Records } from "../merge/merge.ts";
+import { mergeRecords, type Records } from "../merge/index.ts";
 import type { BadFile, MergedFile, SyncNotes } from "./notes.ts";
 import type { OpenedFile, Replica, ReplicaState } from "./replica.ts";
 import { maxFileBytes, type StoredFile, type SyncStore } from "./store.ts";

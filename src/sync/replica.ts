@@ -1,5 +1,5 @@
 import type { AppError } from "../errors.ts";
-import { contentKey, type Records } from "../merge/merge.ts";
+import { contentKey, type Records } from "../merge/index.ts";
 import type { SyncNotes } from "./notes.ts";
 
 /** The records of a vault and the notes about its syncs at one moment. */

@@ -1,8 +1,21 @@
-import { canonical } from "../merge/canonical.ts";
-import { changeId, type ChangeId, type Draw, fits, type Value } from "../merge/change-ids.ts";
-import { type Entry, entryOf, idsOf, recordOf, restOf } from "../merge/entry.ts";
-import { compoundsOf, contentsOf, fieldsIn, type GroupKey } from "../merge/groups.ts";
-import type { NamedRecord } from "../merge/merge.ts";
+import {
+  canonical,
+  type ChangeId,
+  changeId,
+  compoundsOf,
+  contentsOf,
+  type Draw,
+  type Entry,
+  entryOf,
+  fieldsIn,
+  fits,
+  type GroupKey,
+  idsOf,
+  type NamedRecord,
+  recordOf,
+  restOf,
+  type Value,
+} from "../merge/index.ts";
 
 /**
  * Gives each value of `record` the ids that the same value has or had in `other`, or a new id if `other` never had the

@@ -1,7 +1,6 @@
 import { isObject } from "../arguments.ts";
 import { AppError, type AppErrorCode } from "../errors.ts";
-import { isTime } from "../vault/fields.ts";
-import type { Vault } from "../vault/vault.ts";
+import { isTime, type Vault } from "../vault/index.ts";
 
 /**
  * Log entry for a sync of this device, or for consecutive syncs with the same result. Contains no names of accounts.

@@ -1,20 +1,29 @@
 import type { ProgressOptions } from "../../crypto/internal.ts";
-import { readStoreFile, type StoreFile } from "../backup/restore-file.ts";
-import { isAuthentic, openSnapshot, sealSnapshot, type SnapshotContent } from "../backup/snapshot.ts";
+import {
+  isAuthentic,
+  openSnapshot,
+  readStoreFile,
+  sealSnapshot,
+  type SnapshotContent,
+  type StoreFile,
+} from "../backup/index.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { backupVersion, parseHeader } from "../vault/header.ts";
-import { lastHeader } from "../vault/last-header.ts";
+import {
+  backupVersion,
+  checkRecord,
+  createQueue,
+  earlierIds,
+  lastHeader,
+  parseHeader,
+  readHeaders,
+  type Vault,
+} from "../vault/index.ts";
 import type { JsonObject } from "../json.ts";
 import { inSlices, whileOpen } from "../slices.ts";
-import { readHeaders } from "../vault/next-header.ts";
-import { checkRecord, earlierIds } from "../vault/records.ts";
-import { createQueue } from "../vault/storage.ts";
-import type { Vault } from "../vault/vault.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
 import { type SyncOutcome, syncReplica } from "./engine.ts";
-import { isSynced } from "../merge/groups.ts";
-import type { NamedRecord } from "../merge/merge.ts";
+import { isSynced, type NamedRecord } from "../merge/index.ts";
 import { otherVaultIds } from "./other-vaults.ts";
 import type { OpenedFile } from "./replica.ts";
 import { assertStore, fileNameOf, type SyncStore, textOf } from "./store.ts";

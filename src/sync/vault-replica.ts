@@ -4,16 +4,21 @@ import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
 import type { JsonObject } from "../json.ts";
 import { inSlices, whileOpen } from "../slices.ts";
-import { readHeaders } from "../vault/next-header.ts";
-import type { Vault } from "../vault/vault.ts";
-import { type Contents, hasChangeIds } from "../vault/contents.ts";
+import { type Contents, hasChangeIds, readHeaders, type Vault } from "../vault/index.ts";
 import { adoptIds } from "./adopt-ids.ts";
-import { canonical } from "../merge/canonical.ts";
-import { drawForChange } from "../merge/change-ids.ts";
-import { lacksId, needsIds, withIds } from "../merge/give-ids.ts";
-import { isSynced, unsyncedNames } from "../merge/groups.ts";
+import {
+  canonical,
+  contentKey,
+  drawForChange,
+  isSynced,
+  lacksId,
+  mergeRecords,
+  needsIds,
+  type Records,
+  unsyncedNames,
+  withIds,
+} from "../merge/index.ts";
 import { withLearnedDeletions } from "./learned-deletions.ts";
-import { contentKey, mergeRecords, type Records } from "../merge/merge.ts";
 import { notesIn, type SyncNotes } from "./notes.ts";
 import { changedNames, type OpenedFile, type Replica, type ReplicaState } from "./replica.ts";
 import { fileNameOf } from "./store.ts";

@@ -1,4 +1,4 @@
-import { childOf, type Element, parseNamespaced, type XmlLimits } from "../formats/xml.ts";
+import { childOf, type Element, parseNamespaced, type XmlLimits } from "../formats/index.ts";
 import { inSlices } from "../slices.ts";
 import type { StoredFile } from "./store.ts";
 

@@ -1,6 +1,12 @@
-import type { AccountSchemeId, RootSchemeId, SchemeId, UnknownSchemeId } from "../schemes/index.ts";
-import type { Rules, SchemeRules } from "../schemes/rules.ts";
-import type { storedScheme } from "../schemes/stored.ts";
+import type {
+  AccountSchemeId,
+  RootSchemeId,
+  Rules,
+  SchemeId,
+  SchemeRules,
+  storedScheme,
+  UnknownSchemeId,
+} from "../schemes/index.ts";
 import type { JsonObject } from "../json.ts";
 import type { VaultRecord } from "./records.ts";
 

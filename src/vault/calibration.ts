@@ -47,7 +47,6 @@ export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine:
  * Reads the stored calibration and uses it if the browser version `engine` has measured it. Errors of the storage are
  * ignored.
  *
- * @internal for the project's own windows
  */
 export async function loadCalibration(storage: Pick<StoragePort, "get">, engine: string): Promise<void> {
   const { [storageKey]: stored } = await storage.get([storageKey]).catch((): Record<string, unknown> => ({}));

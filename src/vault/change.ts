@@ -7,7 +7,6 @@ import { isSettingName, isValidSetting, type Settings } from "./settings.ts";
  *
  * @throws {@link AppError} `bad-argument` with the setting's name and the type of its value, before anything is
  * written; errors of {@link Vault.change}
- * @internal for the project's own windows
  */
 export function changeSettings(vault: Vault, changes: Partial<Settings>): Promise<void> {
   for (const [name, value] of Object.entries(changes)) {

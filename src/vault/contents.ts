@@ -1,8 +1,5 @@
 import type { AppErrorCode } from "../errors.ts";
-import { drawForChange } from "../merge/change-ids.ts";
-import { withIds } from "../merge/give-ids.ts";
-import { isSynced } from "../merge/groups.ts";
-import type { NamedRecord } from "../merge/merge.ts";
+import { drawForChange, isSynced, type NamedRecord, withIds } from "../merge/index.ts";
 import type { JsonObject } from "../json.ts";
 import { inSlices, type SliceOptions } from "../slices.ts";
 import type { VaultHeader } from "./header.ts";

@@ -1,9 +1,15 @@
 import { bytesIn } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { type AccountScheme, generatorOf, isCurrent, type Scheme, schemeOf } from "../schemes/index.ts";
-import { rootBytes } from "../schemes/root.ts";
-import type { SchemeRules } from "../schemes/rules.ts";
-import { isRevision } from "../schemes/saltmill1.ts";
+import {
+  type AccountScheme,
+  generatorOf,
+  isCurrent,
+  isRevision,
+  rootBytes,
+  type Scheme,
+  schemeOf,
+  type SchemeRules,
+} from "../schemes/index.ts";
 import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../json.ts";
 import { utf8 } from "../text.ts";

@@ -30,7 +30,6 @@ const year = 365 * day;
  * Returns the time when a granted host was last used. For a host that was not used yet, returns the time when Saltmill
  * first found its permission. Returns undefined if no time is stored.
  *
- * @internal for the project's own windows
  */
 export const lastUseOfHost = (contents: Contents, granted: string): number | undefined =>
   lastUse(usesIn(contents), granted);
@@ -40,7 +39,6 @@ export const lastUseOfHost = (contents: Contents, granted: string): number | und
  * example because it is locked or read-only, nothing is stored and no error is thrown.
  *
  * @param origin - origin of the filled frame; the origin's port is ignored, because permissions contain no port
- * @internal for the project's own windows
  */
 export async function markHostUsed(vault: Vault, origin: string, now = Date.now()): Promise<void> {
   const { protocol, hostname } = new URL(origin);
@@ -58,7 +56,6 @@ export async function markHostUsed(vault: Vault, origin: string, now = Date.now(
  * Deletes the times of use of all hosts that a removed permission covers.
  *
  * @throws errors of {@link Vault.change}
- * @internal for the project's own windows
  */
 export const forgetHost = (vault: Vault, granted: string): Promise<void> =>
   changeUses(vault, (uses) => {
@@ -70,7 +67,6 @@ export const forgetHost = (vault: Vault, granted: string): Promise<void> =>
  * older than a year are deleted.
  *
  * @throws errors of `hosts` and of {@link Vault.change}; the next call tries again
- * @internal for the project's own windows
  */
 export async function giveBackUnusedHosts(vault: Vault, hosts: HostsPort, now = Date.now()): Promise<void> {
   const isOld = (use: number | undefined): boolean => use !== undefined && now - use > year;

@@ -1,10 +1,9 @@
 import { kdfCounterSha256, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
-import type { DerivationOptions } from "../derivation.ts";
+import { type DerivationOptions, deriveBytes } from "../derivation.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { randomBytes } from "../random.ts";
-import { rootSaltPrefix } from "../schemes/root.ts";
-import { deriveBytes } from "../derivation.ts";
+import { rootSaltPrefix } from "../schemes/index.ts";
 import { prepareMaster, utf8 } from "../text.ts";
 import { isObject } from "../arguments.ts";
 import { cannotDecrypt, Envelopes, newer } from "./envelope.ts";

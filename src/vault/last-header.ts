@@ -1,5 +1,4 @@
-import { lacksId } from "../merge/give-ids.ts";
-import type { NamedRecord } from "../merge/merge.ts";
+import { lacksId, type NamedRecord } from "../merge/index.ts";
 import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import { headerIn } from "./next-header.ts";
 import { wrapStorageErrors } from "./storage.ts";

@@ -52,7 +52,6 @@ export async function needsOpenedNote(storage: StoragePort, header: VaultHeader,
  * then. Returns undefined if it was not, or if this is not known. After `cannot-decrypt`, the time explains why the
  * right master password may not open the vault.
  *
- * @internal for the project's own windows and command line
  * @throws {@link AppError} `storage-failed`
  */
 export async function headerChangedSince(storage: StoragePort): Promise<number | undefined> {

@@ -10,7 +10,6 @@ import { defaultSettings, type Settings, settingsIn } from "./settings.ts";
  *
  * @param keys - the caller owns them, they are not wiped
  * @throws {@link AppError} `storage-failed`
- * @internal for the project's own windows
  */
 export async function readSettings(storage: StoragePort, keys: VaultKeys): Promise<Settings> {
   const storageKey = keys.storageKey("settings");

@@ -22,7 +22,6 @@ const maxRows = 30; // a window shows fewer rows at once
 /**
  * Returns the lists that this device remembers. A missing or damaged record counts as empty.
  *
- * @internal for the project's own windows
  */
 export async function rememberedLists(vault: Vault): Promise<RememberedLists> {
   const { lists } = await vault.local(recordName);
@@ -33,7 +32,6 @@ export async function rememberedLists(vault: Vault): Promise<RememberedLists> {
  * Remembers the first rows of a list, or forgets the list if `rows` is empty. Writes nothing if the same rows are
  * already remembered.
  *
- * @internal for the project's own windows
  */
 export async function rememberList(vault: Vault, list: string, rows: readonly RememberedRow[]): Promise<void> {
   const first = rows.slice(0, maxRows);

@@ -1,5 +1,5 @@
 import { toBase64 } from "../base64.ts";
-import type { NamedRecord } from "../merge/merge.ts";
+import type { NamedRecord } from "../merge/index.ts";
 import type { JsonObject } from "../json.ts";
 import type { VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
@@ -75,7 +75,6 @@ function localRecord(keys: VaultKeys, storageKey: string, envelope: unknown): Na
  * and new records of a change that was interrupted. Errors are ignored, because this vault does not use these records
  * and the next call tries again.
  *
- * @internal for the project's own windows
  */
 export async function removeLeftovers(vault: Vault): Promise<void> {
   const { storage, keys } = vault;

@@ -35,7 +35,6 @@ function digestOf(session: unknown): string | null {
 /**
  * Returns a session whose changes go through `send`.
  *
- * @internal for the project's own windows
  * @param session - the session itself, for reading
  * @param send - passes a request to {@link applySessionRequest} in the context that has the lock
  * @throws {@link AppError} `storage-busy` from `exclusively` if other windows keep changing the session
@@ -83,7 +82,6 @@ export function proxySession(
  * Applies a requested change of the session under the session's lock. If the session has changed since the request,
  * nothing is changed.
  *
- * @internal for the project's own windows
  * @param change - untrusted; checked here
  * @throws {@link AppError} `bad-argument`; errors of the session. After an error, nothing is changed.
  */

@@ -24,7 +24,6 @@ export type SessionTime = Pick<Session, "deadline" | "minutes">;
 /**
  * Minutes that a vault stays unlocked after its last use, unless its settings contain another value.
  *
- * @internal for the project's own windows
  */
 export const defaultLockMinutes = 10;
 
@@ -45,7 +44,6 @@ export const timeFrom = (now: number, minutes: number): SessionTime => ({ deadli
  * the number of minutes has changed. Other uses do not move the deadline. The vault may therefore lock up to ten
  * seconds early, but never late.
  *
- * @internal for the project's own windows
  */
 export function movesDeadline(kept: SessionTime, minutes: number, now = Date.now()): boolean {
   return kept.minutes !== minutes || timeFrom(now, minutes).deadline - kept.deadline >= minMove;
@@ -78,7 +76,6 @@ export function sessionTimeIn(value: unknown): SessionTime | undefined {
  * Returns the session in a stored value, or undefined if there is none or it has expired. The time is checked because
  * the timer that locks the vault may run late after the computer has slept.
  *
- * @internal for the project's own windows
  */
 export function liveSession(value: unknown, now = Date.now()): Session | undefined {
   const session = sessionIn(value);

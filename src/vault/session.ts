@@ -41,7 +41,6 @@ export interface QuickUnlockPort {
 /**
  * Stores the keys of a newly unlocked vault for `minutes`.
  *
- * @internal for the project's own windows
  */
 export async function keepSession(
   port: SessionPort,
@@ -62,7 +61,6 @@ export async function keepSession(
  * Moves the deadline of a session after a use of the vault. If the session has expired or any window has locked it,
  * nothing changes.
  *
- * @internal for the project's own windows
  * @returns the session, or undefined if this vault has no active session
  */
 export function extendSession(
@@ -85,7 +83,6 @@ export function extendSession(
  * Replaces the keys of an active session after a change of the vault key. If the session has expired or was locked,
  * nothing changes.
  *
- * @internal for the project's own windows
  * @returns the new session, or undefined if there was no active session
  */
 export function replaceSession(
@@ -108,7 +105,6 @@ export function replaceSession(
  * Removes the keys before its first `await`, so that the popup may close right after the call. Then removes them again
  * under the session's lock: a window that has just unlocked the vault may store its keys between the two removals.
  *
- * @internal for the project's own windows
  */
 export async function endSession(port: SessionPort): Promise<void> {
   const removed = port.clear(true);
@@ -119,7 +115,6 @@ export async function endSession(port: SessionPort): Promise<void> {
  * Locks the vault in all windows automatically, for example because the user is idle. If the user has set a PIN, the
  * PIN can unlock the vault.
  *
- * @internal for the project's own windows
  */
 export function endIdleSession(port: SessionPort): Promise<void> {
   return port.exclusively(() => port.clear());
@@ -129,7 +124,6 @@ export function endIdleSession(port: SessionPort): Promise<void> {
  * Locks the vault if its session has expired. Reads the session under its lock, because a use of the vault in another
  * window may have just moved the deadline.
  *
- * @internal for the project's own windows
  * @returns the session if it has not expired
  */
 export function endSessionInTime(port: SessionPort, now?: number): Promise<Session | undefined> {
@@ -143,7 +137,6 @@ export function endSessionInTime(port: SessionPort, now?: number): Promise<Sessi
 /**
  * Returns true if the vault with these keys is unlocked in any window. The check does not move the deadline.
  *
- * @internal for the project's own windows
  */
 export async function hasSession(port: SessionPort, keys: VaultKeys, now?: number): Promise<boolean> {
   return liveSession(await port.get(), now)?.id === toBase64(keys.id);
@@ -152,7 +145,6 @@ export async function hasSession(port: SessionPort, keys: VaultKeys, now?: numbe
 /**
  * Returns the keys of an active session. An expired session is removed.
  *
- * @internal for the project's own windows
  */
 export async function resumeSession(port: SessionPort, now?: number): Promise<VaultKeys | undefined> {
   const value = await port.get();

@@ -1,9 +1,9 @@
 import { defaultLockMinutes } from "./session-value.ts";
 import type { Contents } from "./contents.ts";
 
-/** Color themes of Saltmill's windows. @internal for the project's own windows */
+/** Color themes of Saltmill's windows. */
 export const themes = ["system", "light", "dark"] as const;
-/** Text sizes of Saltmill's windows. @internal for the project's own windows */
+/** Text sizes of Saltmill's windows. */
 export const textSizes = ["small", "normal", "large", "largest"] as const;
 
 /**
@@ -29,7 +29,7 @@ export interface Settings {
 
 export type SettingName = keyof Settings;
 
-/** Default settings. @internal for the project's own windows */
+/** Default settings. */
 export const defaultSettings: Settings = {
   lockMinutes: defaultLockMinutes,
   lockIdleMinutes: 0,
@@ -70,7 +70,6 @@ export const isValidSetting = (name: SettingName, value: unknown): boolean => va
  * Returns the settings in a `settings` record. A setting that is missing or has an invalid value, for example one of a
  * newer version, gets its default value.
  *
- * @internal for the project's own windows
  */
 export function settingsIn(record: object): Settings {
   const chosen = Object.entries(record).filter(([name, value]) => isSettingName(name) && isValidSetting(name, value));

@@ -72,7 +72,6 @@ const maxDelay = 60_000; // milliseconds; the owner can still wait that long
  * Returns the milliseconds to wait after this many consecutive wrong attempts: 0 for the first two, then 2 s, 4 s … up
  * to one minute.
  *
- * @internal for the project's own windows
  */
 export function retryDelay(failures: number): number {
   return failures <= freeAttempts ? 0 : Math.min(maxDelay, 1000 * 2 ** (failures - freeAttempts));
@@ -90,7 +89,6 @@ const attemptsIn = (value: unknown): UnlockAttempts => {
  *
  * @param value - the value that {@link UnlockAttemptsPort.get} returned
  * @returns milliseconds since 1970; not later than `now` if there is no need to wait
- * @internal for the project's own windows
  */
 export function pausedUntil(value: unknown, now = Date.now()): number {
   const { failures, last } = attemptsIn(value);
@@ -104,7 +102,6 @@ export function pausedUntil(value: unknown, now = Date.now()): number {
  *
  * @param trying - rejects with `cannot-decrypt` only if the master password is wrong
  * @throws {@link AppError} `unlock-paused` with the seconds to wait, before `trying` is called; errors of `trying`
- * @internal for the project's own windows
  */
 export async function withBackoff<T>(
   trying: () => Promise<T>,
@@ -144,7 +141,6 @@ function assertNoPause(value: unknown, running: number, now: number): void {
  *
  * @throws {@link AppError} `unlock-paused` with the seconds to wait, before any key is derived; errors of
  * {@link openVault}
- * @internal for the project's own windows
  */
 export function openWithBackoff(
   options: OpenVaultOptions,

@@ -7,7 +7,7 @@ import { withOpenedHeader } from "./opened-header.ts";
 import { cannotDecrypt } from "./envelope.ts";
 import type { JsonObject } from "../json.ts";
 import { assertFields, openRecord, type VaultRecord } from "./records.ts";
-import { isSynced } from "../merge/groups.ts";
+import { isSynced } from "../merge/index.ts";
 import { inSlices, whileOpen } from "../slices.ts";
 import { entriesOf, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { toBase64 } from "../base64.ts";
@@ -155,8 +155,6 @@ export class Vault {
    * Returns the contents after this object's last change, and forgets them. With this method, a window need not read
    * ten thousand records again after each of its own changes. Returns undefined if the contents must be read from the
    * storage.
-   *
-   * @internal for the project's own windows
    */
   takeChanged(): Contents | undefined {
     const changed = this.#changed;
@@ -167,8 +165,6 @@ export class Vault {
   /**
    * Returns true if this object has already read or written all of these values. Otherwise the contents must be read
    * from the storage.
-   *
-   * @internal for the project's own windows
    * @param keys - keys that were changed; those without a value in `values` were removed
    */
   knows(keys: readonly string[], values: Readonly<Record<string, unknown>>): boolean {

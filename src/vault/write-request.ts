@@ -44,7 +44,6 @@ function digest(entries: Readonly<Record<string, unknown>>): string {
  * Returns a storage whose writes go through `send`. If another window has written since `exclusively` read the vault,
  * the change is made again with the new data, so `exclusively` may run its work several times.
  *
- * @internal for the project's own windows
  * @param storage - the storage itself, for reading
  * @param send - passes a request to {@link applyWriteRequest} in the context that has the lock
  * @throws {@link AppError} `storage-busy` from `exclusively` if other windows keep writing
@@ -99,7 +98,6 @@ export function proxyStorage(
  * Applies requested writes in one step under the storage's lock. If the vault has changed since the request, nothing is
  * written.
  *
- * @internal for the project's own windows
  * @param change - untrusted; checked here
  * @throws {@link AppError} `bad-argument`; errors of the storage. After an error, nothing is written.
  */

@@ -1,6 +1,7 @@
 /** Tests backup, restore and CSV on the accounts page. Nothing is restored until the user confirms a preview. */
 import { expect } from "chai";
-import { addAccount, addStoredAccount, exportBackup, removeAccounts, searchAccounts } from "../../src/index.ts";
+import { addAccount, addStoredAccount, removeAccounts, searchAccounts } from "../../src/accounts/index.ts";
+import { exportBackup } from "../../src/backup/index.ts";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import {
   chooseFile,

@@ -1,15 +1,13 @@
 /** Puts a new vault into the storage of a browser, so that a test can begin with an unlocked vault. */
+import { addAccount, addEasyAccount, addStoredAccount } from "../../src/accounts/index.ts";
 import {
-  addAccount,
-  addEasyAccount,
-  addStoredAccount,
   createVault,
   keepSession,
   memoryStorage,
   type Session,
   type StoragePort,
   type Vault,
-} from "../../src/internal.ts";
+} from "../../src/vault/index.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 
 export const master = "correct horse battery staple";

@@ -1,6 +1,7 @@
 /** Tests the accounts page: unlocking, finding and changing accounts, the check of passwords, and recovery codes. */
 import { expect } from "chai";
-import { allAccounts, memoryStorage, passwordOf, searchAccounts, Vault } from "../../src/index.ts";
+import { allAccounts, passwordOf, searchAccounts } from "../../src/accounts/index.ts";
+import { memoryStorage, Vault } from "../../src/vault/index.ts";
 import { identity, largeVault, type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
 import { ChromiumSurface } from "./browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";

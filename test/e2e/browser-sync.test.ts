@@ -4,7 +4,8 @@
  * item, late, in another order, and sometimes only some of the items.
  */
 import { expect } from "chai";
-import { allAccounts, editAccount, memoryStorage, Vault } from "../../src/index.ts";
+import { allAccounts, editAccount } from "../../src/accounts/index.ts";
+import { memoryStorage, Vault } from "../../src/vault/index.ts";
 import { largeVault, type Made, master, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { waitFor } from "./browsers/waiting.ts";

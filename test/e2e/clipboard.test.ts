@@ -3,7 +3,7 @@
  * extension may read the clipboard, a text that was copied after the password is not cleared.
  */
 import { expect } from "chai";
-import { passwordOf, searchAccounts } from "../../src/index.ts";
+import { passwordOf, searchAccounts } from "../../src/accounts/index.ts";
 import { type Made, putVault, sampleVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { waitFor } from "./browsers/waiting.ts";

@@ -8,14 +8,11 @@ import {
   addAccount,
   addStoredAccount,
   allAccounts,
-  type Contents,
-  memoryStorage,
   newRevision,
   passwordOf,
-  setPin,
-  settingsOf,
-  Vault,
-} from "../../src/internal.ts";
+} from "../../src/accounts/index.ts";
+import { setPin } from "../../src/master/index.ts";
+import { type Contents, memoryStorage, settingsOf, Vault } from "../../src/vault/index.ts";
 import { hasPin } from "../../src/master/pin.ts";
 import { VaultKeys } from "../../src/vault/keys.ts";
 import { largeVault, type Made, master, putVault } from "./accounts-page-vault.ts";

@@ -3,7 +3,7 @@
  * accounts for good.
  */
 import { expect } from "chai";
-import { addStoredAccount } from "../../src/index.ts";
+import { addStoredAccount } from "../../src/accounts/index.ts";
 import { newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";

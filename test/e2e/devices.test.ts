@@ -1,6 +1,7 @@
 /** Tests syncing on the accounts page: two browsers share a vault through a folder on a WebDAV server. */
 import { expect } from "chai";
-import { allAccounts, editAccount, memoryStorage, Vault } from "../../src/index.ts";
+import { allAccounts, editAccount } from "../../src/accounts/index.ts";
+import { memoryStorage, Vault } from "../../src/vault/index.ts";
 import { davServer, type DavServer, password, user } from "../unit/src/sync/dav-server.ts";
 import { type Made, master, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";

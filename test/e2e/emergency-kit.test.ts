@@ -1,6 +1,6 @@
 /** Tests the emergency kit: printing, and reading the backup on the generator page from pictures of the QR codes. */
 import { expect } from "chai";
-import { addAccount, renameAccount } from "../../src/index.ts";
+import { addAccount, renameAccount } from "../../src/accounts/index.ts";
 import { type Made, master, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
 import { ChromiumSurface } from "./browsers/chromium-surface.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";

@@ -2,7 +2,7 @@
  * Tests the exports to other password managers on the accounts page. Each export asks for the master password again.
  */
 import { expect } from "chai";
-import { openImport, readImport } from "../../src/index.ts";
+import { openImport, readImport } from "../../src/exchange/index.ts";
 import { master, openAccounts, putVault, sampleVault, savedBy } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { memoryStorage, Vault, type VaultRecord } from "../../src/index.ts";
+import { memoryStorage, Vault, type VaultRecord } from "../../src/vault/index.ts";
 import { type Made, openAccounts, putVault, sampleVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { inChromium } from "./each-browser.ts";

@@ -3,7 +3,7 @@
  * replacing it with a generated password, and opening the site.
  */
 import { expect } from "chai";
-import { addForeignAccount } from "../../src/index.ts";
+import { addForeignAccount } from "../../src/accounts/index.ts";
 import { type Made, newVault, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";

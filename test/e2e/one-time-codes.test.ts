@@ -2,7 +2,7 @@
  * Tests one-time codes: reading the QR code of a site, showing, copying and filling a code, and a login with a code.
  */
 import { expect } from "chai";
-import { accountNamed, addStoredAccount, allAccounts, editAccount } from "../../src/index.ts";
+import { accountNamed, addStoredAccount, allAccounts, editAccount } from "../../src/accounts/index.ts";
 import { type Made, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";

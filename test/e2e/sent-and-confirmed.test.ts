@@ -4,7 +4,7 @@
  * change.
  */
 import { expect } from "chai";
-import { accountNamed, addAccount, newRevision } from "../../src/index.ts";
+import { accountNamed, addAccount, newRevision } from "../../src/accounts/index.ts";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import { identity, master, newVault, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";

@@ -1,5 +1,5 @@
 /** Opens several pages of the extension that show secrets, for tests of locking. */
-import { passwordOf, searchAccounts } from "../../src/index.ts";
+import { passwordOf, searchAccounts } from "../../src/accounts/index.ts";
 import { type Made, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 

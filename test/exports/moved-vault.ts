@@ -1,13 +1,7 @@
 import { readFileSync } from "node:fs";
-import {
-  addForeignAccount,
-  applyImport,
-  createVault,
-  memoryStorage,
-  previewImport,
-  readImport,
-  type Vault,
-} from "../../src/index.ts";
+import { addForeignAccount } from "../../src/accounts/index.ts";
+import { applyImport, previewImport, readImport } from "../../src/exchange/index.ts";
+import { createVault, memoryStorage, type Vault } from "../../src/vault/index.ts";
 
 /** Returns a vault with the accounts that Bitwarden exported, and an account whose password SuperGenPass generates. */
 export async function movedVault(): Promise<Vault> {

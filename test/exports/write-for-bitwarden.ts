@@ -3,7 +3,7 @@
  * `test/imports/makers`, which reads the export with Bitwarden's importer and prints the new `read-by-bitwarden.json`.
  */
 import { writeFileSync } from "node:fs";
-import { exportBitwarden } from "../../src/index.ts";
+import { exportBitwarden } from "../../src/exchange/index.ts";
 import { movedVault } from "./moved-vault.ts";
 
 const { text } = await exportBitwarden(await (await movedVault()).contents());

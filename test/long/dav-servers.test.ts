@@ -10,19 +10,10 @@ import { once } from "node:events";
 import { cp, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { debianServers, pythonWith } from "../../tools/downloads.mjs";
-import {
-  accountNamed,
-  addAccount,
-  allAccounts,
-  AppError,
-  editAccount,
-  joinVault,
-  memoryStorage,
-  removeAccounts,
-  syncVault,
-  type SyncStore,
-  type Vault,
-} from "../../src/index.ts";
+import { accountNamed, addAccount, allAccounts, editAccount, removeAccounts } from "../../src/accounts/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { joinVault, syncVault, type SyncStore } from "../../src/sync/index.ts";
+import { memoryStorage, type Vault } from "../../src/vault/index.ts";
 import { probeStore } from "../../src/sync/webdav-probe.ts";
 import { webDavStore } from "../../src/sync/webdav-store.ts";
 import { fileStorage } from "../../cli/file-storage.ts";

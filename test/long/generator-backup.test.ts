@@ -1,16 +1,8 @@
 /** Tests that the generator page opens a backup of the extension. */
 import { expect } from "chai";
-import {
-  accountNamed,
-  addAccount,
-  allAccounts,
-  changeMaster,
-  exportBackup,
-  moveAccounts,
-  passwordOf,
-  pinRules,
-} from "../../src/index.ts";
-import { kitBackup } from "../../src/internal.ts";
+import { accountNamed, addAccount, allAccounts, passwordOf, pinRules } from "../../src/accounts/index.ts";
+import { exportBackup, kitBackup } from "../../src/backup/index.ts";
+import { changeMaster, moveAccounts } from "../../src/master/index.ts";
 import {
   chooseFile,
   identity,

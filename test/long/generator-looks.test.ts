@@ -7,7 +7,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { exportBackup } from "../../src/index.ts";
+import { exportBackup } from "../../src/backup/index.ts";
 import { chooseFile, sampleVault } from "../e2e/accounts-page-vault.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";
 import type { PageBrowser } from "../e2e/browsers/webkit.ts";

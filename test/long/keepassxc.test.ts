@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { applyImport, exportKdbx, previewImport, readImport } from "../../src/index.ts";
+import { applyImport, exportKdbx, previewImport, readImport } from "../../src/exchange/index.ts";
 import { describeWith } from "../needs.ts";
 import { newVault } from "../unit/src/vaults.ts";
 

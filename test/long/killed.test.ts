@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { rollup } from "rollup";
 import { plugins } from "../../tools/bundle/plugins.js";
-import { memoryStorage, Vault } from "../../src/index.ts";
+import { memoryStorage, Vault } from "../../src/vault/index.ts";
 import { newVault, putSession, putVault } from "../e2e/accounts-page-vault.ts";
 import { eachBrowser } from "../e2e/each-browser.ts";
 import { readArea } from "../e2e/steps.ts";

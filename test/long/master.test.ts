@@ -1,14 +1,8 @@
 /** Tests a change of the master password, the switch of accounts to the new master password, and a new vault key. */
 import { expect } from "chai";
-import {
-  addAccount,
-  addStoredAccount,
-  keysOf,
-  masterProgress,
-  memoryStorage,
-  openVault,
-  type Vault,
-} from "../../src/index.ts";
+import { addAccount, addStoredAccount } from "../../src/accounts/index.ts";
+import { masterProgress } from "../../src/master/index.ts";
+import { keysOf, memoryStorage, openVault, type Vault } from "../../src/vault/index.ts";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import { identity, type Made, master, newVault, openAccounts, putVault } from "../e2e/accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";

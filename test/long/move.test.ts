@@ -3,7 +3,7 @@
  * the site, and then the new password is used to log in.
  */
 import { expect } from "chai";
-import { addAccount } from "../../src/index.ts";
+import { addAccount } from "../../src/accounts/index.ts";
 import { saltmill1 } from "../unit/src/schemes/independent.ts";
 import { identity, master, newVault, openAccounts, putVault } from "../e2e/accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";

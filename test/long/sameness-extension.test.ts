@@ -1,6 +1,6 @@
 /** Tests that the extension derives the passwords in test/sameness/table.json, which must never change. */
 import { expect } from "chai";
-import { keysOf, memoryStorage, openVault } from "../../src/index.ts";
+import { keysOf, memoryStorage, openVault } from "../../src/vault/index.ts";
 import { csvRows } from "../sameness/csv-rows.ts";
 import { compare, roots, shortened } from "../sameness/browser-passwords.ts";
 import { master, vaultOfTable } from "../sameness/vault.ts";

@@ -5,7 +5,7 @@
 import { expect } from "chai";
 import { scryptSync } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { addForeignAccount } from "../../src/index.ts";
+import { addForeignAccount } from "../../src/accounts/index.ts";
 import { t } from "../../ui/locale/i18n.ts";
 import { type Made, newVault, putVault } from "../e2e/accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";

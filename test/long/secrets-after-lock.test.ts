@@ -3,17 +3,10 @@
  * pages after the vault was locked, and from the memory of the generator page after "Forget".
  */
 import { expect } from "chai";
-import {
-  addAccount,
-  addEasyAccount,
-  addStoredAccount,
-  allAccounts,
-  deriveRoot,
-  exportBackup,
-  keysOf,
-  passwordOf,
-  type Vault,
-} from "../../src/index.ts";
+import { addAccount, addEasyAccount, addStoredAccount, allAccounts, passwordOf } from "../../src/accounts/index.ts";
+import { exportBackup } from "../../src/backup/index.ts";
+import { deriveRoot } from "../../src/schemes/index.ts";
+import { keysOf, type Vault } from "../../src/vault/index.ts";
 import { pbkdf2HmacSha1 } from "../../crypto/index.ts";
 import { t } from "../../ui/locale/i18n.ts";
 import { chooseFile, identity, type Made, newVault, openAccounts, putVault } from "../e2e/accounts-page-vault.ts";

@@ -1,7 +1,7 @@
 import { pbkdf2HmacSha1 } from "../../crypto/index.ts";
-import { AppError, deriveRoot, fingerprint, saltmill1Password } from "../../src/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { type CharacterRules, deriveRoot, fingerprint, saltmill1Password } from "../../src/schemes/index.ts";
 import { deriveEasyBytes, easyPassword } from "../../src/schemes/easypasswords1.ts";
-import type { CharacterRules } from "../../src/index.ts";
 import { foreignAnswers } from "./foreign-answers.ts";
 import type { Answers, EasyQuestion, Questions, SaltmillQuestion } from "./table.ts";
 

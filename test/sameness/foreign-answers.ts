@@ -1,5 +1,6 @@
 import { pbkdf2HmacSha1 } from "../../crypto/index.ts";
-import { AppError, type ForeignScheme, foreignSchemeOf, type OpenedMaster } from "../../src/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { type ForeignScheme, foreignSchemeOf, type OpenedMaster } from "../../src/schemes/index.ts";
 import type { ForeignAnswer, ForeignQuestion } from "./table.ts";
 
 /**

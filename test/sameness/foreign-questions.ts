@@ -1,4 +1,4 @@
-import type { ForeignSchemeId } from "../../src/index.ts";
+import type { ForeignSchemeId } from "../../src/schemes/index.ts";
 import { Chooser } from "./chooser.ts";
 import { halves, oddities, pieces } from "./texts.ts";
 import type { ForeignQuestion } from "./table.ts";

@@ -1,4 +1,4 @@
-import type { Rules } from "../../src/index.ts";
+import type { Rules } from "../../src/schemes/index.ts";
 import { Chooser } from "./chooser.ts";
 import { foreignQuestions } from "./foreign-questions.ts";
 import { halves, oddities, pieces, spaces } from "./texts.ts";

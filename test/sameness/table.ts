@@ -3,7 +3,7 @@
  * writes the table, and a test derives all its passwords again.
  */
 import { readFileSync } from "node:fs";
-import type { ForeignSchemeId, Rules } from "../../src/index.ts";
+import type { ForeignSchemeId, Rules } from "../../src/schemes/index.ts";
 
 export interface RootQuestion {
   readonly master: string;

@@ -2,7 +2,8 @@
  * Creates a vault that contains the questions of the table as accounts. The vault also contains all roots, so a browser
  * derives only the first root, to open the vault, and then all passwords.
  */
-import { createVault, exportBackup, keysOf, memoryStorage } from "../../src/index.ts";
+import { exportBackup } from "../../src/backup/index.ts";
+import { createVault, keysOf, memoryStorage } from "../../src/vault/index.ts";
 import type { Made } from "../e2e/accounts-page-vault.ts";
 import { readTable } from "./table.ts";
 

@@ -3,17 +3,10 @@
  * names of files. At the end, all devices sync and take over new keys. Then they must have the same key and all
  * accounts.
  */
-import {
-  addAccount,
-  allAccounts,
-  conflictsIn,
-  createVault,
-  followNewKey,
-  joinVault,
-  memoryStorage,
-  newVaultKey,
-  syncVault,
-} from "../../src/index.ts";
+import { addAccount, allAccounts } from "../../src/accounts/index.ts";
+import { newVaultKey } from "../../src/master/index.ts";
+import { conflictsIn, followNewKey, joinVault, syncVault } from "../../src/sync/index.ts";
+import { createVault, memoryStorage } from "../../src/vault/index.ts";
 import { instantly as pbkdf2 } from "../unit/src/stand-in.ts";
 import { memoryStore } from "../unit/src/sync/memory-store.ts";
 import { withRandom } from "../unit/src/with-random.ts";

@@ -41,7 +41,10 @@ const violations: Record<string, Record<string, string>> = {
   "online-is-not-extension": { "online/planted.ts": 'import "../extension/fill/decide.ts";' },
   "extension-is-not-online": { "extension/popup/planted.ts": 'import "../../online/blob-worker.ts";' },
   "nobody-imports-test-or-bench": { "test/planted.ts": "export {};", "src/planted.ts": 'import "../test/planted.ts";' },
-  "files-beside-rooms-import-none": { "src/planted.ts": 'import "./schemes/root.ts";' },
+  "files-beside-rooms-import-none": { "src/planted.ts": 'import "./schemes/index.ts";' },
+  "rooms-are-entered-by-their-doors": { "src/sync/planted.ts": 'import "../vault/vault.ts";' },
+  "other-floors-enter-rooms-by-their-doors": { "ui/planted.ts": 'import "../src/vault/vault.ts";' },
+  "rooms-do-not-use-their-own-doors": { "src/vault/planted.ts": 'import "./index.ts";' },
   "rooms-import-no-entry": { "src/vault/planted.ts": 'import "../index.ts";' },
 };
 

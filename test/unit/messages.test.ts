@@ -1,7 +1,7 @@
 /** Checks that every error has a message, and that each message uses only values that its error has. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
-import { AppError, type AppErrorCode } from "../../src/index.ts";
+import { AppError, type AppErrorCode } from "../../src/errors.ts";
 import { explain } from "../../ui/locale/explain.ts";
 import { languages, speakIn, textsIn } from "./ui/speaking.ts";
 

@@ -5,7 +5,7 @@
 import { expect } from "chai";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { foreignSchemeOf, type SchemeId, schemes } from "../../src/index.ts";
+import { foreignSchemeOf, type SchemeId, schemes } from "../../src/schemes/index.ts";
 import { answer } from "../sameness/answers.ts";
 import { makeQuestions } from "../sameness/questions.ts";
 import { type Answers, readTable, type SaltmillQuestion, tableFile } from "../sameness/table.ts";

@@ -1,13 +1,7 @@
 /** Visits every view of the accounts page. */
-import {
-  allAccounts,
-  changeMaster,
-  exportBackup,
-  masterProgress,
-  moveAccounts,
-  paperKit,
-  removeAccounts,
-} from "../../src/index.ts";
+import { allAccounts, removeAccounts } from "../../src/accounts/index.ts";
+import { exportBackup, paperKit } from "../../src/backup/index.ts";
+import { changeMaster, masterProgress, moveAccounts } from "../../src/master/index.ts";
 import { chooseFile, type Made, master, newVault, putVault } from "../e2e/accounts-page-vault.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";
 import { t } from "../../ui/locale/i18n.ts";

@@ -1,5 +1,5 @@
 /** Visits every view of the generator page. The page is opened from its file, so no server is needed. */
-import { exportBackup } from "../../src/index.ts";
+import { exportBackup } from "../../src/backup/index.ts";
 import { chooseFile, identity, master } from "../e2e/accounts-page-vault.ts";
 import { places } from "../e2e/generator-page.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";

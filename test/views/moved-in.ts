@@ -1,6 +1,6 @@
 /** Visits the import from another password manager, and the views of imported accounts. */
 import { readFileSync } from "node:fs";
-import { addForeignAccount } from "../../src/index.ts";
+import { addForeignAccount } from "../../src/accounts/index.ts";
 import { newVault, putVault } from "../e2e/accounts-page-vault.ts";
 import { chooseImport } from "../e2e/steps.ts";
 import { t } from "../../ui/locale/i18n.ts";

@@ -1,5 +1,6 @@
 /** Visits every view of the popup. */
-import { changeMaster, moveAccounts, searchAccounts } from "../../src/index.ts";
+import { searchAccounts } from "../../src/accounts/index.ts";
+import { changeMaster, moveAccounts } from "../../src/master/index.ts";
 import { type Made, master, newVault, putVault } from "../e2e/accounts-page-vault.ts";
 import type { Surface } from "../e2e/browsers/driver.ts";
 import { t } from "../../ui/locale/i18n.ts";

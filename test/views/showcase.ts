@@ -1,5 +1,6 @@
 /** Creates the invented vault that most pictures show. */
-import { addAccount, addAlias, addEasyAccount, addStoredAccount, markUsed } from "../../src/index.ts";
+import { addAccount, addEasyAccount, addStoredAccount, markUsed } from "../../src/accounts/index.ts";
+import { addAlias } from "../../src/sites/index.ts";
 import { type Made, master, newVault } from "../e2e/accounts-page-vault.ts";
 
 /** Hosts that the views show. All end in `com`, or all end in `localhost`, whose names resolve to this computer. */

@@ -11,13 +11,13 @@ export const data = [
     text: "eff-word-list.txt",
   },
   {
-    part: /^src\/look-alike\/confusables\.json$/,
+    part: /^src\/accounts\/confusables\.json$/,
     title: "Unicode's confusables.txt",
     licence: "Unicode-3.0",
     text: "unicode.txt",
   },
   {
-    part: /^src\/look-alike\/confusables\.json$/,
+    part: /^src\/accounts\/confusables\.json$/,
     title: "unhomoglyph 1.0.6, out of which that table is",
     licence: "MIT",
     text: "unhomoglyph.txt",

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Contents } from "../../src/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { explain } from "../locale/explain.ts";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { Header, Notice } from "../parts/Header.tsx";

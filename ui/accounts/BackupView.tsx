@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { allAccounts, exportBackup, noteBackup } from "../../src/internal.ts";
+import { allAccounts } from "../../src/accounts/index.ts";
+import { exportBackup, noteBackup } from "../../src/backup/index.ts";
 import { explain } from "../locale/explain.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";

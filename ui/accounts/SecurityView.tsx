@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { Contents } from "../../src/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { MasterView } from "./master/MasterView.tsx";
 import type { AccountsPorts } from "./ports.ts";

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { allAccounts, type Contents } from "../../src/index.ts";
+import { allAccounts } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { Icon, IconButton, type IconName } from "../parts/Icon.tsx";
 import { t } from "../locale/i18n.ts";

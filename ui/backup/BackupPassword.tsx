@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
-import { AppError, openBackup, type OpenedBackup, type ReadBackup } from "../../src/index.ts";
+import { openBackup, type OpenedBackup, type ReadBackup } from "../../src/backup/index.ts";
+import { AppError } from "../../src/errors.ts";
 import { explain } from "../locale/explain.ts";
 import { Field } from "../parts/Field.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";

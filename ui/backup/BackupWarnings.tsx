@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { OpenedBackup } from "../../src/index.ts";
+import type { OpenedBackup } from "../../src/backup/index.ts";
 import { momentText } from "../locale/dates.ts";
 import { explain } from "../locale/explain.ts";
 import { Notice } from "../parts/Header.tsx";

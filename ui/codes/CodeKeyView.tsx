@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
-import { oneTimeAddress, type ProgressOptions, type WorkerPort } from "../../src/index.ts";
+import type { ProgressOptions, WorkerPort } from "../../crypto/internal.ts";
+import { oneTimeAddress } from "../../src/accounts/index.ts";
 import { type AccountViewProps, SmallForm } from "../editor/SmallForm.tsx";
 import { t } from "../locale/i18n.ts";
 import { Field } from "../parts/Field.tsx";

@@ -1,4 +1,4 @@
-import type { Account } from "../../src/index.ts";
+import type { Account } from "../../src/accounts/index.ts";
 
 /** Returns the current one-time code of an account. The module that computes the code is loaded on demand. */
 export async function currentCode({ totp = "" }: Pick<Account, "totp">): Promise<string> {

@@ -1,4 +1,4 @@
-import type { ProgressOptions, WorkerPort } from "../../src/index.ts";
+import type { ProgressOptions, WorkerPort } from "../../crypto/internal.ts";
 import { askWorker } from "../../src/worker.ts";
 import type { PictureKind } from "./find-codes.ts";
 

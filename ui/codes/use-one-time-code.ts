@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { oneTimeCode } from "../../src/index.ts";
+import { oneTimeCode } from "../../src/accounts/index.ts";
 import { explain } from "../locale/explain.ts";
 import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
 

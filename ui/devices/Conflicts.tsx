@@ -1,6 +1,8 @@
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { type Account, chooseValue, type Conflict, conflictsIn, type Contents, passwordOf } from "../../src/index.ts";
+import { type Account, passwordOf } from "../../src/accounts/index.ts";
+import { chooseValue, type Conflict, conflictsIn } from "../../src/sync/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { describe } from "../parts/describe.ts";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";

@@ -1,15 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import {
-  AppError,
-  type Connection,
-  type Contents,
-  keysOf,
-  nameDevice,
-  openWithBackoff,
-  writeConnection,
-} from "../../src/internal.ts";
-import { probeStore } from "../../src/sync/webdav-probe.ts";
+import { AppError } from "../../src/errors.ts";
+import { type Connection, nameDevice, probeStore, writeConnection } from "../../src/sync/index.ts";
+import { type Contents, keysOf, openWithBackoff } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { Field } from "../parts/Field.tsx";

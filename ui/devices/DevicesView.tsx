@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Contents, ownDeviceId, readConnection } from "../../src/internal.ts";
+import { ownDeviceId, readConnection } from "../../src/sync/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { Notice } from "../parts/Header.tsx";

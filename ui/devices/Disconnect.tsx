@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type Connection, emptyStore, mergedNames, readConnection, writeConnection } from "../../src/internal.ts";
+import { type Connection, emptyStore, mergedNames, readConnection, writeConnection } from "../../src/sync/index.ts";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";

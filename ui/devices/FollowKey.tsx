@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { AppError, type Connection, followNewKey, leaveOtherVaults, readConnection } from "../../src/internal.ts";
+import { AppError } from "../../src/errors.ts";
+import { type Connection, followNewKey, leaveOtherVaults, readConnection } from "../../src/sync/index.ts";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { Field } from "../parts/Field.tsx";

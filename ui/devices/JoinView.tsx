@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { AppError, type Connection, joinVault, nameDevice, writeConnection } from "../../src/internal.ts";
-import { isSnapshotName } from "../../src/sync/store.ts";
+import { AppError } from "../../src/errors.ts";
+import { type Connection, isSnapshotName, joinVault, nameDevice, writeConnection } from "../../src/sync/index.ts";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { Field } from "../parts/Field.tsx";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { WebDavConnection } from "../../src/internal.ts";
+import type { WebDavConnection } from "../../src/sync/index.ts";
 import { t } from "../locale/i18n.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Field } from "../parts/Field.tsx";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Connection } from "../../src/internal.ts";
+import type { Connection } from "../../src/sync/index.ts";
 import { t } from "../locale/i18n.ts";
 import { Choice } from "../parts/Choice.tsx";
 import { Notice } from "../parts/Header.tsx";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import type { BrowserConnection, WebDavConnection } from "../../src/internal.ts";
+import type { BrowserConnection, WebDavConnection } from "../../src/sync/index.ts";
 import { momentText } from "../locale/dates.ts";
 import { t } from "../locale/i18n.ts";
 import { useReadOut } from "../parts/announce.tsx";

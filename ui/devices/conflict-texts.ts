@@ -1,4 +1,6 @@
-import { type Account, allAccounts, type Conflict, type Contents, loginOf, titleOf } from "../../src/index.ts";
+import { type Account, allAccounts, loginOf, titleOf } from "../../src/accounts/index.ts";
+import type { Conflict } from "../../src/sync/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 
 /** A field that two devices changed before they synced, and the account of that field. */

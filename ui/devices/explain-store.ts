@@ -1,6 +1,5 @@
-import { AppError } from "../../src/index.ts";
-import type { BrowserStoreReason } from "../../src/sync/browser-store.ts";
-import type { WebDavReason } from "../../src/sync/webdav-reasons.ts";
+import { AppError } from "../../src/errors.ts";
+import type { BrowserStoreReason, WebDavReason } from "../../src/sync/index.ts";
 import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
 import { underscored } from "../locale/underscored.ts";

@@ -1,4 +1,4 @@
-import type { BrowserConnection, Connection, SyncStore, WebDavConnection } from "../../src/internal.ts";
+import type { BrowserConnection, Connection, SyncStore, WebDavConnection } from "../../src/sync/index.ts";
 import type { VaultPorts } from "../ports.ts";
 
 /** A WebDAV folder (its address, without username and password), or the browser's own sync. */

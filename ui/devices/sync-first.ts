@@ -1,4 +1,4 @@
-import { readConnection } from "../../src/internal.ts";
+import { readConnection } from "../../src/sync/index.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { SyncStatus } from "../ports.ts";
 import type { DevicesPort } from "./ports.ts";

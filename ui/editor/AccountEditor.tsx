@@ -1,7 +1,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type Account, type Contents, loginOf, type PageAttributes, secretKindOf, titleOf } from "../../src/index.ts";
-import type { Perform } from "../../src/filling/intention.ts";
+import { type Account, loginOf, secretKindOf, titleOf } from "../../src/accounts/index.ts";
+import type { PageAttributes } from "../../src/sites/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
+import type { Perform } from "../../src/filling/index.ts";
 import { accountChanges, tagsText } from "./account-changes.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";

@@ -1,13 +1,7 @@
 import type { JSX } from "preact";
-import {
-  type Account,
-  AppError,
-  bitsOfAccount,
-  currentScheme,
-  guessRates,
-  guessTime,
-  type Rules,
-} from "../../src/internal.ts";
+import { type Account, bitsOfAccount } from "../../src/accounts/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { currentScheme, guessRates, guessTime, type Rules } from "../../src/schemes/index.ts";
 import { guessTimeText } from "../locale/guess-time.ts";
 import { t } from "../locale/i18n.ts";
 

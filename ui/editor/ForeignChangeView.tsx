@@ -1,6 +1,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { AppError, changeForeignAccount, foreignSchemeOf, type Pbkdf2HmacSha1 } from "../../src/index.ts";
+import type { Pbkdf2HmacSha1 } from "../../crypto/internal.ts";
+import { changeForeignAccount } from "../../src/accounts/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { foreignSchemeOf } from "../../src/schemes/index.ts";
 import { t } from "../locale/i18n.ts";
 import { Field } from "../parts/Field.tsx";
 import { Notice } from "../parts/Header.tsx";

@@ -3,7 +3,7 @@ import { t } from "../locale/i18n.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
 import { Field } from "../parts/Field.tsx";
-import type { ForeignScheme } from "../../src/index.ts";
+import type { ForeignScheme } from "../../src/schemes/index.ts";
 import type { ForeignDraft, TypedSetting } from "./foreign-draft.ts";
 
 /**

@@ -1,7 +1,10 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Account, type Contents, type Pbkdf2HmacSha1, schemes, type Vault } from "../../src/index.ts";
-import type { Perform } from "../../src/filling/intention.ts";
+import type { Pbkdf2HmacSha1 } from "../../crypto/internal.ts";
+import type { Account } from "../../src/accounts/index.ts";
+import { schemes } from "../../src/schemes/index.ts";
+import type { Contents, Vault } from "../../src/vault/index.ts";
+import type { Perform } from "../../src/filling/index.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Header, Notice } from "../parts/Header.tsx";

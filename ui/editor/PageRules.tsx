@@ -1,12 +1,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import type { CharacterRules } from "../../src/schemes/index.ts";
 import {
-  type CharacterRules,
   type PageAttributes,
   type PageRules as Offered,
   rulesOfPage,
   type UnmetRequirement,
-} from "../../src/index.ts";
+} from "../../src/sites/index.ts";
 import { describeClasses } from "../parts/describe.ts";
 import { explain } from "../locale/explain.ts";
 import { Notice } from "../parts/Header.tsx";

@@ -1,15 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import {
-  type Account,
-  type Contents,
-  type EarlierPassword,
-  earlierPasswordOf,
-  keysOf,
-  settingsOf,
-  type Vault,
-} from "../../src/index.ts";
-import type { HistoryPlace, Perform } from "../../src/filling/intention.ts";
+import { type Account, earlierPasswordOf } from "../../src/accounts/index.ts";
+import { type Contents, type EarlierPassword, keysOf, settingsOf, type Vault } from "../../src/vault/index.ts";
+import type { HistoryPlace, Perform } from "../../src/filling/index.ts";
 import { dayText } from "../locale/dates.ts";
 import { t } from "../locale/i18n.ts";
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";

@@ -1,6 +1,9 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { AppError, type Contents, currentScheme, keysOf, passwordOf } from "../../src/internal.ts";
+import { passwordOf } from "../../src/accounts/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { currentScheme } from "../../src/schemes/index.ts";
+import { type Contents, keysOf } from "../../src/vault/index.ts";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { Secret } from "../parts/Secret.tsx";
 import { isGenerated } from "./account-changes.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { loginOf, secretKindOf } from "../../src/index.ts";
+import { loginOf, secretKindOf } from "../../src/accounts/index.ts";
 import { changedTexts } from "./account-changes.ts";
 import { Field } from "../parts/Field.tsx";
 import { t } from "../locale/i18n.ts";

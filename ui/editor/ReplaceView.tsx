@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { currentScheme } from "../../src/internal.ts";
+import { currentScheme } from "../../src/schemes/index.ts";
 import { Field } from "../parts/Field.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";

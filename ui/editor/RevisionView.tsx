@@ -1,6 +1,9 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { AppError, newEasyRevision, type Pbkdf2HmacSha1, secretKindOf, schemes } from "../../src/index.ts";
+import type { Pbkdf2HmacSha1 } from "../../crypto/internal.ts";
+import { newEasyRevision, secretKindOf } from "../../src/accounts/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { schemes } from "../../src/schemes/index.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Field } from "../parts/Field.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";

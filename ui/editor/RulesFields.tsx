@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
-import { classNames } from "../../src/index.ts";
+import { classNames } from "../../src/schemes/index.ts";
 import { Entropy } from "./Entropy.tsx";
 import type { Fault } from "./fault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";

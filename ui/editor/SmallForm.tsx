@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type Account, titleOf, type Vault } from "../../src/index.ts";
-import type { Perform } from "../../src/filling/intention.ts";
+import { type Account, titleOf } from "../../src/accounts/index.ts";
+import type { Vault } from "../../src/vault/index.ts";
+import type { Perform } from "../../src/filling/index.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
-import { type Account, passwordStateOf } from "../../src/internal.ts";
-import type { Perform } from "../../src/filling/intention.ts";
+import { type Account, passwordStateOf } from "../../src/accounts/index.ts";
+import type { Perform } from "../../src/filling/index.ts";
 import { useAction } from "../parts/use-action.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";

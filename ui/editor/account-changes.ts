@@ -1,4 +1,6 @@
-import { type Account, type AccountChanges, AppError, currentScheme, loginOf } from "../../src/internal.ts";
+import { type Account, type AccountChanges, loginOf } from "../../src/accounts/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { currentScheme } from "../../src/schemes/index.ts";
 import { readRevision } from "./rules-draft.ts";
 import type { AccountInput } from "./save-account.ts";
 import { draftOf, rulesIn, type SecretDraft } from "./secret-draft.ts";

@@ -1,4 +1,5 @@
-import { type Account, type Contents, firstRevision } from "../../src/index.ts";
+import { type Account, firstRevision } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { isGenerated } from "./account-changes.ts";
 import { draftKinds, type DraftKind, draftOf, type SecretDraft, withKind } from "./secret-draft.ts";
 

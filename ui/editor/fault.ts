@@ -1,4 +1,4 @@
-import { AppError } from "../../src/index.ts";
+import { AppError } from "../../src/errors.ts";
 import { explain } from "../locale/explain.ts";
 
 /** The fields of an account's form that can have an error. */

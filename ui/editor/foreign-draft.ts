@@ -1,11 +1,11 @@
+import type { Account } from "../../src/accounts/index.ts";
 import {
-  type Account,
   type ClassName,
   classNames,
   foreignSchemeOf,
   namedClasses,
   type SchemeRules,
-} from "../../src/index.ts";
+} from "../../src/schemes/index.ts";
 
 /** A setting of another password generator while the user types. A number is kept as typed text. */
 export type TypedSetting = string | boolean;

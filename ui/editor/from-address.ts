@@ -1,4 +1,5 @@
-import { AppError, siteOf } from "../../src/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { siteOf } from "../../src/sites/index.ts";
 
 /**
  * Returns the site of a URL. Any other text, or a URL without a site, is returned without changes except for trimming.

@@ -1,4 +1,5 @@
-import { allAccounts, type Contents, loginOf } from "../../src/index.ts";
+import { allAccounts, loginOf } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 
 const known = new WeakMap<Contents, string>();
 

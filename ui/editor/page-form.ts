@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type PageAttributes, type PageRules, rulesOfPage } from "../../src/index.ts";
+import { type PageAttributes, type PageRules, rulesOfPage } from "../../src/sites/index.ts";
 import { rulesDraftOf } from "./rules-draft.ts";
 import type { SecretDraft } from "./secret-draft.ts";
 import type { SecretInput } from "./secret-input.ts";

@@ -1,12 +1,12 @@
+import { AppError } from "../../src/errors.ts";
 import {
-  AppError,
   type CharacterRules,
   type ClassName,
   classNames,
   currentScheme,
   isClassName,
   namedClasses,
-} from "../../src/internal.ts";
+} from "../../src/schemes/index.ts";
 
 /** Rules and a revision while the user types them. Numbers are kept as typed text. */
 export interface RulesDraft {

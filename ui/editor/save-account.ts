@@ -1,11 +1,6 @@
-import {
-  type Account,
-  addEasyAccount,
-  AppError,
-  type AccountContext,
-  type Pbkdf2HmacSha1,
-  type ProgressOptions,
-} from "../../src/index.ts";
+import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/internal.ts";
+import { type Account, addEasyAccount, type AccountContext } from "../../src/accounts/index.ts";
+import { AppError } from "../../src/errors.ts";
 import type { AccountViewProps } from "./SmallForm.tsx";
 import { readRevision } from "./rules-draft.ts";
 import { easyRulesIn, rulesIn, type DraftSecrets, type SecretDraft } from "./secret-draft.ts";

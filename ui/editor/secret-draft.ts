@@ -1,14 +1,5 @@
-import {
-  type Account,
-  type CharacterRules,
-  defaultRulesOf,
-  isWordRules,
-  pinRules,
-  type Rules,
-  type SecretKind,
-  secretKindOf,
-  type WordRules,
-} from "../../src/index.ts";
+import { type Account, defaultRulesOf, pinRules, type SecretKind, secretKindOf } from "../../src/accounts/index.ts";
+import { type CharacterRules, isWordRules, type Rules, type WordRules } from "../../src/schemes/index.ts";
 import { type HeldSecret, useHeldSecret } from "../parts/held-secret.ts";
 import { defaultDraft, readRules, type RulesDraft, rulesDraftOf, wholeNumber } from "./rules-draft.ts";
 

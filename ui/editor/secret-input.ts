@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import { type Account, type Contents, firstRevision } from "../../src/index.ts";
+import { type Account, firstRevision } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { fromAddress } from "./from-address.ts";
 import { draftOf, emptySecret, type SecretDraft } from "./secret-draft.ts";
 

@@ -1,11 +1,7 @@
-import {
-  type Account,
-  AppError,
-  changesPassword,
-  type CharacterRules,
-  type Contents,
-  isWordRules,
-} from "../../src/index.ts";
+import { type Account, changesPassword } from "../../src/accounts/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { type CharacterRules, isWordRules } from "../../src/schemes/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { accountChanges } from "./account-changes.ts";
 import { rulesIn, type SecretDraft } from "./secret-draft.ts";
 

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { suffixList } from "../../src/internal.ts";
+import { suffixList } from "../../src/sites/index.ts";
 import { dayText } from "../locale/dates.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { AppError } from "../../src/index.ts";
+import { AppError } from "../../src/errors.ts";
 import { explain } from "../locale/explain.ts";
 import { Field } from "../parts/Field.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { isExpired } from "../../src/internal.ts";
+import { isExpired } from "../../src/expiry.ts";
 
 /**
  * State of the last copied password. `refused`: the browser did not allow copying. `waiting`: 30 seconds have passed

@@ -1,18 +1,16 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
+import type { ProgressOptions } from "../../crypto/internal.ts";
+import { AppError } from "../../src/errors.ts";
+import { currentScheme, fingerprint, type Saltmill1Entry } from "../../src/schemes/index.ts";
 import {
-  AppError,
   createVault,
-  currentScheme,
-  fingerprint,
   hasVault,
   keysOf,
   openVault,
   rootBytesOf,
   vaultIterations,
-  type Saltmill1Entry,
   type Vault,
-  type ProgressOptions,
-} from "../../src/internal.ts";
+} from "../../src/vault/index.ts";
 import { createDeadline } from "./expiry.ts";
 import type { GeneratorPorts } from "./ports.ts";
 import { noPreferences, type Preferences, preferencesIn, preferencesName, recordOf } from "./preferences.ts";

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import { defaultLockMinutes, isExpired } from "../../src/internal.ts";
+import { isExpired } from "../../src/expiry.ts";
+import { defaultLockMinutes } from "../../src/vault/index.ts";
 
 /** A timer that runs out if a secret was not used for some time. The secret is then removed from memory. */
 export interface Deadline {

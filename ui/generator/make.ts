@@ -1,12 +1,7 @@
-import {
-  AppError,
-  currentScheme,
-  derivePassword,
-  type Pbkdf2HmacSha1,
-  type ProgressOptions,
-  schemes,
-  newVaultIterations,
-} from "../../src/internal.ts";
+import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/internal.ts";
+import { AppError } from "../../src/errors.ts";
+import { currentScheme, derivePassword, schemes } from "../../src/schemes/index.ts";
+import { newVaultIterations } from "../../src/vault/index.ts";
 import { fromAddress } from "../editor/from-address.ts";
 import { readRevision } from "../editor/rules-draft.ts";
 import { easyRulesIn, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";

@@ -1,11 +1,5 @@
-import {
-  type Contents,
-  currentScheme,
-  isWordRules,
-  type Rules,
-  schemes,
-  type VaultRecord,
-} from "../../src/internal.ts";
+import { currentScheme, isWordRules, type Rules, schemes } from "../../src/schemes/index.ts";
+import type { Contents, VaultRecord } from "../../src/vault/index.ts";
 import { type DraftKind, emptySecret, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
 import { rulesDraftOf } from "../editor/rules-draft.ts";
 

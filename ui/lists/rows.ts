@@ -1,4 +1,5 @@
-import { type Account, accountsBySite, type Contents, searchAccounts, type SiteAccounts } from "../../src/index.ts";
+import { type Account, accountsBySite, searchAccounts, type SiteAccounts } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { documentLanguage } from "../locale/document-language.ts";
 
 /** A row of the list: the heading of a site, or one of the site's accounts. */

@@ -1,5 +1,6 @@
-import { AppError, type AppErrorCode, type OneTimeKeyFault } from "../../src/index.ts";
-import type { ImportLimit, RowReason } from "../../src/internal.ts";
+import type { OneTimeKeyFault } from "../../src/accounts/index.ts";
+import { AppError, type AppErrorCode } from "../../src/errors.ts";
+import type { ImportLimit, RowReason } from "../../src/formats/index.ts";
 import { t } from "./i18n.ts";
 import { underscored } from "./underscored.ts";
 

@@ -1,4 +1,4 @@
-import { guessTime } from "../../src/index.ts";
+import { guessTime } from "../../src/schemes/index.ts";
 import { t } from "./i18n.ts";
 
 /**

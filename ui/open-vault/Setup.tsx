@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { newVaultIterations } from "../../src/internal.ts";
+import { newVaultIterations } from "../../src/vault/index.ts";
 import { Field } from "../parts/Field.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { guessRates, suggestedBits, suggestMasterPassword } from "../../src/internal.ts";
+import { suggestedBits, suggestMasterPassword } from "../../src/master/index.ts";
+import { guessRates } from "../../src/schemes/index.ts";
 import { explain } from "../locale/explain.ts";
 import { guessTimeText } from "../locale/guess-time.ts";
 import { t } from "../locale/i18n.ts";

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { AppError, type ProgressOptions } from "../../src/index.ts";
+import type { ProgressOptions } from "../../crypto/internal.ts";
+import { AppError } from "../../src/errors.ts";
 import { dayText } from "../locale/dates.ts";
 import { explain } from "../locale/explain.ts";
 import { Field } from "../parts/Field.tsx";

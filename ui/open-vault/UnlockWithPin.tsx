@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
-import { leastIterations } from "../../src/internal.ts";
+import { leastIterations } from "../../src/vault/index.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Header } from "../parts/Header.tsx";

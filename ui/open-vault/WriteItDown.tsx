@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { awaitsFirstUnlock, type Contents } from "../../src/internal.ts";
+import { awaitsFirstUnlock, type Contents } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 
 /** Asks the user to write down the master password. Shown until the master password has unlocked the vault once. */

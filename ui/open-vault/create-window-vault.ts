@@ -1,8 +1,11 @@
 import { computed, signal } from "@preact/signals";
+import type { ProgressOptions } from "../../crypto/internal.ts";
+import { emptyExpired } from "../../src/accounts/index.ts";
+import { noteBackup, restoreNewVault } from "../../src/backup/index.ts";
+import { newVaultKey } from "../../src/master/index.ts";
 import {
   type Contents,
   createVault,
-  emptyExpired,
   endSession,
   extendSession,
   hasSession,
@@ -10,21 +13,17 @@ import {
   giveBackUnusedHosts,
   keepSession,
   leastIterations,
-  newVaultKey,
-  noteBackup,
   noteFirstUnlock,
   noteNewVault,
   openWithBackoff,
   removeLeftovers,
   replaceSession,
-  restoreNewVault,
   resumeSession,
   settingsOf,
   vaultIterations,
   wrapStorageErrors,
   Vault,
-  type ProgressOptions,
-} from "../../src/internal.ts";
+} from "../../src/vault/index.ts";
 import type { VaultPorts } from "../ports.ts";
 import { createFollowing } from "./follow.ts";
 import { createOpened, isLocked, locked } from "./opened.ts";

@@ -1,4 +1,4 @@
-import { endSessionInTime, liveSession } from "../../src/internal.ts";
+import { endSessionInTime, liveSession } from "../../src/vault/index.ts";
 import type { VaultPorts } from "../ports.ts";
 import { isLocked, type Opened } from "./opened.ts";
 

@@ -1,14 +1,14 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { AppError } from "../../src/errors.ts";
+import { isExpired } from "../../src/expiry.ts";
 import {
-  AppError,
   type Contents,
   hasVault,
-  isExpired,
   movesDeadline,
   type Session,
   type StoragePort,
   type Vault,
-} from "../../src/internal.ts";
+} from "../../src/vault/index.ts";
 
 export type Phase = "starting" | "setup" | "locked" | "open" | "failed";
 

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { type UnlockAttemptsPort, pausedUntil } from "../../src/internal.ts";
+import { type UnlockAttemptsPort, pausedUntil } from "../../src/vault/index.ts";
 
 /**
  * The pause after several wrong master passwords. No window can unlock the vault with the master password during the

@@ -1,6 +1,7 @@
-import { AppError, markUsed, type Vault } from "../../src/internal.ts";
-import type * as Steps from "../../src/filling/intention.ts";
-import type { DeedResult, Perform } from "../../src/filling/intention.ts";
+import { markUsed } from "../../src/accounts/index.ts";
+import { AppError } from "../../src/errors.ts";
+import type { Vault } from "../../src/vault/index.ts";
+import type { DeedResult, Perform } from "../../src/filling/index.ts";
 import type { SentIntention, VaultPorts } from "../ports.ts";
 import { locked, type Opened } from "./opened.ts";
 import type { WindowVault } from "./window-vault.ts";
@@ -22,7 +23,7 @@ export function createPressing(
   },
 ): Pressing {
   /** Runs the code of the intentions, which is loaded on demand, because a window can show the list without it. */
-  const intentionSteps = (): Promise<typeof Steps> => import("../../src/filling/intention.ts");
+  const intentionSteps = () => import("../../src/filling/intention.ts");
 
   /**
    * Runs the work of an intention in this window. After an error that the user sees, the background does not try again.

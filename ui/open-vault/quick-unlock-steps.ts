@@ -7,4 +7,4 @@ export {
   sealForPin,
   setPin,
   tryPin,
-} from "../../src/internal.ts";
+} from "../../src/master/index.ts";

@@ -1,6 +1,8 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { AppError, type ProgressOptions, settingsOf, Vault, wrapStorageErrors } from "../../src/internal.ts";
-import type { Perform } from "../../src/filling/intention.ts";
+import type { ProgressOptions } from "../../crypto/internal.ts";
+import { AppError } from "../../src/errors.ts";
+import { settingsOf, Vault, wrapStorageErrors } from "../../src/vault/index.ts";
+import type { Perform } from "../../src/filling/index.ts";
 import type { VaultPorts } from "../ports.ts";
 import type { Opened } from "./opened.ts";
 import type * as Steps from "./quick-unlock-steps.ts";

@@ -1,13 +1,13 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { allAccounts } from "../../src/accounts/index.ts";
 import {
-  allAccounts,
   type Contents,
   rememberedLists,
   type RememberedLists,
   rememberList,
   type RememberedRow,
   type Vault,
-} from "../../src/internal.ts";
+} from "../../src/vault/index.ts";
 
 /**
  * Minimum number of accounts for which the rows of lists are stored. With fewer accounts, users do not notice the time

@@ -1,14 +1,9 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type {
-  Account,
-  Contents,
-  OpenedBackup,
-  ProgressOptions,
-  RememberedLists,
-  RememberedRow,
-  Vault,
-} from "../../src/internal.ts";
-import type { CopiedPart, Perform } from "../../src/filling/intention.ts";
+import type { ProgressOptions } from "../../crypto/internal.ts";
+import type { Account } from "../../src/accounts/index.ts";
+import type { OpenedBackup } from "../../src/backup/index.ts";
+import type { Contents, RememberedLists, RememberedRow, Vault } from "../../src/vault/index.ts";
+import type { CopiedPart, Perform } from "../../src/filling/index.ts";
 import type { Phase } from "./opened.ts";
 import type { QuickUnlock } from "./quick-unlock.ts";
 

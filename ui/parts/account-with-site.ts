@@ -1,4 +1,4 @@
-import { type Account, titleOf } from "../../src/index.ts";
+import { type Account, titleOf } from "../../src/accounts/index.ts";
 import { isolated } from "../locale/isolated.ts";
 
 /** Returns the text for an account in a list of accounts: "example.com (ada)". */

@@ -1,4 +1,5 @@
-import { AppError, hostOf } from "../../src/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { hostOf } from "../../src/sites/index.ts";
 
 /** Returns the URL of a site. Returns undefined if the site is not a host name. */
 export function addressOf(site: string): string | undefined {

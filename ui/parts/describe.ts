@@ -1,12 +1,5 @@
-import {
-  type Account,
-  bitsOfAccount,
-  classNames,
-  foreignSchemeOf,
-  isClassName,
-  isWordRules,
-  secretKindOf,
-} from "../../src/index.ts";
+import { type Account, bitsOfAccount, secretKindOf } from "../../src/accounts/index.ts";
+import { classNames, foreignSchemeOf, isClassName, isWordRules } from "../../src/schemes/index.ts";
 import { t } from "../locale/i18n.ts";
 import { listed } from "../locale/listed.ts";
 

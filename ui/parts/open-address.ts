@@ -1,4 +1,4 @@
-import { type Account, passwordStateOf, secretKindOf } from "../../src/index.ts";
+import { type Account, passwordStateOf, secretKindOf } from "../../src/accounts/index.ts";
 import { addressOf } from "./address-of.ts";
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect } from "preact/hooks";
-import { type Contents, searchAccounts } from "../../src/index.ts";
+import { searchAccounts } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 
 /**
  * Builds the search index soon after the view is drawn, so that the first search of the user need not wait for the

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useId, useLayoutEffect, useState } from "preact/hooks";
-import type { Account } from "../../src/index.ts";
+import type { Account } from "../../src/accounts/index.ts";
 import { LoadedCode } from "../codes/LoadedCode.tsx";
 import { copied } from "../parts/copied.ts";
 import { accountItems } from "./account-items.ts";

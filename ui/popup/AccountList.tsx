@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Account, allAccounts } from "../../src/index.ts";
+import { type Account, allAccounts } from "../../src/accounts/index.ts";
 import { AccountCard } from "./AccountCard.tsx";
 import { recentAccounts } from "./recent.ts";
 import { accountsFound, hasOtherSites } from "./search-results.ts";

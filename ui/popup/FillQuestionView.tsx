@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Account, titleOf } from "../../src/index.ts";
+import { type Account, titleOf } from "../../src/accounts/index.ts";
 import { useAction } from "../parts/use-action.ts";
 import { fillMessage } from "./fill-message.ts";
-import type { FillQuestion, Question } from "../../src/filling/contract.ts";
+import type { FillQuestion, Question } from "../../src/filling/index.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { listed } from "../locale/listed.ts";

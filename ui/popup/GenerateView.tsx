@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { AppError, randomPassword } from "../../src/internal.ts";
+import { AppError } from "../../src/errors.ts";
+import { randomPassword } from "../../src/schemes/index.ts";
 import { copied } from "../parts/copied.ts";
 import type { PopupDraft } from "./draft.ts";
 import { type Fault, faultOf } from "../editor/fault.ts";

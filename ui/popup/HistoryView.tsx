@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
-import { type Account, type Contents, titleOf } from "../../src/index.ts";
+import { type Account, titleOf } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { PasswordHistory } from "../editor/PasswordHistory.tsx";
 import { t } from "../locale/i18n.ts";
 import { Header } from "../parts/Header.tsx";

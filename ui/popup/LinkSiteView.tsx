@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { accountsBySite, type Contents } from "../../src/index.ts";
+import { accountsBySite } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { useAction } from "../parts/use-action.ts";
 import { sitesFound } from "./search-results.ts";
 import { Header, Notice } from "../parts/Header.tsx";

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
-import { type Contents, lookAlikeHint } from "../../src/index.ts";
+import { lookAlikeHint } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 

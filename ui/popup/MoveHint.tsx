@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import { type Account, masterStateOf, passwordStateOf } from "../../src/internal.ts";
+import { type Account, passwordStateOf } from "../../src/accounts/index.ts";
+import { masterStateOf } from "../../src/master/index.ts";
 import { copied } from "../parts/copied.ts";
 import type { ActionMessage } from "../parts/use-action.ts";
 import { t } from "../locale/i18n.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { type Account, accountsOf, allAccounts, loginOf } from "../../src/index.ts";
+import { type Account, accountsOf, allAccounts, loginOf } from "../../src/accounts/index.ts";
 import { AccountList } from "./AccountList.tsx";
 import { fillMessage } from "./fill-message.ts";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
-import { type Account, type Contents, secretKindOf } from "../../src/index.ts";
+import { type Account, secretKindOf } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { LoadedCodeKey } from "../codes/LoadedCode.tsx";
 import { mostUsedLogin } from "../editor/most-used-login.ts";
 import { emptySecret } from "../editor/secret-draft.ts";

@@ -1,6 +1,8 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { type Account, type RememberedRow, siteOf } from "../../src/internal.ts";
+import type { Account } from "../../src/accounts/index.ts";
+import { siteOf } from "../../src/sites/index.ts";
+import type { RememberedRow } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 import { Header } from "../parts/Header.tsx";
 import { Icon } from "../parts/Icon.tsx";

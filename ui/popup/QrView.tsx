@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useCallback } from "preact/hooks";
-import { type Account, titleOf } from "../../src/index.ts";
+import { type Account, titleOf } from "../../src/accounts/index.ts";
 import { Header } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { QrCode } from "../parts/QrCode.tsx";

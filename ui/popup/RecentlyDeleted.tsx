@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Account, type Contents, restorableAccounts, titleOf } from "../../src/index.ts";
+import { type Account, restorableAccounts, titleOf } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 import { listed } from "../locale/listed.ts";
 import { useReadOut } from "../parts/announce.tsx";

@@ -1,6 +1,8 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { allAccounts, conflictsIn, type Contents } from "../../src/index.ts";
+import { allAccounts } from "../../src/accounts/index.ts";
+import { conflictsIn } from "../../src/sync/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 import type { SyncStatus } from "../ports.ts";
 import type { PopupPorts } from "./ports.ts";

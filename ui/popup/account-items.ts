@@ -1,4 +1,4 @@
-import { type Account, isReplaceable, isRevisable } from "../../src/internal.ts";
+import { type Account, isReplaceable, isRevisable } from "../../src/accounts/index.ts";
 import type { MenuItem } from "./AccountMenu.tsx";
 import type { ActionMessage } from "../parts/use-action.ts";
 import { copied } from "../parts/copied.ts";

@@ -1,4 +1,4 @@
-import { type Account, loginOf, titleOf } from "../../src/index.ts";
+import { type Account, loginOf, titleOf } from "../../src/accounts/index.ts";
 import { describe } from "../parts/describe.ts";
 import { t } from "../locale/i18n.ts";
 

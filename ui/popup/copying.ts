@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { type Account, passwordOf } from "../../src/index.ts";
-import type { CopiedPart, HistoryPlace } from "../../src/filling/intention.ts";
+import { type Account, passwordOf } from "../../src/accounts/index.ts";
+import type { CopiedPart, HistoryPlace } from "../../src/filling/index.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { PopupPorts } from "./ports.ts";
 

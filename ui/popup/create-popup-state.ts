@@ -1,6 +1,8 @@
 import { computed, effect, signal } from "@preact/signals";
-import { accountsForUrl, type AppError, currentSite, isAllowedOn, settingsOf } from "../../src/index.ts";
-import type { PendingAction } from "../../src/filling/pending-action.ts";
+import { accountsForUrl, currentSite, isAllowedOn } from "../../src/accounts/index.ts";
+import type { AppError } from "../../src/errors.ts";
+import { settingsOf } from "../../src/vault/index.ts";
+import type { PendingAction } from "../../src/filling/index.ts";
 import { createWindowVault } from "../open-vault/create-window-vault.ts";
 import { openAddress } from "../parts/open-address.ts";
 import type { PopupPorts } from "./ports.ts";

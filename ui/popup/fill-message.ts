@@ -1,5 +1,5 @@
 import type { ActionMessage } from "../parts/use-action.ts";
-import type { Filled, FillOutcome } from "../../src/filling/contract.ts";
+import type { Filled, FillOutcome } from "../../src/filling/index.ts";
 import { t } from "../locale/i18n.ts";
 import { underscored } from "../locale/underscored.ts";
 

@@ -1,9 +1,13 @@
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type Account, storedScheme } from "../../src/index.ts";
-import { afterFilling } from "../../src/filling/after-filling.ts";
-import type { FillOutcome, FillQuestion } from "../../src/filling/contract.ts";
-import { fillRequest } from "../../src/filling/fill-request.ts";
-import type { PendingAction } from "../../src/filling/pending-action.ts";
+import type { Account } from "../../src/accounts/index.ts";
+import { storedScheme } from "../../src/schemes/index.ts";
+import {
+  afterFilling,
+  type FillOutcome,
+  type FillQuestion,
+  fillRequest,
+  type PendingAction,
+} from "../../src/filling/index.ts";
 import { currentCode } from "../codes/current-code.ts";
 import { isLocked } from "../open-vault/opened.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";

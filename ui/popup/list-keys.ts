@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Account } from "../../src/index.ts";
+import type { Account } from "../../src/accounts/index.ts";
 import { rove } from "../parts/roving.ts";
 
 /**

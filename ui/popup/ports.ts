@@ -1,6 +1,7 @@
-import type { Contents, PageAttributes, Vault, WorkerPort } from "../../src/index.ts";
-import type { FillOutcome, FillRequest } from "../../src/filling/contract.ts";
-import type { PendingAction } from "../../src/filling/pending-action.ts";
+import type { WorkerPort } from "../../crypto/internal.ts";
+import type { PageAttributes } from "../../src/sites/index.ts";
+import type { Contents, Vault } from "../../src/vault/index.ts";
+import type { FillOutcome, FillRequest, PendingAction } from "../../src/filling/index.ts";
 import type { VaultPorts } from "../ports.ts";
 import type { DraftPort } from "./draft.ts";
 

@@ -1,4 +1,5 @@
-import { type Account, allAccounts, type Contents } from "../../src/index.ts";
+import { type Account, allAccounts } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 
 /** Maximum number of recent accounts: the number that fits into the popup without scrolling. */
 const many = 6;

@@ -1,4 +1,5 @@
-import { type Account, accountsBySite, allAccounts, type Contents, searchAccounts } from "../../src/index.ts";
+import { type Account, accountsBySite, allAccounts, searchAccounts } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 
 /** Results of a search, at most as many as a list shows. */
 export interface SearchResults<Item> {

@@ -1,6 +1,9 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { Account, AppError, CurrentSite, PageAttributes, Pbkdf2HmacSha1 } from "../../src/index.ts";
-import type { PendingAction } from "../../src/filling/pending-action.ts";
+import type { Pbkdf2HmacSha1 } from "../../crypto/internal.ts";
+import type { Account, CurrentSite } from "../../src/accounts/index.ts";
+import type { AppError } from "../../src/errors.ts";
+import type { PageAttributes } from "../../src/sites/index.ts";
+import type { PendingAction } from "../../src/filling/index.ts";
 import type { PageForm } from "../editor/page-form.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import type { PopupPorts } from "./ports.ts";

@@ -1,4 +1,5 @@
-import { AppError, hostOf } from "../../src/index.ts";
+import { AppError } from "../../src/errors.ts";
+import { hostOf } from "../../src/sites/index.ts";
 import type { Tab } from "./ports.ts";
 
 /** The web page in the tab that was active when the popup opened. */

@@ -1,6 +1,6 @@
 import type { TypedAccount } from "../editor/typed-account.ts";
-import type { Account } from "../../src/index.ts";
-import type { FillQuestion } from "../../src/filling/contract.ts";
+import type { Account } from "../../src/accounts/index.ts";
+import type { FillQuestion } from "../../src/filling/index.ts";
 
 export interface ListView {
   readonly name: "list";

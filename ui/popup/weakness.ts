@@ -1,5 +1,4 @@
-import { type Account, bitsOfAccount, secretKindOf } from "../../src/index.ts";
-import { leastBits } from "../../src/internal.ts";
+import { type Account, bitsOfAccount, leastBits, secretKindOf } from "../../src/accounts/index.ts";
 import { t } from "../locale/i18n.ts";
 
 /**

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { AppError, pinDigits } from "../../src/internal.ts";
+import { AppError } from "../../src/errors.ts";
+import { pinDigits } from "../../src/master/index.ts";
 import { explain } from "../locale/explain.ts";
 import { Field } from "../parts/Field.tsx";
 import { Notice } from "../parts/Header.tsx";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Contents } from "../../src/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { takeFocus, useLongWork } from "../parts/long-work.tsx";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type Contents, type Settings, settingsOf } from "../../src/internal.ts";
+import { type Contents, type Settings, settingsOf } from "../../src/vault/index.ts";
 import { useAction } from "../parts/use-action.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Contents, forgetHost, lastUseOfHost } from "../../src/internal.ts";
+import { type Contents, forgetHost, lastUseOfHost } from "../../src/vault/index.ts";
 import { useAction } from "../parts/use-action.ts";
 import { dayText } from "../locale/dates.ts";
 import { Notice } from "../parts/Header.tsx";

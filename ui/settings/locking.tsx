@@ -1,4 +1,4 @@
-import type { Contents } from "../../src/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
 import { duration } from "../locale/duration.ts";

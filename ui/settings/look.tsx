@@ -1,4 +1,4 @@
-import { type Settings, textSizes, themes } from "../../src/internal.ts";
+import { type Settings, textSizes, themes } from "../../src/vault/index.ts";
 import { Choice } from "../parts/Choice.tsx";
 import { t } from "../locale/i18n.ts";
 import { Row } from "./Row.tsx";

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
-import { foldText, type Settings } from "../../src/internal.ts";
+import { foldText } from "../../src/accounts/index.ts";
+import type { Settings } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 
 export const sections = ["locking", "clipboard", "look", "button", "hosts", "keyboard"] as const;

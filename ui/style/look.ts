@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal } from "@preact/signals";
-import { type Contents, type Settings, settingsIn, settingsOf } from "../../src/internal.ts";
+import { type Contents, type Settings, settingsIn, settingsOf } from "../../src/vault/index.ts";
 
 /** The settings for the look of the popup and of all pages of the extension. */
 export type Look = Pick<Settings, "theme" | "textSize">;

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Contents } from "../../src/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 import { WriteItDown } from "../open-vault/WriteItDown.tsx";
 import type { WelcomePorts } from "./ports.ts";

@@ -1,4 +1,4 @@
-import { createVault, memoryStorage, type Writes } from "../../../src/index.ts";
+import { createVault, memoryStorage, type Writes } from "../../../src/vault/index.ts";
 import type { Made } from "../../../test/e2e/accounts-page-vault.ts";
 
 /**

@@ -1,6 +1,7 @@
 import { isObject } from "../../../src/arguments.ts";
 import { fromBase64, toBase64 } from "../../../src/base64.ts";
-import { AppError, connectionIn } from "../../../src/internal.ts";
+import { AppError } from "../../../src/errors.ts";
+import { connectionIn } from "../../../src/sync/index.ts";
 import { onOwnMessage } from "../../platform/own-messages.ts";
 import type { SyncAnswer, SyncRequest } from "../../platform/remote-store.ts";
 import { stayAwake } from "../../platform/sync-alarm.ts";

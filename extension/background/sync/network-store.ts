@@ -1,5 +1,5 @@
-import { AppError, type SyncStore, type WebDavConnection } from "../../../src/internal.ts";
-import { webDavStore } from "../../../src/sync/webdav-store.ts";
+import { AppError } from "../../../src/errors.ts";
+import { type SyncStore, type WebDavConnection, webDavStore } from "../../../src/sync/index.ts";
 import { maySendTo } from "../../platform/permissions.ts";
 
 /**

@@ -1,17 +1,14 @@
+import { AppError } from "../../../src/errors.ts";
 import {
-  AppError,
   type Connection,
-  hasSession,
   logSync,
-  markHostUsed,
   noteDeviceSync,
   outcomeOfError,
   readConnection,
-  resumeSession,
   syncLog,
   syncVault,
-  Vault,
-} from "../../../src/internal.ts";
+} from "../../../src/sync/index.ts";
+import { hasSession, markHostUsed, resumeSession, Vault } from "../../../src/vault/index.ts";
 import type { SyncStatus } from "../../../ui/ports.ts";
 import { sessionStorage } from "../../platform/session.ts";
 import { localStorage } from "../../platform/storage.ts";

@@ -1,4 +1,5 @@
-import { AppError, browserStore, type Connection, type SyncStore } from "../../../src/internal.ts";
+import { AppError } from "../../../src/errors.ts";
+import { browserStore, type Connection, type SyncStore } from "../../../src/sync/index.ts";
 import { maySendTo } from "../../platform/permissions.ts";
 import { syncArea } from "../../platform/sync-area.ts";
 import { networkStore } from "./network-store.ts";

@@ -1,15 +1,17 @@
 import type { ProgressOptions } from "../../../crypto/internal.ts";
-import { type Account, allAccounts } from "../../accounts/account.ts";
-import { bySite } from "../../accounts/by-site.ts";
-import { earlierPasswordOf } from "../../accounts/history.ts";
-import { loginOf } from "../../accounts/names.ts";
-import { passwordOf } from "../../accounts/password.ts";
-import { accountAtSite } from "../../accounts/previous.ts";
+import {
+  type Account,
+  accountAtSite,
+  allAccounts,
+  bySite,
+  earlierPasswordOf,
+  loginOf,
+  passwordOf,
+} from "../../accounts/index.ts";
 import { AppError } from "../../errors.ts";
-import { aliasesOf } from "../../sites/alias.ts";
-import { hostOf } from "../../sites/site.ts";
+import { aliasesOf, hostOf } from "../../sites/index.ts";
 import { inSlices } from "../../slices.ts";
-import type { Contents } from "../../vault/contents.ts";
+import type { Contents } from "../../vault/index.ts";
 
 /** An account with its unencrypted password and the other values that an exported file contains. */
 export interface ExportedAccount {

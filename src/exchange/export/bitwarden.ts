@@ -1,6 +1,6 @@
 import { partOfProgress, type ProgressOptions } from "../../../crypto/internal.ts";
 import { inSlices } from "../../slices.ts";
-import type { Contents } from "../../vault/contents.ts";
+import type { Contents } from "../../vault/index.ts";
 import { earlierPasswords, type ExportedAccount, exportedAccounts, type LeftOut } from "./accounts.ts";
 
 /** Result of {@link exportBitwarden}. */

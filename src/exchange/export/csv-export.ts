@@ -1,7 +1,7 @@
 import type { ProgressOptions } from "../../../crypto/internal.ts";
-import type { Account } from "../../accounts/account.ts";
+import type { Account } from "../../accounts/index.ts";
 import { AppError, kindOf } from "../../errors.ts";
-import type { Contents } from "../../vault/contents.ts";
+import type { Contents } from "../../vault/index.ts";
 import { type ExportedAccount, exportedAccounts, type LeftOut } from "./accounts.ts";
 import { csvOf, escapeFormula, isFormula } from "./csv.ts";
 

@@ -1,10 +1,10 @@
 import { partOfProgress } from "../../../crypto/internal.ts";
 import { assertString } from "../../text.ts";
 import { AppError } from "../../errors.ts";
-import type { Argon2Options } from "../../formats/argon2.ts";
+import type { Argon2Options } from "../../formats/index.ts";
 import { writeKdbx } from "../kdbx/write.ts";
 import { inSlices } from "../../slices.ts";
-import type { Contents } from "../../vault/contents.ts";
+import type { Contents } from "../../vault/index.ts";
 import { earlierPasswords, type ExportedAccount, exportedAccounts, type LeftOut } from "./accounts.ts";
 import { documentOf, type KdbxEntry } from "./kdbx-document.ts";
 

@@ -1,13 +1,12 @@
 import type { ProgressOptions } from "../../../crypto/internal.ts";
 import { inSlices, type Interruption, type SliceOptions, whileOpen } from "../../slices.ts";
-import type { Account } from "../../accounts/account.ts";
+import type { Account } from "../../accounts/index.ts";
 import { type JsonObject, sameJson } from "../../json.ts";
 import { toBase64Url } from "../../base64.ts";
 import { AppError } from "../../errors.ts";
 import { randomBytes } from "../../random.ts";
-import { siteRecordName, siteRecordOf } from "../../sites/records.ts";
-import type { Vault } from "../../vault/vault.ts";
-import type { Contents } from "../../vault/contents.ts";
+import { siteRecordName, siteRecordOf } from "../../sites/index.ts";
+import type { Contents, Vault } from "../../vault/index.ts";
 import type { ImportedEntry } from "./entry.ts";
 import type { ImportChoice, ImportItem } from "./item.ts";
 import { mergedAccount } from "./merge.ts";

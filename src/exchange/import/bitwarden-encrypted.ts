@@ -10,14 +10,20 @@ import { fromBase64 } from "../../base64.ts";
 import { nextSlice, type SliceOptions } from "../../slices.ts";
 import { deriveBytes } from "../../derivation.ts";
 import { utf8 } from "../../text.ts";
-import { cannotDecrypt } from "../../vault/envelope.ts";
-import { argon2, type Argon2Options, assertArgon2 } from "../../formats/argon2.ts";
+import { cannotDecrypt } from "../../vault/index.ts";
+import {
+  argon2,
+  type Argon2Options,
+  assertArgon2,
+  assertLimit,
+  badImport,
+  decryptAes,
+  hmacOf,
+} from "../../formats/index.ts";
 import { readBitwarden } from "./bitwarden.ts";
 import type { ReadImport } from "./entry.ts";
 import { isSet, type Json, numberIn, parseJson, textIn } from "./json.ts";
-import { assertLimit, badImport } from "../../formats/limits.ts";
 import { decodeText } from "./text.ts";
-import { decryptAes, hmacOf } from "../../formats/web-crypto.ts";
 
 const keyBytes = 32;
 

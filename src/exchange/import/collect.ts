@@ -1,8 +1,7 @@
 import { AppError } from "../../errors.ts";
-import { generatorOf } from "../../schemes/index.ts";
-import { longestStored } from "../../schemes/stored.ts";
+import { generatorOf, longestStored } from "../../schemes/index.ts";
 import { assertWellFormed } from "../../text.ts";
-import { isTime } from "../../vault/fields.ts";
+import { isTime } from "../../vault/index.ts";
 import type {
   ImportedDerivation,
   ImportedEntry,
@@ -11,7 +10,7 @@ import type {
   NotTakenKind,
   ReadImport,
 } from "./entry.ts";
-import { assertLimit, badRow, type RowReason } from "../../formats/limits.ts";
+import { assertLimit, badRow, type RowReason } from "../../formats/index.ts";
 import { type ImportedPlace, isOwnTitle, placeOfEntry } from "./place.ts";
 import { schemeEntry } from "./secrets.ts";
 import { totpAddress } from "./totp.ts";

@@ -1,8 +1,7 @@
-import { type Account, accountsAt } from "../../accounts/account.ts";
-import { loginOf } from "../../accounts/names.ts";
+import { type Account, accountsAt, loginOf } from "../../accounts/index.ts";
 import { sameJson } from "../../json.ts";
 import type { paced } from "../../slices.ts";
-import type { Contents } from "../../vault/contents.ts";
+import type { Contents } from "../../vault/index.ts";
 import type { ImportedEntry } from "./entry.ts";
 import type { ImportItem } from "./item.ts";
 import { derivedPassword, knownPasswords, missingPasswords } from "./known-passwords.ts";

@@ -1,4 +1,4 @@
-import { assertLimit, badImport } from "../../formats/limits.ts";
+import { assertLimit, badImport } from "../../formats/index.ts";
 import { type Interruption, withPauses } from "../../slices.ts";
 
 /** One row of a table. `row` counts from 1, as a spreadsheet does. */

@@ -4,7 +4,7 @@ import { type CsvColumns, type CsvField, recogniseColumns, type RecognisedColumn
 import { isColumnName, isHeader } from "./csv-header.ts";
 import { type CsvRow, csvTable } from "./csv-rows.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
-import { badImport } from "../../formats/limits.ts";
+import { badImport } from "../../formats/index.ts";
 import { dateIn } from "./dates.ts";
 import { hasReference } from "./kdbx-references.ts";
 import { inSlices, nextSlice, type SliceOptions } from "../../slices.ts";

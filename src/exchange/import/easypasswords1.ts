@@ -3,14 +3,14 @@ import { isObject } from "../../arguments.ts";
 import { fromBase64 } from "../../base64.ts";
 import { deriveBytes, type DerivationOptions } from "../../derivation.ts";
 import { AppError } from "../../errors.ts";
-import { easypasswords1 } from "../../schemes/easypasswords1.ts";
+import { easypasswords1 } from "../../schemes/index.ts";
 import { utf8 } from "../../text.ts";
-import { cannotDecrypt } from "../../vault/envelope.ts";
+import { cannotDecrypt } from "../../vault/index.ts";
 import { createCollector } from "./collect.ts";
 import type { ReadImport } from "./entry.ts";
 import { revisionTitle, rulesOf } from "./ep-entry.ts";
 import { type Json, objectIn, textIn, textsIn } from "./json.ts";
-import { decryptAes } from "../../formats/web-crypto.ts";
+import { decryptAes } from "../../formats/index.ts";
 import { inSlices, type SliceOptions } from "../../slices.ts";
 
 /** An encrypted text and the salt with which its key is derived. */

@@ -1,4 +1,4 @@
-import type { Account } from "../../accounts/account.ts";
+import type { Account } from "../../accounts/index.ts";
 import type { ImportedEntry } from "./entry.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { isObject } from "../../arguments.ts";
-import { assertLimit, badImport } from "../../formats/limits.ts";
+import { assertLimit, badImport } from "../../formats/index.ts";
 import { type Interruption, withPauses } from "../../slices.ts";
 
 /** A JSON object whose values have unknown types. */

@@ -1,6 +1,6 @@
 import { fromBase64 } from "../../base64.ts";
 import { fromHex } from "../kdbx/bytes.ts";
-import { longestKeyText } from "../../accounts/key.ts";
+import { longestKeyText } from "../../accounts/index.ts";
 import { utf8 } from "../../text.ts";
 import { base32Of } from "./totp.ts";
 

@@ -1,16 +1,14 @@
 import { withPauses } from "../../slices.ts";
 import { fromBase64 } from "../../base64.ts";
-import type { Argon2Options } from "../../formats/argon2.ts";
+import { type Argon2Options, badImport, childOf, childrenOf, childTextOf, type Element } from "../../formats/index.ts";
 import { readHeader } from "../kdbx/header.ts";
 import { type KdbxCredentials, openKdbx } from "../kdbx/open.ts";
-import { childOf, childrenOf, childTextOf, type Element } from "../../formats/xml.ts";
-import { isTime } from "../../vault/fields.ts";
+import { isTime } from "../../vault/index.ts";
 import { createCollector, type EntryCollector } from "./collect.ts";
 import { dateIn } from "./dates.ts";
 import type { ImportedPassword, ReadImport } from "./entry.ts";
 import { hasReference, resolveReferences } from "./kdbx-references.ts";
 import { kdbxTotp, totpFields } from "./kdbx-totp.ts";
-import { badImport } from "../../formats/limits.ts";
 
 /**
  * Checks the header of a KDBX file, which KeePass, KeePassXC and other programs write.

@@ -1,9 +1,6 @@
-import type { Account } from "../../accounts/account.ts";
-import { earlierPasswordOf } from "../../accounts/history.ts";
-import { inputsBefore, withInputs } from "../../accounts/password-fields.ts";
-import { passwordOf } from "../../accounts/password.ts";
+import { type Account, earlierPasswordOf, inputsBefore, passwordOf, withInputs } from "../../accounts/index.ts";
 import { AppError } from "../../errors.ts";
-import type { Contents } from "../../vault/contents.ts";
+import type { Contents } from "../../vault/index.ts";
 import type { ImportedEntry, ImportedPassword } from "./entry.ts";
 
 /** Returns the password of an account, or undefined if the password cannot be derived or decrypted. */

@@ -4,7 +4,7 @@ import { derivedSite } from "./derived-site.ts";
 import { dateIn } from "./dates.ts";
 import type { ReadImport } from "./entry.ts";
 import { type Json, listIn, numberIn, parseJson, textIn } from "./json.ts";
-import { badImport } from "../../formats/limits.ts";
+import { badImport } from "../../formats/index.ts";
 import { inSlices, paced, type SliceOptions } from "../../slices.ts";
 import { decodeText } from "./text.ts";
 

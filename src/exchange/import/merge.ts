@@ -1,10 +1,7 @@
-import type { Account } from "../../accounts/account.ts";
-import { withEarlierKeys } from "../../accounts/earlier-keys.ts";
-import { withoutPrevious, withPrevious } from "../../accounts/previous.ts";
+import { type Account, withEarlierKeys, withoutPrevious, withPrevious } from "../../accounts/index.ts";
 import { type JsonObject, sameJson } from "../../json.ts";
-import { aliasesOf } from "../../sites/alias.ts";
-import type { EarlierPassword } from "../../vault/account-record.ts";
-import type { Contents } from "../../vault/contents.ts";
+import { aliasesOf } from "../../sites/index.ts";
+import type { Contents, EarlierPassword } from "../../vault/index.ts";
 import type { ImportedEntry } from "./entry.ts";
 import type { ImportItem } from "./item.ts";
 import { knownPasswords, missingPasswords } from "./known-passwords.ts";

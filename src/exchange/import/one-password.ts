@@ -3,8 +3,7 @@ import { createCollector, type EntryCollector } from "./collect.ts";
 import { dateIn } from "./dates.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { type Json, listIn, numberIn, objectIn, parseJson, textIn, textsIn } from "./json.ts";
-import { badImport } from "../../formats/limits.ts";
-import { unzipped } from "../../formats/zip.ts";
+import { badImport, unzipped } from "../../formats/index.ts";
 import { inSlices, type SliceOptions } from "../../slices.ts";
 import { decodeText } from "./text.ts";
 

@@ -2,7 +2,7 @@ import { partOfProgress, wipe } from "../../../crypto/internal.ts";
 import { assertMethods, assertObject } from "../../arguments.ts";
 import { fromBase64 } from "../../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../../derivation.ts";
-import type { Argon2Options } from "../../formats/argon2.ts";
+import type { Argon2Options } from "../../formats/index.ts";
 import { generatorOf } from "../../schemes/index.ts";
 import { assertString } from "../../text.ts";
 import type { ReadImport } from "./entry.ts";

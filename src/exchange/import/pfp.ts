@@ -1,16 +1,14 @@
 import { equalConstantTime, hmacSha256, type ProgressOptions, wipe } from "../../../crypto/internal.ts";
 import { fromBase64, toBase64 } from "../../base64.ts";
 import { AppError } from "../../errors.ts";
-import { foreignSchemeOf } from "../../schemes/index.ts";
-import { scrypt } from "../../schemes/scrypt.ts";
+import { foreignSchemeOf, scrypt } from "../../schemes/index.ts";
 import { utf8 } from "../../text.ts";
-import { cannotDecrypt } from "../../vault/envelope.ts";
+import { cannotDecrypt } from "../../vault/index.ts";
 import { createCollector } from "./collect.ts";
 import type { ReadImport } from "./entry.ts";
 import { revisionTitle, rulesOf } from "./ep-entry.ts";
 import { type Json, numberIn, objectIn, parseJson, textIn } from "./json.ts";
-import { badImport } from "../../formats/limits.ts";
-import { decryptAes } from "../../formats/web-crypto.ts";
+import { badImport, decryptAes } from "../../formats/index.ts";
 import { inSlices } from "../../slices.ts";
 
 /** The site that PfP stores for entries without a site. */

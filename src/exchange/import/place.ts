@@ -1,6 +1,5 @@
 import { AppError } from "../../errors.ts";
-import { unicodeHost } from "../../sites/unicode-host.ts";
-import { hostOf, siteOf, urlOf } from "../../sites/site.ts";
+import { hostOf, siteOf, unicodeHost, urlOf } from "../../sites/index.ts";
 
 /** The site of an imported entry, and how each of the entry's addresses is used. */
 export interface ImportedPlace {

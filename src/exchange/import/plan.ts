@@ -1,9 +1,8 @@
-import { accountsAt } from "../../accounts/account.ts";
-import { sourcesOf } from "../../sites/alias.ts";
-import { currentSite } from "../../accounts/current-site.ts";
+import { accountsAt, currentSite } from "../../accounts/index.ts";
+import { sourcesOf } from "../../sites/index.ts";
 import { inSlices, paced, type SliceOptions, sortedInSlices } from "../../slices.ts";
 import { sameText } from "../../text.ts";
-import type { Contents } from "../../vault/contents.ts";
+import type { Contents } from "../../vault/index.ts";
 import { accountsByLogin, type EntryComparer, entryComparer } from "./compare.ts";
 import type { ImportedEntry } from "./entry.ts";
 import type { ImportItem } from "./item.ts";

@@ -1,6 +1,6 @@
 import type { ProgressOptions } from "../../../crypto/internal.ts";
 import { badArgument } from "../../arguments.ts";
-import type { Vault } from "../../vault/vault.ts";
+import type { Vault } from "../../vault/index.ts";
 import type { ImportProblem, NotTakenKind, ReadImport } from "./entry.ts";
 import type { ImportItem } from "./item.ts";
 import { planImport } from "./plan.ts";

@@ -1,5 +1,5 @@
 import { getDomain, getPublicSuffix } from "tldts";
-import type { ForeignScheme } from "../../schemes/scheme.ts";
+import type { ForeignScheme } from "../../schemes/index.ts";
 
 /** A program's own list of second-level domains such as `co.uk`. It differs from the public suffix list. */
 interface OwnDomains {

@@ -7,7 +7,7 @@ import type { ReadImport } from "./entry.ts";
 import { isKdbx } from "../kdbx/signature.ts";
 import { openerOfKdbx } from "./kdbx.ts";
 import { parseJson } from "./json.ts";
-import { assertBytesLimit } from "../../formats/limits.ts";
+import { assertBytesLimit } from "../../formats/index.ts";
 import { isZip, read1Pux } from "./one-password.ts";
 import { withOpener } from "./open.ts";
 import { isPasswordMaker, readPasswordMaker } from "./passwordmaker.ts";

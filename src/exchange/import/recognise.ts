@@ -5,7 +5,7 @@ import { readEasyPasswords } from "./easypasswords1.ts";
 import type { ReadImport } from "./entry.ts";
 import { isSet, type Json, listIn, numberIn, textIn } from "./json.ts";
 import { lessPassUrls, readLessPass, readLessPassUrls } from "./lesspass.ts";
-import { badImport } from "../../formats/limits.ts";
+import { badImport } from "../../formats/index.ts";
 import { readMpjson, type ReadSpectre } from "./masterpassword.ts";
 import { isMpsites, readMpsites } from "./mpsites.ts";
 import { read1PasswordData } from "./one-password.ts";

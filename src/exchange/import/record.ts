@@ -1,9 +1,8 @@
-import { firstRevision } from "../../accounts/first-revision.ts";
-import { keptPassword, storedScheme } from "../../schemes/stored.ts";
-import { placeOf } from "../../sites/shared-domain.ts";
+import { type Account, firstRevision } from "../../accounts/index.ts";
+import { keptPassword, storedScheme } from "../../schemes/index.ts";
+import { placeOf } from "../../sites/index.ts";
 import type { JsonObject } from "../../json.ts";
-import type { Contents } from "../../vault/contents.ts";
-import type { Account } from "../../accounts/account.ts";
+import type { Contents } from "../../vault/index.ts";
 import type { ImportedEntry, ImportedPassword } from "./entry.ts";
 
 /** Returns the fields of a new account that decide its current and earlier passwords. */

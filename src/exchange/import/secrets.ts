@@ -1,9 +1,15 @@
 import { partOfProgress, pbkdf2HmacSha1, type ProgressOptions } from "../../../crypto/internal.ts";
 import type { DerivationOptions } from "../../derivation.ts";
-import { foreignSecrets } from "../../schemes/foreign-secrets.ts";
-import { foreignSchemeOf, generatorOf, unknownScheme } from "../../schemes/index.ts";
-import type { MasterInput, OpenedMaster, SchemeEntry } from "../../schemes/scheme.ts";
-import { cannotDecrypt } from "../../vault/envelope.ts";
+import {
+  foreignSchemeOf,
+  foreignSecrets,
+  generatorOf,
+  type MasterInput,
+  type OpenedMaster,
+  type SchemeEntry,
+  unknownScheme,
+} from "../../schemes/index.ts";
+import { cannotDecrypt } from "../../vault/index.ts";
 import type { ImportedDerivation, ImportedEntry } from "./entry.ts";
 
 /** The master password of the program that wrote the file, and options for the derivations. */

@@ -1,5 +1,5 @@
 import type { AppError } from "../../errors.ts";
-import { badImport } from "../../formats/limits.ts";
+import { badImport } from "../../formats/index.ts";
 import { type Interruption, nextSlice } from "../../slices.ts";
 import { fromWindows1252 } from "./windows-1252.ts";
 

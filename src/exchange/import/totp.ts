@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import { oneTimeAddress } from "../../accounts/key.ts";
+import { oneTimeAddress } from "../../accounts/index.ts";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 

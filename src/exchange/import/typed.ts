@@ -1,7 +1,12 @@
 import { assertObject, badArgument } from "../../arguments.ts";
-import { type ForeignScheme, type ForeignSchemeId, foreignSchemeOf, unknownScheme } from "../../schemes/index.ts";
-import type { SchemeRules } from "../../schemes/rules.ts";
-import { urlOf } from "../../sites/site.ts";
+import {
+  type ForeignScheme,
+  type ForeignSchemeId,
+  foreignSchemeOf,
+  type SchemeRules,
+  unknownScheme,
+} from "../../schemes/index.ts";
+import { urlOf } from "../../sites/index.ts";
 import { assertString } from "../../text.ts";
 import type { JsonObject } from "../../json.ts";
 import { createCollector } from "./collect.ts";

@@ -1,9 +1,9 @@
-import { type Account, allAccounts } from "../../accounts/account.ts";
-import { differingFields } from "../../backup/record-differences.ts";
+import { type Account, allAccounts } from "../../accounts/index.ts";
+import { differingFields } from "../../backup/index.ts";
 import { inSlices, whileOpen } from "../../slices.ts";
-import { siteRecordName, siteRecordOf } from "../../sites/records.ts";
+import { siteRecordName, siteRecordOf } from "../../sites/index.ts";
 import type { JsonObject } from "../../json.ts";
-import type { Vault } from "../../vault/vault.ts";
+import type { Vault } from "../../vault/index.ts";
 import type { ImportedAccounts } from "./apply.ts";
 
 /**

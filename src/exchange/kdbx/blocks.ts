@@ -1,8 +1,7 @@
 import { concatBytes, equalConstantTime, hmacSha256, sha256, wipe } from "../../../crypto/internal.ts";
-import { badImport } from "../../formats/limits.ts";
-import { hmacOf, sha256Of } from "../../formats/web-crypto.ts";
+import { badImport, hmacOf, sha256Of } from "../../formats/index.ts";
 import { type Interruption, paced } from "../../slices.ts";
-import { cannotDecrypt } from "../../vault/envelope.ts";
+import { cannotDecrypt } from "../../vault/index.ts";
 import { type ByteReader, createReader, littleEndian } from "./bytes.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { badImport } from "../../formats/limits.ts";
+import { badImport } from "../../formats/index.ts";
 
 /** A reader of little-endian numbers and bytes. Each call reads from the position where the last call ended. */
 export interface ByteReader {

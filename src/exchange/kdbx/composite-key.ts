@@ -1,11 +1,9 @@
 import { concatBytes, sha256, wipe } from "../../../crypto/internal.ts";
 import { fromBase64 } from "../../base64.ts";
 import { AppError } from "../../errors.ts";
-import { badImport } from "../../formats/limits.ts";
-import { sha256Of } from "../../formats/web-crypto.ts";
+import { badImport, childOf, childTextOf, type Element, parseDocument, sha256Of } from "../../formats/index.ts";
 import { utf8 } from "../../text.ts";
 import { fromHex, toHex } from "./bytes.ts";
-import { childOf, childTextOf, type Element, parseDocument } from "../../formats/xml.ts";
 
 /**
  * Returns the 32 bytes that KeePass derives from a password, a key file, or both.

@@ -1,5 +1,5 @@
 import { concatBytes } from "../../../crypto/internal.ts";
-import { badImport } from "../../formats/limits.ts";
+import { badImport } from "../../formats/index.ts";
 import { utf8 } from "../../text.ts";
 import { createReader, littleEndian } from "./bytes.ts";
 

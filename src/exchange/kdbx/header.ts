@@ -1,4 +1,4 @@
-import { badImport } from "../../formats/limits.ts";
+import { badImport } from "../../formats/index.ts";
 import { type ByteReader, createReader, toHex } from "./bytes.ts";
 import { aesKdf, type Kdf, kdfOf } from "./kdf.ts";
 import { readDictionary } from "./dictionary.ts";

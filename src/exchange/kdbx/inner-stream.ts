@@ -1,5 +1,5 @@
 import { salsa20, sha256 } from "../../../crypto/internal.ts";
-import { badImport } from "../../formats/limits.ts";
+import { badImport } from "../../formats/index.ts";
 import type { Sha512 } from "./blocks.ts";
 import { createChaCha20, type StreamCipher } from "./chacha20.ts";
 import { innerStreams } from "./header.ts";

@@ -1,6 +1,5 @@
 import { type ProgressOptions, sha256, wipe } from "../../../crypto/internal.ts";
-import { argon2, type Argon2Options, assertArgon2 } from "../../formats/argon2.ts";
-import { assertLimit, badImport } from "../../formats/limits.ts";
+import { argon2, type Argon2Options, assertArgon2, assertLimit, badImport } from "../../formats/index.ts";
 import { nextSlice } from "../../slices.ts";
 import { toHex } from "./bytes.ts";
 import type { DictionaryValue } from "./dictionary.ts";

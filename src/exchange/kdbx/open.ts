@@ -1,10 +1,15 @@
 import { concatBytes, partOfProgress, sha256, wipe } from "../../../crypto/internal.ts";
-import type { Argon2Options } from "../../formats/argon2.ts";
-import { gunzip } from "../../formats/deflate.ts";
+import {
+  type Argon2Options,
+  badImport,
+  decryptAes,
+  type Element,
+  gunzip,
+  largestUnpacked,
+  parseDocument,
+} from "../../formats/index.ts";
 import { fromBase64 } from "../../base64.ts";
-import { decryptAes } from "../../formats/web-crypto.ts";
-import { badImport, largestUnpacked } from "../../formats/limits.ts";
-import { cannotDecrypt } from "../../vault/envelope.ts";
+import { cannotDecrypt } from "../../vault/index.ts";
 import { hmacKeyOf, readHashedBlocks, readHmacBlocks, type Sha512 } from "./blocks.ts";
 import { createReader } from "./bytes.ts";
 import { createChaCha20, type StreamCipher } from "./chacha20.ts";
@@ -12,7 +17,6 @@ import { compositeKey } from "./composite-key.ts";
 import type { KdbxHeader } from "./header.ts";
 import { createInnerStream } from "./inner-stream.ts";
 import { transformKey } from "./kdf.ts";
-import { type Element, parseDocument } from "../../formats/xml.ts";
 import { type Interruption, nextSlice, withPauses } from "../../slices.ts";
 
 /**

@@ -1,6 +1,5 @@
 import { concatBytes, sha256, wipe } from "../../../crypto/internal.ts";
-import type { Argon2Options } from "../../formats/argon2.ts";
-import { gzip } from "../../formats/deflate.ts";
+import { type Argon2Options, gzip } from "../../formats/index.ts";
 import { toBase64 } from "../../base64.ts";
 import { randomBytes } from "../../random.ts";
 import { type Interruption, withPauses } from "../../slices.ts";

@@ -1,5 +1,5 @@
 /** Accounts for the web pages in test/e2e/pages: one for each site, so that the popup shows only one button "Fill". */
-import { accountNamed, addAccount, markPasswordSent, newRevision } from "../../../src/index.ts";
+import { accountNamed, addAccount, markPasswordSent, newRevision } from "../../../src/accounts/index.ts";
 import { saltmill1 } from "../../unit/src/schemes/independent.ts";
 import { identity, type Made, master, newVault } from "../accounts-page-vault.ts";
 import { SHARED_HOSTS } from "../browsers/driver.ts";

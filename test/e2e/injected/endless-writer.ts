@@ -1,7 +1,7 @@
 /**
  * Changes the vault again and again until the test kills the browser. Tests inject this file into an extension page.
  */
-import { resumeSession, Vault } from "../../../src/internal.ts";
+import { resumeSession, Vault } from "../../../src/vault/index.ts";
 import { sessionStorage } from "../../../extension/platform/session.ts";
 import { localStorage } from "../../../extension/platform/storage.ts";
 

@@ -2,7 +2,8 @@
  * Syncs a vault file once in a process of its own. Prints the HTTP method of each request before sending the request,
  * so that a test can kill the process at a certain request.
  */
-import { openVault, syncVault } from "../../../src/index.ts";
+import { syncVault } from "../../../src/sync/index.ts";
+import { openVault } from "../../../src/vault/index.ts";
 import { webDavStore } from "../../../src/sync/webdav-store.ts";
 import { fileStorage } from "../../../cli/file-storage.ts";
 import { instantly } from "../../unit/src/stand-in.ts";

@@ -4,7 +4,8 @@ import { lstat, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileStorage } from "../../../cli/node.ts";
-import { AppError, memoryStorage, type StoragePort } from "../../../src/index.ts";
+import { AppError } from "../../../src/errors.ts";
+import { memoryStorage, type StoragePort } from "../../../src/vault/index.ts";
 import { inProcess } from "./processes.ts";
 
 async function rejection(promise: Promise<unknown>): Promise<unknown> {

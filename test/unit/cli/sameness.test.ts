@@ -4,7 +4,7 @@
  */
 import { expect } from "chai";
 import { readTable, type EasyQuestion, type SaltmillQuestion } from "../../sameness/table.ts";
-import type { Rules } from "../../../src/index.ts";
+import type { Rules } from "../../../src/schemes/index.ts";
 import { saltmill } from "./saltmill.ts";
 
 const { questions, answers } = readTable();

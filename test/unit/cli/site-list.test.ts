@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { Failure } from "../../../cli/failure.ts";
 import { readList } from "../../../cli/import/site-list.ts";
-import type { ForeignSchemeId } from "../../../src/index.ts";
+import type { ForeignSchemeId } from "../../../src/schemes/index.ts";
 import { rejection } from "../crypto/refusals.ts";
 import { rejectsApp } from "../src/refused.ts";
 

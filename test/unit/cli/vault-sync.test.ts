@@ -5,16 +5,9 @@ import path from "node:path";
 import { exitCodes } from "../../../cli/failure.ts";
 import { fileStorage } from "../../../cli/file-storage.ts";
 import { folderStore } from "../../../cli/sync/folder-store.ts";
-import {
-  accountNamed,
-  addAccount,
-  changeMaster,
-  editAccount,
-  newVaultKey,
-  openVault,
-  pinRules,
-  type Vault,
-} from "../../../src/index.ts";
+import { accountNamed, addAccount, editAccount, pinRules } from "../../../src/accounts/index.ts";
+import { changeMaster, newVaultKey } from "../../../src/master/index.ts";
+import { openVault, type Vault } from "../../../src/vault/index.ts";
 import { rejection } from "../crypto/refusals.ts";
 import { rememberingPbkdf2 } from "../remembering.ts";
 import { davServer, type DavServer, password, user } from "../src/sync/dav-server.ts";

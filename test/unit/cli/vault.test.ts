@@ -10,15 +10,14 @@ import {
   accountNamed,
   addAccount,
   addStoredAccount,
-  changeMaster,
-  createVault,
-  exportBackup,
-  moveAccounts,
   oneTimeCode,
   passwordOf,
   pinRules,
   searchAccounts,
-} from "../../../src/index.ts";
+} from "../../../src/accounts/index.ts";
+import { exportBackup } from "../../../src/backup/index.ts";
+import { changeMaster, moveAccounts } from "../../../src/master/index.ts";
+import { createVault } from "../../../src/vault/index.ts";
 import type { VaultHeader } from "../../../src/vault/header.ts";
 import { openedHeader } from "../../../src/vault/opened-header.ts";
 import { instantly } from "../src/stand-in.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { namedClasses } from "../../../src/index.ts";
+import { namedClasses } from "../../../src/schemes/index.ts";
 
 export const roots = fc.uint8Array({ minLength: 20, maxLength: 20 });
 

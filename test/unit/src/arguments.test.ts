@@ -4,26 +4,12 @@
  */
 import { expect } from "chai";
 import { fileStorage } from "../../../cli/node.ts";
-import {
-  addAccount,
-  addEasyAccount,
-  addStoredAccount,
-  AppError,
-  changeMaster,
-  createVault,
-  derivePassword,
-  deriveRoot,
-  fingerprint,
-  memoryStorage,
-  newVaultKey,
-  openBackup,
-  openRecovery,
-  openVault,
-  readBackup,
-  readBackupInSlices,
-  recoveryCode,
-  saltmill1Password,
-} from "../../../src/index.ts";
+import { addAccount, addEasyAccount, addStoredAccount } from "../../../src/accounts/index.ts";
+import { openBackup, openRecovery, readBackup, readBackupInSlices, recoveryCode } from "../../../src/backup/index.ts";
+import { AppError } from "../../../src/errors.ts";
+import { changeMaster, newVaultKey } from "../../../src/master/index.ts";
+import { derivePassword, deriveRoot, fingerprint, saltmill1Password } from "../../../src/schemes/index.ts";
+import { createVault, memoryStorage, openVault } from "../../../src/vault/index.ts";
 import { standIn } from "./stand-in.ts";
 
 const storage = memoryStorage();

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
-import { isDue, isMarked, markCopied, markIn } from "../../../src/internal.ts";
+import { isDue, isMarked, markCopied, markIn } from "../../../src/clipboard.ts";
 
 const text = "[4zR,AH$Q|(,5v[4";
 

@@ -1,4 +1,4 @@
-import type { UnlockAttemptsPort } from "../../../src/internal.ts";
+import type { UnlockAttemptsPort } from "../../../src/vault/index.ts";
 
 /** Creates a counter of wrong master passwords that is stored in memory. */
 export function counter(value?: unknown): UnlockAttemptsPort & { held: unknown } {

@@ -1,17 +1,9 @@
 /** Tests that a custom PBKDF2 must return the requested number of bytes. */
 import { expect } from "chai";
 import type { Pbkdf2HmacSha1 } from "../../../crypto/index.ts";
-import {
-  changeMaster,
-  createVault,
-  derivePassword,
-  deriveRoot,
-  memoryStorage,
-  newVaultKey,
-  openVault,
-  type StoragePort,
-  type Vault,
-} from "../../../src/index.ts";
+import { changeMaster, newVaultKey } from "../../../src/master/index.ts";
+import { derivePassword, deriveRoot } from "../../../src/schemes/index.ts";
+import { createVault, memoryStorage, openVault, type StoragePort, type Vault } from "../../../src/vault/index.ts";
 import { rejectsApp } from "./refused.ts";
 import { dump, identity, masterPassword, newVault } from "./vaults.ts";
 

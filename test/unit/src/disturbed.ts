@@ -1,5 +1,5 @@
 /** Simulates several windows on one vault, and a process that ends in the middle of an operation. */
-import { type StoragePort, Vault } from "../../../src/index.ts";
+import { type StoragePort, Vault } from "../../../src/vault/index.ts";
 import { VaultKeys } from "../../../src/vault/keys.ts";
 
 /** Opens a vault with the same keys on another storage, like another window. */

@@ -3,25 +3,20 @@ import {
   type Account,
   accountNamed,
   addAccount,
-  addAlias,
   addStoredAccount,
-  applyRestore,
   changeAccounts,
   editAccount,
   markUsed,
   newRevision,
-  previewRestore,
-  readBackup,
   removeAccounts,
-  removeAlias,
-  setHostOnly,
   undoChanges,
   undoRemove,
-  type Vault,
-} from "../../../src/index.ts";
+} from "../../../src/accounts/index.ts";
+import { applyRestore, openOwnBackup, previewRestore, readBackup } from "../../../src/backup/index.ts";
+import { addAlias, removeAlias, setHostOnly } from "../../../src/sites/index.ts";
+import { createVault, memoryStorage, type Vault } from "../../../src/vault/index.ts";
 import { fileOf, opened } from "./backup/backups.ts";
 import { account, newVault, rules, write } from "./vaults.ts";
-import { openOwnBackup, createVault, memoryStorage } from "../../../src/index.ts";
 import { instantly } from "./stand-in.ts";
 
 export const [first, second] = ["account/first", "account/second"] as const;

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { AppError, type AppErrorCode } from "../../../src/index.ts";
+import { AppError, type AppErrorCode } from "../../../src/errors.ts";
 import { rejection, thrown } from "../crypto/refusals.ts";
 
 /** Checks that `error` is an AppError with this code and, if `values` is set, with these values. */

@@ -1,29 +1,21 @@
 /** Tests that this version can open the files that `test/samples/make.mjs` made with released versions. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
+import { accountNamed, allAccounts, passwordOf } from "../../../src/accounts/index.ts";
 import {
-  AppError,
-  accountNamed,
-  aliasesOf,
-  allAccounts,
   applyRestore,
-  type Contents,
-  createVault,
-  csvFormats,
-  derivePassword,
-  type DerivePasswordOptions,
-  exportCsv,
-  memoryStorage,
   openBackup,
   openRecovery,
-  openVault,
   paperKit,
-  passwordOf,
   previewRestore,
   readBackup,
-  settingsOf,
   typedRecovery,
-} from "../../../src/index.ts";
+} from "../../../src/backup/index.ts";
+import { AppError } from "../../../src/errors.ts";
+import { csvFormats, exportCsv } from "../../../src/exchange/index.ts";
+import { derivePassword, type DerivePasswordOptions } from "../../../src/schemes/index.ts";
+import { aliasesOf } from "../../../src/sites/index.ts";
+import { type Contents, createVault, memoryStorage, openVault, settingsOf } from "../../../src/vault/index.ts";
 import { fromBase64 } from "../../../src/base64.ts";
 import { keysOf } from "../../../src/vault/keys-record.ts";
 import { rememberingPbkdf2 } from "../remembering.ts";

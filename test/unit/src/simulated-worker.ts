@@ -1,4 +1,4 @@
-import type { WorkerPort, WorkerSelf } from "../../../src/index.ts";
+import type { WorkerPort, WorkerSelf } from "../../../crypto/internal.ts";
 
 /** A simulated worker in this thread. Messages are cloned and transferred as between threads. */
 export interface SimulatedWorker {

@@ -1,41 +1,43 @@
 import { expect } from "chai";
 import {
   allAccounts,
-  applyImport,
-  applyRestore,
   changeAccounts,
   checkHealth,
+  removeAccounts,
+  undoChanges,
+  undoRemove,
+} from "../../../src/accounts/index.ts";
+import {
+  applyRestore,
   exportBackup,
-  exportCsv,
-  exportKdbx,
-  foreignSecrets,
-  type ImportedEntry,
-  memoryStorage,
-  moveAccounts,
-  newVaultKey,
-  openImport,
-  openOwnBackup,
+  noteBackup,
   type OpenedBackup,
+  openOwnBackup,
   paperKit,
-  previewImport,
   previewRestore,
   readBackup,
   readBackupInSlices,
+} from "../../../src/backup/index.ts";
+import {
+  applyImport,
+  exportCsv,
+  exportKdbx,
+  type ImportedEntry,
+  openImport,
+  previewImport,
   readImport,
   type ReadImport,
-  removeAccounts,
-  undoChanges,
   undoImport,
-  syncVault,
-  undoRemove,
-  Vault,
-} from "../../../src/index.ts";
+} from "../../../src/exchange/index.ts";
+import { moveAccounts, newVaultKey } from "../../../src/master/index.ts";
+import { foreignSecrets } from "../../../src/schemes/index.ts";
+import { syncVault } from "../../../src/sync/index.ts";
+import { memoryStorage, Vault } from "../../../src/vault/index.ts";
 import { SaxesParser } from "saxes";
 import { parseDocument, sliceLength } from "../../../src/formats/xml.ts";
 import { mergeRecords } from "../../../src/merge/merge.ts";
 import { VaultKeys } from "../../../src/vault/keys.ts";
 import { memoryStore } from "./sync/memory-store.ts";
-import { noteBackup } from "../../../src/internal.ts";
 import { openSnapshot, sealSnapshot } from "../../../src/backup/snapshot.ts";
 import { deflate, inflate } from "../../../src/formats/deflate.ts";
 import { readCsv } from "../../../src/exchange/import/csv.ts";

@@ -1,4 +1,4 @@
-import type { StoragePort } from "../../../src/index.ts";
+import type { StoragePort } from "../../../src/vault/index.ts";
 
 export type Call = keyof Pick<StoragePort, "get" | "set" | "remove" | "keys" | "all">;
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Pbkdf2HmacSha1, Pbkdf2Parameters } from "../../../src/index.ts";
+import type { Pbkdf2HmacSha1, Pbkdf2Parameters } from "../../../crypto/internal.ts";
 
 /** The inputs of a call of PBKDF2, copied because the caller wipes the originals. */
 export interface Asked {

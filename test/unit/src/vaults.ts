@@ -1,4 +1,4 @@
-import { createVault, memoryStorage, openVault, type StoragePort, type Vault } from "../../../src/index.ts";
+import { createVault, memoryStorage, openVault, type StoragePort, type Vault } from "../../../src/vault/index.ts";
 import { instantly, type StandIn } from "./stand-in.ts";
 
 export const masterPassword = "correct horse battery staple";

@@ -1,15 +1,10 @@
 /** Tests that buffers with secrets are overwritten. Only buffers that a test can observe are checked. */
 import { expect } from "chai";
 import { HmacKey } from "../../../crypto/hmac/hmac.ts";
-import {
-  addEasyAccount,
-  changeMaster,
-  createVault,
-  isMarked,
-  liveSession,
-  markCopied,
-  memoryStorage,
-} from "../../../src/internal.ts";
+import { addEasyAccount } from "../../../src/accounts/index.ts";
+import { isMarked, markCopied } from "../../../src/clipboard.ts";
+import { changeMaster } from "../../../src/master/index.ts";
+import { createVault, liveSession, memoryStorage } from "../../../src/vault/index.ts";
 import { instantly } from "./stand-in.ts";
 
 /** Returns every buffer into which Base64 text is decoded while `run` runs. */

@@ -1,7 +1,7 @@
 /** Tests how public suffix lists are read and compared, and the list that Saltmill uses. */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
-import { siteOf } from "../../../src/index.ts";
+import { siteOf } from "../../../src/sites/index.ts";
 import { suffixList } from "../../../src/sites/suffix-list.ts";
 import { changedSites, wellKnownHosts } from "../../../tools/suffixes/compare.ts";
 import { listIn, loadList } from "../../../tools/suffixes/suffix-list.ts";

@@ -1,6 +1,8 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Account, aliasesOf, type Contents, loginOf } from "../../../src/index.ts";
+import { type Account, loginOf } from "../../../src/accounts/index.ts";
+import { aliasesOf } from "../../../src/sites/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { foreignSettings } from "../../editor/foreign-draft.ts";
 import { PasswordHistory } from "../../editor/PasswordHistory.tsx";
 import { UnconfirmedPassword } from "../../editor/UnconfirmedPassword.tsx";

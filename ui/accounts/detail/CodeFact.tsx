@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { Account } from "../../../src/index.ts";
+import type { Account } from "../../../src/accounts/index.ts";
 import { LoadedCode } from "../../codes/LoadedCode.tsx";
 import { t } from "../../locale/i18n.ts";
 import type { ActionMessage } from "../../parts/use-action.ts";

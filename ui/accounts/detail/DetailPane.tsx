@@ -1,12 +1,6 @@
 import type { JSX } from "preact";
-import {
-  type Account,
-  allAccounts,
-  type Contents,
-  isReplaceable,
-  isRevisable,
-  secretKindOf,
-} from "../../../src/internal.ts";
+import { type Account, allAccounts, isReplaceable, isRevisable, secretKindOf } from "../../../src/accounts/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { LoadedCodeKey } from "../../codes/LoadedCode.tsx";
 import { AccountEditor } from "../../editor/AccountEditor.tsx";
 import { NewAccount } from "../../editor/NewAccount.tsx";

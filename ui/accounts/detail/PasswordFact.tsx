@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useCallback, useLayoutEffect, useState } from "preact/hooks";
-import type { Account } from "../../../src/index.ts";
+import type { Account } from "../../../src/accounts/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { IconButton } from "../../parts/Icon.tsx";

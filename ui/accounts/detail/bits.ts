@@ -1,4 +1,4 @@
-import type { Account } from "../../../src/index.ts";
+import type { Account } from "../../../src/accounts/index.ts";
 import { bitsOf } from "../../parts/describe.ts";
 
 /**

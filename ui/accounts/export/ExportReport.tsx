@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { LeftOut } from "../../../src/index.ts";
+import type { LeftOut } from "../../../src/exchange/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import { accountWithSite } from "../../parts/account-with-site.ts";

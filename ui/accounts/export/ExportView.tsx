@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type Contents, csvFormats } from "../../../src/index.ts";
+import { csvFormats } from "../../../src/exchange/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Choice } from "../../parts/Choice.tsx";

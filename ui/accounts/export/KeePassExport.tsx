@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type Contents, exportKdbx, type ExportedKdbx } from "../../../src/index.ts";
-import { argon2InWorker } from "../../../src/internal.ts";
+import { exportKdbx, type ExportedKdbx } from "../../../src/exchange/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
+import { argon2InWorker } from "../../../src/formats/index.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Field } from "../../parts/Field.tsx";

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { type Contents, type CsvFormat, exportBitwarden, exportCsv, type ExportedCsv } from "../../../src/index.ts";
+import { type CsvFormat, exportBitwarden, exportCsv, type ExportedCsv } from "../../../src/exchange/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { Field } from "../../parts/Field.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";

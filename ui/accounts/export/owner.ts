@@ -1,4 +1,7 @@
-import { AppError, checkMaster, type ProgressOptions, type Vault } from "../../../src/internal.ts";
+import type { ProgressOptions } from "../../../crypto/internal.ts";
+import { AppError } from "../../../src/errors.ts";
+import { checkMaster } from "../../../src/master/index.ts";
+import type { Vault } from "../../../src/vault/index.ts";
 import type { HeldSecret } from "../../parts/held-secret.ts";
 import type { AccountsPorts } from "../ports.ts";
 

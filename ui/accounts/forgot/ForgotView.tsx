@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { exportLockedVault, removeVault } from "../../../src/internal.ts";
+import { exportLockedVault, removeVault } from "../../../src/backup/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import { Field } from "../../parts/Field.tsx";

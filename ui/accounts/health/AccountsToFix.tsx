@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Account, allAccounts, type Contents, type Finding, loginOf } from "../../../src/index.ts";
+import { type Account, allAccounts, type Finding, loginOf } from "../../../src/accounts/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import { underscored } from "../../locale/underscored.ts";

@@ -1,4 +1,5 @@
-import { allAccounts, type Contents, type Finding } from "../../../src/index.ts";
+import { allAccounts, type Finding } from "../../../src/accounts/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { listed } from "../../locale/listed.ts";
 import { underscored } from "../../locale/underscored.ts";

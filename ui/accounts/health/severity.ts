@@ -1,4 +1,4 @@
-import type { Finding, Health } from "../../../src/index.ts";
+import type { Finding, Health } from "../../../src/accounts/index.ts";
 
 /** Severities of the findings of the password check, most urgent first. */
 export const severities = ["high", "medium", "low"] as const;

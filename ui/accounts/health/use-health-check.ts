@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import { checkHealth, type Contents, type Health } from "../../../src/index.ts";
+import { checkHealth, type Health } from "../../../src/accounts/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { type LongWork, useLongWork } from "../../parts/long-work.tsx";
 import { createStrengthWorker } from "../../parts/strength.ts";
 import type { AccountsPorts } from "../ports.ts";

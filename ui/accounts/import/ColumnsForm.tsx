@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { CsvField, ReadImportOptions } from "../../../src/index.ts";
+import type { CsvField, ReadImportOptions } from "../../../src/exchange/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { Choice } from "../../parts/Choice.tsx";
 

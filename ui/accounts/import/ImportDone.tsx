@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import type { ImportedAccounts } from "../../../src/index.ts";
+import type { ImportedAccounts } from "../../../src/exchange/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { Notice } from "../../parts/Header.tsx";

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import { AppError, type OpenImportOptions, type ReadImport, sampleImport } from "../../../src/index.ts";
-import { argon2InWorker } from "../../../src/internal.ts";
+import { AppError } from "../../../src/errors.ts";
+import { type OpenImportOptions, type ReadImport, sampleImport } from "../../../src/exchange/index.ts";
+import { argon2InWorker } from "../../../src/formats/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import { Field } from "../../parts/Field.tsx";

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { AppError } from "../../../src/errors.ts";
 import {
-  AppError,
   applyImport,
   type ImportChoice,
   type ImportedAccounts,
@@ -10,7 +10,7 @@ import {
   type ImportStatus,
   previewImport,
   type ReadImport,
-} from "../../../src/index.ts";
+} from "../../../src/exchange/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";

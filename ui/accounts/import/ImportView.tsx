@@ -10,8 +10,8 @@ import {
   type ReadImport,
   type ReadImportOptions,
   undoImport,
-} from "../../../src/index.ts";
-import { assertBytesLimit } from "../../../src/internal.ts";
+} from "../../../src/exchange/index.ts";
+import { assertBytesLimit } from "../../../src/formats/index.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { FileField } from "../../parts/FileField.tsx";

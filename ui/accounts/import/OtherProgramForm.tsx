@@ -1,6 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { AppError, type ReadImport, schemes, typedImport } from "../../../src/index.ts";
+import { AppError } from "../../../src/errors.ts";
+import { type ReadImport, typedImport } from "../../../src/exchange/index.ts";
+import { schemes } from "../../../src/schemes/index.ts";
 import { type Fault, faultOf } from "../../editor/fault.ts";
 import { ForeignSettings } from "../../editor/ForeignSettings.tsx";
 import { t } from "../../locale/i18n.ts";

@@ -1,4 +1,4 @@
-import type { ImportChoice, ImportItem, ImportStatus, NotTakenKind } from "../../../src/index.ts";
+import type { ImportChoice, ImportItem, ImportStatus, NotTakenKind } from "../../../src/exchange/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { listed } from "../../locale/listed.ts";
 

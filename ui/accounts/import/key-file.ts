@@ -1,4 +1,4 @@
-import { assertBytesLimit } from "../../../src/internal.ts";
+import { assertBytesLimit } from "../../../src/formats/index.ts";
 
 /**
  * Reads a key file of KeePass. Any file can be a key file.

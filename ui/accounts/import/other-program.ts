@@ -1,5 +1,5 @@
-import { type ForeignSchemeId, schemes, type TypedAccounts } from "../../../src/index.ts";
-import { isForeignSchemeId, typedLines } from "../../../src/internal.ts";
+import { type TypedAccounts, typedLines } from "../../../src/exchange/index.ts";
+import { type ForeignSchemeId, isForeignSchemeId, schemes } from "../../../src/schemes/index.ts";
 import { type ForeignDraft, foreignDraftOf, foreignRulesIn } from "../../editor/foreign-draft.ts";
 import { readRevision } from "../../editor/rules-draft.ts";
 

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { type Account, loginOf } from "../../../src/index.ts";
+import { type Account, loginOf } from "../../../src/accounts/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { Icon } from "../../parts/Icon.tsx";
 import { Tile } from "../../parts/Tile.tsx";

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type Account, allAccounts, type Contents } from "../../../src/index.ts";
+import { type Account, allAccounts } from "../../../src/accounts/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { Icon } from "../../parts/Icon.tsx";
 import { NoAccounts } from "./NoAccounts.tsx";
 import { Notice } from "../../parts/Header.tsx";

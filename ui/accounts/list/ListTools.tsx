@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from "preact";
-import type { Contents } from "../../../src/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { Icon } from "../../parts/Icon.tsx";
 import { t } from "../../locale/i18n.ts";
 import { Alphabet } from "./Alphabet.tsx";

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import type { Account, RememberedRow } from "../../../src/internal.ts";
+import type { Account } from "../../../src/accounts/index.ts";
+import type { RememberedRow } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Header } from "../../parts/Header.tsx";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Account } from "../../../src/index.ts";
+import type { Account } from "../../../src/accounts/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";

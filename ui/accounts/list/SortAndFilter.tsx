@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
-import type { Contents, SecretKind } from "../../../src/index.ts";
+import type { SecretKind } from "../../../src/accounts/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { type Filter, occurring } from "./filter.ts";
 import type { Choices } from "./listed.ts";

@@ -1,4 +1,5 @@
-import { type Account, allAccounts, type Contents, type SecretKind, secretKindOf } from "../../../src/index.ts";
+import { type Account, allAccounts, type SecretKind, secretKindOf } from "../../../src/accounts/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 
 /**
  * A filter of the account list: all accounts, favourites, accounts with a problem, accounts whose site may not have the

@@ -1,4 +1,5 @@
-import { type Account, type Contents, searchAccounts } from "../../../src/index.ts";
+import { type Account, searchAccounts } from "../../../src/accounts/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { documentLanguage } from "../../locale/document-language.ts";
 import { type Filter, passes } from "./filter.ts";
 import { type Order, shownName, sorted } from "./order.ts";

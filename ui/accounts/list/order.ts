@@ -1,4 +1,5 @@
-import { type Account, allAccounts, type Contents, loginOf } from "../../../src/index.ts";
+import { type Account, allAccounts, loginOf } from "../../../src/accounts/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 
 /** Orders in which the user can sort the list. */
 export const orders = ["name", "site", "used", "changed", "favourite"] as const;

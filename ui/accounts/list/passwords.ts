@@ -1,6 +1,7 @@
 import { useCallback } from "preact/hooks";
-import { type Account, type Contents, passwordOf, settingsOf } from "../../../src/index.ts";
-import type { CopiedPart, HistoryPlace } from "../../../src/filling/intention.ts";
+import { type Account, passwordOf } from "../../../src/accounts/index.ts";
+import { type Contents, settingsOf } from "../../../src/vault/index.ts";
+import type { CopiedPart, HistoryPlace } from "../../../src/filling/index.ts";
 import { copiedText } from "../../parts/copied.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";

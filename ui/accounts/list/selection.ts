@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "preact/hooks";
-import { type Account, allAccounts, type Contents } from "../../../src/index.ts";
+import { type Account, allAccounts } from "../../../src/accounts/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 
 type Name = Account["name"];
 

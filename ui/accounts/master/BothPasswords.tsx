@@ -1,13 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import {
-  type Account,
-  type Contents,
-  passwordOf,
-  previousPasswordOf,
-  settingsOf,
-  type Vault,
-} from "../../../src/index.ts";
+import { type Account, passwordOf, previousPasswordOf } from "../../../src/accounts/index.ts";
+import { type Contents, settingsOf, type Vault } from "../../../src/vault/index.ts";
 import { copied } from "../../parts/copied.ts";
 import { useAction } from "../../parts/use-action.ts";
 import { useHeldSecret } from "../../parts/held-secret.ts";

@@ -1,6 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { AppError, changeMaster, type Contents, keysOf } from "../../../src/index.ts";
+import { AppError } from "../../../src/errors.ts";
+import { changeMaster } from "../../../src/master/index.ts";
+import { type Contents, keysOf } from "../../../src/vault/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { Field } from "../../parts/Field.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";

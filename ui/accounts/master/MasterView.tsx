@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { Contents } from "../../../src/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Account, Contents, Vault } from "../../../src/index.ts";
+import type { Account } from "../../../src/accounts/index.ts";
+import type { Contents, Vault } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import { documentLanguage } from "../../locale/document-language.ts";

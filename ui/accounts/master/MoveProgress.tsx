@@ -1,6 +1,8 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { type Account, type Contents, keysOf, masterProgress, updateRetiredRoots } from "../../../src/internal.ts";
+import type { Account } from "../../../src/accounts/index.ts";
+import { masterProgress, updateRetiredRoots } from "../../../src/master/index.ts";
+import { type Contents, keysOf } from "../../../src/vault/index.ts";
 import { useAction } from "../../parts/use-action.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";

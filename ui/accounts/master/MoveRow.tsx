@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type Account, type Contents, titleOf, type Vault } from "../../../src/index.ts";
+import { type Account, titleOf } from "../../../src/accounts/index.ts";
+import type { Contents, Vault } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
 import { addressOf } from "../../parts/address-of.ts";
 import { takeFocus } from "../../parts/long-work.tsx";

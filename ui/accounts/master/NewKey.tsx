@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { AppError, type Contents } from "../../../src/index.ts";
+import { AppError } from "../../../src/errors.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { Field } from "../../parts/Field.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { Notice } from "../../parts/Header.tsx";

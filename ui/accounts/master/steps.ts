@@ -1,12 +1,6 @@
-import {
-  type Account,
-  finishMove,
-  moveAccounts,
-  moveBack,
-  updateRetiredRoots,
-  titleOf,
-  type Vault,
-} from "../../../src/internal.ts";
+import { type Account, titleOf } from "../../../src/accounts/index.ts";
+import { finishMove, moveAccounts, moveBack, updateRetiredRoots } from "../../../src/master/index.ts";
+import type { Vault } from "../../../src/vault/index.ts";
 import type { useAction } from "../../parts/use-action.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { PaperAccount, PaperKit, Recipe } from "../../../src/index.ts";
+import type { PaperAccount, PaperKit, Recipe } from "../../../src/backup/index.ts";
 import { dayText } from "../../locale/dates.ts";
 import { t } from "../../locale/i18n.ts";
 import { underscored } from "../../locale/underscored.ts";

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
-import { isWordRules, type PaperAccount } from "../../../src/index.ts";
+import type { PaperAccount } from "../../../src/backup/index.ts";
+import { isWordRules } from "../../../src/schemes/index.ts";
 import { dayText } from "../../locale/dates.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { type Contents, kitBackup, paperKit, type PaperKit } from "../../../src/internal.ts";
+import { kitBackup, paperKit, type PaperKit } from "../../../src/backup/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";

@@ -1,4 +1,5 @@
-import { namedClasses, type Recipe, recoveryAlphabet, schemes } from "../../../src/index.ts";
+import { type Recipe, recoveryAlphabet } from "../../../src/backup/index.ts";
+import { namedClasses, schemes } from "../../../src/schemes/index.ts";
 import { t } from "../../locale/i18n.ts";
 
 /**

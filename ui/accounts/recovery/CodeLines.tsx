@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { TypedRecovery } from "../../../src/index.ts";
+import type { TypedRecovery } from "../../../src/backup/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { Field } from "../../parts/Field.tsx";
 import { t } from "../../locale/i18n.ts";

@@ -1,14 +1,9 @@
 import type { JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import {
-  AppError,
-  type Contents,
-  currentScheme,
-  defaultSettings,
-  openRecovery,
-  settingsOf,
-  typedRecovery,
-} from "../../../src/internal.ts";
+import { openRecovery, typedRecovery } from "../../../src/backup/index.ts";
+import { AppError } from "../../../src/errors.ts";
+import { currentScheme } from "../../../src/schemes/index.ts";
+import { type Contents, defaultSettings, settingsOf } from "../../../src/vault/index.ts";
 import { copiedText } from "../../parts/copied.ts";
 import { explain } from "../../locale/explain.ts";
 import { CheckBox } from "../../parts/CheckBox.tsx";

@@ -1,4 +1,6 @@
-import { AppError, type Contents, keysOf, openRecovery, rootBytesOf } from "../../../src/internal.ts";
+import { openRecovery } from "../../../src/backup/index.ts";
+import { AppError } from "../../../src/errors.ts";
+import { type Contents, keysOf, rootBytesOf } from "../../../src/vault/index.ts";
 
 /**
  * Decrypts a recovery code. Tries each root of the vault, because the code may be older than the current master

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import type { OpenedBackup, ProgressOptions } from "../../../src/index.ts";
+import type { ProgressOptions } from "../../../crypto/internal.ts";
+import type { OpenedBackup } from "../../../src/backup/index.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { derivationText } from "../../parts/derivation.tsx";
 import { Notice } from "../../parts/Header.tsx";

@@ -1,14 +1,14 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import {
-  AppError,
   applyRestore,
   previewRestore,
   type RestoreChoices,
   type RestoreItem,
   type RestorePreview,
   type RestoreStatus,
-} from "../../../src/index.ts";
+} from "../../../src/backup/index.ts";
+import { AppError } from "../../../src/errors.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";

@@ -9,7 +9,7 @@ import {
   readBackupInSlices,
   type ReadBackup,
   type RestorePreview,
-} from "../../../src/index.ts";
+} from "../../../src/backup/index.ts";
 import { FileField } from "../../parts/FileField.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";

@@ -1,11 +1,5 @@
-import {
-  type Account,
-  type RestoreChoice,
-  type RestoreChoices,
-  type RestoreItem,
-  type RestoreStatus,
-  titleOf,
-} from "../../../src/internal.ts";
+import { type Account, titleOf } from "../../../src/accounts/index.ts";
+import type { RestoreChoice, RestoreChoices, RestoreItem, RestoreStatus } from "../../../src/backup/index.ts";
 import { t } from "../../locale/i18n.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { defaultSettings, type RestoreItem, type Settings, type VaultRecord } from "../../../src/internal.ts";
+import type { RestoreItem } from "../../../src/backup/index.ts";
+import { defaultSettings, type Settings, type VaultRecord } from "../../../src/vault/index.ts";
 import { momentText } from "../../locale/dates.ts";
 import { t } from "../../locale/i18n.ts";
 import { listed } from "../../locale/listed.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useCallback, useState } from "preact/hooks";
-import { type Account, loginOf, siteHasPrevious, titleOf } from "../../../src/index.ts";
+import { type Account, loginOf, siteHasPrevious, titleOf } from "../../../src/accounts/index.ts";
 import { useAction } from "../../parts/use-action.ts";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { bitsOf, describe } from "../../parts/describe.ts";

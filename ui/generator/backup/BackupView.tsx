@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import { assertBackupSize, readBackupInSlices, type ReadBackup } from "../../../src/index.ts";
+import { assertBackupSize, readBackupInSlices, type ReadBackup } from "../../../src/backup/index.ts";
 import { BackupPassword } from "../../backup/BackupPassword.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 import { useAction } from "../../parts/use-action.ts";

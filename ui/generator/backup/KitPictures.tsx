@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import type { ProgressOptions, WorkerPort } from "../../../src/index.ts";
-import { addKitCode, joinKitCodes, missingKitCodes, partOfProgress, type ReadKitCodes } from "../../../src/internal.ts";
+import { partOfProgress, type ProgressOptions, type WorkerPort } from "../../../crypto/internal.ts";
+import { addKitCode, joinKitCodes, missingKitCodes, type ReadKitCodes } from "../../../src/backup/index.ts";
 import { mostFileBytes, mostPixels, readQrCodes } from "../../codes/read-qr-code.ts";
 import { explain } from "../../locale/explain.ts";
 import { listed } from "../../locale/listed.ts";

@@ -1,13 +1,8 @@
 import type { JSX } from "preact";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import {
-  type Account,
-  accountAtSite,
-  allAccounts,
-  type Contents,
-  type OpenedBackup,
-  passwordOf,
-} from "../../../src/index.ts";
+import { type Account, accountAtSite, allAccounts, passwordOf } from "../../../src/accounts/index.ts";
+import type { OpenedBackup } from "../../../src/backup/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
 import { LongList, type Target } from "../../lists/LongList.tsx";
 import { type Row, rowsFor } from "../../lists/rows.ts";
 import { Search } from "../../lists/Search.tsx";

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { OpenedBackup } from "../../../src/index.ts";
+import type { OpenedBackup } from "../../../src/backup/index.ts";
 import { createDeadline, type Deadline } from "../expiry.ts";
 
 /**

@@ -3,7 +3,7 @@
  * read the tabs' addresses.
  */
 import { expect } from "chai";
-import { keepSession } from "../../../../src/internal.ts";
+import { keepSession } from "../../../../src/vault/index.ts";
 import { newVault } from "../../src/vaults.ts";
 import { settled } from "../../ui/clock.ts";
 import { local } from "../platform/fake-areas.ts";

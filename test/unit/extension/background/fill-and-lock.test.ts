@@ -3,7 +3,8 @@
  * second step of a login.
  */
 import { expect } from "chai";
-import { addAccount, endSession, keepSession, openVault, type SessionPort } from "../../../../src/internal.ts";
+import { addAccount } from "../../../../src/accounts/index.ts";
+import { endSession, keepSession, openVault, type SessionPort } from "../../../../src/vault/index.ts";
 import type { Found } from "../../../../extension/fill/injected-find.ts";
 import type { PendingLogin } from "../../../../extension/fill/pending-login.ts";
 import { instantly } from "../../src/stand-in.ts";

@@ -1,6 +1,6 @@
 /** Tests that the vault locks when the user is idle, with the different events that browsers fire. */
 import { expect } from "chai";
-import { changeSettings, keepSession, type SessionPort, type Settings } from "../../../../src/internal.ts";
+import { changeSettings, keepSession, type SessionPort, type Settings } from "../../../../src/vault/index.ts";
 import { newVault } from "../../src/vaults.ts";
 import { event, local } from "../platform/fake-areas.ts";
 import { withBrowser } from "../platform/fake-browser.ts";

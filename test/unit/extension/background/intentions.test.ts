@@ -1,14 +1,13 @@
 /** Tests that the background does what closed windows have promised: once, in order, and only while unlocked. */
 import { expect } from "chai";
+import { addAccount, allAccounts } from "../../../../src/accounts/index.ts";
 import {
-  allAccounts,
   createQueue,
   keepSession,
   type SessionPort,
   type StoragePort,
   type Vault,
-} from "../../../../src/internal.ts";
-import { addAccount } from "../../../../src/index.ts";
+} from "../../../../src/vault/index.ts";
 import { newVault, rules } from "../../src/vaults.ts";
 import { settled, until } from "../../ui/clock.ts";
 import { event, local } from "../platform/fake-areas.ts";

@@ -1,6 +1,6 @@
 /** Tests the alarm that locks the vault at the session's deadline. An alarm that fires too early is set again. */
 import { expect } from "chai";
-import { keepSession, type Session, type SessionPort } from "../../../../src/internal.ts";
+import { keepSession, type Session, type SessionPort } from "../../../../src/vault/index.ts";
 import { newVault } from "../../src/vaults.ts";
 import { type Clock, settled, stoppedClock } from "../../ui/clock.ts";
 import { event, local } from "../platform/fake-areas.ts";

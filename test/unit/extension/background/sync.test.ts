@@ -3,16 +3,15 @@
  * never while the vault is locked.
  */
 import { expect } from "chai";
+import { addAccount } from "../../../../src/accounts/index.ts";
+import { syncLog, writeConnection } from "../../../../src/sync/index.ts";
 import {
-  addAccount,
   createQueue,
   keepSession,
   type SessionPort,
   type StoragePort,
-  syncLog,
   type Vault,
-  writeConnection,
-} from "../../../../src/internal.ts";
+} from "../../../../src/vault/index.ts";
 import type { SyncStatus } from "../../../../ui/ports.ts";
 import { davServer, type DavServer, password, user } from "../../src/sync/dav-server.ts";
 import { entry } from "../../src/sync/two-devices.ts";

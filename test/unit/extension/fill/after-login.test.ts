@@ -8,8 +8,8 @@ import {
   newRevision,
   passwordDigest,
   passwordStateOf,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { newVault, rules } from "../../src/vaults.ts";
 import { withBrowser } from "../platform/fake-browser.ts";
 import { session } from "../platform/session-area.ts";

@@ -17,8 +17,8 @@ import {
   passwordOf,
   type PasswordState,
   passwordStateOf,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { causes } from "../../src/accounts/password-causes.ts";
 import { newVault } from "../../src/vaults.ts";
 import { form as anyForm } from "./documents.ts";

@@ -1,6 +1,6 @@
 /** Tests that a copy schedules the clearing of the clipboard, and that a failed copy does not change the schedule. */
 import { expect } from "chai";
-import { type ClipboardMark, isMarked, markIn } from "../../../../src/internal.ts";
+import { type ClipboardMark, isMarked, markIn } from "../../../../src/clipboard.ts";
 import type * as Clipboard from "../../../../extension/platform/clipboard.ts";
 import { withBrowser } from "./fake-browser.ts";
 import { session } from "./session-area.ts";

@@ -5,7 +5,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { waitingKey, withLargeWrites } from "../../../../extension/platform/large-writes.ts";
-import { memoryStorage, type StoragePort } from "../../../../src/internal.ts";
+import { memoryStorage, type StoragePort } from "../../../../src/vault/index.ts";
 import { killing, stepped, windowOn } from "../../src/disturbed.ts";
 import { type Operation, operations, prepared, type Prepared, stateOf } from "../../src/operations.ts";
 import { dump, open } from "../../src/vaults.ts";

@@ -3,7 +3,13 @@
  * pages of the extension.
  */
 import { expect } from "chai";
-import { endSession, extendSession, keepSession, resumeSession, type SessionPort } from "../../../../src/internal.ts";
+import {
+  endSession,
+  extendSession,
+  keepSession,
+  resumeSession,
+  type SessionPort,
+} from "../../../../src/vault/index.ts";
 import { newVault } from "../../src/vaults.ts";
 import { type Clock, stoppedClock } from "../../ui/clock.ts";
 import { withBrowser } from "./fake-browser.ts";

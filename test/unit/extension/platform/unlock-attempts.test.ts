@@ -1,6 +1,6 @@
 /** Tests that `navigator.locks` counts the attempts to unlock that are running in all windows together. */
 import { expect } from "chai";
-import type { RunningTries } from "../../../../src/internal.ts";
+import type { RunningTries } from "../../../../src/vault/index.ts";
 import { withBrowser } from "./fake-browser.ts";
 import { local } from "./fake-areas.ts";
 import { session } from "./session-area.ts";

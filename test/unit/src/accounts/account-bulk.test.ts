@@ -7,16 +7,14 @@ import {
   changeAccounts,
   changesOfMany,
   editAccount,
-  keysOf,
-  memoryStorage,
   newRevision,
   passwordOf,
   pinRules,
   previousPasswordOf,
   removeAccounts,
   undoChanges,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { keysOf, memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { sets, spied } from "../spied.ts";
 import { instantly } from "../stand-in.ts";

@@ -5,15 +5,12 @@ import {
   addAccount,
   addStoredAccount,
   allAccounts,
-  applyImport,
-  applyRestore,
   deleteEarlierKey,
   editAccount,
-  previewImport,
-  previewRestore,
-  readImport,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { applyRestore, previewRestore } from "../../../../src/backup/index.ts";
+import { applyImport, previewImport, readImport } from "../../../../src/exchange/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { ownBackup } from "../backup/backups.ts";
 import { rejectsApp } from "../refused.ts";
 import { dump, newVault, rules } from "../vaults.ts";

@@ -8,16 +8,14 @@ import {
   addEasyAccount,
   addStoredAccount,
   changesPassword,
-  createVault,
   editAccount,
-  memoryStorage,
   newRevision,
   passwordOf,
   pinRules,
   previousPasswordOf,
   removeAccounts,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { createVault, memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { saltmill1 } from "../schemes/independent.ts";
 

@@ -8,14 +8,13 @@ import {
   addStoredAccount,
   changesPassword,
   editAccount,
-  keysOf,
   loginOf,
   passwordOf,
   removeAccounts,
   renameAccount,
   titleOf,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { keysOf, type Vault } from "../../../../src/vault/index.ts";
 import { rejectsApp, throwsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { account, complete, dump, masterPassword, newVault, plant, rules, write } from "../vaults.ts";

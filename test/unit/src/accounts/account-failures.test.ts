@@ -5,20 +5,17 @@ import { expect } from "chai";
 import {
   accountNamed,
   addAccount,
-  addAlias,
   addEasyAccount,
   addStoredAccount,
   editAccount,
-  memoryStorage,
   newEasyRevision,
   newRevision,
   removeAccounts,
-  removeAlias,
   renameAccount,
-  setHostOnly,
   undoRemove,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { addAlias, removeAlias, setHostOnly } from "../../../../src/sites/index.ts";
+import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { sets, spied } from "../spied.ts";
 import { instantly } from "../stand-in.ts";

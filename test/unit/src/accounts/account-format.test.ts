@@ -2,7 +2,8 @@
  * Compares records of accounts and sites byte for byte with test vectors that a program in another language computed.
  */
 import { expect } from "chai";
-import { passwordOf, type Account, Vault } from "../../../../src/index.ts";
+import { passwordOf, type Account } from "../../../../src/accounts/index.ts";
+import { Vault } from "../../../../src/vault/index.ts";
 import { VaultKeys } from "../../../../src/vault/keys.ts";
 import { openRecord } from "../../../../src/vault/records.ts";
 import { counting } from "../../crypto/bytes.ts";

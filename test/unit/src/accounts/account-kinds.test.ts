@@ -9,16 +9,14 @@ import {
   bitsOfAccount,
   defaultRulesOf,
   firstRevision,
-  guessRates,
-  guessTime,
-  type GuessTime,
   newEasyRevision,
   passwordOf,
   pinRules,
   type SecretKind,
   secretKindOf,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { guessRates, guessTime, type GuessTime } from "../../../../src/schemes/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { keptPassword, storedPassword } from "../../../../src/schemes/stored.ts";
 import { easyBytes, easyCharacters } from "../schemes/independent.ts";
 import { rejectsApp, throwsApp } from "../refused.ts";

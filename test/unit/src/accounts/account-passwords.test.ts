@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { type Account, addAccount, keysOf, passwordOf } from "../../../../src/index.ts";
+import { type Account, addAccount, passwordOf } from "../../../../src/accounts/index.ts";
+import { keysOf } from "../../../../src/vault/index.ts";
 import { easyPassword } from "../../../../src/schemes/easypasswords1.ts";
 import * as independent from "../schemes/independent.ts";
 import { rejectsApp } from "../refused.ts";

@@ -8,16 +8,15 @@ import {
   deleteEarlierPassword,
   earlierPasswordOf,
   editAccount,
-  finishMove,
   markPasswordSent,
-  moveBack,
   newRevision,
   passwordDigest,
   passwordOf,
   passwordStateOf,
   previousPasswordOf,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { finishMove, moveBack } from "../../../../src/master/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { withEarlier } from "../../../../src/accounts/history.ts";
 import { account, accountName, newVault, rules, write } from "../vaults.ts";
 import { causes, names } from "./password-causes.ts";

@@ -6,14 +6,13 @@ import {
   addStoredAccount,
   editAccount,
   firstRevision,
-  memoryStorage,
   newRevision,
   type Removed,
   removeAccounts,
   renameAccount,
   undoRemove,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { spied, sets } from "../spied.ts";
 import { account, complete, dump, newVault, open, plant, rules } from "../vaults.ts";

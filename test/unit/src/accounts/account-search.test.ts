@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { type Contents, searchAccounts } from "../../../../src/index.ts";
+import { searchAccounts } from "../../../../src/accounts/index.ts";
+import type { Contents } from "../../../../src/vault/index.ts";
 import { account, complete, newVault, plant } from "../vaults.ts";
 
 /** Returns the contents of a vault with these accounts, without creating a vault. */

@@ -4,23 +4,19 @@ import fc from "fast-check";
 import {
   type Account,
   addAccount,
-  addAlias,
   addStoredAccount,
   allAccounts,
-  AppError,
   editAccount,
   markUsed,
-  memoryStorage,
   newRevision,
   removeAccounts,
   type Removed,
-  removeAlias,
   renameAccount,
-  setHostOnly,
   undoRemove,
-  Vault,
-  type VaultRecord,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { AppError } from "../../../../src/errors.ts";
+import { addAlias, removeAlias, setHostOnly } from "../../../../src/sites/index.ts";
+import { memoryStorage, Vault, type VaultRecord } from "../../../../src/vault/index.ts";
 import { VaultKeys } from "../../../../src/vault/keys.ts";
 import { account, complete, newVault, open, plant, rules } from "../vaults.ts";
 

@@ -5,11 +5,10 @@ import {
   accountsOf,
   addAccount,
   markUsed,
-  memoryStorage,
   newRevision,
   removeAccounts,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { sets, spied } from "../spied.ts";
 import { account, complete, dump, newVault, open, plant, rules, write } from "../vaults.ts";

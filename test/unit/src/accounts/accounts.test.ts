@@ -4,10 +4,9 @@ import {
   accountsOf,
   addAccount,
   firstRevision,
-  keysOf,
   type NewAccount,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { keysOf, type Vault } from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { account, complete, dump, newVault, plant, rules, write } from "../vaults.ts";
 

@@ -4,23 +4,19 @@ import {
   addAccount,
   addStoredAccount,
   allAccounts,
-  changeMaster,
   editAccount,
   emptyDeleted,
   emptyExpired,
-  exportBackup,
   firstRevision,
   keptDeleted,
-  keysOf,
-  memoryStorage,
-  newVaultKey,
-  openVault,
   passwordOf,
   removeAccounts,
   restorableAccounts,
   restoreDeleted,
-  type Vault,
-} from "../../../../src/internal.ts";
+} from "../../../../src/accounts/index.ts";
+import { exportBackup } from "../../../../src/backup/index.ts";
+import { changeMaster, newVaultKey } from "../../../../src/master/index.ts";
+import { keysOf, memoryStorage, openVault, type Vault } from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { sets, spied } from "../spied.ts";
 import { instantly } from "../stand-in.ts";

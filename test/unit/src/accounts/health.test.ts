@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { type Account, type Contents, checkHealth, type Finding, type HealthOptions } from "../../../../src/index.ts";
+import { type Account, checkHealth, type Finding, type HealthOptions } from "../../../../src/accounts/index.ts";
+import type { Contents } from "../../../../src/vault/index.ts";
 import { Reused } from "../../../../src/accounts/reused.ts";
 import { account, complete, newVault, rules } from "../vaults.ts";
 import { withRandom } from "../with-random.ts";

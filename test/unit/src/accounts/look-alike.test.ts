@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { type Contents, lookAlikeHint, type Resemblance } from "../../../../src/index.ts";
+import { lookAlikeHint, type Resemblance } from "../../../../src/accounts/index.ts";
+import type { Contents } from "../../../../src/vault/index.ts";
 import { isOneEdit } from "../../../../src/accounts/one-edit.ts";
 import { mixesScripts } from "../../../../src/accounts/scripts.ts";
 import { skeleton } from "../../../../src/accounts/skeleton.ts";

@@ -5,13 +5,12 @@ import {
   addEasyAccount,
   addStoredAccount,
   changeAccounts,
-  changeMaster,
   editAccount,
-  moveAccounts,
   newEasyRevision,
   newRevision,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { changeMaster, moveAccounts } from "../../../../src/master/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, rules } from "../vaults.ts";
 

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect } from "chai";
 import fc from "fast-check";
-import { exportBackup, memoryStorage, openVault, readBackup } from "../../../../src/index.ts";
+import { exportBackup, readBackup } from "../../../../src/backup/index.ts";
+import { memoryStorage, openVault } from "../../../../src/vault/index.ts";
 import { backupDigest, sealKey } from "../../../../src/backup/backup.ts";
 import { parseHeader, type VaultHeader } from "../../../../src/vault/header.ts";
 import { fileOf, jsonOf, opened, ownBackup } from "./backups.ts";

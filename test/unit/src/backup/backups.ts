@@ -4,8 +4,8 @@ import {
   type OpenedBackup,
   openOwnBackup,
   readBackup,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/backup/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword } from "../vaults.ts";
 

@@ -3,8 +3,8 @@ import { expect } from "chai";
 import fc from "fast-check";
 import jsQR from "jsqr";
 import { encode } from "uqr";
+import { addAccount } from "../../../../src/accounts/index.ts";
 import {
-  addAccount,
   addKitCode,
   joinKitCodes,
   kitBackup,
@@ -13,7 +13,7 @@ import {
   openBackup,
   readBackup,
   type ReadKitCodes,
-} from "../../../../src/internal.ts";
+} from "../../../../src/backup/index.ts";
 import { fromBase45, toBase45 } from "../../../../src/backup/base45.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";

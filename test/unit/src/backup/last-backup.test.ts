@@ -3,19 +3,18 @@ import {
   addAccount,
   accountNamed,
   allAccounts,
+  editAccount,
+  markUsed,
+  removeAccounts,
+} from "../../../../src/accounts/index.ts";
+import {
   applyRestore,
   backupReminder,
-  changeSettings,
-  createVault,
-  editAccount,
   lastBackupRecord,
-  markUsed,
-  memoryStorage,
   noteBackup,
   previewRestore,
-  removeAccounts,
-  type Vault,
-} from "../../../../src/internal.ts";
+} from "../../../../src/backup/index.ts";
+import { changeSettings, createVault, memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault, rules } from "../vaults.ts";
 import { ownBackup } from "./backups.ts";

@@ -3,18 +3,13 @@ import {
   accountNamed,
   addAccount,
   addStoredAccount,
-  changeMaster,
-  derivePassword,
-  type DerivePasswordOptions,
-  moveAccounts,
-  openRecovery,
-  type PaperAccount,
-  paperKit,
   passwordOf,
   markPasswordSent,
-  typedRecovery,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { openRecovery, type PaperAccount, paperKit, typedRecovery } from "../../../../src/backup/index.ts";
+import { changeMaster, moveAccounts } from "../../../../src/master/index.ts";
+import { derivePassword, type DerivePasswordOptions } from "../../../../src/schemes/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { keysOf } from "../../../../src/vault/keys-record.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";

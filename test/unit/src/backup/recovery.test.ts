@@ -1,6 +1,12 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { groupLine, longestRecoverable, openRecovery, recoveryCode, typedRecovery } from "../../../../src/index.ts";
+import {
+  groupLine,
+  longestRecoverable,
+  openRecovery,
+  recoveryCode,
+  typedRecovery,
+} from "../../../../src/backup/index.ts";
 import { lineCharacters, readLine, recoveryAlphabet, writeLine } from "../../../../src/backup/recovery-line.ts";
 import { counting } from "../../crypto/bytes.ts";
 import { expectAppError, throwsApp } from "../refused.ts";

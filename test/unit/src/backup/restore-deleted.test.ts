@@ -4,24 +4,23 @@ import {
   addAccount,
   addStoredAccount,
   allAccounts,
-  applyRestore,
-  changeMaster,
-  createVault,
   earlierPasswordOf,
   editAccount,
   emptyDeleted,
-  keysOf,
-  memoryStorage,
   newRevision,
   passwordOf,
-  previewRestore,
   removeAccounts,
   restorableAccounts,
   restoreDeleted,
+} from "../../../../src/accounts/index.ts";
+import {
+  applyRestore,
+  previewRestore,
   type RestoreChoices,
   type RestorePreview,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/backup/index.ts";
+import { changeMaster } from "../../../../src/master/index.ts";
+import { createVault, keysOf, memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { fileOf, opened, ownBackup } from "./backups.ts";
 import { instantly } from "../stand-in.ts";
 import { identity, masterPassword, newVault, rules } from "../vaults.ts";

@@ -1,10 +1,10 @@
 import { expect } from "chai";
 import { aes, ccmSealSync } from "../../../../crypto/index.ts";
-import { largestBackup, readBackup, type Vault } from "../../../../src/index.ts";
+import { largestBackup, openBackup, openOwnBackup, readBackup } from "../../../../src/backup/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { type BackupJson, fileOf, jsonOf, opened, ownBackup } from "./backups.ts";
 import { rejectsApp, throwsApp } from "../refused.ts";
 import { instantly, standIn } from "../stand-in.ts";
-import { openBackup, openOwnBackup } from "../../../../src/index.ts";
 import { account, accountName, complete, masterPassword, newVault, plant, write } from "../vaults.ts";
 
 const made = newVault().then(async (vault) => {

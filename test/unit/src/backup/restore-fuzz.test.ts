@@ -3,19 +3,18 @@
  * the backups that open are also restored. Opening a backup changes nothing.
  */
 import { expect } from "chai";
+import type { Pbkdf2HmacSha1 } from "../../../../crypto/internal.ts";
 import {
-  AppError,
   applyRestore,
   isOwnBackup,
-  memoryStorage,
   openBackup,
   type OpenedBackup,
   openOwnBackup,
-  type Pbkdf2HmacSha1,
   previewRestore,
   readBackup,
-  Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/backup/index.ts";
+import { AppError } from "../../../../src/errors.ts";
+import { memoryStorage, Vault } from "../../../../src/vault/index.ts";
 import { VaultKeys } from "../../../../src/vault/keys.ts";
 import { fileOf, jsonOf } from "./backups.ts";
 import { seeded, spoil } from "./mutations.ts";

@@ -3,20 +3,14 @@ import {
   type Account,
   accountNamed,
   addAccount,
-  applyRestore,
-  changeMaster,
-  createVault,
-  keysOf,
-  masterStateOf,
-  memoryStorage,
-  moveAccounts,
   newRevision,
   passwordOf,
-  previewRestore,
   previousPasswordOf,
   siteHasPrevious,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { applyRestore, previewRestore } from "../../../../src/backup/index.ts";
+import { changeMaster, masterStateOf, moveAccounts } from "../../../../src/master/index.ts";
+import { createVault, keysOf, memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { fileOf, opened } from "./backups.ts";
 import { instantly } from "../stand-in.ts";
 import { identity, masterPassword, newVault, rules } from "../vaults.ts";

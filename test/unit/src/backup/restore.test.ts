@@ -4,23 +4,29 @@ import {
   accountsOf,
   addAccount,
   addStoredAccount,
-  applyRestore,
-  createVault,
-  exportBackup,
   firstRevision,
-  keysOf,
-  memoryStorage,
   passwordOf,
+} from "../../../../src/accounts/index.ts";
+import {
+  applyRestore,
+  exportBackup,
   previewRestore,
   type RestoreChoice,
   type RestoreItem,
   type RestorePreview,
   restoreNewVault,
+} from "../../../../src/backup/index.ts";
+import {
+  awaitsFirstUnlock,
+  changeSettings,
+  createVault,
+  keysOf,
+  memoryStorage,
+  noteNewVault,
   settingsOf,
   type StoragePort,
   type Vault,
-} from "../../../../src/index.ts";
-import { awaitsFirstUnlock, changeSettings, noteNewVault } from "../../../../src/internal.ts";
+} from "../../../../src/vault/index.ts";
 import { fileOf, jsonOf, opened, ownBackup } from "./backups.ts";
 import { rejectsApp } from "../refused.ts";
 import { sets, spied } from "../spied.ts";

@@ -1,18 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
+import { accountNamed, addStoredAccount, passwordOf } from "../../../../src/accounts/index.ts";
 import {
-  accountNamed,
-  addStoredAccount,
   applyRestore,
-  memoryStorage,
   openOwnBackup,
-  passwordOf,
   previewRestore,
   readBackup,
   restoreNewVault,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/backup/index.ts";
+import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { deflate, inflate } from "../../../../src/formats/deflate.ts";
 import { divide, join } from "../../../../src/backup/snapshot-content.ts";
 import { openSnapshot, sealSnapshot } from "../../../../src/backup/snapshot.ts";

@@ -1,13 +1,7 @@
 import { expect } from "chai";
-import {
-  addStoredAccount,
-  allAccounts,
-  hasVault,
-  memoryStorage,
-  openBackup,
-  readBackup,
-} from "../../../../src/index.ts";
-import { openVault, restoreNewVault } from "../../../../src/index.ts";
+import { addStoredAccount, allAccounts } from "../../../../src/accounts/index.ts";
+import { openBackup, readBackup, restoreNewVault } from "../../../../src/backup/index.ts";
+import { hasVault, memoryStorage, openVault } from "../../../../src/vault/index.ts";
 import { exportLockedVault, removeVault } from "../../../../src/backup/start-anew.ts";
 import { applyWriteRequest, proxyStorage } from "../../../../src/vault/write-request.ts";
 import { instantly } from "../stand-in.ts";

@@ -5,12 +5,10 @@ import {
   addAccount,
   allAccounts,
   editAccount,
-  memoryStorage,
   newRevision,
   passwordOf,
-  type StoragePort,
-  Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { memoryStorage, type StoragePort, Vault } from "../../../../src/vault/index.ts";
 import type { KeysRecord } from "../../../../src/vault/records.ts";
 import { VaultKeys } from "../../../../src/vault/keys.ts";
 import {

@@ -3,8 +3,8 @@
  * that an abort ends.
  */
 import { expect } from "chai";
-import { type Argon2, type Argon2Parameters, exportKdbx, openImport, readImport } from "../../../../src/index.ts";
-import { argon2InWorker, serveArgon2 } from "../../../../src/internal.ts";
+import { exportKdbx, openImport, readImport } from "../../../../src/exchange/index.ts";
+import { type Argon2, argon2InWorker, type Argon2Parameters, serveArgon2 } from "../../../../src/formats/index.ts";
 import { argon2 } from "../../../../src/formats/argon2.ts";
 import { transformKey } from "../../../../src/exchange/kdbx/kdf.ts";
 import { rejection } from "../../crypto/refusals.ts";

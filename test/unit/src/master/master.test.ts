@@ -5,27 +5,31 @@ import {
   addAccount,
   addStoredAccount,
   allAccounts,
-  changeMaster,
-  createVault,
-  derivePassword,
-  finishMove,
-  keysOf,
-  masterProgress,
-  masterStateOf,
-  memoryStorage,
-  moveAccounts,
-  moveBack,
   newRevision,
-  openVault,
   passwordOf,
   previousPasswordOf,
   confirmPasswordUse,
   markPasswordSent,
-  updateRetiredRoots,
   siteHasPrevious,
+} from "../../../../src/accounts/index.ts";
+import {
+  changeMaster,
+  finishMove,
+  masterProgress,
+  masterStateOf,
+  moveAccounts,
+  moveBack,
+  updateRetiredRoots,
+} from "../../../../src/master/index.ts";
+import { derivePassword } from "../../../../src/schemes/index.ts";
+import {
+  createVault,
+  keysOf,
+  memoryStorage,
+  openVault,
   type StoragePort,
   type Vault,
-} from "../../../../src/internal.ts";
+} from "../../../../src/vault/index.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { killing, stepped, windowOn } from "../disturbed.ts";
 import { rejectsApp } from "../refused.ts";

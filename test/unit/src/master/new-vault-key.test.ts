@@ -1,15 +1,14 @@
 import { expect } from "chai";
-import type { Vault } from "../../../../src/index.ts";
 import {
-  addAccount,
-  changeMaster,
   keysOf,
   memoryStorage,
-  newVaultKey,
   openVault,
   removeLeftovers,
   type StoragePort,
-} from "../../../../src/internal.ts";
+  type Vault,
+} from "../../../../src/vault/index.ts";
+import { addAccount } from "../../../../src/accounts/index.ts";
+import { changeMaster, newVaultKey } from "../../../../src/master/index.ts";
 import { toBase64 } from "../../../../src/base64.ts";
 import { killing, stepped, windowOn } from "../disturbed.ts";
 import { stateOf as wholeStateOf } from "../operations.ts";

@@ -3,26 +3,28 @@ import { expect } from "chai";
 import {
   changeMaster,
   checkMaster,
-  createQueue,
-  endIdleSession,
-  endSession,
-  endSessionInTime,
   hasPin,
   keepPinSession,
-  keepSession,
-  liveSession,
-  memoryStorage,
   newVaultKey,
   opensWithPin,
   pinDigits,
   removePin,
-  resumeSession,
   sealForPin,
   setPin,
-  type StoragePort,
   tryPin,
+} from "../../../../src/master/index.ts";
+import {
+  createQueue,
+  endIdleSession,
+  endSession,
+  endSessionInTime,
+  keepSession,
+  liveSession,
+  memoryStorage,
+  resumeSession,
+  type StoragePort,
   Vault,
-} from "../../../../src/internal.ts";
+} from "../../../../src/vault/index.ts";
 import { counter } from "../counter.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly, standIn } from "../stand-in.ts";

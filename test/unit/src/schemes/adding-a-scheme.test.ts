@@ -7,32 +7,25 @@ import {
   accountNamed,
   accountsBySite,
   allAccounts,
-  applyImport,
   bitsOfAccount,
   changeForeignAccount,
   changesPassword,
-  type Contents,
-  derivePassword,
   editAccount,
-  exportBackup,
-  exportCsv,
+  passwordOf,
+  secretKindOf,
+} from "../../../../src/accounts/index.ts";
+import { exportBackup, openOwnBackup, paperKit, previewRestore, readBackup } from "../../../../src/backup/index.ts";
+import { applyImport, exportCsv, openImport, previewImport, typedImport } from "../../../../src/exchange/index.ts";
+import {
+  derivePassword,
   fingerprint,
   type ForeignSchemeId,
-  openImport,
-  openOwnBackup,
-  paperKit,
-  passwordOf,
-  previewImport,
-  previewRestore,
-  readBackup,
   type RootScheme,
   type Scheme,
   schemes,
   type SchemeId,
-  secretKindOf,
-  typedImport,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/schemes/index.ts";
+import type { Contents, Vault } from "../../../../src/vault/index.ts";
 import { fillRequest } from "../../../../src/filling/fill-request.ts";
 import { withSecrets } from "../../../../src/exchange/import/secrets.ts";
 import { foreignScheme, type ForeignSteps } from "../../../../src/schemes/foreign.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { derivePassword } from "../../../../src/index.ts";
+import { derivePassword } from "../../../../src/schemes/index.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { standIn } from "../stand-in.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { namedClasses, schemes } from "../../../../src/index.ts";
+import { namedClasses, schemes } from "../../../../src/schemes/index.ts";
 import { goodPasswords, log2 } from "../../../../src/schemes/entropy.ts";
 import { easyPasswordBits } from "../../../../src/schemes/easypasswords1-entropy.ts";
 import { classesOf } from "../arbitraries.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { pbkdf2HmacSha1 } from "../../../../crypto/index.ts";
-import { derivePassword, type DerivePasswordOptions, namedClasses, schemes } from "../../../../src/index.ts";
+import { derivePassword, type DerivePasswordOptions, namedClasses, schemes } from "../../../../src/schemes/index.ts";
 import { deriveEasyBytes, easyPassword, storedBytes } from "../../../../src/schemes/easypasswords1.ts";
 import { hex } from "../../crypto/bytes.ts";
 import * as independent from "./independent.ts";

@@ -5,32 +5,35 @@ import {
   accountNamed,
   accountsBySite,
   addForeignAccount,
-  type AppError,
   changeAccounts,
   changeForeignAccount,
   checkHealth,
-  type DerivePasswordOptions,
   editAccount,
-  exportBackup,
-  exportCsv,
-  foreignSchemeOf,
-  type ForeignRules,
-  type ForeignSchemeId,
   newEasyRevision,
+  passwordOf,
+  previousPasswordOf,
+  searchAccounts,
+  secretKindOf,
+} from "../../../../src/accounts/index.ts";
+import {
+  exportBackup,
   openOwnBackup,
   openRecovery,
   paperKit,
-  passwordOf,
   previewRestore,
-  previousPasswordOf,
   readBackup,
-  rootBytesOf,
-  schemes,
-  searchAccounts,
-  secretKindOf,
   typedRecovery,
-  type Vault,
-} from "../../../../src/internal.ts";
+} from "../../../../src/backup/index.ts";
+import type { AppError } from "../../../../src/errors.ts";
+import { exportCsv } from "../../../../src/exchange/index.ts";
+import {
+  type DerivePasswordOptions,
+  foreignSchemeOf,
+  type ForeignRules,
+  type ForeignSchemeId,
+  schemes,
+} from "../../../../src/schemes/index.ts";
+import { rootBytesOf, type Vault } from "../../../../src/vault/index.ts";
 import { fillRequest } from "../../../../src/filling/fill-request.ts";
 import { describe as describeAccount } from "../../../../ui/parts/describe.ts";
 import { speakIn } from "../../ui/speaking.ts";

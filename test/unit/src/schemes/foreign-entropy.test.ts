@@ -1,6 +1,6 @@
 /** Compares the entropy that schemes of other programs report with counts that do not use the code of the schemes. */
 import { expect } from "chai";
-import { schemes } from "../../../../src/index.ts";
+import { schemes } from "../../../../src/schemes/index.ts";
 import { templates } from "../../../../src/schemes/masterpassword-steps.ts";
 
 /** Maps each letter of Spectre's templates to the number of characters for which the letter stands. */

@@ -5,10 +5,10 @@
 import { expect } from "chai";
 import { existsSync, readFileSync } from "node:fs";
 import { pbkdf2HmacSha1 } from "../../../../crypto/index.ts";
-import { foreignSchemeOf, schemes } from "../../../../src/schemes/index.ts";
+import { foreignSchemeOf, schemes } from "../../../../src/schemes/schemes.ts";
 import { foreignSecrets } from "../../../../src/schemes/foreign-secrets.ts";
+import type { AppError } from "../../../../src/errors.ts";
 import {
-  type AppError,
   derivePassword,
   type DerivePasswordOptions,
   type ForeignRules,
@@ -16,7 +16,7 @@ import {
   type OpenedMaster,
   type SchemeEntry,
   type SchemeId,
-} from "../../../../src/index.ts";
+} from "../../../../src/schemes/index.ts";
 import { fromBase64 } from "../../../../src/base64.ts";
 
 interface Vector extends Omit<DerivePasswordOptions, "scheme"> {

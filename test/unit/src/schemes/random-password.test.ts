@@ -1,6 +1,6 @@
 /** Tests random passwords that follow given rules. */
 import { expect } from "chai";
-import { randomPassword } from "../../../../src/internal.ts";
+import { randomPassword } from "../../../../src/schemes/index.ts";
 import { rejectsApp } from "../refused.ts";
 
 describe("a random password", () => {

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { AppError, type CharacterRules, namedClasses, type Rules, schemes } from "../../../../src/index.ts";
+import { AppError } from "../../../../src/errors.ts";
+import { type CharacterRules, namedClasses, type Rules, schemes } from "../../../../src/schemes/index.ts";
 import { canonicalRules, rulesBytes } from "../../../../src/schemes/rules.ts";
 import { hex } from "../../crypto/bytes.ts";
 import { looseRules } from "../arbitraries.ts";

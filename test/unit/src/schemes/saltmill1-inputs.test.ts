@@ -1,12 +1,11 @@
 import { expect } from "chai";
+import { openRecovery, recoveryCode } from "../../../../src/backup/index.ts";
 import {
   derivePassword,
   type DerivePasswordOptions,
   fingerprint,
-  openRecovery,
-  recoveryCode,
   saltmill1Password,
-} from "../../../../src/index.ts";
+} from "../../../../src/schemes/index.ts";
 import { rejectsApp, throwsApp } from "../refused.ts";
 import { standIn } from "../stand-in.ts";
 

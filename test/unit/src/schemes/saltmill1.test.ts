@@ -9,7 +9,7 @@ import {
   type Rules,
   saltmill1Password,
   schemes,
-} from "../../../../src/index.ts";
+} from "../../../../src/schemes/index.ts";
 import { bytes, hex } from "../../crypto/bytes.ts";
 import { rememberingPbkdf2 } from "../../remembering.ts";
 import * as independent from "./independent.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect } from "chai";
-import { isWordRules, type Rules, schemes } from "../../../../src/index.ts";
+import { isWordRules, type Rules, schemes } from "../../../../src/schemes/index.ts";
 import { defaultWordRules } from "../../../../src/schemes/words.ts";
 import { wordList } from "./independent.ts";
 import { throwsApp } from "../refused.ts";

@@ -1,12 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import {
-  type PageAttributes,
-  type Rules,
-  rulesOfPage,
-  saltmill1Password,
-  type UnmetRequirement,
-} from "../../../../src/index.ts";
+import { type Rules, saltmill1Password } from "../../../../src/schemes/index.ts";
+import { type PageAttributes, rulesOfPage, type UnmetRequirement } from "../../../../src/sites/index.ts";
 import { readPasswordRules } from "../../../../src/sites/password-rules.ts";
 import { readPattern } from "../../../../src/sites/pattern.ts";
 

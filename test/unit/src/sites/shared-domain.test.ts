@@ -4,7 +4,8 @@
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
-import { accountNamed, addAccount, madeElsewhere, siteOf } from "../../../../src/internal.ts";
+import { accountNamed, addAccount } from "../../../../src/accounts/index.ts";
+import { madeElsewhere, siteOf } from "../../../../src/sites/index.ts";
 import { placeOf } from "../../../../src/sites/shared-domain.ts";
 import { sharedDomains, sharedHosts } from "../../../../src/sites/shared-domains.ts";
 import { newVault, rules } from "../vaults.ts";

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { AppError, hostOf, siteOf } from "../../../../src/index.ts";
+import { AppError } from "../../../../src/errors.ts";
+import { hostOf, siteOf } from "../../../../src/sites/index.ts";
 import { throwsApp } from "../refused.ts";
 
 type Row = [address: string, site: string, host?: string];

@@ -1,16 +1,7 @@
 import { expect } from "chai";
-import {
-  accountsForUrl,
-  addAccount,
-  addAlias,
-  aliasesOf,
-  isAllowedOn,
-  removeAlias,
-  setHostOnly,
-  currentSite,
-  sourcesOf,
-  type Vault,
-} from "../../../../src/index.ts";
+import { accountsForUrl, addAccount, isAllowedOn, currentSite } from "../../../../src/accounts/index.ts";
+import { addAlias, aliasesOf, removeAlias, setHostOnly, sourcesOf } from "../../../../src/sites/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { complete, dump, newVault, open, plant, rules } from "../vaults.ts";
 

@@ -3,23 +3,16 @@ import {
   accountNamed,
   addAccount,
   allAccounts,
-  changeMaster,
-  conflictsIn,
   editAccount,
-  exportBackup,
-  followNewKey,
-  keysOf,
-  memoryStorage,
   newRevision,
-  newVaultKey,
   passwordOf,
   removeAccounts,
   restoreDeleted,
-  restoreNewVault,
-  type StoragePort,
-  syncVault,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { exportBackup, restoreNewVault } from "../../../../src/backup/index.ts";
+import { changeMaster, newVaultKey } from "../../../../src/master/index.ts";
+import { conflictsIn, followNewKey, syncVault } from "../../../../src/sync/index.ts";
+import { keysOf, memoryStorage, type StoragePort, type Vault } from "../../../../src/vault/index.ts";
 import { isMasterConflict } from "../../../../src/sync/master-conflict.ts";
 import { entryOf } from "../../../../src/merge/entry.ts";
 import { opened } from "../backup/backups.ts";

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { AppError, type SyncStore } from "../../../../src/index.ts";
+import { AppError } from "../../../../src/errors.ts";
+import type { SyncStore } from "../../../../src/sync/index.ts";
 import { browserStore, type SyncArea } from "../../../../src/sync/browser-store.ts";
 import { probeStore } from "../../../../src/sync/webdav-probe.ts";
 import { browserArea } from "./browser-area.ts";

@@ -2,16 +2,12 @@ import { expect } from "chai";
 import {
   accountNamed,
   type Account,
-  chooseValue,
-  type Conflict,
-  conflictsIn,
   editAccount,
   newRevision,
   removeAccounts,
-  type SyncStore,
-  syncVault,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { chooseValue, type Conflict, conflictsIn, type SyncStore, syncVault } from "../../../../src/sync/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { entry, twoDevices } from "./two-devices.ts";
 

@@ -1,6 +1,8 @@
 /** Tests a snapshot that the server damages after the server has confirmed the write. */
 import { expect } from "chai";
-import { addAccount, allAccounts, joinVault, memoryStorage, syncVault, type Vault } from "../../../../src/index.ts";
+import { addAccount, allAccounts } from "../../../../src/accounts/index.ts";
+import { joinVault, syncVault } from "../../../../src/sync/index.ts";
+import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { notesIn } from "../../../../src/sync/notes.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword } from "../vaults.ts";

@@ -5,17 +5,16 @@ import {
   emptyStore,
   forgetDevice,
   joinVault,
-  memoryStorage,
   mergedNames,
   nameDevice,
   noteDeviceSync,
   ownDeviceId,
   readConnection,
   syncVault,
-  type Vault,
   type WebDavConnection,
   writeConnection,
-} from "../../../../src/internal.ts";
+} from "../../../../src/sync/index.ts";
+import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault } from "../vaults.ts";
 import { memoryStore } from "./memory-store.ts";

@@ -1,18 +1,10 @@
 /** Tests files that a store cannot serve or remove, while the store serves all other files. */
 import { expect } from "chai";
-import {
-  addAccount,
-  allAccounts,
-  AppError,
-  followNewKey,
-  joinVault,
-  memoryStorage,
-  newVaultKey,
-  type SyncStore,
-  syncLog,
-  syncVault,
-  type Vault,
-} from "../../../../src/index.ts";
+import { addAccount, allAccounts } from "../../../../src/accounts/index.ts";
+import { AppError } from "../../../../src/errors.ts";
+import { newVaultKey } from "../../../../src/master/index.ts";
+import { followNewKey, joinVault, type SyncStore, syncLog, syncVault } from "../../../../src/sync/index.ts";
+import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { failed } from "../../../../src/sync/webdav-reasons.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { instantly } from "../stand-in.ts";

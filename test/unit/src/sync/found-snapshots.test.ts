@@ -3,20 +3,10 @@ import { expect } from "chai";
 import { randomBytes } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import {
-  addAccount,
-  allAccounts,
-  changeMaster,
-  createVault,
-  followNewKey,
-  joinVault,
-  memoryStorage,
-  newVaultKey,
-  type SyncStore,
-  syncVault,
-  type Vault,
-} from "../../../../src/index.ts";
-import { leaveOtherVaults } from "../../../../src/internal.ts";
+import { addAccount, allAccounts } from "../../../../src/accounts/index.ts";
+import { changeMaster, newVaultKey } from "../../../../src/master/index.ts";
+import { followNewKey, joinVault, leaveOtherVaults, type SyncStore, syncVault } from "../../../../src/sync/index.ts";
+import { createVault, memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { toBase64 } from "../../../../src/base64.ts";
 import { furthestOf } from "../../../../src/sync/found-snapshots.ts";
 import type { KeyedVault } from "../../../../src/vault/generations.ts";

@@ -4,7 +4,10 @@
  */
 import { expect } from "chai";
 import { randomBytes } from "node:crypto";
-import { addAccount, AppError, type SyncResult, type SyncStore, syncVault, type Vault } from "../../../../src/index.ts";
+import { addAccount } from "../../../../src/accounts/index.ts";
+import { AppError } from "../../../../src/errors.ts";
+import { type SyncResult, type SyncStore, syncVault } from "../../../../src/sync/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { newVault } from "../vaults.ts";
 import { type MemoryStore, memoryStore } from "./memory-store.ts";
 import { entry, twoDevices } from "./two-devices.ts";

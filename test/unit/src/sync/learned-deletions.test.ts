@@ -1,18 +1,16 @@
 /** Tests how long the user can restore an account that another device has deleted. */
 import { expect } from "chai";
 import {
-  changeMaster,
   editAccount,
   emptyDeleted,
-  followNewKey,
+  emptyExpired,
   keptDeleted,
-  newVaultKey,
   removeAccounts,
   restorableAccounts,
-  syncVault,
-  type Vault,
-} from "../../../../src/index.ts";
-import { emptyExpired } from "../../../../src/internal.ts";
+} from "../../../../src/accounts/index.ts";
+import { changeMaster, newVaultKey } from "../../../../src/master/index.ts";
+import { followNewKey, syncVault } from "../../../../src/sync/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword } from "../vaults.ts";
 import { twoDevices } from "./two-devices.ts";

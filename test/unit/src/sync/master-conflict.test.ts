@@ -1,7 +1,9 @@
 /** Tests two changes of the master password at the same time: which password is used, and how the conflict ends. */
 import { expect } from "chai";
-import { changeMaster, conflictsIn, exportBackup, newVaultKey, syncVault, type Vault } from "../../../../src/index.ts";
-import { isMasterConflict, masterInUse } from "../../../../src/internal.ts";
+import { exportBackup } from "../../../../src/backup/index.ts";
+import { changeMaster, newVaultKey } from "../../../../src/master/index.ts";
+import { conflictsIn, isMasterConflict, masterInUse, syncVault } from "../../../../src/sync/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { opened } from "../backup/backups.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";

@@ -3,9 +3,19 @@
  * another device.
  */
 import { expect } from "chai";
-import { addAccount, allAccounts, changeMaster, exportBackup, keysOf, syncVault } from "../../../../src/index.ts";
-import { memoryStorage, openVault, restoreNewVault, type Vault } from "../../../../src/index.ts";
-import { addKitCode, exportLockedVault, joinKitCodes, kitBackup, type ReadKitCodes } from "../../../../src/internal.ts";
+import { addAccount, allAccounts } from "../../../../src/accounts/index.ts";
+import {
+  addKitCode,
+  exportBackup,
+  exportLockedVault,
+  joinKitCodes,
+  kitBackup,
+  type ReadKitCodes,
+  restoreNewVault,
+} from "../../../../src/backup/index.ts";
+import { changeMaster } from "../../../../src/master/index.ts";
+import { syncVault } from "../../../../src/sync/index.ts";
+import { keysOf, memoryStorage, openVault, type Vault } from "../../../../src/vault/index.ts";
 import { opened } from "../backup/backups.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";

@@ -1,7 +1,9 @@
 /** Tests unlocking with a master password that was set on another device, while the storage cannot be written. */
 import { expect } from "chai";
-import { AppError, changeMaster, syncVault } from "../../../../src/index.ts";
-import { memoryStorage, openVault, type StoragePort } from "../../../../src/index.ts";
+import { AppError } from "../../../../src/errors.ts";
+import { changeMaster } from "../../../../src/master/index.ts";
+import { syncVault } from "../../../../src/sync/index.ts";
+import { memoryStorage, openVault, type StoragePort } from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { dump, masterPassword, open } from "../vaults.ts";

@@ -1,28 +1,23 @@
 import { expect } from "chai";
+import { accountNamed, addAccount, allAccounts, editAccount, removeAccounts } from "../../../../src/accounts/index.ts";
 import {
-  accountNamed,
-  addAccount,
-  allAccounts,
   applyRestore,
-  changeMaster,
-  chooseValue,
-  conflictsIn,
-  editAccount,
   exportBackup,
-  hasVault,
-  joinVault,
-  keysOf,
-  memoryStorage,
   openOwnBackup,
   previewRestore,
   readBackup,
-  removeAccounts,
+  removeVault,
+} from "../../../../src/backup/index.ts";
+import { changeMaster } from "../../../../src/master/index.ts";
+import { chooseValue, conflictsIn, joinVault, type SyncStore, syncVault } from "../../../../src/sync/index.ts";
+import {
+  hasVault,
+  keysOf,
+  memoryStorage,
   type StoragePort,
-  type SyncStore,
-  syncVault,
   type Vault,
-} from "../../../../src/index.ts";
-import { removeVault, vaultIterations } from "../../../../src/internal.ts";
+  vaultIterations,
+} from "../../../../src/vault/index.ts";
 import { headerKey, leastIterations, parseHeader } from "../../../../src/vault/header.ts";
 import { nextHeaderKey } from "../../../../src/vault/next-header.ts";
 import { rejectsApp } from "../refused.ts";

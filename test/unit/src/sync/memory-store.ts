@@ -1,4 +1,4 @@
-import type { SyncStore } from "../../../../src/index.ts";
+import type { SyncStore } from "../../../../src/sync/index.ts";
 
 /** A request to a store. */
 export type Request = "list" | "read" | "write" | "remove";

@@ -1,31 +1,27 @@
 import { randomBytes as nodeRandomBytes } from "node:crypto";
 import { expect } from "chai";
+import { accountNamed, addAccount, allAccounts, editAccount } from "../../../../src/accounts/index.ts";
+import { changeMaster, newVaultKey } from "../../../../src/master/index.ts";
 import {
-  accountNamed,
-  addAccount,
-  allAccounts,
-  changeMaster,
   conflictsIn,
-  editAccount,
   followNewKey,
   joinVault,
-  keysOf,
-  memoryStorage,
-  newVaultKey,
-  type SyncStore,
-  syncVault,
-  type Vault,
-} from "../../../../src/index.ts";
-import {
-  applyWriteRequest,
   leaveOtherVaults,
   nameDevice,
   ownDeviceId,
-  proxyStorage,
   readConnection,
-  removeLeftovers,
+  type SyncStore,
+  syncVault,
   writeConnection,
-} from "../../../../src/internal.ts";
+} from "../../../../src/sync/index.ts";
+import {
+  applyWriteRequest,
+  keysOf,
+  memoryStorage,
+  proxyStorage,
+  removeLeftovers,
+  type Vault,
+} from "../../../../src/vault/index.ts";
 import type { JsonObject } from "../../../../src/json.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";

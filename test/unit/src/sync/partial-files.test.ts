@@ -1,14 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "chai";
-import {
-  addAccount,
-  addStoredAccount,
-  joinVault,
-  memoryStorage,
-  newVaultKey,
-  type StoredFile,
-  syncVault,
-} from "../../../../src/index.ts";
+import { addAccount, addStoredAccount } from "../../../../src/accounts/index.ts";
+import { newVaultKey } from "../../../../src/master/index.ts";
+import { joinVault, type StoredFile, syncVault } from "../../../../src/sync/index.ts";
+import { memoryStorage } from "../../../../src/vault/index.ts";
 import { browserStore } from "../../../../src/sync/browser-store.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault } from "../vaults.ts";

@@ -1,5 +1,8 @@
 import { expect } from "chai";
-import { AppError, editAccount, syncLog, syncVault, type Vault } from "../../../../src/index.ts";
+import { editAccount } from "../../../../src/accounts/index.ts";
+import { AppError } from "../../../../src/errors.ts";
+import { syncLog, syncVault } from "../../../../src/sync/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { newVault } from "../vaults.ts";
 import { memoryStore } from "./memory-store.ts";

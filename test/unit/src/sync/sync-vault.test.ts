@@ -3,25 +3,17 @@ import { expect } from "chai";
 import {
   accountNamed,
   addAccount,
-  addAlias,
   addStoredAccount,
-  aliasesOf,
   allAccounts,
-  changeMaster,
-  chooseValue,
   editAccount,
-  exportBackup,
-  joinVault,
-  memoryStorage,
   newRevision,
-  openVault,
   removeAccounts,
-  restoreNewVault,
-  type StoragePort,
-  type SyncResult,
-  syncVault,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import { exportBackup, restoreNewVault } from "../../../../src/backup/index.ts";
+import { changeMaster } from "../../../../src/master/index.ts";
+import { addAlias, aliasesOf } from "../../../../src/sites/index.ts";
+import { chooseValue, joinVault, type SyncResult, syncVault } from "../../../../src/sync/index.ts";
+import { memoryStorage, openVault, type StoragePort, type Vault } from "../../../../src/vault/index.ts";
 import { sealSnapshot } from "../../../../src/backup/snapshot.ts";
 import { isSynced, unsyncedNames } from "../../../../src/merge/groups.ts";
 import { readHeaders } from "../../../../src/vault/next-header.ts";

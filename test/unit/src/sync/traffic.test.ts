@@ -1,15 +1,10 @@
 /** Counts the requests and bytes of a sync with many accounts. */
 import { expect } from "chai";
-import {
-  allAccounts,
-  editAccount,
-  joinVault,
-  memoryStorage,
-  readBackup,
-  schemes,
-  syncVault,
-  type Vault,
-} from "../../../../src/index.ts";
+import { allAccounts, editAccount } from "../../../../src/accounts/index.ts";
+import { readBackup } from "../../../../src/backup/index.ts";
+import { schemes } from "../../../../src/schemes/index.ts";
+import { joinVault, syncVault } from "../../../../src/sync/index.ts";
+import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { webDavStore } from "../../../../src/sync/webdav-store.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault } from "../vaults.ts";

@@ -1,4 +1,6 @@
-import { addAccount, joinVault, memoryStorage, syncVault, type Vault } from "../../../../src/index.ts";
+import { addAccount } from "../../../../src/accounts/index.ts";
+import { joinVault, syncVault } from "../../../../src/sync/index.ts";
+import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault, rules } from "../vaults.ts";
 import { memoryStore } from "./memory-store.ts";

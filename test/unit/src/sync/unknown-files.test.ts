@@ -4,21 +4,17 @@
  */
 import { expect } from "chai";
 import { randomBytes } from "node:crypto";
+import { accountNamed, addAccount, allAccounts, editAccount } from "../../../../src/accounts/index.ts";
+import { newVaultKey } from "../../../../src/master/index.ts";
 import {
-  accountNamed,
-  addAccount,
-  allAccounts,
-  editAccount,
   followNewKey,
   joinVault,
-  memoryStorage,
-  newVaultKey,
-  type SyncStore,
+  leaveOtherVaults,
   syncLog,
+  type SyncStore,
   syncVault,
-  type Vault,
-} from "../../../../src/index.ts";
-import { leaveOtherVaults } from "../../../../src/internal.ts";
+} from "../../../../src/sync/index.ts";
+import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { sealSnapshot } from "../../../../src/backup/snapshot.ts";
 import { concatBytes, u32 } from "../../../../crypto/internal.ts";
 import { deflate } from "../../../../src/formats/deflate.ts";

@@ -13,13 +13,11 @@ import {
   accountNamed,
   addAccount,
   allAccounts,
-  conflictsIn,
   editAccount,
   type newRevision,
-  syncVault,
-  type Vault,
-} from "../../../../src/index.ts";
-import { type changeSettings, nameDevice, writeConnection } from "../../../../src/internal.ts";
+} from "../../../../src/accounts/index.ts";
+import { conflictsIn, nameDevice, syncVault, writeConnection } from "../../../../src/sync/index.ts";
+import type { changeSettings, Vault } from "../../../../src/vault/index.ts";
 import { describeWith } from "../../../needs.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";

@@ -1,6 +1,8 @@
 /** Tests the addresses of files in the lists of WebDAV servers, also behind a reverse proxy. */
 import { expect } from "chai";
-import { AppError, joinVault, memoryStorage, syncVault } from "../../../../src/index.ts";
+import { AppError } from "../../../../src/errors.ts";
+import { joinVault, syncVault } from "../../../../src/sync/index.ts";
+import { memoryStorage } from "../../../../src/vault/index.ts";
 import { sliceLength } from "../../../../src/formats/xml.ts";
 import { filesIn, listLimits } from "../../../../src/sync/webdav-list.ts";
 import { webDavStore } from "../../../../src/sync/webdav-store.ts";

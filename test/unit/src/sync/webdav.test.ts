@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect } from "chai";
-import { addAccount, allAccounts, AppError, joinVault, memoryStorage, syncVault } from "../../../../src/index.ts";
+import { addAccount, allAccounts } from "../../../../src/accounts/index.ts";
+import { AppError } from "../../../../src/errors.ts";
+import { joinVault, syncVault } from "../../../../src/sync/index.ts";
+import { memoryStorage } from "../../../../src/vault/index.ts";
 import { probeStore } from "../../../../src/sync/webdav-probe.ts";
 import type { SyncStore } from "../../../../src/sync/store.ts";
 import { filesIn } from "../../../../src/sync/webdav-list.ts";

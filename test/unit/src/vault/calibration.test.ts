@@ -1,7 +1,8 @@
 /** Tests that the calibration of a browser's backends is stored next to the vault and used only in the same browser. */
 import { expect } from "chai";
 import { pbkdf2Calibration, usePbkdf2Calibration } from "../../../../crypto/index.ts";
-import { calibrated, memoryStorage, type Pbkdf2HmacSha1 } from "../../../../src/index.ts";
+import type { Pbkdf2HmacSha1 } from "../../../../crypto/internal.ts";
+import { calibrated, memoryStorage } from "../../../../src/vault/index.ts";
 import { sets, spied } from "../spied.ts";
 
 const key = new Uint8Array(20);

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { awaitsFirstUnlock, noteFirstUnlock, noteNewVault } from "../../../../src/vault/first-unlock.ts";
 import { changeSettings } from "../../../../src/vault/change.ts";
-import { settingsOf } from "../../../../src/index.ts";
+import { settingsOf } from "../../../../src/vault/index.ts";
 import { newVault } from "../vaults.ts";
 
 describe("the first unlock of a vault", () => {

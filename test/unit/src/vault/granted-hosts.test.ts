@@ -1,15 +1,14 @@
 import { expect } from "chai";
+import { applyRestore, previewRestore } from "../../../../src/backup/index.ts";
 import {
-  applyRestore,
   forgetHost,
   giveBackUnusedHosts,
   type HostsPort,
   lastUseOfHost,
   markHostUsed,
   memoryStorage,
-  previewRestore,
   type Vault,
-} from "../../../../src/internal.ts";
+} from "../../../../src/vault/index.ts";
 import { ownBackup } from "../backup/backups.ts";
 import { rejectsApp } from "../refused.ts";
 import { complete, dump, newVault, plant } from "../vaults.ts";

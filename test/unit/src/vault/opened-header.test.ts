@@ -3,32 +3,27 @@ import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import {
   applyRestore,
-  changeMaster,
-  chooseValue,
-  conflictsIn,
-  createVault,
   exportBackup,
-  followNewKey,
-  joinVault,
-  memoryStorage,
-  newVaultKey,
   openBackup,
   openOwnBackup,
-  openVault,
   previewRestore,
   readBackup,
+  removeVault,
   restoreNewVault,
-  type StoragePort,
-  syncVault,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/backup/index.ts";
+import { changeMaster, newVaultKey } from "../../../../src/master/index.ts";
+import { chooseValue, conflictsIn, followNewKey, joinVault, syncVault } from "../../../../src/sync/index.ts";
 import {
   applyWriteRequest,
+  createVault,
   headerChangedSince,
+  memoryStorage,
+  openVault,
   proxyStorage,
   removeLeftovers,
-  removeVault,
-} from "../../../../src/internal.ts";
+  type StoragePort,
+  type Vault,
+} from "../../../../src/vault/index.ts";
 import { headerKey, type VaultHeader } from "../../../../src/vault/header.ts";
 import { openedHeader, openedHeaderKey } from "../../../../src/vault/opened-header.ts";
 import { rejection } from "../../crypto/refusals.ts";

@@ -1,14 +1,14 @@
 /** Tests the rows that a device stores to draw the list of accounts before the records are read. */
 import { expect } from "chai";
+import { exportBackup } from "../../../../src/backup/index.ts";
 import {
-  exportBackup,
   memoryStorage,
   rememberedLists,
   rememberList,
   type RememberedRow,
   type StoragePort,
   type Vault,
-} from "../../../../src/internal.ts";
+} from "../../../../src/vault/index.ts";
 import { dump, newVault } from "../vaults.ts";
 
 const row = (title: string): RememberedRow => ({ tile: title, title, sub: "ada" });

@@ -9,7 +9,7 @@ import {
   type Session,
   type SessionPort,
   type Vault,
-} from "../../../../src/internal.ts";
+} from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { newVault } from "../vaults.ts";
 import { memorySession } from "./sessions.ts";

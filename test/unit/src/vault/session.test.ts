@@ -13,7 +13,7 @@ import {
   resumeSession,
   type Session,
   Vault,
-} from "../../../../src/internal.ts";
+} from "../../../../src/vault/index.ts";
 import { sessionFor } from "../../../../src/vault/session-value.ts";
 import { memorySession } from "./sessions.ts";
 import { account, accountName, masterPassword, newVault, write } from "../vaults.ts";

@@ -1,4 +1,4 @@
-import { createQueue, type Session, type SessionPort, type SessionTime } from "../../../../src/internal.ts";
+import { createQueue, type Session, type SessionPort, type SessionTime } from "../../../../src/vault/index.ts";
 
 /** Creates a session in memory. Values are converted to JSON, as `storage.session` does. */
 export function memorySession(

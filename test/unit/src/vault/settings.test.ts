@@ -1,15 +1,15 @@
 import { expect } from "chai";
 import fc from "fast-check";
+import { newVaultKey } from "../../../../src/master/index.ts";
 import {
   changeSettings,
   defaultSettings,
   memoryStorage,
-  newVaultKey,
   readSettings,
   type Settings,
   settingsIn,
   settingsOf,
-} from "../../../../src/internal.ts";
+} from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { complete, dump, masterPassword, newVault, open, plant } from "../vaults.ts";

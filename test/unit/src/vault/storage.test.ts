@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { createQueue, memoryStorage } from "../../../../src/internal.ts";
+import { createQueue, memoryStorage } from "../../../../src/vault/index.ts";
 import { rejection } from "../../crypto/refusals.ts";
 
 describe("a storage in memory", () => {

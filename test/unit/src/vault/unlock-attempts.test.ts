@@ -1,19 +1,17 @@
 import { expect } from "chai";
 import fc from "fast-check";
+import { AppError } from "../../../../src/errors.ts";
+import { changeMaster, type ChangeMasterOptions, newVaultKey } from "../../../../src/master/index.ts";
 import {
-  AppError,
   type UnlockAttemptsPort,
-  changeMaster,
-  type ChangeMasterOptions,
   createQueue,
   memoryStorage,
-  newVaultKey,
   openWithBackoff,
   retryDelay,
   pausedUntil,
   type RunningTries,
   type Vault,
-} from "../../../../src/internal.ts";
+} from "../../../../src/vault/index.ts";
 import { type Clock, settled, stoppedClock } from "../../ui/clock.ts";
 import { counter } from "../counter.ts";
 import { rejectsApp } from "../refused.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { createVault, memoryStorage, openVault } from "../../../../src/index.ts";
+import { createVault, memoryStorage, openVault } from "../../../../src/vault/index.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { sets, spied } from "../spied.ts";
 import { instantly, standIn } from "../stand-in.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { memoryStorage, openVault } from "../../../../src/index.ts";
+import { memoryStorage, openVault } from "../../../../src/vault/index.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { rejectsApp } from "../refused.ts";
 import { standIn } from "../stand-in.ts";

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { addAccount, keysOf, type Vault } from "../../../../src/index.ts";
+import { addAccount } from "../../../../src/accounts/index.ts";
+import { keysOf, type Vault } from "../../../../src/vault/index.ts";
 import { flipBit } from "../../crypto/bytes.ts";
 import { rejectsApp, throwsApp } from "../refused.ts";
 import { account, accountName, complete, dump, newVault, nothing, plant, rules, write } from "../vaults.ts";

@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { addAccount, hasVault, memoryStorage, type StoragePort } from "../../../../src/index.ts";
+import { addAccount } from "../../../../src/accounts/index.ts";
+import { hasVault, memoryStorage, type StoragePort } from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { spied } from "../spied.ts";
 import { account, accountName, dump, newVault, open, rules, write } from "../vaults.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import type { Vault } from "../../../../src/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { rejectsApp } from "../refused.ts";
 import { account, accountName, complete, dump, identity, newVault, plant, write } from "../vaults.ts";
 

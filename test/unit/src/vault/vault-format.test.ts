@@ -2,7 +2,7 @@ import { createCipheriv, createHmac, pbkdf2Sync } from "node:crypto";
 import { expect } from "chai";
 import fc from "fast-check";
 import { kdfCounterSha256, pbkdf2HmacSha1 } from "../../../../crypto/internal.ts";
-import { memoryStorage, openVault } from "../../../../src/index.ts";
+import { memoryStorage, openVault } from "../../../../src/vault/index.ts";
 import { backupDigest, sealKey } from "../../../../src/backup/backup.ts";
 import { Envelopes } from "../../../../src/vault/envelope.ts";
 import { parseHeader, unwrapVaultKey, wrapVaultKey } from "../../../../src/vault/header.ts";

@@ -1,16 +1,15 @@
 import { expect } from "chai";
 import {
-  changeMaster,
-  createVault,
+  addKitCode,
   exportBackup,
-  followNewKey,
-  joinVault,
-  memoryStorage,
-  openVault,
+  joinKitCodes,
+  kitCodes,
   readBackup,
-  syncVault,
-} from "../../../../src/index.ts";
-import { addKitCode, joinKitCodes, kitCodes, type ReadKitCodes, vaultIterations } from "../../../../src/internal.ts";
+  type ReadKitCodes,
+} from "../../../../src/backup/index.ts";
+import { changeMaster } from "../../../../src/master/index.ts";
+import { followNewKey, joinVault, syncVault } from "../../../../src/sync/index.ts";
+import { createVault, memoryStorage, openVault, vaultIterations } from "../../../../src/vault/index.ts";
 import { nextHeaderKey } from "../../../../src/vault/next-header.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly, standIn } from "../stand-in.ts";

@@ -3,15 +3,15 @@
  * from before or after the operation, or between two writes of the operation.
  */
 import { expect } from "chai";
+import { restoreNewVault } from "../../../../src/backup/index.ts";
+import { AppError } from "../../../../src/errors.ts";
 import {
-  AppError,
   createVault,
   proxyStorage,
   memoryStorage,
-  restoreNewVault,
   type StoragePort,
   applyWriteRequest,
-} from "../../../../src/internal.ts";
+} from "../../../../src/vault/index.ts";
 import { opened } from "../backup/backups.ts";
 import { killing, stepped, windowOn } from "../disturbed.ts";
 import { type Operation, operations, prepared, type Prepared, stateOf } from "../operations.ts";

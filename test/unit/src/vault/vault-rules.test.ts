@@ -3,7 +3,7 @@
  * derived.
  */
 import { expect } from "chai";
-import { AppError } from "../../../../src/index.ts";
+import { AppError } from "../../../../src/errors.ts";
 import { assertFields } from "../../../../src/vault/records.ts";
 
 const account = {

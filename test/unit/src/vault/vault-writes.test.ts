@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { accountsOf, addAccount, memoryStorage } from "../../../../src/index.ts";
+import { accountsOf, addAccount } from "../../../../src/accounts/index.ts";
+import { memoryStorage } from "../../../../src/vault/index.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { rejectsApp } from "../refused.ts";
 import { type Call, sets, spied } from "../spied.ts";

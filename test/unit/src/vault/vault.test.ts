@@ -1,4 +1,5 @@
 import { expect } from "chai";
+import { passwordOf } from "../../../../src/accounts/index.ts";
 import {
   createVault,
   defaultSettings,
@@ -6,9 +7,8 @@ import {
   keysOf,
   memoryStorage,
   openVault,
-  passwordOf,
   settingsOf,
-} from "../../../../src/internal.ts";
+} from "../../../../src/vault/index.ts";
 import { fromBase64 } from "../../../../src/base64.ts";
 import * as independent from "../schemes/independent.ts";
 import { rejectsApp } from "../refused.ts";

@@ -1,13 +1,13 @@
 import { expect } from "chai";
+import { addAccount } from "../../../../src/accounts/index.ts";
 import {
-  addAccount,
   type WriteRequest,
   proxyStorage,
   memoryStorage,
   type StoragePort,
   type Vault,
   applyWriteRequest,
-} from "../../../../src/internal.ts";
+} from "../../../../src/vault/index.ts";
 import { operations, prepared, stateOf } from "../operations.ts";
 import { rejectsApp } from "../refused.ts";
 import { spied } from "../spied.ts";

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { AppError } from "../../../../src/index.ts";
+import { AppError } from "../../../../src/errors.ts";
 import { explainStore, storeError } from "../../../../ui/devices/explain-store.ts";
 import { languages, speakIn } from "../speaking.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { writeConnection } from "../../../../src/internal.ts";
+import { writeConnection } from "../../../../src/sync/index.ts";
 import { SyncFirstFailed, syncFirst } from "../../../../ui/devices/sync-first.ts";
 import type { SyncStatus } from "../../../../ui/ports.ts";
 import { newVault } from "../../src/vaults.ts";

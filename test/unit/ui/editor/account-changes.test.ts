@@ -12,8 +12,8 @@ import {
   loginOf,
   newRevision,
   renameAccount,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { accountChanges, changedTexts } from "../../../../ui/editor/account-changes.ts";
 import { draftOf, type SecretDraft } from "../../../../ui/editor/secret-draft.ts";
 import { givesOtherPassword } from "../../../../ui/editor/unsaved-account.ts";

@@ -1,6 +1,6 @@
 /** Tests the username that is proposed for a new account. */
 import { expect } from "chai";
-import { addAccount } from "../../../../src/index.ts";
+import { addAccount } from "../../../../src/accounts/index.ts";
 import { mostUsedLogin } from "../../../../ui/editor/most-used-login.ts";
 import { newVault, rules } from "../../src/vaults.ts";
 

@@ -1,6 +1,6 @@
 /** Tests the draft of an account's password in the editor. */
 import { expect } from "chai";
-import type { Account } from "../../../../src/index.ts";
+import type { Account } from "../../../../src/accounts/index.ts";
 import { draftOf, emptySecret, rulesIn } from "../../../../ui/editor/secret-draft.ts";
 
 const account = {

@@ -1,6 +1,7 @@
 /** Tests the revision in the editor: proposed for a new account, typed by the user, or of an existing account. */
 import { expect } from "chai";
-import { accountNamed, addAccount, type Contents, removeAccounts } from "../../../../src/index.ts";
+import { accountNamed, addAccount, removeAccounts } from "../../../../src/accounts/index.ts";
+import type { Contents } from "../../../../src/vault/index.ts";
 import { shownSecret, type SecretInput, afterInput, initialSecret } from "../../../../ui/editor/secret-input.ts";
 import { newVault, rules } from "../../src/vaults.ts";
 

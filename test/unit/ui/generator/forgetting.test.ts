@@ -1,6 +1,6 @@
 /** Tests that the generator removes its secrets after ten minutes, for every kind of password. */
 import { expect } from "chai";
-import { memoryStorage } from "../../../../src/index.ts";
+import { memoryStorage } from "../../../../src/vault/index.ts";
 import { make, type FormInput } from "../../../../ui/generator/make.ts";
 import type { GeneratorPorts } from "../../../../ui/generator/ports.ts";
 import { createGeneratorState, type GeneratorState } from "../../../../ui/generator/state.ts";

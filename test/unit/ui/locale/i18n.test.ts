@@ -1,7 +1,7 @@
 /** Tests numbers, plurals, dates and names in several languages. */
 import { expect } from "chai";
 import fc from "fast-check";
-import { AppError } from "../../../../src/index.ts";
+import { AppError } from "../../../../src/errors.ts";
 import { dayText } from "../../../../ui/locale/dates.ts";
 import { duration } from "../../../../ui/locale/duration.ts";
 import { t } from "../../../../ui/locale/i18n.ts";

@@ -1,20 +1,16 @@
 /** Tests how a window reacts to other windows, even while it is busy. */
 import { expect } from "chai";
+import { addAccount, allAccounts, editAccount } from "../../../../src/accounts/index.ts";
+import { newVaultKey } from "../../../../src/master/index.ts";
+import { followNewKey, joinVault, syncVault } from "../../../../src/sync/index.ts";
 import {
-  addAccount,
-  allAccounts,
   type Contents,
-  editAccount,
   endSession,
   extendSession,
-  followNewKey,
-  joinVault,
   memoryStorage,
-  newVaultKey,
   openVault,
-  syncVault,
   type Vault,
-} from "../../../../src/internal.ts";
+} from "../../../../src/vault/index.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { rejectsApp } from "../../src/refused.ts";
 import { instantly } from "../../src/stand-in.ts";

@@ -1,6 +1,7 @@
 /** Tests the state of a window if an asynchronous step ends before a step that began earlier. */
 import { expect } from "chai";
-import { addAccount, allAccounts, keepSession, memoryStorage } from "../../../../src/internal.ts";
+import { addAccount, allAccounts } from "../../../../src/accounts/index.ts";
+import { keepSession, memoryStorage } from "../../../../src/vault/index.ts";
 import { createOpened, type Opened } from "../../../../ui/open-vault/opened.ts";
 import { memorySession } from "../../src/vault/sessions.ts";
 import { newVault, rules } from "../../src/vaults.ts";

@@ -1,6 +1,7 @@
 /** Tests when a window sends an intention to the background, and when it forgets the intention. */
 import { expect } from "chai";
-import { allAccounts, memoryStorage } from "../../../../src/index.ts";
+import { allAccounts } from "../../../../src/accounts/index.ts";
+import { memoryStorage } from "../../../../src/vault/index.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { masterPassword, rules } from "../../src/vaults.ts";

@@ -1,6 +1,7 @@
 /** Tests unlocking with a PIN in one or several windows of a browser. */
 import { expect } from "chai";
-import { changeMaster, endSessionInTime } from "../../../../src/internal.ts";
+import { changeMaster } from "../../../../src/master/index.ts";
+import { endSessionInTime } from "../../../../src/vault/index.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { rejectsApp } from "../../src/refused.ts";
 import { instantly } from "../../src/stand-in.ts";

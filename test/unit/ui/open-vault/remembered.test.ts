@@ -1,6 +1,7 @@
 /** Tests the list that a window shows of a large vault before the records are read. */
 import { expect } from "chai";
-import { allAccounts, memoryStorage, openVault, rememberedLists, type StoragePort } from "../../../../src/internal.ts";
+import { allAccounts } from "../../../../src/accounts/index.ts";
+import { memoryStorage, openVault, rememberedLists, type StoragePort } from "../../../../src/vault/index.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { createWindowVault } from "../../../../ui/open-vault/create-window-vault.ts";
 import { instantly } from "../../src/stand-in.ts";

@@ -1,6 +1,6 @@
 /** Tests that code which fills a form can check if the vault that its window unlocked is still unlocked. */
 import { expect } from "chai";
-import { endSession } from "../../../../src/internal.ts";
+import { endSession } from "../../../../src/vault/index.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { type Clock, stoppedClock } from "../clock.ts";
 import { machine, type Machine, startedOn, unlockElsewhere } from "./windows.ts";

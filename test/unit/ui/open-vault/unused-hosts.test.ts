@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { markHostUsed } from "../../../../src/internal.ts";
+import { markHostUsed } from "../../../../src/vault/index.ts";
 import { open, masterPassword } from "../../src/vaults.ts";
 import { type Clock, stoppedClock, until } from "../clock.ts";
 import { machine, startedOn, unlockElsewhere, work } from "./windows.ts";

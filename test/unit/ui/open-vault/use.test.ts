@@ -1,6 +1,6 @@
 /** Tests how often a window stores a new deadline for locking while the user uses the vault. */
 import { expect } from "chai";
-import type { Session } from "../../../../src/internal.ts";
+import type { Session } from "../../../../src/vault/index.ts";
 import type { VaultHeader } from "../../../../src/vault/header.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { rejectsApp } from "../../src/refused.ts";

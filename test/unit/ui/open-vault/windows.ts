@@ -1,4 +1,4 @@
-import { keepSession, memoryStorage, openVault, type Session, type StoragePort } from "../../../../src/internal.ts";
+import { keepSession, memoryStorage, openVault, type Session, type StoragePort } from "../../../../src/vault/index.ts";
 import type { Intention } from "../../../../src/filling/intention.ts";
 import type { VaultPorts } from "../../../../ui/ports.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";

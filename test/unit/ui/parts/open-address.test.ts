@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { type Account, accountNamed, addForeignAccount, editAccount, finishMove } from "../../../../src/index.ts";
+import { type Account, accountNamed, addForeignAccount, editAccount } from "../../../../src/accounts/index.ts";
+import { finishMove } from "../../../../src/master/index.ts";
 import { openAddress } from "../../../../ui/parts/open-address.ts";
 import { newVault, rules } from "../../src/vaults.ts";
 

@@ -1,7 +1,8 @@
 /** Tests that the popup copies no password if the vault was locked after the popup read the account. */
 import { signal } from "@preact/signals";
 import { expect } from "chai";
-import { accountNamed, memoryStorage } from "../../../../src/index.ts";
+import { accountNamed } from "../../../../src/accounts/index.ts";
+import { memoryStorage } from "../../../../src/vault/index.ts";
 import { createCopying } from "../../../../ui/popup/copying.ts";
 import { rejectsApp } from "../../src/refused.ts";
 import { masterPassword, rules } from "../../src/vaults.ts";

@@ -1,6 +1,7 @@
 /** Tests which search results the popup lists, and that the list reports if there are more results. */
 import { expect } from "chai";
-import { addStoredAccount, type Contents, type Vault } from "../../../../src/index.ts";
+import { addStoredAccount } from "../../../../src/accounts/index.ts";
+import type { Contents, Vault } from "../../../../src/vault/index.ts";
 import { accountsFound, accountLimit, siteLimit, sitesFound } from "../../../../ui/popup/search-results.ts";
 import { account, newVault } from "../../src/vaults.ts";
 

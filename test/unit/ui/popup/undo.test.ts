@@ -10,8 +10,8 @@ import {
   restoreDeleted,
   undoChanges,
   undoRemove,
-  type Vault,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { type BulkStep, textOf, undoAll } from "../../../../ui/accounts/list/bulk/bulk-step.ts";
 import { recentlyDeleted, titlesOf } from "../../../../ui/popup/RecentlyDeleted.tsx";
 import { rejectsApp } from "../../src/refused.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Contents } from "../../../../src/index.ts";
+import type { Contents } from "../../../../src/vault/index.ts";
 import { t } from "../../../locale/i18n.ts";
 import type { Selection } from "../selection.ts";
 import type { Bulk } from "./bulk.ts";

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import { type ChangeOfMany, changesOfMany, type Contents } from "../../../../src/index.ts";
+import { type ChangeOfMany, changesOfMany } from "../../../../src/accounts/index.ts";
+import type { Contents } from "../../../../src/vault/index.ts";
 import { t } from "../../../locale/i18n.ts";
 import { ConfirmDialog } from "../../../parts/ConfirmDialog.tsx";
 import { RulesQuestion } from "./RulesQuestion.tsx";

@@ -1,12 +1,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import {
-  AppError,
-  type ChangedAccounts,
-  type ChangeOfMany,
-  changesOfMany,
-  type Contents,
-} from "../../../../src/index.ts";
+import { type ChangedAccounts, type ChangeOfMany, changesOfMany } from "../../../../src/accounts/index.ts";
+import { AppError } from "../../../../src/errors.ts";
+import type { Contents } from "../../../../src/vault/index.ts";
 import { type Fault, faultOf } from "../../../editor/fault.ts";
 import { Field } from "../../../parts/Field.tsx";
 import { t } from "../../../locale/i18n.ts";

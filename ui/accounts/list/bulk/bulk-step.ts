@@ -1,4 +1,4 @@
-import type { Vault } from "../../../../src/index.ts";
+import type { Vault } from "../../../../src/vault/index.ts";
 import { t } from "../../../locale/i18n.ts";
 
 /**

@@ -6,7 +6,7 @@ import {
   removeAccounts,
   undoChanges,
   undoRemove,
-} from "../../../../src/index.ts";
+} from "../../../../src/accounts/index.ts";
 import { explain } from "../../../locale/explain.ts";
 import { t } from "../../../locale/i18n.ts";
 import type { WindowVault } from "../../../open-vault/window-vault.ts";

@@ -4,7 +4,7 @@
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
-import { exportBitwarden } from "../../../../../src/index.ts";
+import { exportBitwarden } from "../../../../../src/exchange/index.ts";
 import { movedVault } from "../../../../exports/moved-vault.ts";
 import { exactPassword } from "../import/files.ts";
 

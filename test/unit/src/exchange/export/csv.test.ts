@@ -4,14 +4,12 @@ import {
   accountNamed,
   addAccount,
   addStoredAccount,
-  changeMaster,
-  type CsvFormat,
-  exportCsv,
-  moveAccounts,
   passwordOf,
   markPasswordSent,
-  type Vault,
-} from "../../../../../src/index.ts";
+} from "../../../../../src/accounts/index.ts";
+import { type CsvFormat, exportCsv } from "../../../../../src/exchange/index.ts";
+import { changeMaster, moveAccounts } from "../../../../../src/master/index.ts";
+import type { Vault } from "../../../../../src/vault/index.ts";
 import { csvOf, escapeFormula } from "../../../../../src/exchange/export/csv.ts";
 import { rejectsApp } from "../../refused.ts";
 import { instantly } from "../../stand-in.ts";

@@ -6,8 +6,8 @@ import {
   exportCsv,
   previewImport,
   readImport,
-  type Vault,
-} from "../../../../../src/index.ts";
+} from "../../../../../src/exchange/index.ts";
+import type { Vault } from "../../../../../src/vault/index.ts";
 import { asFile } from "../import/files.ts";
 import { newVault } from "../../vaults.ts";
 

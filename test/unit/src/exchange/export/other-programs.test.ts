@@ -3,19 +3,17 @@
  * KeePassXC.
  */
 import { expect } from "chai";
+import { accountNamed, allAccounts, passwordOf } from "../../../../../src/accounts/index.ts";
 import {
-  accountNamed,
-  allAccounts,
   applyImport,
   exportBitwarden,
   exportKdbx,
   openImport,
-  passwordOf,
   previewImport,
   readImport,
   type ReadImport,
-  type Vault,
-} from "../../../../../src/index.ts";
+} from "../../../../../src/exchange/index.ts";
+import type { Vault } from "../../../../../src/vault/index.ts";
 import { readHeader } from "../../../../../src/exchange/kdbx/header.ts";
 import { rejectsApp } from "../../refused.ts";
 import { complete, newVault, plant } from "../../vaults.ts";

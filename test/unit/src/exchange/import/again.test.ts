@@ -3,20 +3,22 @@ import { expect } from "chai";
 import {
   addAccount,
   addStoredAccount,
-  aliasesOf,
   allAccounts,
-  applyImport,
   earlierPasswordOf,
+  passwordOf,
+} from "../../../../../src/accounts/index.ts";
+import {
+  applyImport,
   type ImportedEntry,
   type ImportPreview,
   openImport,
   previewImport,
-  passwordOf,
   readImport,
   type ReadImport,
   undoImport,
-  type Vault,
-} from "../../../../../src/index.ts";
+} from "../../../../../src/exchange/index.ts";
+import { aliasesOf } from "../../../../../src/sites/index.ts";
+import type { Vault } from "../../../../../src/vault/index.ts";
 import { accountsByLogin, entryComparer } from "../../../../../src/exchange/import/compare.ts";
 import { newVault, rules } from "../../vaults.ts";
 import { asFile } from "./files.ts";

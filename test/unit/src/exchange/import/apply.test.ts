@@ -4,22 +4,23 @@ import {
   accountsOf,
   addAccount,
   addStoredAccount,
-  aliasesOf,
   allAccounts,
-  applyImport,
   editAccount,
+  passwordOf,
+  removeAccounts,
+  searchAccounts,
+} from "../../../../../src/accounts/index.ts";
+import {
+  applyImport,
   type ImportChoices,
   type ImportedAccounts,
   type ImportPreview,
-  passwordOf,
   previewImport,
   readImport,
-  removeAccounts,
-  searchAccounts,
-  setHostOnly,
   undoImport,
-  type Vault,
-} from "../../../../../src/index.ts";
+} from "../../../../../src/exchange/index.ts";
+import { aliasesOf, setHostOnly } from "../../../../../src/sites/index.ts";
+import type { Vault } from "../../../../../src/vault/index.ts";
 import { rejectsApp } from "../../refused.ts";
 import { dump, newVault, rules } from "../../vaults.ts";
 

@@ -1,6 +1,6 @@
 /** Tests which site and which further sites an account of a table gets. */
 import { expect } from "chai";
-import { type ImportedEntry, readImport, type ReadImportOptions } from "../../../../../src/index.ts";
+import { type ImportedEntry, readImport, type ReadImportOptions } from "../../../../../src/exchange/index.ts";
 
 /** Reads a CSV file and checks that it has no problems. */
 async function entriesOf(text: string, options?: ReadImportOptions): Promise<readonly ImportedEntry[]> {

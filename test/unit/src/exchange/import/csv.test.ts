@@ -1,5 +1,10 @@
 import { expect } from "chai";
-import { type ImportedEntry, readImport, type ReadImport, type ReadImportOptions } from "../../../../../src/index.ts";
+import {
+  type ImportedEntry,
+  readImport,
+  type ReadImport,
+  type ReadImportOptions,
+} from "../../../../../src/exchange/index.ts";
 import { rejectsApp } from "../../refused.ts";
 
 const read = (text: string, options?: ReadImportOptions): Promise<ReadImport> =>

@@ -1,13 +1,8 @@
 /** Tests importing accounts of Easy Passwords 1.x and of its successor PfP 2. */
 import { expect } from "chai";
-import {
-  allAccounts,
-  aliasesOf,
-  openImport,
-  previewImport,
-  readImport,
-  sampleImport,
-} from "../../../../../src/index.ts";
+import { allAccounts } from "../../../../../src/accounts/index.ts";
+import { openImport, previewImport, readImport, sampleImport } from "../../../../../src/exchange/index.ts";
+import { aliasesOf } from "../../../../../src/sites/index.ts";
 import { rejectsApp } from "../../refused.ts";
 import { newVault } from "../../vaults.ts";
 import { asFile, exactPassword, fileNamed, readNamed } from "./files.ts";

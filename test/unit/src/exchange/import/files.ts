@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readImport, type ReadImport } from "../../../../../src/index.ts";
+import { readImport, type ReadImport } from "../../../../../src/exchange/index.ts";
 import { fromHex } from "../../../../../src/exchange/kdbx/bytes.ts";
 import { type TypedValue, writeDictionary } from "../../../../../src/exchange/kdbx/dictionary.ts";
 import { fields, readHeader } from "../../../../../src/exchange/kdbx/header.ts";

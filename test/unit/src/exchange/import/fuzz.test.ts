@@ -2,7 +2,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
-import { AppError, openImport, readImport } from "../../../../../src/index.ts";
+import { AppError } from "../../../../../src/errors.ts";
+import { openImport, readImport } from "../../../../../src/exchange/index.ts";
 import { instantly } from "../../stand-in.ts";
 import { asFile, fileNamed } from "./files.ts";
 

@@ -1,11 +1,6 @@
-import {
-  allAccounts,
-  applyImport,
-  passwordOf,
-  previewImport,
-  type ReadImport,
-  type Vault,
-} from "../../../../../src/index.ts";
+import { allAccounts, passwordOf } from "../../../../../src/accounts/index.ts";
+import { applyImport, previewImport, type ReadImport } from "../../../../../src/exchange/index.ts";
+import type { Vault } from "../../../../../src/vault/index.ts";
 import { newVault } from "../../vaults.ts";
 
 /** Imports a file into a new vault. Returns the vault and its passwords, by site, login and label. */

@@ -1,6 +1,7 @@
 /** Tests KDBX files of versions 3.1 and 4 that KeePassXC wrote. `test/vectors/SOURCES.md` says how they were made. */
 import { expect } from "chai";
-import { oneTimeCode, openImport, readImport, type ReadImport } from "../../../../../src/index.ts";
+import { oneTimeCode } from "../../../../../src/accounts/index.ts";
+import { openImport, readImport, type ReadImport } from "../../../../../src/exchange/index.ts";
 import { createChaCha20 } from "../../../../../src/exchange/kdbx/chacha20.ts";
 import { readDictionary, writeDictionary } from "../../../../../src/exchange/kdbx/dictionary.ts";
 import { readHeader } from "../../../../../src/exchange/kdbx/header.ts";

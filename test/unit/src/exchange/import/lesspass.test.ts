@@ -1,6 +1,7 @@
 /** Tests importing accounts of LessPass: saved profiles, and addresses of its page. */
 import { expect } from "chai";
-import { allAccounts, openImport, previewImport, readImport, sampleImport } from "../../../../../src/index.ts";
+import { allAccounts } from "../../../../../src/accounts/index.ts";
+import { openImport, previewImport, readImport, sampleImport } from "../../../../../src/exchange/index.ts";
 import { newVault } from "../../vaults.ts";
 import { asFile } from "./files.ts";
 import { imported } from "./imported.ts";

@@ -1,7 +1,7 @@
 import { createCipheriv, createHmac, pbkdf2Sync } from "node:crypto";
 import { expect } from "chai";
 import { strToU8, zipSync } from "fflate";
-import { openImport, readImport } from "../../../../../src/index.ts";
+import { openImport, readImport } from "../../../../../src/exchange/index.ts";
 import { rejectsApp } from "../../refused.ts";
 import { asFile, exactPassword, readNamed } from "./files.ts";
 

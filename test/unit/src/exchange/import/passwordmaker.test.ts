@@ -1,6 +1,7 @@
 /** Tests importing accounts of PasswordMaker in both of its formats. */
 import { expect } from "chai";
-import { allAccounts, openImport, readImport } from "../../../../../src/index.ts";
+import { allAccounts } from "../../../../../src/accounts/index.ts";
+import { openImport, readImport } from "../../../../../src/exchange/index.ts";
 import { rejectsApp } from "../../refused.ts";
 import { asFile, readNamed } from "./files.ts";
 import { imported } from "./imported.ts";

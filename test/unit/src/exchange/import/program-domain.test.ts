@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { schemes } from "../../../../../src/index.ts";
+import { schemes } from "../../../../../src/schemes/index.ts";
 import { programText } from "../../../../../src/exchange/import/program-domain.ts";
 
 describe("the domain from which another program derives", () => {

@@ -3,15 +3,8 @@
  * program printed them: see `test/vectors/SOURCES.md`.
  */
 import { expect } from "chai";
-import {
-  type Account,
-  allAccounts,
-  applyImport,
-  openImport,
-  passwordOf,
-  previewImport,
-  type ReadImport,
-} from "../../../../../src/index.ts";
+import { type Account, allAccounts, passwordOf } from "../../../../../src/accounts/index.ts";
+import { applyImport, openImport, previewImport, type ReadImport } from "../../../../../src/exchange/index.ts";
 import { newVault } from "../../vaults.ts";
 import { exactPassword, fileNamed, readNamed } from "./files.ts";
 

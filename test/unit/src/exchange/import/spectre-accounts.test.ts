@@ -1,6 +1,6 @@
 /** Tests importing accounts of Spectre: passwords of all versions, security answers and stored passwords. */
 import { expect } from "chai";
-import { openImport, previewImport, readImport, sampleImport } from "../../../../../src/index.ts";
+import { openImport, previewImport, readImport, sampleImport } from "../../../../../src/exchange/index.ts";
 import { rejectsApp } from "../../refused.ts";
 import { newVault } from "../../vaults.ts";
 import { asFile } from "./files.ts";

@@ -1,16 +1,15 @@
 /** Tests importing files of Spectre: sites of several versions, stored security answers, and sites with addresses. */
 import { expect } from "chai";
 import { createHash, scryptSync } from "node:crypto";
+import { allAccounts, passwordOf } from "../../../../../src/accounts/index.ts";
 import {
-  allAccounts,
   applyImport,
   openImport,
-  passwordOf,
   previewImport,
   readImport,
   type ReadImport,
   sampleImport,
-} from "../../../../../src/index.ts";
+} from "../../../../../src/exchange/index.ts";
 import { rejectsApp } from "../../refused.ts";
 import { newVault } from "../../vaults.ts";
 import { asFile } from "./files.ts";

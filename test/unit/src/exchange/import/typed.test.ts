@@ -1,16 +1,15 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
+import { allAccounts, passwordOf } from "../../../../../src/accounts/index.ts";
 import {
   applyImport,
-  allAccounts,
-  type ForeignSchemeId,
   openImport,
-  passwordOf,
   previewImport,
   sampleImport,
   typedImport,
   undoImport,
-} from "../../../../../src/index.ts";
+} from "../../../../../src/exchange/index.ts";
+import type { ForeignSchemeId } from "../../../../../src/schemes/index.ts";
 import { typedLines } from "../../../../../src/exchange/import/typed.ts";
 import { throwsApp, rejectsApp } from "../../refused.ts";
 import { newVault } from "../../vaults.ts";

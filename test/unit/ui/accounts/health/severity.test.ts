@@ -1,6 +1,6 @@
 /** Tests how the findings of the password check are summed up. */
 import { expect } from "chai";
-import type { Finding, Health } from "../../../../../src/index.ts";
+import type { Finding, Health } from "../../../../../src/accounts/index.ts";
 import { byAccount, scoreOf, severityOf } from "../../../../../ui/accounts/health/severity.ts";
 
 const health = (findings: readonly Finding[], checked: number): Health => ({ findings, checked, unchecked: [] });

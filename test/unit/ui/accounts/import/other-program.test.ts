@@ -1,5 +1,6 @@
 import { expect } from "chai";
-import { schemes, typedImport } from "../../../../../src/index.ts";
+import { typedImport } from "../../../../../src/exchange/index.ts";
+import { schemes } from "../../../../../src/schemes/index.ts";
 import { draftFor, programs, typedAccountsIn } from "../../../../../ui/accounts/import/other-program.ts";
 import { throwsApp } from "../../../src/refused.ts";
 

@@ -1,6 +1,7 @@
 /** Tests the order and the filters of the list of accounts. */
 import { expect } from "chai";
-import type { Account, Contents } from "../../../../../src/index.ts";
+import type { Account } from "../../../../../src/accounts/index.ts";
+import type { Contents } from "../../../../../src/vault/index.ts";
 import { occurring } from "../../../../../ui/accounts/list/filter.ts";
 import { type Choices, firstChoices, lettersIn, listedAccounts } from "../../../../../ui/accounts/list/listed.ts";
 

@@ -1,6 +1,7 @@
 /** Tests that the printed steps for computing passwords without Saltmill are complete and translated. */
 import { expect } from "chai";
-import { namedClasses, type Recipe, recoveryAlphabet } from "../../../../../src/index.ts";
+import { type Recipe, recoveryAlphabet } from "../../../../../src/backup/index.ts";
+import { namedClasses } from "../../../../../src/schemes/index.ts";
 import { stepsOf } from "../../../../../ui/accounts/paper/steps.ts";
 import { languages, speakIn } from "../../speaking.ts";
 

@@ -1,6 +1,6 @@
 /** Tests pasting the lines of a recovery code. */
 import { expect } from "chai";
-import { typedRecovery } from "../../../../../src/index.ts";
+import { typedRecovery } from "../../../../../src/backup/index.ts";
 import { fieldsFor, spreadLines } from "../../../../../ui/accounts/recovery/spread-lines.ts";
 
 // The recovery code of the password "PIN 0815" in docs/formats.md.

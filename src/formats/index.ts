@@ -1,0 +1,30 @@
+export {
+  type Argon2,
+  argon2,
+  argon2InWorker,
+  type Argon2Options,
+  type Argon2Parameters,
+  assertArgon2,
+  serveArgon2,
+} from "./argon2.ts";
+export { deflate, gunzip, gzip, inflate } from "./deflate.ts";
+export {
+  assertBytesLimit,
+  assertLimit,
+  badImport,
+  badRow,
+  type ImportLimit,
+  largestUnpacked,
+  type RowReason,
+} from "./limits.ts";
+export { decryptAes, hmacOf, sha256Of } from "./web-crypto.ts";
+export {
+  childOf,
+  childrenOf,
+  childTextOf,
+  type Element,
+  parseDocument,
+  parseNamespaced,
+  type XmlLimits,
+} from "./xml.ts";
+export { unzipped } from "./zip.ts";
