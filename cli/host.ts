@@ -1,6 +1,13 @@
 import { pbkdf2HmacSha1, type Pbkdf2HmacSha1 } from "../crypto/internal.ts";
-import type { Sink } from "./output/write.ts";
-import { defaultConfigFile } from "./settings/config.ts";
+import { defaultConfigFile } from "./config.ts";
+
+/** A stream for text: `process.stdout`, `process.stderr` or a test's own stream. */
+export interface Sink {
+  readonly isTTY?: boolean;
+  /** The width of a terminal. */
+  readonly columns?: number;
+  write(text: string, done: (error?: Error | null) => void): unknown;
+}
 
 /** The parts of the system that the commands use. Tests replace them. */
 export interface Host {

@@ -2,7 +2,7 @@ import { CommanderError } from "commander";
 import { createProgram } from "./command/program.ts";
 import { exitCodes, describeError, Interrupted } from "./failure.ts";
 import type { Host } from "./host.ts";
-import { note } from "./output/write.ts";
+import { note } from "./output.ts";
 
 /** Runs a command line. Returns the exit code, or `SIGINT` if this signal must end the program. */
 export async function run(args: readonly string[], host: Host): Promise<number | "SIGINT"> {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { exitCodes } from "./failure.ts";
 import { systemHost } from "./host.ts";
-import { note } from "./output/write.ts";
+import { note } from "./output.ts";
 import { run } from "./run.ts";
 
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {

@@ -2,6 +2,6 @@
 import { writeFileSync } from "node:fs";
 import { createProgram } from "../cli/command/program.ts";
 import { systemHost } from "../cli/host.ts";
-import { manualOf } from "../cli/shell/manual.ts";
+import { manualOf } from "../cli/manual.ts";
 
 writeFileSync("build/lib/saltmill.1", manualOf(createProgram(systemHost())));

@@ -1,26 +1,32 @@
 import { readFile, stat } from "node:fs/promises";
 import { isatty } from "node:tty";
+import { InvalidArgumentError } from "commander";
 import {
   applyImport,
+  type CsvField,
+  decodeText,
   type ImportChoice,
   type ImportItem,
+  type ImportPreview,
+  type ImportStatus,
   previewImport,
-  readImport,
   type ReadImport,
+  readImport,
   type ReadImportOptions,
+  typedImport,
+  typedLines,
 } from "../../src/exchange/index.ts";
-import { hasVault, openVault, type Vault } from "../../src/vault/index.ts";
 import { assertBytesLimit } from "../../src/formats/index.ts";
+import { type ForeignSchemeId, schemes } from "../../src/schemes/index.ts";
+import { hasVault, openVault, type Vault } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
-import { type ListOptions, readList } from "../import/site-list.ts";
 import { fileStorage } from "../file-storage.ts";
 import type { Host } from "../host.ts";
-import { assertTwoSources, openFile, type OpenFileOptions } from "../import/open-file.ts";
-import { type DifferingChoice, printPreview } from "../import/print-preview.ts";
-import { readMaster } from "../master/read-master.ts";
-import { askYes } from "../output/ask-yes.ts";
-import { withProgress } from "../output/progress.ts";
-import { note, onOneLine } from "../output/write.ts";
+import { note, onOneLine, withProgress, write } from "../output.ts";
+import { askYes } from "../prompt.ts";
+import { readMaster } from "../read-secret.ts";
+import { assertTwoSources, openFile, type OpenFileOptions } from "./open-import.ts";
+import { parametersOf, revisionOf } from "./rules.ts";
 
 export interface ImportOptions extends OpenFileOptions, ListOptions {
   readonly vault: string;
@@ -107,4 +113,108 @@ async function applyAfterYes(
   );
   note(host, `accounts added: ${added.length}; changed: ${changed.length}`);
   return true;
+}
+
+/** Options for the import of a list of sites. */
+interface ListOptions {
+  readonly scheme?: ForeignSchemeId;
+  readonly login?: string;
+  readonly revision?: string;
+  readonly rules?: string;
+}
+
+/**
+ * Reads a list of sites, one per line, whose passwords another program generates. After a comma, a username can follow
+ * the site.
+ *
+ * @throws Failure `usage` for an empty list or wrong options; AppError `import-format` for an unknown encoding;
+ * AppError `rules-…` or `bad-argument` for values that the scheme does not accept
+ */
+export async function readList(bytes: Uint8Array, scheme: ForeignSchemeId, options: ListOptions): Promise<ReadImport> {
+  const { login, revision, rules } = options;
+  const accounts = typedLines(await decodeText(bytes, {}), login);
+  if (accounts.length === 0) throw new Failure("usage", "the list of sites is empty");
+  const allClasses = { lower: true, upper: true, digits: true, ...(rules !== undefined && { rules }) };
+  return typedImport({
+    ...{ scheme, accounts, rules: parametersOf(allClasses) },
+    revision: revisionOf(schemes[scheme], revision),
+  });
+}
+
+/** The user's choices for imported accounts that the vault already contains with other values. */
+export const differingChoices = ["keep", "replace", "both"] as const;
+
+/** One of {@link differingChoices}. */
+type DifferingChoice = (typeof differingChoices)[number];
+
+/** Statuses of imported entries with their titles, in the order in which the preview lists them. */
+const titles = [
+  ["new", "new"],
+  ["different", "different in the vault"],
+  ["twice", "twice in the file"],
+  ["same", "in the vault already"],
+] as const satisfies readonly (readonly [ImportStatus, string])[];
+
+const chosen = { mine: "left out", theirs: "taken from the file", both: "added as another account" } as const;
+
+/**
+ * Prints what an import would do, with one line for each entry. Entries that the vault already contains unchanged are
+ * only counted. Entries that cannot be imported are reported on standard error.
+ *
+ * @param choiceOf - returns what will be done with an entry
+ */
+async function printPreview(
+  host: Host,
+  { items, problems, notTaken }: ImportPreview,
+  choiceOf: (item: ImportItem) => ImportItem["proposed"],
+): Promise<void> {
+  const lines: string[] = [];
+  for (const [status, title] of titles) {
+    const those = items.filter((item) => item.status === status);
+    if (those.length === 0) continue;
+    lines.push(`${title}: ${those.length}`);
+    if (status !== "same") lines.push(...those.map((item) => `  ${lineOf(item, choiceOf(item))}`));
+  }
+  if (lines.length > 0) await write(host.stdout, `${lines.join("\n")}\n`);
+  for (const { row, title, error } of problems) {
+    const text = error.code === "import-row" ? error.message : `row ${row}: ${error.message}`;
+    note(host, onOneLine(title === undefined ? text : `${title}: ${text}`));
+  }
+  const kinds = Object.entries(notTaken).map(([kind, count]) => `${kind} ${count}`);
+  if (kinds.length > 0) note(host, `items that are not imported: ${kinds.join(", ")}`);
+}
+
+function lineOf({ status, entry, fields }: ImportItem, choice: ImportItem["proposed"]): string {
+  const { site, login, label } = entry;
+  const names = [site, login, ...(label === undefined ? [] : [`(${label})`])].filter((name) => name !== "");
+  const what = [
+    ...(fields.length > 0 ? [fields.join(", ")] : []),
+    ...(status === "new" ? [] : [wordOf(status, choice)]),
+  ];
+  return onOneLine([...names, ...(what.length > 0 ? [`[${what.join(": ")}]`] : [])].join("  "));
+}
+
+const wordOf = (status: ImportStatus, choice: ImportItem["proposed"]): string =>
+  status === "different" && choice === "mine" ? "kept as in the vault" : chosen[choice];
+
+/** Names of the fields that a column of an imported table can contain. */
+const fields = ["address", "login", "password", "title", "notes", "totp", "tags"] as const satisfies CsvField[];
+
+/**
+ * Parses the value of `--columns`, such as `address=1,login=2,password=3`. The columns are counted from 1 in the text,
+ * and from 0 in the result.
+ *
+ * @throws InvalidArgumentError
+ */
+export function parseColumns(text: string): NonNullable<ReadImportOptions["columns"]> {
+  const columns: Partial<Record<CsvField, number>> = {};
+  for (const part of text.split(",")) {
+    const [, name = "", number = ""] = /^(\w+)=([1-9]\d{0,3})$/u.exec(part.trim()) ?? [];
+    const field = fields.find((each) => each === name);
+    if (!field)
+      throw new InvalidArgumentError(`It must be a list such as address=1,password=2 of ${fields.join(", ")}.`);
+    columns[field] = Number(number) - 1;
+  }
+  if (columns.password === undefined) throw new InvalidArgumentError("It must say which column has the passwords.");
+  return columns;
 }

@@ -5,10 +5,9 @@ import { AppError } from "../../src/errors.ts";
 import { type Contents, headerChangedSince, openVault, type StoragePort, type Vault } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
-import { readMaster } from "../master/read-master.ts";
+import { readMaster } from "../read-secret.ts";
 import type { Host } from "../host.ts";
-import { withProgress } from "../output/progress.ts";
-import { note, onOneLine } from "../output/write.ts";
+import { note, onOneLine, withProgress } from "../output.ts";
 
 /**
  * Opens a vault file or a backup file and warns about damage. Writes to a vault file only which header has opened it, at

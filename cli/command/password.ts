@@ -14,13 +14,11 @@ import {
 import { siteOf } from "../../src/sites/index.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
-import { readMaster } from "../master/read-master.ts";
-import { deliver, type DeliveryOptions } from "../output/deliver.ts";
-import { withProgress } from "../output/progress.ts";
-import { note, write } from "../output/write.ts";
-import { type Config, readConfig } from "../settings/config.ts";
-import { revisionOf } from "./revision.ts";
-import { parametersOf, type RuleOptions, rulesOf } from "./rules.ts";
+import { readMaster } from "../read-secret.ts";
+import { deliver, type DeliveryOptions } from "../deliver.ts";
+import { note, withProgress, write } from "../output.ts";
+import { type Config, readConfig } from "../config.ts";
+import { parametersOf, revisionOf, type RuleOptions, rulesOf } from "./rules.ts";
 
 export interface PasswordOptions extends RuleOptions, DeliveryOptions {
   readonly site?: string;

@@ -1,22 +1,20 @@
-import { Command, Option } from "commander";
-import { foreignSchemeOf, schemes } from "../../src/schemes/index.ts";
+import { Command, InvalidArgumentError, Option } from "commander";
 import manifest from "../../package.json" with { type: "json" };
-import { clearClipboard } from "../clipboard/clear.ts";
-import { clearCommand } from "../clipboard/copy.ts";
+import { csvFormats } from "../../src/exchange/index.ts";
+import { foreignSchemeOf, schemes } from "../../src/schemes/index.ts";
+import { clearClipboard, clearCommand } from "../clipboard.ts";
+import { bashCompletion, completableCommands, fishCompletion, zshCompletion } from "../completion.ts";
+import type { DeliveryOptions } from "../deliver.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
-import type { DeliveryOptions } from "../output/deliver.ts";
-import { write, writeAside } from "../output/write.ts";
-import { bashCompletion } from "../shell/bash.ts";
-import { completableCommands } from "../shell/command-tree.ts";
-import { fishCompletion } from "../shell/fish.ts";
-import { zshCompletion } from "../shell/zsh.ts";
-import { importFile, type ImportOptions } from "./import.ts";
-import { parseColumns } from "../import/columns.ts";
-import { differingChoices } from "../import/print-preview.ts";
-import { masterFd, wholeNumber, withDelivery } from "./options.ts";
+import { write, writeAside } from "../output.ts";
+import { differingChoices, importFile, type ImportOptions, parseColumns } from "./import.ts";
 import { type PasswordOptions, showPassword } from "./password.ts";
-import { addVault } from "./vault-commands.ts";
+import { createVaultFile, type VaultCreateOptions } from "./vault-create.ts";
+import { exportVault, type VaultExportOptions } from "./vault-export.ts";
+import { listVault, type VaultListOptions } from "./vault-list.ts";
+import { showFromVault, type VaultShowOptions } from "./vault-show.ts";
+import { syncVaultFile, type VaultSyncOptions } from "./vault-sync.ts";
 
 const completions = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
 
@@ -150,4 +148,104 @@ function addImport(program: Command, host: Host): void {
     )
     .addOption(masterFd())
     .action((file: string, options: ImportOptions) => importFile(host, file, options));
+}
+
+/** Adds the commands for vault files and backup files. */
+function addVault(program: Command, host: Host, end: (code: number) => void): void {
+  const vault = program
+    .command("vault")
+    .description("use a vault file, or read a backup file of the browser extension");
+  vault
+    .command("create")
+    .description("create a vault in a new file")
+    .argument("<file>", "the new file")
+    .option("-i, --identity <name>", "your name or email address, the same on every device", "")
+    .addOption(masterFd())
+    .action((file: string, options: VaultCreateOptions) => createVaultFile(host, file, options));
+  vault
+    .command("sync")
+    .description("sync a vault file with other devices")
+    .argument("<file>", "the vault file; if there is none, it is created from what other devices have synced")
+    .addOption(new Option("--dir <folder>", "a folder that the devices share").conflicts("dav"))
+    .option("--dav <address>", "a folder on a WebDAV server that the devices share")
+    .option("--user <name>", "your username on the server")
+    .option("--password-command <command>", "run this command to get the server's password instead of asking for it")
+    .option("--allow-http", "send the server's password without encryption if the address begins with http://")
+    .addOption(masterFd())
+    .action(async (file: string, options: VaultSyncOptions) => {
+      end(await syncVaultFile(host, file, options));
+    });
+  vault
+    .command("list")
+    .description("list the accounts, without their passwords")
+    .argument("<file>", "the vault file or backup file")
+    .argument("[words...]", "only accounts whose names contain these words")
+    .option("--json", "print JSON")
+    .addOption(masterFd())
+    .action((file: string, words: string[], options: VaultListOptions) => listVault(host, file, words, options));
+  withDelivery(
+    vault
+      .command("show")
+      .description("show one password or one-time code")
+      .argument("<file>", "the vault file or backup file")
+      .argument("<site>", "the account's site, or words from its names")
+      .option("-l, --login <name>", "the account's username")
+      .option("--code", "show the account's one-time code instead of its password"),
+  )
+    .addOption(masterFd())
+    .action((file: string, site: string, options: VaultShowOptions) => showFromVault(host, file, site, options));
+  vault
+    .command("export")
+    .description("write all accounts with their passwords, without encryption or as an encrypted KeePass database")
+    .argument("<file>", "the vault file or backup file")
+    .addOption(
+      new Option("-f, --format <name>", "the program that will read the file")
+        .choices([...csvFormats, "bitwarden-json", "kdbx"])
+        .default("browsers"),
+    )
+    .addOption(
+      new Option(
+        "--formulas <way>",
+        "escape: put an apostrophe before text that a spreadsheet would run; keep: leave the text unchanged",
+      )
+        .choices(["escape", "keep"])
+        .default("escape"),
+    )
+    .option("-o, --output <file>", "write this new file instead of standard output")
+    .addOption(
+      new Option(
+        "--password-fd <number>",
+        "read the password of a KeePass database from this file descriptor",
+      ).argParser(wholeNumber(0, 65_535)),
+    )
+    .addOption(masterFd())
+    .action((file: string, options: VaultExportOptions) => exportVault(host, file, options));
+}
+
+/** Returns a parser for whole numbers from `least` to `most`. */
+const wholeNumber =
+  (least: number, most: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (/^\d+$/u.test(text) && value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+
+/** Returns the option for a master password from a file descriptor. */
+const masterFd = (): Option =>
+  new Option("--master-fd <number>", "read the master password from this file descriptor").argParser(
+    wholeNumber(0, 65_535),
+  );
+
+/** Adds the options for the output of a password. */
+function withDelivery(command: Command): Command {
+  return command
+    .addOption(new Option("-c, --copy", "copy the result instead of showing it").conflicts(["qr", "json"]))
+    .addOption(
+      new Option("--clear-after <seconds>", "clear the clipboard after this time (default: 30)").argParser(
+        wholeNumber(1, 3600),
+      ),
+    )
+    .addOption(new Option("--qr", "show the result as a QR code").conflicts("json"))
+    .option("--json", "show JSON with the result and the values it was generated from");
 }

@@ -1,7 +1,7 @@
 import { defaultRulesOf, pinRules } from "../../src/accounts/index.ts";
-import { type ClassName, classNames, type ForeignRules, type Rules } from "../../src/schemes/index.ts";
+import { type ClassName, classNames, type ForeignRules, type Rules, type Scheme } from "../../src/schemes/index.ts";
+import type { Config } from "../config.ts";
 import { Failure } from "../failure.ts";
-import type { Config } from "../settings/config.ts";
 
 /** Command-line options for a password of characters, a password of words, a PIN or a password of another program. */
 export interface RuleOptions {
@@ -69,4 +69,20 @@ function classesOf({ lower, upper, digits, symbols }: RuleOptions, config: Confi
   if (own === true) sets.push("symbol");
   else if (own !== false) sets.push(own);
   return sets;
+}
+
+/**
+ * Parses the value of `--revision`. In most schemes, the revision is a counter (a whole number). In other schemes, it
+ * is a text, such as PasswordMaker's modifier. The default is the scheme's first revision.
+ *
+ * @throws Failure `usage`
+ */
+export function revisionOf(
+  { firstRevision, isRevision }: Pick<Scheme, "firstRevision" | "isRevision">,
+  text = String(firstRevision),
+): number | string {
+  if (typeof firstRevision === "string") return text;
+  const revision = /^\d{1,10}$/u.test(text) ? Number(text) : 0;
+  if (isRevision(revision)) return revision;
+  throw new Failure("usage", "the revision must be a whole number from 1 to 4294967295");
 }

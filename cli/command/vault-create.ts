@@ -3,9 +3,8 @@ import { createVault } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
 import type { Host } from "../host.ts";
-import { readMaster } from "../master/read-master.ts";
-import { withProgress } from "../output/progress.ts";
-import { note } from "../output/write.ts";
+import { readMaster } from "../read-secret.ts";
+import { note, withProgress } from "../output.ts";
 
 export interface VaultCreateOptions {
   readonly identity: string;

@@ -3,9 +3,8 @@ import { isatty } from "node:tty";
 import { type CsvFormat, exportBitwarden, exportCsv, exportKdbx, type LeftOut } from "../../src/exchange/index.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
-import { readSecret } from "../master/read-master.ts";
-import { withProgress } from "../output/progress.ts";
-import { note, write } from "../output/write.ts";
+import { readSecret } from "../read-secret.ts";
+import { note, withProgress, write } from "../output.ts";
 import { accountLine, openBackupFile } from "./open-backup-file.ts";
 
 export interface VaultExportOptions {

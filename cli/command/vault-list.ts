@@ -1,6 +1,6 @@
 import { accountsBySite, loginOf, searchAccounts, secretKindOf } from "../../src/accounts/index.ts";
 import type { Host } from "../host.ts";
-import { note, onOneLine, visible, write } from "../output/write.ts";
+import { note, onOneLine, visible, write } from "../output.ts";
 import { openBackupFile } from "./open-backup-file.ts";
 
 export interface VaultListOptions {

@@ -12,8 +12,8 @@ import { siteOf } from "../../src/sites/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
-import { deliver, type DeliveryOptions } from "../output/deliver.ts";
-import { note } from "../output/write.ts";
+import { deliver, type DeliveryOptions } from "../deliver.ts";
+import { note } from "../output.ts";
 import { accountLine, openBackupFile } from "./open-backup-file.ts";
 
 export interface VaultShowOptions extends DeliveryOptions {

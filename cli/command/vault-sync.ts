@@ -1,3 +1,6 @@
+import { execFile } from "node:child_process";
+import { isatty } from "node:tty";
+import { promisify } from "node:util";
 import { AppError } from "../../src/errors.ts";
 import {
   type Conflict,
@@ -11,17 +14,14 @@ import {
   webDavStore,
 } from "../../src/sync/index.ts";
 import { type Contents, hasVault, type Vault } from "../../src/vault/index.ts";
-// The library's entry point does not export these two functions, so that programs that use the library without WebDAV
-// do not load the XML parser.
 import { exitCodes, Failure } from "../failure.ts";
 import { fileStorage } from "../file-storage.ts";
+import { folderStore } from "../folder-store.ts";
 import type { Host } from "../host.ts";
-import { readMaster } from "../master/read-master.ts";
-import { withProgress } from "../output/progress.ts";
-import { note, onOneLine } from "../output/write.ts";
+import { ask, note, onOneLine, withProgress } from "../output.ts";
+import { askHidden } from "../prompt.ts";
+import { readMaster } from "../read-secret.ts";
 import { openFileVault } from "./open-backup-file.ts";
-import { readCredentials } from "../sync/credentials.ts";
-import { folderStore } from "../sync/folder-store.ts";
 
 export interface VaultSyncOptions {
   readonly dir?: string;
@@ -129,4 +129,47 @@ function conflictLine({ records }: Contents, { name, group }: Conflict): string 
   const names = [record?.["site"], record?.["login"]].filter((text) => typeof text === "string");
   const entry = names.length > 0 ? names.join("  ") : name;
   return onOneLine(`${entry}: ${group.replace(/^\W+/u, "")}`);
+}
+
+const run = promisify(execFile);
+const maxOutput = 65_536;
+
+/** A username and a password for a server. */
+interface Credentials {
+  readonly user: string;
+  readonly password: string;
+}
+
+/**
+ * Returns a username with its password for a server. Asks for the password on the terminal, or takes the first line
+ * that a command prints, for example a command that reads a keyring. The password is never taken from an argument or an
+ * environment variable, because other programs can read those.
+ *
+ * @throws Failure `usage`, `store`, Interrupted
+ */
+async function readCredentials(
+  host: Host,
+  { user, passwordCommand }: { readonly user: string | undefined; readonly passwordCommand: string | undefined },
+): Promise<Credentials> {
+  if (user === undefined) throw new Failure("usage", "give your username on the server: --user <name>");
+  if (passwordCommand !== undefined) return { user, password: await printedBy(passwordCommand) };
+  if (!isatty(host.stdin)) throw new Failure("usage", "without a terminal, --dav needs --password-command <command>");
+  const show = (text: string): void => {
+    ask(host, text);
+  };
+  return { user, password: await askHidden("Password for the server: ", process.stdin, show) };
+}
+
+async function printedBy(command: string): Promise<string> {
+  const shell = process.platform === "win32" ? ["cmd", "/d", "/s", "/c"] : ["/bin/sh", "-c"];
+  const [program = "", ...flags] = shell;
+  try {
+    const { stdout } = await run(program, [...flags, command], { maxBuffer: maxOutput, encoding: "utf8" });
+    const [line = ""] = stdout.split(/\r?\n/u);
+    if (line !== "") return line;
+  } catch {
+    // The caught error is neither shown nor used as a cause, because it contains the command's output, which may
+    // include the password.
+  }
+  throw new Failure("store", "the password command failed or printed nothing");
 }

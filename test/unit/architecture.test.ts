@@ -39,7 +39,7 @@ const violations: Record<string, Record<string, string>> = {
   "one-door-to-the-browser": { "extension/popup/planted.ts": 'import "webextension-polyfill";' },
   "injected-holds-no-secrets": { "extension/fill/injected-planted.ts": 'import "./fill.ts";' },
   "online-is-not-extension": { "online/planted.ts": 'import "../extension/fill/decide.ts";' },
-  "extension-is-not-online": { "extension/popup/planted.ts": 'import "../../online/blob-worker.ts";' },
+  "extension-is-not-online": { "extension/popup/planted.ts": 'import "../../online/clipboard.ts";' },
   "nobody-imports-test-or-bench": { "test/planted.ts": "export {};", "src/planted.ts": 'import "../test/planted.ts";' },
   "files-beside-rooms-import-none": { "src/planted.ts": 'import "./schemes/index.ts";' },
   "rooms-are-entered-by-their-doors": { "src/sync/planted.ts": 'import "../vault/vault.ts";' },

@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { chmod, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { clipboardTools } from "../../../cli/clipboard/tools.ts";
+import { clipboardTools } from "../../../cli/clipboard.ts";
 import { exitCodes } from "../../../cli/failure.ts";
 import { describeWith } from "../../needs.ts";
 import { identity, type Run, saltmill, scratch } from "./saltmill.ts";

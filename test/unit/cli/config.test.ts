@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { exitCodes } from "../../../cli/failure.ts";
-import { defaultConfigFile } from "../../../cli/settings/config.ts";
+import { defaultConfigFile } from "../../../cli/config.ts";
 import { identity, saltmill, scratch } from "./saltmill.ts";
 
 describe("the config file", () => {

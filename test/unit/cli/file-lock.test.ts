@@ -5,8 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { withFileLock } from "../../../cli/file-lock.ts";
-import { createOwner } from "../../../cli/lock-owner.ts";
+import { createOwner, withFileLock } from "../../../cli/file-lock.ts";
 import { fileStorage } from "../../../cli/node.ts";
 import { rejectsApp } from "../src/refused.ts";
 import { inProcess, namespaceStarter } from "./processes.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Host } from "../../../cli/host.ts";
-import type { Sink } from "../../../cli/output/write.ts";
+import type { Sink } from "../../../cli/host.ts";
 import { run } from "../../../cli/run.ts";
 import { rememberingPbkdf2 } from "../remembering.ts";
 

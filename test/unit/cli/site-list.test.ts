@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { Failure } from "../../../cli/failure.ts";
-import { readList } from "../../../cli/import/site-list.ts";
+import { readList } from "../../../cli/command/import.ts";
 import type { ForeignSchemeId } from "../../../src/schemes/index.ts";
 import { rejection } from "../crypto/refusals.ts";
 import { rejectsApp } from "../src/refused.ts";

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs
 import path from "node:path";
 import { exitCodes } from "../../../cli/failure.ts";
 import { fileStorage } from "../../../cli/file-storage.ts";
-import { folderStore } from "../../../cli/sync/folder-store.ts";
+import { folderStore } from "../../../cli/folder-store.ts";
 import { accountNamed, addAccount, editAccount, pinRules } from "../../../src/accounts/index.ts";
 import { changeMaster, newVaultKey } from "../../../src/master/index.ts";
 import { openVault, type Vault } from "../../../src/vault/index.ts";

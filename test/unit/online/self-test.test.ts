@@ -5,7 +5,7 @@
 import { expect } from "chai";
 import { readdirSync, readFileSync } from "node:fs";
 import { pbkdf2HmacSha1 } from "../../../crypto/index.ts";
-import { selfTest, type Vector } from "../../../online/self-test/run.ts";
+import { selfTest, type Vector } from "../../../online/self-test.ts";
 import vectors from "../../../online/self-test/vectors.json" with { type: "json" };
 import {
   easyBytes,

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { exitCodes } from "../failure.ts";
+import { exitCodes } from "./failure.ts";
 
 /** Escapes a text for roff. Hyphens become minus signs, which can be copied into a shell. */
 const roff = (text: string): string =>

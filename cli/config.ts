@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import envPaths from "env-paths";
-import { Failure } from "../failure.ts";
+import { Failure } from "./failure.ts";
 
 /** The settings of the config file: default values for command-line options. They contain no secrets. */
 export interface Config {

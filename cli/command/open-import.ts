@@ -4,10 +4,9 @@ import { AppError } from "../../src/errors.ts";
 import { type OpenImportOptions, openImport, type ReadImport, sampleImport } from "../../src/exchange/index.ts";
 import { Failure } from "../failure.ts";
 import type { Host } from "../host.ts";
-import { readSecret } from "../master/read-master.ts";
-import { askYes } from "../output/ask-yes.ts";
-import { withProgress } from "../output/progress.ts";
-import { onOneLine } from "../output/write.ts";
+import { readSecret } from "../read-secret.ts";
+import { askYes } from "../prompt.ts";
+import { onOneLine, withProgress } from "../output.ts";
 
 /** Options for {@link openFile}. */
 export interface OpenFileOptions {

@@ -7,10 +7,10 @@ import {
   type Pbkdf2HmacSha1,
   sha1,
   sha256,
-} from "../../crypto/internal.ts";
-import { derivePassword, fingerprint, type Rules, saltmill1Password } from "../../src/schemes/index.ts";
-import { siteOf } from "../../src/sites/index.ts";
-import published from "./vectors.json" with { type: "json" };
+} from "../crypto/internal.ts";
+import { derivePassword, fingerprint, type Rules, saltmill1Password } from "../src/schemes/index.ts";
+import { siteOf } from "../src/sites/index.ts";
+import published from "./self-test/vectors.json" with { type: "json" };
 
 /**
  * A test vector. The vectors for standard algorithms come from a FIPS publication, an RFC or a NIST SP. The other

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import type { StoredFile, SyncStore } from "../../src/sync/index.ts";
-import { Failure } from "../failure.ts";
+import type { StoredFile, SyncStore } from "../src/sync/index.ts";
+import { Failure } from "./failure.ts";
 
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? "unknown error";
 

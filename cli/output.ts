@@ -1,13 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { invisible, jsonEscape } from "../../src/text.ts";
-
-/** A stream for text: `process.stdout`, `process.stderr` or a test's own stream. */
-export interface Sink {
-  readonly isTTY?: boolean;
-  /** The width of a terminal. */
-  readonly columns?: number;
-  write(text: string, done: (error?: Error | null) => void): unknown;
-}
+import type { ProgressOptions } from "../crypto/internal.ts";
+import { invisible, jsonEscape } from "../src/text.ts";
+import type { Host, Sink } from "./host.ts";
 
 interface Streams {
   readonly stdout: Sink;
@@ -33,7 +27,7 @@ export const onOneLine = (text: string): string =>
  * - "none": none, so that a backslash that reads like the beginning of an escape is escaped on a terminal
  * - "kept": the text is written as it is, because all its control characters come from this program
  */
-export type Escapes = "json" | "none" | "kept";
+type Escapes = "json" | "none" | "kept";
 
 /**
  * Returns a text as {@link write} outputs it. On a terminal, CR LF becomes LF, and all invisible characters except
@@ -93,4 +87,37 @@ export function ask({ stderr }: Streams, text: string): void {
   write(terminal, text).catch(() => {
     writeAside(stderr, text); // no terminal device, for example on Windows: standard error gets the question
   });
+}
+
+const clearLine = "\r\u001b[2K";
+
+/**
+ * Runs long work and shows its progress on a terminal, in one line that is cleared when the work ends.
+ *
+ * @param title - name of the work, shown before the percentage
+ */
+export async function withProgress<T>(
+  { stderr, env }: Host,
+  title: string,
+  work: (progress: ProgressOptions) => Promise<T>,
+): Promise<T> {
+  if (!stderr.isTTY || env["TERM"] === "dumb") return work({});
+  const clear = (): void => {
+    writeAside(stderr, clearLine, "kept");
+  };
+  const interrupt = (): void => {
+    clear();
+    process.kill(process.pid, "SIGINT"); // `once` has removed this listener, so the signal ends the program
+  };
+  process.once("SIGINT", interrupt);
+  try {
+    return await work({
+      onProgress: (fraction) => {
+        writeAside(stderr, `${clearLine}${title} ${Math.floor(100 * fraction)} %`, "kept");
+      },
+    });
+  } finally {
+    process.off("SIGINT", interrupt);
+    clear();
+  }
 }

@@ -1,8 +1,8 @@
-import { copyTemporarily } from "../clipboard/copy.ts";
-import { Failure } from "../failure.ts";
-import type { Host } from "../host.ts";
-import { qrOf } from "./qr.ts";
-import { hasInvisible, note, write } from "./write.ts";
+import { renderUnicodeCompact } from "uqr";
+import { copyTemporarily } from "./clipboard.ts";
+import { Failure } from "./failure.ts";
+import type { Host } from "./host.ts";
+import { hasInvisible, note, write } from "./output.ts";
 
 /** The ways to output a password. Default: as a line of text. */
 export interface DeliveryOptions {
@@ -39,4 +39,23 @@ export async function deliver(
     }
     await write(stdout, `${password}\n`);
   }
+}
+
+/** Capacity of the largest QR code at error correction level M, in bytes. */
+const longest = 2331;
+const whiteOnBlack = "\u001b[97;40m";
+const resetColours = "\u001b[0m";
+
+/**
+ * Draws a text as a QR code with half-block characters, so that each line shows two rows of the code. Blocks are the
+ * light modules of the code. `coloured` draws them white on black for a terminal, because many cameras cannot read a
+ * code whose light and dark modules are swapped.
+ *
+ * @throws Failure `output` if the text is too long
+ */
+function qrOf(text: string, coloured: boolean): string {
+  if (Buffer.byteLength(text) > longest) throw new Failure("output", "this password is too long for a QR code");
+  const code = renderUnicodeCompact(text, { ecc: "M", border: 4 });
+  const lines = code.split("\n").map((line) => (coloured ? `${whiteOnBlack}${line}${resetColours}` : line));
+  return `${lines.join("\n")}\n`;
 }
