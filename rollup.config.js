@@ -35,7 +35,7 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8"));
  */
 function apart(id) {
   if (/[\\/]node_modules[\\/]tldts/.test(id)) return "suffixes";
-  return /[\\/]crypto[\\/](aes|lea)[\\/]/.exec(id)?.[1];
+  return /[\\/]crypto[\\/](?:papers[\\/])?(aes|lea)(?:[\\/]|\.ts$)/.exec(id)?.[1];
 }
 
 /**

@@ -5,8 +5,8 @@
  */
 export { aes } from "./aes/aes.ts";
 export type { BlockCipher } from "./block-cipher/block-cipher.ts";
-export { cmac } from "./block-cipher/cmac.ts";
-export { ctr, type CtrParameters } from "./block-cipher/ctr.ts";
+export { cmac } from "./papers/cmac.ts";
+export { ctr, type CtrParameters } from "./papers/ctr.ts";
 export { equalConstantTime } from "./bytes.ts";
 export {
   ccmOpen,
@@ -17,11 +17,11 @@ export {
   ccmSealSync,
 } from "./ccm/ccm.ts";
 export { CryptoError, type CryptoErrorCode } from "./errors.ts";
-export { type HkdfParameters, hkdfSha256 } from "./hmac/hkdf.ts";
+export { type HkdfParameters, hkdfSha256 } from "./papers/hkdf.ts";
 export { hmacSha1, hmacSha256 } from "./hmac/hmac.ts";
-export { lea } from "./lea/lea.ts";
-export type { OcbOpenParameters, OcbSealParameters } from "./ocb/ocb.ts";
-export { ocb3Open, ocb3Seal } from "./ocb/ocb3.ts";
+export { lea } from "./papers/lea.ts";
+export type { OcbOpenParameters, OcbSealParameters } from "./papers/ocb.ts";
+export { ocb3Open, ocb3Seal } from "./papers/ocb3.ts";
 export { pbkdf2HmacSha1Batch, type Pbkdf2BatchOptions } from "./pbkdf2/batch.ts";
 export { type Pbkdf2Calibration, pbkdf2Calibration, usePbkdf2Calibration } from "./pbkdf2/calibrate.ts";
 export type { Pbkdf2Job, Pbkdf2Parameters } from "./pbkdf2/parameters.ts";

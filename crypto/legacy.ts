@@ -3,5 +3,5 @@
  *
  * @packageDocumentation
  */
-export type { OcbOpenParameters, OcbSealParameters } from "./ocb/ocb.ts";
-export { ocb2Open, ocb2Seal } from "./ocb/ocb2.ts";
+export type { OcbOpenParameters, OcbSealParameters } from "./papers/ocb.ts";
+export { ocb2Open, ocb2Seal } from "./papers/ocb2.ts";

@@ -143,7 +143,7 @@ class Permuter {
 
 /**
  * The counter block as a number. Only its last 64 bits are incremented. These 64 bits never overflow: CCM limits the
- * length of messages, and crypto/block-cipher/ctr.ts checks the counter before it calls this kernel.
+ * length of messages, and crypto/papers/ctr.ts checks the counter before it calls this kernel.
  */
 class Counter {
   readonly #r: Recorder;

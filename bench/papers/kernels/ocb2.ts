@@ -4,7 +4,7 @@ import type { Recorder, Region, Word } from "../../../crypto/kernels/word.ts";
 import { inMemory, inVariables, type Words } from "../../../crypto/kernels/words.ts";
 
 // OCB2 with AES by look-up tables, in the two variants that the paper "Symmetric cryptography in JavaScript" compares
-// in its table VI. Rogaway 2004, §10, specifies OCB2 under the name OCB1. OCB2 is broken: see crypto/ocb/ocb2.ts.
+// in its table VI. Rogaway 2004, §10, specifies OCB2 under the name OCB1. OCB2 is broken: see crypto/papers/ocb2.ts.
 
 /** The loops of OCB2 that are unrolled: no loops (`none`), or the loops over the words of a block (`short`). */
 export type OcbUnroll = "none" | "short";

@@ -2,7 +2,7 @@
 import { aesByTables } from "../../../crypto/aes/tables.ts";
 import { type BlockCipher, coreOf } from "../../../crypto/block-cipher/block-cipher.ts";
 import { aes, ctr, lea } from "../../../crypto/index.ts";
-import { leaInWords } from "../../../crypto/lea/words.ts";
+import { leaInWords } from "../../../crypto/papers/lea.ts";
 import { wordsOf } from "../../../crypto/little-endian.ts";
 import { leaEncryptBlock } from "../../../test/reference/lea.ts";
 import type { Bytes, Stream } from "../../contenders/shapes.ts";

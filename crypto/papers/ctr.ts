@@ -1,5 +1,5 @@
-import { encipher, increment, xor } from "./block.ts";
-import { type BlockCipher, coreOf } from "./block-cipher.ts";
+import { encipher, increment, xor } from "../block-cipher/block.ts";
+import { type BlockCipher, coreOf } from "../block-cipher/block-cipher.ts";
 import { assertBytes, assertMethods, assertObject, wipe } from "../bytes.ts";
 
 /** Parameters of {@link ctr}. The caller owns the byte arrays, which are neither changed nor wiped. */

@@ -1,5 +1,5 @@
 import { assertBytes, assertInteger, assertObject, wipe } from "../bytes.ts";
-import { HmacKey } from "./hmac.ts";
+import { HmacKey } from "../hmac/hmac.ts";
 import { sha256Compression } from "../sha/sha256.ts";
 
 const HashLen = 32;
