@@ -4,10 +4,8 @@
  */
 export * from "./index.ts";
 export { concatBytes, u32, wipe } from "./bytes.ts";
-export { hmacSha256Key, type MacKey } from "./hmac/hmac.ts";
-export { createKdfCounterSha256, kdfCounterSha256, type KdfStream } from "./hmac/kdf.ts";
-export { type SpareWorker, spareWorker } from "./pbkdf2/spare-worker.ts";
+export { createKdfCounterSha256, hmacSha256Key, kdfCounterSha256, type KdfStream, type MacKey } from "./hmac.ts";
+export { type SpareWorker, spareWorker } from "./pbkdf2/worker-client.ts";
 export { abortable } from "./pbkdf2/webcrypto.ts";
-export { MerkleDamgard, toBytes } from "./sha/merkle-damgard.ts";
-export { sha256Compression } from "./sha/sha256.ts";
+export { MerkleDamgard, sha256Compression, toBytes } from "./sha.ts";
 export { partOfProgress } from "./progress.ts";

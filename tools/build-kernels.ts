@@ -4,8 +4,7 @@
  * are removed. Unchanged files are not written again, because tests may be reading them.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { kernels } from "../crypto/kernels/index.ts";
-import { write } from "../crypto/kernels/write.ts";
+import { kernels, write } from "../crypto/kernels/index.ts";
 
 const folder = process.argv[2] ?? "crypto/generated";
 

@@ -1,7 +1,5 @@
 import { type Kernel, layout, type Program, program, walk } from "./program.ts";
-import { type Bytes, s32, u32 } from "./leb128.ts";
-import { type Function, i32, v128, wasmModule } from "./wasm-module.ts";
-import { aligned, emptyBlock, op } from "./wasm-opcodes.ts";
+import { aligned, type Bytes, emptyBlock, type Function, i32, op, s32, u32, v128, wasmModule } from "./wasm-module.ts";
 import { type Node, oneForAll, type Region, type Word } from "./word.ts";
 
 /** The instructions of a target for the operations on words (W3C WebAssembly Core Specification §5.4). */

@@ -1,8 +1,7 @@
 import type { Kernel } from "./program.ts";
 import { compress as sha1 } from "./sha1.ts";
 import { compress as sha256, K } from "./sha256.ts";
-import type { Recorder, Region, Word } from "./word.ts";
-import { inMemory, inVariables, type Words } from "./words.ts";
+import { inMemory, inVariables, type Recorder, type Region, type Word, type Words } from "./word.ts";
 
 /** A hash for PBKDF2, with the number of words in a digest and the number of rounds for a block. */
 interface Hash {

@@ -1,6 +1,5 @@
 import type { Kernel } from "./program.ts";
-import type { Recorder, Region, Word } from "./word.ts";
-import { inMemory, type Words } from "./words.ts";
+import { inMemory, type Recorder, type Region, type Word, type Words } from "./word.ts";
 
 /** The constants of FIPS 180-4 §4.2.1, one for every 20 rounds. */
 const K = [0x5a827999, 0x6ed9eba1, 0x8f1bbcdc | 0, 0xca62c1d6 | 0];

@@ -1,6 +1,5 @@
 import type { Kernel } from "./program.ts";
-import type { Recorder, Region, Word } from "./word.ts";
-import { inMemory, type Words } from "./words.ts";
+import { inMemory, type Recorder, type Region, type Word, type Words } from "./word.ts";
 
 function firstPrimes(count: number): number[] {
   const primes: number[] = [];

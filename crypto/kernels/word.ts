@@ -19,7 +19,7 @@
  */
 export type Word = number | Node;
 
-export type Operation =
+type Operation =
   | ("add" | "xor" | "and" | "or" | "rotl" | "shl" | "shr")
   | ("load" | "phi" | "result" | "parameter")
   // Operations on sixteen bytes at once, for targets with lanes only.
@@ -98,7 +98,7 @@ export interface Repeat {
 /** Statements in the order of recording. Operands come before the operations that use them. */
 export type Block = (Node | Store | Repeat)[];
 
-export const depthOf = (word: Word): number => (typeof word === "number" ? -1 : word.depth);
+const depthOf = (word: Word): number => (typeof word === "number" ? -1 : word.depth);
 const isNumber = (word: Word): word is number => typeof word === "number";
 
 export class Recorder {
@@ -263,3 +263,35 @@ export class Recorder {
 }
 
 const isUniform = (word: Word): boolean => isNumber(word) || word.uniform;
+
+/** Words with indices, for example those of a message schedule. */
+export interface Words {
+  get(t: Word): Word;
+  set(t: Word, word: Word): void;
+}
+
+/** Keeps each word in a variable. Used for unrolled loops, where every index is constant. */
+export function inVariables(words: readonly Word[]): Words {
+  const all = [...words];
+  const place = (t: Word): number => {
+    if (typeof t !== "number") throw new Error("the number of a variable must be known, not computed in a loop");
+    return t;
+  };
+  return {
+    get: (t) => all[place(t)]!,
+    set(t, word) {
+      all[place(t)] = word;
+    },
+  };
+}
+
+/** Keeps the words in a memory region, beginning at index `from`. Used for loops that are not unrolled. */
+export function inMemory(r: Recorder, region: Region, words: readonly Word[] = [], from: Word = 0): Words {
+  r.storeAll(region, 0, words);
+  return {
+    get: (t) => r.load(region, r.add(from, t)),
+    set(t, word) {
+      r.store(region, r.add(from, t), word);
+    },
+  };
+}

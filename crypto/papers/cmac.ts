@@ -1,5 +1,4 @@
-import { double, encipher, xor, xorPadded } from "../block-cipher/block.ts";
-import type { BlockCipher } from "../block-cipher/block-cipher.ts";
+import { type BlockCipher, double, encipher, xor, xorPadded } from "../block-cipher.ts";
 import { assertBytes, assertMethods, wipe } from "../bytes.ts";
 
 /**

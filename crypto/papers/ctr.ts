@@ -1,5 +1,4 @@
-import { encipher, increment, xor } from "../block-cipher/block.ts";
-import { type BlockCipher, coreOf } from "../block-cipher/block-cipher.ts";
+import { type BlockCipher, coreOf, encipher, increment, xor } from "../block-cipher.ts";
 import { assertBytes, assertMethods, assertObject, wipe } from "../bytes.ts";
 
 /** Parameters of {@link ctr}. The caller owns the byte arrays, which are neither changed nor wiped. */

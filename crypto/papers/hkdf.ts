@@ -1,6 +1,6 @@
 import { assertBytes, assertInteger, assertObject, wipe } from "../bytes.ts";
-import { HmacKey } from "../hmac/hmac.ts";
-import { sha256Compression } from "../sha/sha256.ts";
+import { HmacKey } from "../hmac.ts";
+import { sha256Compression } from "../sha.ts";
 
 const HashLen = 32;
 

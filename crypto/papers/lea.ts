@@ -1,35 +1,9 @@
-import { assertKey, type BlockCipher, blockCipher, type CipherCore } from "../block-cipher/block-cipher.ts";
-import { blockKernel } from "../block-cipher/block-kernel.ts";
-import { counting, selfTest } from "../block-cipher/self-test.ts";
+import { assertKey, type BlockCipher, blockCipher, type CipherCore } from "../block-cipher.ts";
+import { blockKernel, counting, selfTest } from "../block-backends.ts";
 import { wipe } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
 import { lanesOffsets as at, decrypt, encrypt, lanes, schedule16, schedule24, schedule32 } from "../generated/lea.js";
 import { bytesOf, readWords, wordsOf, writeWords } from "../little-endian.ts";
-
-/**
- * Test vectors of KS X 3246 appendix A: the longest key, which begins with the shorter keys, and a ciphertext for each
- * key size.
- */
-const longestKey = counting(32).map((i) => 15 * Math.min(i + 1, 32 - i));
-const ciphertexts = [
-  [16, "9fc84e3528c6c6185532c7a704648bfd"],
-  [24, "6fb95e325aad1b878cdcf5357674c6f2"],
-  [32, "d651aff647b189c13a8900ca27f9e197"],
-] as const;
-
-const passesSelfTest = selfTest({
-  blocks: ciphertexts.map(([keyBytes, ciphertext]) => ({
-    key: longestKey.subarray(0, keyBytes),
-    plaintext: counting(16, 2 * keyBytes - 16),
-    ciphertext,
-  })),
-  bulk: {
-    textBytes: 168, // more than one group of eight blocks, less than two groups
-    streamed: "dfda2fa97b93cb218a7f3a25ef877327",
-    sealed: "fcc52b2c7483be2b4f764eba2b0e7287",
-    tag: "0fea3be2980eaa3510d2fcd8cacf9341",
-  },
-});
 
 /**
  * Creates a LEA cipher (KS X 3246, ISO/IEC 29192-2). LEA uses additions, rotations and exclusive-ors of words, whose
@@ -61,6 +35,32 @@ function core(key: Uint8Array): CipherCore {
   if (!passesSelfTest(leaInWords)) throw new CryptoError("self-test-failed", "LEA gives wrong answers here");
   return leaInWords(key);
 }
+
+/**
+ * Test vectors of KS X 3246 appendix A: the longest key, which begins with the shorter keys, and a ciphertext for each
+ * key size.
+ */
+const longestKey = counting(32).map((i) => 15 * Math.min(i + 1, 32 - i));
+
+const ciphertexts = [
+  [16, "9fc84e3528c6c6185532c7a704648bfd"],
+  [24, "6fb95e325aad1b878cdcf5357674c6f2"],
+  [32, "d651aff647b189c13a8900ca27f9e197"],
+] as const;
+
+const passesSelfTest = selfTest({
+  blocks: ciphertexts.map(([keyBytes, ciphertext]) => ({
+    key: longestKey.subarray(0, keyBytes),
+    plaintext: counting(16, 2 * keyBytes - 16),
+    ciphertext,
+  })),
+  bulk: {
+    textBytes: 168, // more than one group of eight blocks, less than two groups
+    streamed: "dfda2fa97b93cb218a7f3a25ef877327",
+    sealed: "fcc52b2c7483be2b4f764eba2b0e7287",
+    tag: "0fea3be2980eaa3510d2fcd8cacf9341",
+  },
+});
 
 /**
  * Returns the WebAssembly kernel. CTR processes eight blocks at a time, so it may read and write up to seven more

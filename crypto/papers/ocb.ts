@@ -1,4 +1,4 @@
-import type { BlockCipher } from "../block-cipher/block-cipher.ts";
+import type { BlockCipher } from "../block-cipher.ts";
 import { assertBytes, assertInteger, assertMethods, assertObject, equalConstantTime, wipe } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
 

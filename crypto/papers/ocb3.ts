@@ -1,5 +1,4 @@
-import { decipher, double, encipher, xor, xorPadded } from "../block-cipher/block.ts";
-import type { BlockCipher } from "../block-cipher/block-cipher.ts";
+import { type BlockCipher, decipher, double, encipher, xor, xorPadded } from "../block-cipher.ts";
 import { wipe } from "../bytes.ts";
 import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealParameters } from "./ocb.ts";
 

@@ -3,10 +3,9 @@ import { CryptoError } from "../errors.ts";
 import { assertProgress, type ProgressOptions } from "../progress.ts";
 import { chainCount, type Job, workOf } from "./backend.ts";
 import { rank, worthMeasuring } from "./calibrate.ts";
-import { deriveWith } from "./choose.ts";
-import { hmacSha1Prf } from "./hmac-sha1.ts";
-import { assertedBackend, assertJob, type BackendChoice, type Pbkdf2Job } from "./parameters.ts";
-import { runJobs } from "./run-jobs.ts";
+import { deriveWith } from "./pbkdf2.ts";
+import { hmacSha1Prf } from "./prf.ts";
+import { assertedBackend, assertJob, type BackendChoice, type Pbkdf2Job, runJobs } from "./jobs.ts";
 import { deriveInWorker, type WorkerPort } from "./worker-client.ts";
 
 /** Options for {@link pbkdf2HmacSha1Batch}. */

@@ -1,9 +1,8 @@
 import { assertObject, u32, wipe } from "../bytes.ts";
-import type { Backend, BackendName } from "./backend.ts";
+import { type Backend, type BackendName, knownJob, selfTest } from "./backend.ts";
 import { backends, js, wasmSimd } from "./backends.ts";
 import { webcrypto } from "./webcrypto.ts";
 import type { Prf } from "./prf.ts";
-import { knownJob, selfTest } from "./self-test.ts";
 
 /**
  * Minimum number of iterations for which measuring saves time. Deriving the master key from a master password takes

@@ -3,11 +3,10 @@ import { CryptoError } from "../errors.ts";
 import type { ProgressOptions } from "../progress.ts";
 import type { Job } from "./backend.ts";
 import { type Pbkdf2Calibration, pbkdf2Calibration, usePbkdf2Calibration } from "./calibrate.ts";
-import { deriveWith } from "./choose.ts";
-import { hmacSha1Prf } from "./hmac-sha1.ts";
-import { assertParameters, type BackendChoice, type Pbkdf2Parameters } from "./parameters.ts";
-import { copyJob, runJobs } from "./run-jobs.ts";
-import type { WorkerRequest } from "./worker-server.ts";
+import { assertParameters, type BackendChoice, copyJob, type Pbkdf2Parameters, runJobs } from "./jobs.ts";
+import { deriveWith } from "./pbkdf2.ts";
+import { hmacSha1Prf } from "./prf.ts";
+import type { PrepareRequest, WorkerRequest } from "./worker-server.ts";
 
 /**
  * The part of the `Worker` interface that the creator of a worker uses. All its types also exist in Node's type
@@ -155,3 +154,46 @@ const errorOf = ({ code, message }: Record<string, unknown>): CryptoError =>
     code === "bad-argument" || code === "self-test-failed" ? code : "unavailable",
     typeof message === "string" ? message : "the worker failed",
   );
+
+/** Workers for derivations, one of which can be started before it is needed. */
+export interface SpareWorker {
+  /**
+   * Starts a worker, unless one is already prepared. The worker compiles and tests the fastest backend. Errors are
+   * ignored, because `take` creates a new worker if none was prepared.
+   */
+  readonly prepare: () => void;
+  /** Returns the prepared worker, or a new worker. No worker is returned twice. */
+  readonly take: () => WorkerPort;
+}
+
+/**
+ * Creates a {@link SpareWorker}. Calling `prepare` early saves time: when a derivation needs the worker, its script is
+ * already loaded and its backend is compiled.
+ *
+ * @param create - creates a worker whose script calls `servePbkdf2`; may throw
+ */
+export function spareWorker(create: () => WorkerPort): SpareWorker {
+  let spare: WorkerPort | undefined;
+  return {
+    prepare() {
+      if (spare) return;
+      try {
+        const worker = create();
+        worker.onerror = (event) => {
+          (event as { preventDefault?: () => void }).preventDefault?.();
+          if (spare === worker) spare = undefined;
+        };
+        const message: PrepareRequest = { prepare: true, calibration: pbkdf2Calibration() };
+        worker.postMessage(message, []);
+        spare = worker;
+      } catch {
+        // Ignored: the derivation tries to create a worker again, and runs in this thread if that fails too.
+      }
+    },
+    take() {
+      const worker = spare ?? create();
+      spare = undefined;
+      return worker;
+    },
+  };
+}

@@ -2,9 +2,9 @@ import { assertMethods, wipe } from "../bytes.ts";
 import { CryptoError, type CryptoErrorCode } from "../errors.ts";
 import type { Job } from "./backend.ts";
 import { type Pbkdf2Calibration, pbkdf2Calibration, usePbkdf2Calibration } from "./calibrate.ts";
-import { deriveWith, prepareBackend } from "./choose.ts";
-import { hmacSha1Prf } from "./hmac-sha1.ts";
-import type { BackendChoice } from "./parameters.ts";
+import { deriveWith, prepareBackend } from "./pbkdf2.ts";
+import { hmacSha1Prf } from "./prf.ts";
+import type { BackendChoice } from "./jobs.ts";
 
 /**
  * The message that tells a spare worker to compile and test the fastest backend. Other workers get only a

@@ -1,5 +1,4 @@
-import { Recorder, type Region, type Word } from "../../../crypto/kernels/word.ts";
-import { inMemory, inVariables, type Words } from "../../../crypto/kernels/words.ts";
+import { inMemory, inVariables, Recorder, type Region, type Word, type Words } from "../../../crypto/kernels/word.ts";
 
 /**
  * The tables that the generated code contains as constants. The kernel's function `tables` computes all other tables.

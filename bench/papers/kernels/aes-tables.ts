@@ -1,7 +1,13 @@
 import { type Hardcode, makeTables, placeTables, type Tables } from "./aes-make-tables.ts";
 import type { Kernel, Routine } from "../../../crypto/kernels/program.ts";
-import type { Recorder, Region, Word } from "../../../crypto/kernels/word.ts";
-import { inMemory, inVariables, type Words } from "../../../crypto/kernels/words.ts";
+import {
+  inMemory,
+  inVariables,
+  type Recorder,
+  type Region,
+  type Word,
+  type Words,
+} from "../../../crypto/kernels/word.ts";
 
 // AES with look-up tables (FIPS 197), in the variants that the paper "Symmetric cryptography in JavaScript" compares in
 // its tables IV and V (see bench/papers/). Only the benchmarks use this kernel. The library uses crypto/aes/.

@@ -1,7 +1,13 @@
 import { type AesForm, aesParts, block } from "./aes-tables.ts";
 import type { Kernel, Routine } from "../../../crypto/kernels/program.ts";
-import type { Recorder, Region, Word } from "../../../crypto/kernels/word.ts";
-import { inMemory, inVariables, type Words } from "../../../crypto/kernels/words.ts";
+import {
+  inMemory,
+  inVariables,
+  type Recorder,
+  type Region,
+  type Word,
+  type Words,
+} from "../../../crypto/kernels/word.ts";
 
 // OCB2 with AES by look-up tables, in the two variants that the paper "Symmetric cryptography in JavaScript" compares
 // in its table VI. Rogaway 2004, §10, specifies OCB2 under the name OCB1. OCB2 is broken: see crypto/papers/ocb2.ts.
@@ -16,7 +22,7 @@ const data: Region = { name: "data", words: 4096 };
 
 const four = [0, 1, 2, 3];
 
-/** Computes 2·X in GF(2^128) one word at a time, like `double` in crypto/block-cipher/block.ts. */
+/** Computes 2·X in GF(2^128) one word at a time, like `double` in crypto/block-cipher.ts. */
 function double(r: Recorder, X: Words, unroll: number): void {
   const out = r.shr(X.get(0), 31);
   r.repeat({ to: 3, unroll }, [], (w) => {

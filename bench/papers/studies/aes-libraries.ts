@@ -1,6 +1,6 @@
 /** Studies for table III of "Symmetric cryptography in JavaScript": AES in several libraries. */
-import { coreOf } from "../../../crypto/block-cipher/block-cipher.ts";
-import { aesByTables } from "../../../crypto/aes/tables.ts";
+import { coreOf } from "../../../crypto/block-cipher.ts";
+import { aesByTables } from "../../../crypto/aes.ts";
 import { aes, ctr } from "../../../crypto/index.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import * as aesJs from "../../contenders/aes-js.ts";

@@ -4,7 +4,7 @@ import * as noble from "../../contenders/noble-hashes.ts";
 import { bytesOf, wordsOf } from "../../contenders/big-endian.ts";
 import * as rusha from "../../contenders/rusha.ts";
 import type { Bytes, Hash } from "../../contenders/shapes.ts";
-import { sha1Compression } from "../../../crypto/sha/sha1.ts";
+import { sha1Compression } from "../../../crypto/sha.ts";
 import { sha1 as plainSha1 } from "../../../test/reference/sha1.ts";
 import type { Contender, Study } from "../../measure/study.ts";
 import { loadSha1, shippedSha1 } from "../variants/pbkdf2.ts";

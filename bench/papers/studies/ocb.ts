@@ -2,7 +2,7 @@
  * The study for table VI of "Symmetric cryptography in JavaScript": OCB2 with and without unrolled loops, compared with
  * CCM.
  */
-import { aesByTables } from "../../../crypto/aes/tables.ts";
+import { aesByTables } from "../../../crypto/aes.ts";
 import { aes, type BlockCipher, ccmSealSync } from "../../../crypto/index.ts";
 import type { OcbUnroll } from "../kernels/ocb2.ts";
 import { aesDecryptBlock, aesEncryptBlock } from "../../../test/reference/aes.ts";

@@ -2,7 +2,7 @@
  * The code around a generated AES kernel, the same for every variant. The code size of every variant includes this
  * file, so this file imports little.
  */
-import { expandKey } from "../../../crypto/aes/expand-key.ts";
+import { expandKey } from "../../../crypto/aes.ts";
 
 /** The generated functions of each variant. */
 export interface AesFunctions {

@@ -1,4 +1,4 @@
-import { sha1 } from "../../../crypto/sha/sha1.ts";
+import { sha1 } from "../../../crypto/sha.ts";
 import { ByteSha1, type Compress } from "./sha1-bytes.ts";
 
 const blockBytes = 64;

@@ -2,13 +2,12 @@
  * PBKDF2-HMAC-SHA1 in the stages of the article "Implementing efficient PBKDF2 for the browser". Each stage changes one
  * detail of the previous stage.
  */
-import { xor } from "../../../crypto/block-cipher/block.ts";
+import { xor } from "../../../crypto/block-cipher.ts";
 import { concatBytes, u32 } from "../../../crypto/bytes.ts";
 import { emitJs } from "../../../crypto/kernels/emit-js.ts";
 import { pbkdf2Sha1 } from "../../../crypto/kernels/pbkdf2.ts";
 import { sha1 } from "../../../crypto/kernels/sha1.ts";
-import { toBytes } from "../../../crypto/sha/merkle-damgard.ts";
-import { sha1Compression } from "../../../crypto/sha/sha1.ts";
+import { sha1Compression, toBytes } from "../../../crypto/sha.ts";
 import { cachedHmac, padStates, type PadStates, plainHmac } from "./hmac-bytes.ts";
 import { loadModule } from "./load.ts";
 import type { Compress } from "./sha1-bytes.ts";

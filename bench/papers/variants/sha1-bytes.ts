@@ -1,4 +1,4 @@
-import { sha1Compression } from "../../../crypto/sha/sha1.ts";
+import { sha1Compression } from "../../../crypto/sha.ts";
 
 const { initial, scheduleWords } = sha1Compression;
 /** A generated compression function of SHA-1, which compresses the block in W into the state H. */

@@ -60,7 +60,7 @@ const sources: Readonly<Record<string, string>> = {
   "git-sha1": all("git-sha1"),
   blake2s: all("blake2s"),
   "ours aes": ours("aes, ctr"),
-  "ours aes tables": some("aesByTables", "../crypto/aes/tables.ts"),
+  "ours aes tables": some("aesByTables", "../crypto/aes.ts"),
   "ours sha1": ours("sha1"),
   "ours sha256": ours("sha256"),
   "ours salsa20": ours("salsa20"),

@@ -1,6 +1,5 @@
-import { aesByPermutations } from "../../../crypto/aes/permute.ts";
-import { aesByTables } from "../../../crypto/aes/tables.ts";
-import type { CipherCore } from "../../../crypto/block-cipher/block-cipher.ts";
+import { aesByPermutations, aesByTables } from "../../../crypto/aes.ts";
+import type { CipherCore } from "../../../crypto/block-cipher.ts";
 import { aes, ccmOpenSync, ccmSealSync, equalConstantTime } from "../../../crypto/index.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import type { Subject } from "./dudect.ts";

@@ -1,9 +1,8 @@
 /** Checks that secret buffers are overwritten. Only buffers that a test can observe are checked. */
 import { expect } from "chai";
-import { aesByPermutations } from "../../../crypto/aes/permute.ts";
-import { aesByTables } from "../../../crypto/aes/tables.ts";
-import { coreOf } from "../../../crypto/block-cipher/block-cipher.ts";
-import { HmacKey } from "../../../crypto/hmac/hmac.ts";
+import { aesByPermutations, aesByTables } from "../../../crypto/aes.ts";
+import { coreOf } from "../../../crypto/block-cipher.ts";
+import { HmacKey } from "../../../crypto/hmac.ts";
 import {
   aes,
   ccmOpen,
@@ -15,9 +14,8 @@ import {
   hmacSha1,
   pbkdf2HmacSha1,
 } from "../../../crypto/internal.ts";
-import { hmacSha1Prf } from "../../../crypto/pbkdf2/hmac-sha1.ts";
-import type { LoopKernel } from "../../../crypto/pbkdf2/prf.ts";
-import { sha1Compression } from "../../../crypto/sha/sha1.ts";
+import { hmacSha1Prf, type LoopKernel } from "../../../crypto/pbkdf2/prf.ts";
+import { sha1Compression } from "../../../crypto/sha.ts";
 import { applied, counting, hex } from "./bytes.ts";
 import { subtleWith, turns, withCrypto } from "./pbkdf2/backends.ts";
 import { rejection, thrown } from "./refusals.ts";

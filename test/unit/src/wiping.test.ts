@@ -1,6 +1,6 @@
 /** Tests that buffers with secrets are overwritten. Only buffers that a test can observe are checked. */
 import { expect } from "chai";
-import { HmacKey } from "../../../crypto/hmac/hmac.ts";
+import { HmacKey } from "../../../crypto/hmac.ts";
 import { addEasyAccount } from "../../../src/accounts/index.ts";
 import { isMarked, markCopied } from "../../../src/clipboard.ts";
 import { changeMaster } from "../../../src/master/index.ts";

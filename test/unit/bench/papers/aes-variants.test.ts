@@ -11,7 +11,7 @@ import { weighAes, weighOcb2 } from "../../../../bench/papers/variants/weigh.ts"
 import { toWords } from "../../../../bench/contenders/big-endian.ts";
 import { aes } from "../../../../crypto/index.ts";
 import { ocb2Seal } from "../../../../crypto/legacy.ts";
-import { toBytes } from "../../../../crypto/sha/merkle-damgard.ts";
+import { toBytes } from "../../../../crypto/sha.ts";
 import { aesDecryptBlock, aesEncryptBlock } from "../../../reference/aes.ts";
 import { ocb2Encrypt } from "../../../reference/ocb2.ts";
 import { asView, bytesOf, counting, hex } from "../../crypto/bytes.ts";

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { double, triple, xor, xorPadded } from "../../../../crypto/block-cipher/block.ts";
+import { double, triple, xor, xorPadded } from "../../../../crypto/block-cipher.ts";
 import { bytes, bytesOf, counting, hex } from "../bytes.ts";
 
 /**

@@ -1,5 +1,4 @@
-import { composedPasses } from "../../../../crypto/ccm/composed.ts";
-import { firstCounter, formatHeader } from "../../../../crypto/ccm/formatting.ts";
+import { composedPasses, firstCounter, formatHeader } from "../../../../crypto/ccm-passes.ts";
 import {
   type BlockCipher,
   ccmOpen,

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
 import { type Node, Recorder, type Region, type Word } from "../../../../crypto/kernels/word.ts";
-import { s32, u32 } from "../../../../crypto/kernels/leb128.ts";
+import { s32, u32 } from "../../../../crypto/kernels/wasm-module.ts";
 import { targets } from "./targets.ts";
 
 const words: Region = { name: "words", words: 12 };

@@ -4,8 +4,7 @@
  */
 import { expect } from "chai";
 import { lea, type LeaVariant } from "../../../../bench/papers/kernels/lea.ts";
-import { leaBlocks } from "../../../../crypto/kernels/lea.ts";
-import { leaModes } from "../../../../crypto/kernels/lea-modes.ts";
+import { leaBlocks, leaModes } from "../../../../crypto/kernels/lea.ts";
 import { type Kernel, program } from "../../../../crypto/kernels/program.ts";
 import type { Node, Word } from "../../../../crypto/kernels/word.ts";
 import { bytesOf, wordsOf } from "../../../../crypto/little-endian.ts";

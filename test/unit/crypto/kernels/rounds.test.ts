@@ -5,10 +5,8 @@ import { pbkdf2Sha1, pbkdf2Sha256 } from "../../../../crypto/kernels/pbkdf2.ts";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
 import { sha1 } from "../../../../crypto/kernels/sha1.ts";
 import { sha256 } from "../../../../crypto/kernels/sha256.ts";
-import { HmacKey } from "../../../../crypto/hmac/hmac.ts";
-import { type Compression, MerkleDamgard } from "../../../../crypto/sha/merkle-damgard.ts";
-import { sha1Compression } from "../../../../crypto/sha/sha1.ts";
-import { sha256Compression } from "../../../../crypto/sha/sha256.ts";
+import { HmacKey } from "../../../../crypto/hmac.ts";
+import { type Compression, MerkleDamgard, sha1Compression, sha256Compression } from "../../../../crypto/sha.ts";
 import { counting } from "../bytes.ts";
 import { targets } from "./targets.ts";
 

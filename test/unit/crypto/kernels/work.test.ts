@@ -8,10 +8,8 @@ import { pbkdf2Sha1, pbkdf2Sha256 } from "../../../../crypto/kernels/pbkdf2.ts";
 import { type Kernel, program } from "../../../../crypto/kernels/program.ts";
 import { sha1 } from "../../../../crypto/kernels/sha1.ts";
 import type { Block, Node, Repeat, Word } from "../../../../crypto/kernels/word.ts";
-import { hmacSha1Prf } from "../../../../crypto/pbkdf2/hmac-sha1.ts";
-import type { LoopKernel } from "../../../../crypto/pbkdf2/prf.ts";
-import { sha1Compression } from "../../../../crypto/sha/sha1.ts";
-import { sha256Compression } from "../../../../crypto/sha/sha256.ts";
+import { hmacSha1Prf, type LoopKernel } from "../../../../crypto/pbkdf2/prf.ts";
+import { sha1Compression, sha256Compression } from "../../../../crypto/sha.ts";
 
 /** Counts the operations in one iteration of a kernel's only loop. A rotation counts as one operation. */
 function operations(kernel: Kernel): number {

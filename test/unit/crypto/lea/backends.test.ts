@@ -1,9 +1,9 @@
 /** Tests LEA on each of its backends, the wiping of its memory, and the backend that `lea` chooses. */
 import { expect } from "chai";
-import { coreOf } from "../../../../crypto/block-cipher/block-cipher.ts";
+import { coreOf } from "../../../../crypto/block-cipher.ts";
 import { lanesOffsets } from "../../../../crypto/generated/lea.js";
 import { ccmOpenSync, ccmSealSync, ctr, lea } from "../../../../crypto/index.ts";
-import { leaModes } from "../../../../crypto/kernels/lea-modes.ts";
+import { leaModes } from "../../../../crypto/kernels/lea.ts";
 import { expandKey, leaInLanes, leaInWords } from "../../../../crypto/papers/lea.ts";
 import { leaEncryptBlock } from "../../../reference/lea.ts";
 import { applied, counting, hex } from "../bytes.ts";

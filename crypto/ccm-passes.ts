@@ -1,14 +1,112 @@
-import { xor } from "../block-cipher/block.ts";
-import { coreOf, type NativeKeys } from "../block-cipher/block-cipher.ts";
-import { wipe } from "../bytes.ts";
-import { CryptoError } from "../errors.ts";
-import type { CcmMessage } from "./blockwise.ts";
+import { type BlockCipher, coreOf, encipher, increment, type NativeKeys, xor } from "./block-cipher.ts";
+import { wipe } from "./bytes.ts";
+import { CryptoError } from "./errors.ts";
+
+/**
+ * The inputs of the two passes of CCM (CTR and CBC-MAC), without the text. They are formatted as in SP 800-38C appendix
+ * A.
+ */
+export interface CcmMessage {
+  readonly cipher: BlockCipher;
+  /** B_0 ‖ the formatted associated data (A.2), as whole blocks. */
+  readonly header: Uint8Array;
+  /** The counter block Ctr_0 (A.3). */
+  readonly counter: Uint8Array;
+}
+
+/**
+ * Returns the block B_0 and the associated data with its length, padded with zeros to whole blocks: A.2. The CBC-MAC
+ * covers these blocks and the padded payload.
+ */
+export function formatHeader(
+  nonce: Uint8Array,
+  A: Uint8Array,
+  payloadBytes: number,
+  tagBytes: number,
+): Uint8Array<ArrayBuffer> {
+  const q = 15 - nonce.length;
+  // A.2.1, Table 1: a bit for associated data, then (t-2)/2 for a tag of t bytes, then q-1, where q is the number of
+  // bytes in which the payload's length is written.
+  const flags = (A.length > 0 ? 0x40 : 0) | (((tagBytes - 2) / 2) << 3) | (q - 1);
+  const length = A.length > 0 ? encodedLength(A.length) : []; // A.2.2: the length 0 is not written
+  const header = new Uint8Array(16 + 16 * Math.ceil((length.length + A.length) / 16));
+  header[0] = flags;
+  header.set(nonce, 1);
+  writeBigEndian(payloadBytes, header, 16 - q, q);
+  header.set(length, 16);
+  header.set(A, 16 + length.length);
+  return header;
+}
+
+/** Returns the encoded length of the associated data, which is written before the data: SP 800-38C A.2.2. */
+function encodedLength(a: number): Uint8Array {
+  const mark = a < 0xff00 ? [] : a < 2 ** 32 ? [0xff, 0xfe] : [0xff, 0xff];
+  const count = [2, 4, 8][mark.length === 0 ? 0 : mark[1] === 0xfe ? 1 : 2]!;
+  const bytes = new Uint8Array(mark.length + count);
+  bytes.set(mark);
+  writeBigEndian(a, bytes, mark.length, count);
+  return bytes;
+}
+
+/**
+ * Writes `value` to `count` bytes, starting at index `at`, most significant byte first. Uses divisions instead of
+ * shifts, because shifts work on 32 bits, and the payload's length Q may exceed 2^32.
+ */
+function writeBigEndian(value: number, bytes: Uint8Array, at: number, count: number): void {
+  for (let i = at + count - 1, rest = value; i >= at; i--, rest = Math.floor(rest / 256)) bytes[i] = rest % 256;
+}
+
+/** Returns the counter block Ctr_0 = (q-1) ‖ N ‖ 0, where N is the nonce: A.3. */
+export function firstCounter(nonce: Uint8Array): Uint8Array<ArrayBuffer> {
+  const Ctr0 = new Uint8Array(16);
+  Ctr0[0] = 14 - nonce.length;
+  Ctr0.set(nonce, 1);
+  return Ctr0;
+}
+
+/**
+ * Runs CTR and CBC-MAC, the two passes of CCM (SP 800-38C §6), on the text in place, block by block. Works with any
+ * cipher.
+ *
+ * @returns 16 bytes in a new array, which begin with the tag. They are Y_r ⊕ S_0, where Y_r is the CBC-MAC
+ */
+export function blockwise(sealing: boolean, { cipher, header, counter }: CcmMessage, text: Uint8Array): Uint8Array {
+  const q = counter[0]! + 1; // A.3: the first byte contains q - 1
+  const Ctr = Uint8Array.from(counter);
+  const T = Uint8Array.from(counter);
+  const [Y, S] = [new Uint8Array(16), new Uint8Array(16)];
+  const chain = (block: Uint8Array): void => {
+    xor(Y, block);
+    encipher(cipher, Y);
+  };
+  try {
+    encipher(cipher, T); // S_0: Ctr_0 encrypted
+    for (let i = 0; i < header.length; i += 16) chain(header.subarray(i, i + 16));
+    for (let i = 0; i < text.length; i += 16) {
+      const block = text.subarray(i, i + 16);
+      increment(Ctr, q); // never overflows, because CCM accepts only payloads whose length fits into q bytes
+      if (sealing) chain(block);
+      S.set(Ctr);
+      encipher(cipher, S);
+      xor(block, S);
+      if (!sealing) chain(block);
+    }
+    xor(T, Y);
+    return T;
+  } catch (error) {
+    wipe(T);
+    throw error;
+  } finally {
+    wipe(Y, S);
+  }
+}
 
 /**
  * Minimum length of a text in bytes for which two calls to WebCrypto are faster than the cipher itself. The cipher
  * works in WebAssembly (`bulk`) or block by block (`blockwise`). Measured in docs/performance-log.md.
  */
 const worthComposing = { bulk: 24_576, blockwise: 2048 };
+
 /**
  * Maximum number of bytes for one call to WebCrypto's CBC, which returns at least as many bytes as it gets. Larger
  * calls would need more memory.
@@ -57,10 +155,10 @@ export async function composedPasses(
     if (sealing) {
       // `cbcMac` and `ctr` must both settle before `finally` wipes the buffers that they use.
       const mac = cbcMac(keys, Y, text.subarray(0, whole)).catch((error: unknown) => ({ error }));
-      out = await ctr(keys, counter, text).finally(() => mac);
+      out = await nativeCtr(keys, counter, text).finally(() => mac);
       if (await mac) return undefined;
     } else {
-      out = await ctr(keys, counter, text);
+      out = await nativeCtr(keys, counter, text);
       await cbcMac(keys, Y, out.subarray(0, whole));
       end.set(out.subarray(whole));
     }
@@ -104,7 +202,7 @@ async function cbcMac(
  * Encrypts or decrypts the text with the key stream S_1, S_2 …. Only the last q bytes of the counter block are
  * incremented. The first byte of `counter` is q - 1.
  */
-async function ctr(
+async function nativeCtr(
   { subtle, ctr: key }: NativeKeys,
   counter: Uint8Array,
   text: Uint8Array<ArrayBuffer>,

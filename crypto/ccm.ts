@@ -1,9 +1,7 @@
-import { type BlockCipher, coreOf } from "../block-cipher/block-cipher.ts";
-import { assertBytes, assertMethods, assertObject, equalConstantTime, kindOf, wipe } from "../bytes.ts";
-import { CryptoError } from "../errors.ts";
-import { blockwise, type CcmMessage } from "./blockwise.ts";
-import { composedPasses } from "./composed.ts";
-import { firstCounter, formatHeader } from "./formatting.ts";
+import { type BlockCipher, coreOf } from "./block-cipher.ts";
+import { assertBytes, assertMethods, assertObject, equalConstantTime, kindOf, wipe } from "./bytes.ts";
+import { blockwise, type CcmMessage, composedPasses, firstCounter, formatHeader } from "./ccm-passes.ts";
+import { CryptoError } from "./errors.ts";
 
 interface CcmParameters {
   /** A block cipher with its key; the caller wipes the cipher. */

@@ -1,5 +1,83 @@
-import { assertBytes, wipe } from "../bytes.ts";
-import { CryptoError } from "../errors.ts";
+import { assertBytes, wipe } from "./bytes.ts";
+import { CryptoError } from "./errors.ts";
+import { compress as compressSha1 } from "./generated/sha1.js";
+import { compress as compressSha256 } from "./generated/sha256.js";
+
+/**
+ * Computes SHA-1, FIPS 180-4 §6.1.
+ *
+ * @param data - the message, 0 … 2^53-1 bytes; owned by the caller, not changed
+ * @returns 20 bytes in a new array
+ * @throws {@link CryptoError} `bad-argument`
+ * @example
+ * ```ts
+ * import { sha1 } from "saltmill/crypto";
+ * sha1(Uint8Array.of(97, 98, 99)); // a9993e364706816aba3e25717850c26c9cd0d89d
+ * ```
+ */
+export function sha1(data: Uint8Array): Uint8Array<ArrayBuffer> {
+  return hashSha1(data);
+}
+
+/**
+ * Creates a SHA-1 hash (FIPS 180-4 §6.1) that takes its message in pieces. Use it only for HMAC and PBKDF2, because
+ * SHA-1 is broken as a hash for signatures.
+ *
+ * @example
+ * ```ts
+ * import { createSha1 } from "saltmill/crypto";
+ * createSha1().update(Uint8Array.of(97)).update(Uint8Array.of(98, 99)).digest(); // a9993e36…
+ * ```
+ */
+export function createSha1(): StreamingHash {
+  return new MerkleDamgard(sha1Compression);
+}
+
+export const sha1Compression: Compression = {
+  initial: [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0], // FIPS 180-4 §5.3.1
+  scheduleWords: 80,
+  compress: compressSha1, // §6.1.2, generated from kernels/sha1.ts
+};
+
+const hashSha1 = /* @__PURE__ */ wholeMessages(sha1Compression);
+
+/**
+ * Computes SHA-256, FIPS 180-4 §6.2.
+ *
+ * @param data - the message, 0 … 2^53-1 bytes; owned by the caller, not changed
+ * @returns 32 bytes in a new array
+ * @throws {@link CryptoError} `bad-argument`
+ * @example
+ * ```ts
+ * import { sha256 } from "saltmill/crypto";
+ * sha256(Uint8Array.of(97, 98, 99)); // ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad
+ * ```
+ */
+export function sha256(data: Uint8Array): Uint8Array<ArrayBuffer> {
+  return hashSha256(data);
+}
+
+/**
+ * Creates a SHA-256 hash (FIPS 180-4 §6.2) that takes its message in pieces.
+ *
+ * @example
+ * ```ts
+ * import { createSha256 } from "saltmill/crypto";
+ * createSha256().update(Uint8Array.of(97)).update(Uint8Array.of(98, 99)).digest(); // ba7816bf…
+ * ```
+ */
+export function createSha256(): StreamingHash {
+  return new MerkleDamgard(sha256Compression);
+}
+
+export const sha256Compression: Compression = {
+  // FIPS 180-4 §5.3.3
+  initial: [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19],
+  scheduleWords: 64,
+  compress: compressSha256, // §6.2.2, generated from kernels/sha256.ts
+};
+
+const hashSha256 = /* @__PURE__ */ wholeMessages(sha256Compression);
 
 /** The differences between SHA-1 and SHA-256: FIPS 180-4 §5.3 and §6. */
 export interface Compression {
@@ -137,7 +215,7 @@ export class MerkleDamgard implements StreamingHash {
  * arrays takes longer than hashing a small message. With reuse, hashing 64 bytes takes 0.46 of the time with SHA-1, and
  * 0.49 with SHA-256. The hash object is wiped after each message.
  */
-export function wholeMessages(f: Compression): (data: Uint8Array) => Uint8Array<ArrayBuffer> {
+function wholeMessages(f: Compression): (data: Uint8Array) => Uint8Array<ArrayBuffer> {
   let hash: MerkleDamgard | undefined;
   return (data) => {
     hash ??= new MerkleDamgard(f);
