@@ -35,7 +35,8 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8"));
  */
 function apart(id) {
   if (/[\\/]node_modules[\\/]tldts/.test(id)) return "suffixes";
-  return /[\\/]crypto[\\/](?:papers[\\/])?(aes|lea)(?:[\\/]|\.ts$)/.exec(id)?.[1];
+  if (/[\\/]crypto[\\/]aes\.ts$/.test(id)) return "aes";
+  return undefined;
 }
 
 /**
@@ -107,8 +108,8 @@ export default defineConfig([
   {
     input: {
       index: "src/index.ts",
-      crypto: "crypto/index.ts",
-      "crypto-legacy": "crypto/legacy.ts",
+      crypto: "crypto/published.ts",
+      "crypto-papers": "crypto/papers/index.ts",
       node: "cli/node.ts",
       saltmill: "cli/saltmill.ts",
     },

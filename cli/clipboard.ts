@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { equalConstantTime, hmacSha256, wipe } from "../crypto/internal.ts";
+import { equalConstantTime, hmacSha256, wipe } from "../crypto/index.ts";
 import { Failure } from "./failure.ts";
 import type { Host } from "./host.ts";
 

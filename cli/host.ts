@@ -1,4 +1,4 @@
-import { pbkdf2HmacSha1, type Pbkdf2HmacSha1 } from "../crypto/internal.ts";
+import { pbkdf2HmacSha1, type Pbkdf2HmacSha1 } from "../crypto/index.ts";
 import { defaultConfigFile } from "./config.ts";
 
 /** A stream for text: `process.stdout`, `process.stderr` or a test's own stream. */

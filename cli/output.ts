@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type { ProgressOptions } from "../crypto/internal.ts";
+import type { ProgressOptions } from "../crypto/index.ts";
 import { invisible, jsonEscape } from "../src/text.ts";
 import type { Host, Sink } from "./host.ts";
 

@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { pbkdf2InWorker, sha256, type WorkerPort } from "../crypto/internal.ts";
+import { pbkdf2InWorker, sha256, type WorkerPort } from "../crypto/index.ts";
 import { calibrated } from "../src/vault/index.ts";
 import { GeneratorPage } from "../ui/generator/GeneratorPage.tsx";
 import { InFrame } from "../ui/generator/InFrame.tsx";

@@ -7,7 +7,7 @@ import {
   type Pbkdf2HmacSha1,
   sha1,
   sha256,
-} from "../crypto/internal.ts";
+} from "../crypto/index.ts";
 import { derivePassword, fingerprint, type Rules, saltmill1Password } from "../src/schemes/index.ts";
 import { siteOf } from "../src/sites/index.ts";
 import published from "./self-test/vectors.json" with { type: "json" };

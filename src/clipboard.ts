@@ -1,4 +1,4 @@
-import { hmacSha256, wipe } from "../crypto/internal.ts";
+import { hmacSha256, wipe } from "../crypto/index.ts";
 import { fromBase64, toBase64 } from "./base64.ts";
 import { isExpired } from "./expiry.ts";
 import { randomBytes } from "./random.ts";

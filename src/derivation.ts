@@ -1,9 +1,4 @@
-import {
-  partOfProgress,
-  type Pbkdf2HmacSha1,
-  type Pbkdf2Parameters,
-  type ProgressOptions,
-} from "../crypto/internal.ts";
+import { partOfProgress, type Pbkdf2HmacSha1, type Pbkdf2Parameters, type ProgressOptions } from "../crypto/index.ts";
 import { assertBytes, assertMethods, assertObject } from "./arguments.ts";
 
 /** Options for the slow derivation of keys from a master password. */

@@ -11,7 +11,7 @@ export {
   servePbkdf2,
   type WorkerPort,
   type WorkerSelf,
-} from "../crypto/internal.ts";
+} from "../crypto/index.ts";
 export {
   type Account,
   accountAtSite,

@@ -1,4 +1,4 @@
-import type { ProgressOptions } from "../crypto/internal.ts";
+import type { ProgressOptions } from "../crypto/index.ts";
 
 const perSlice = 128; // number of records that are decrypted in about 10 ms
 

@@ -1,4 +1,4 @@
-import type { ProgressOptions, WorkerPort, WorkerSelf } from "../crypto/internal.ts";
+import type { ProgressOptions, WorkerPort, WorkerSelf } from "../crypto/index.ts";
 
 /** The messages from a worker: any number of progress fractions, and at the end the answer or the news of a failure. */
 type Response = { readonly fraction: number } | { readonly answer: unknown } | { readonly failed: true };

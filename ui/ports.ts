@@ -1,4 +1,4 @@
-import type { Pbkdf2HmacSha1, WorkerPort } from "../crypto/internal.ts";
+import type { Pbkdf2HmacSha1, WorkerPort } from "../crypto/index.ts";
 import type { AppError } from "../src/errors.ts";
 import type { Intention } from "../src/filling/index.ts";
 import type { UnlockAttemptsPort, HostsPort, SessionPort, StoragePort } from "../src/vault/index.ts";

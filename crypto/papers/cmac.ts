@@ -13,7 +13,8 @@ import { assertBytes, assertMethods, wipe } from "../bytes.ts";
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts
- * import { aes, cmac } from "saltmill/crypto";
+ * import { aes } from "saltmill/crypto";
+ * import { cmac } from "saltmill/crypto/papers";
  * const cipher = aes(new Uint8Array(16));
  * cmac(cipher, new TextEncoder().encode("a message"));
  * cipher.wipe();

@@ -20,7 +20,7 @@ export interface CtrParameters {
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts
- * import { ctr, lea } from "saltmill/crypto";
+ * import { ctr, lea } from "saltmill/crypto/papers";
  * const cipher = lea(crypto.getRandomValues(new Uint8Array(16)));
  * const counter = crypto.getRandomValues(new Uint8Array(16));
  * const encrypted = ctr({ cipher, counter, data: Uint8Array.of(1, 2, 3) }); // 3 bytes

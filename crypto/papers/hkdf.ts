@@ -23,7 +23,7 @@ export interface HkdfParameters {
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts
- * import { hkdfSha256 } from "saltmill/crypto";
+ * import { hkdfSha256 } from "saltmill/crypto/papers";
  * const key = crypto.getRandomValues(new Uint8Array(32));
  * hkdfSha256({ key, info: new TextEncoder().encode("a purpose"), byteCount: 42 });
  * ```

@@ -23,7 +23,7 @@ import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealPar
  * @example
  * ```ts
  * import { aes } from "saltmill/crypto";
- * import { ocb2Open, ocb2Seal } from "saltmill/crypto/legacy";
+ * import { ocb2Open, ocb2Seal } from "saltmill/crypto/papers";
  * const cipher = aes(new Uint8Array(16));
  * const nonce = new Uint8Array(16);
  * const sealed = ocb2Seal({ cipher, nonce, plaintext: Uint8Array.of(1, 2, 3) }); // 19 bytes
@@ -45,7 +45,7 @@ export function ocb2Seal(parameters: OcbSealParameters): Uint8Array<ArrayBuffer>
  * @example
  * ```ts
  * import { aes } from "saltmill/crypto";
- * import { ocb2Open, ocb2Seal } from "saltmill/crypto/legacy";
+ * import { ocb2Open, ocb2Seal } from "saltmill/crypto/papers";
  * const cipher = aes(new Uint8Array(32));
  * const nonce = new Uint8Array(16);
  * const plaintext = Uint8Array.of(1, 2, 3);

@@ -14,7 +14,8 @@ import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealPar
  * @throws {@link CryptoError} `bad-argument`
  * @example
  * ```ts
- * import { aes, ocb3Open, ocb3Seal } from "saltmill/crypto";
+ * import { aes } from "saltmill/crypto";
+ * import { ocb3Open, ocb3Seal } from "saltmill/crypto/papers";
  * const cipher = aes(crypto.getRandomValues(new Uint8Array(32)));
  * const nonce = crypto.getRandomValues(new Uint8Array(12));
  * const sealed = ocb3Seal({ cipher, nonce, plaintext: Uint8Array.of(1, 2, 3) }); // 19 bytes
@@ -34,7 +35,8 @@ export function ocb3Seal(parameters: OcbSealParameters): Uint8Array<ArrayBuffer>
  * parameters. The error does not tell the cause, and no byte of the plaintext is returned
  * @example
  * ```ts
- * import { aes, ocb3Open, ocb3Seal } from "saltmill/crypto";
+ * import { aes } from "saltmill/crypto";
+ * import { ocb3Open, ocb3Seal } from "saltmill/crypto/papers";
  * const cipher = aes(new Uint8Array(32));
  * const nonce = new Uint8Array(12);
  * const plaintext = Uint8Array.of(1, 2, 3);

@@ -1,4 +1,4 @@
-import { pbkdf2InWorker, spareWorker } from "../../crypto/internal.ts";
+import { pbkdf2InWorker, spareWorker } from "../../crypto/index.ts";
 import { calibrated, loadCalibration } from "../../src/vault/index.ts";
 import { applyLastLook } from "../../ui/style/look.ts";
 import type { VaultPorts } from "../../ui/ports.ts";

@@ -1,4 +1,4 @@
-import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { assertObject } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";

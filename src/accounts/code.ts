@@ -1,4 +1,4 @@
-import { wipe } from "../../crypto/internal.ts";
+import { wipe } from "../../crypto/index.ts";
 import { badArgument } from "../arguments.ts";
 import { kindOf } from "../errors.ts";
 import { type OneTimeKey, readKey } from "./key.ts";

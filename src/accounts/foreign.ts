@@ -1,4 +1,4 @@
-import { equalConstantTime, partOfProgress, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { equalConstantTime, partOfProgress, pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { assertObject } from "../arguments.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";

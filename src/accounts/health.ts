@@ -1,4 +1,4 @@
-import type { ProgressOptions } from "../../crypto/internal.ts";
+import type { ProgressOptions } from "../../crypto/index.ts";
 import { allAccounts } from "./account.ts";
 import { generatorOf, isStored, storedPassword } from "../schemes/index.ts";
 import { inSlices, paced } from "../slices.ts";

@@ -1,4 +1,4 @@
-import { wipe } from "../../crypto/internal.ts";
+import { wipe } from "../../crypto/index.ts";
 import { canonical } from "../merge/index.ts";
 import { utf8 } from "../text.ts";
 import type { Vault } from "../vault/index.ts";

@@ -1,4 +1,4 @@
-import { wipe } from "../../crypto/internal.ts";
+import { wipe } from "../../crypto/index.ts";
 import { assertObject } from "../arguments.ts";
 import { fromBase64 } from "../base64.ts";
 import { isStored, rootMissing, schemeOf, unknownScheme } from "../schemes/index.ts";

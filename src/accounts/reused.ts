@@ -1,4 +1,4 @@
-import { hmacSha256, wipe } from "../../crypto/internal.ts";
+import { hmacSha256, wipe } from "../../crypto/index.ts";
 import { toBase64 } from "../base64.ts";
 import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";

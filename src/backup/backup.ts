@@ -1,4 +1,4 @@
-import { concatBytes, createSha256, u32 } from "../../crypto/internal.ts";
+import { concatBytes, createSha256, u32 } from "../../crypto/index.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { inSlices, type Interruption, whileOpen } from "../slices.ts";

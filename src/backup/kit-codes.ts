@@ -3,7 +3,7 @@
  * is `SALTMILL-KIT:1:` ‖ kit ‖ `:` ‖ number ‖ `/` ‖ count ‖ `:` ‖ one part in Base45. `kit` is the beginning of the
  * compressed file's SHA-256 digest in hexadecimal, so that parts of two kits are never mixed.
  */
-import { concatBytes, sha256 } from "../../crypto/internal.ts";
+import { concatBytes, sha256 } from "../../crypto/index.ts";
 import { deflate, inflate } from "../formats/index.ts";
 import { badBackup } from "./restore-scan.ts";
 import { utf8 } from "../text.ts";

@@ -1,4 +1,4 @@
-import { createSha256, wipe } from "../../crypto/internal.ts";
+import { createSha256, wipe } from "../../crypto/index.ts";
 import { allAccounts } from "../accounts/index.ts";
 import { isObject } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";

@@ -1,4 +1,4 @@
-import { wipe, type ProgressOptions } from "../../crypto/internal.ts";
+import { wipe, type ProgressOptions } from "../../crypto/index.ts";
 import { type Account, accountAtSite, allAccounts, bySite, loginOf, passwordOf } from "../accounts/index.ts";
 import { AppError } from "../errors.ts";
 import { groupLine, recoveryCode } from "./recovery.ts";

@@ -1,4 +1,4 @@
-import { concatBytes, u32 } from "../../crypto/internal.ts";
+import { concatBytes, u32 } from "../../crypto/index.ts";
 import { AppError } from "../errors.ts";
 import { lineBytes, type LinePlace, symbolsOf } from "./recovery-line.ts";
 

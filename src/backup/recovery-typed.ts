@@ -1,4 +1,4 @@
-import { concatBytes, equalConstantTime } from "../../crypto/internal.ts";
+import { concatBytes, equalConstantTime } from "../../crypto/index.ts";
 import { AppError } from "../errors.ts";
 import { assertHead, linesOf, markOf, placeOf } from "./recovery-head.ts";
 import { readLine, typedLine } from "./recovery-line.ts";

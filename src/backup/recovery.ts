@@ -4,7 +4,7 @@
  * for the vault itself. To decrypt a recovery code, the owner needs the master password and the identity, but no vault
  * and no file.
  */
-import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } from "../../crypto/internal.ts";
+import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } from "../../crypto/index.ts";
 import { assertBytes, assertMethods } from "../arguments.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";

@@ -1,6 +1,6 @@
 import { isObject } from "../arguments.ts";
 import { AppError } from "../errors.ts";
-import type { ProgressOptions } from "../../crypto/internal.ts";
+import type { ProgressOptions } from "../../crypto/index.ts";
 import { type Interruption, withPauses } from "../slices.ts";
 import { assertString } from "../text.ts";
 import { type Backup, backupFormat } from "./backup.ts";

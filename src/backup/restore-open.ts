@@ -1,4 +1,4 @@
-import { partOfProgress, type ProgressOptions, wipe } from "../../crypto/internal.ts";
+import { partOfProgress, type ProgressOptions, wipe } from "../../crypto/index.ts";
 import { toBase64 } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";

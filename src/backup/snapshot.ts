@@ -1,4 +1,4 @@
-import { concatBytes, u32, wipe } from "../../crypto/internal.ts";
+import { concatBytes, u32, wipe } from "../../crypto/index.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { isObject } from "../arguments.ts";
 import { utf8 } from "../text.ts";

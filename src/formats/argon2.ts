@@ -1,4 +1,4 @@
-import { type ProgressOptions, wipe, type WorkerPort, type WorkerSelf } from "../../crypto/internal.ts";
+import { type ProgressOptions, wipe, type WorkerPort, type WorkerSelf } from "../../crypto/index.ts";
 import { assertBytes } from "../arguments.ts";
 import { askWorker, serveWorker } from "../worker.ts";
 import { assertLimit, badImport } from "./limits.ts";

@@ -1,4 +1,4 @@
-import { wipe } from "../../crypto/internal.ts";
+import { wipe } from "../../crypto/index.ts";
 import { type Interruption, nextSlice, paced } from "../slices.ts";
 
 /** Compresses bytes (RFC 1951, without a header). */

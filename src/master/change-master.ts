@@ -1,4 +1,4 @@
-import { equalConstantTime, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { equalConstantTime, pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { assertDerivationOptions, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { currentScheme } from "../schemes/index.ts";
 import { drawForChange, withIds } from "../merge/index.ts";

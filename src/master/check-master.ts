@@ -1,4 +1,4 @@
-import { wipe } from "../../crypto/internal.ts";
+import { wipe } from "../../crypto/index.ts";
 import type { DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import type { NamedRecord } from "../merge/index.ts";

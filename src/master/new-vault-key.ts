@@ -1,4 +1,4 @@
-import { wipe } from "../../crypto/internal.ts";
+import { wipe } from "../../crypto/index.ts";
 import { toBase64 } from "../base64.ts";
 import { assertDerivationOptions, partOfDerivation } from "../derivation.ts";
 import { AppError } from "../errors.ts";

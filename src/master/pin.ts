@@ -1,4 +1,4 @@
-import { kdfCounterSha256, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { kdfCounterSha256, pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { deriveBytes, type DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";

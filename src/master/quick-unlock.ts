@@ -3,7 +3,7 @@
  * memory, encrypted with the key that is derived from the PIN. A person at the keyboard has only five tries. A PIN does
  * not protect against a program that can read the memory, because such a program can try all PINs.
  */
-import { wipe } from "../../crypto/internal.ts";
+import { wipe } from "../../crypto/index.ts";
 import { bytesIn, fromBase64, toBase64 } from "../base64.ts";
 import type { DerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { equalConstantTime, wipe } from "../../crypto/internal.ts";
+import { equalConstantTime, wipe } from "../../crypto/index.ts";
 import { allAccounts } from "../accounts/index.ts";
 import { fromBase64, toBase64, toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";

@@ -1,4 +1,4 @@
-import { wipe } from "../../crypto/internal.ts";
+import { wipe } from "../../crypto/index.ts";
 import { randomBytes } from "../random.ts";
 import { wordBits, type WordRules, wordsFrom } from "../schemes/index.ts";
 

@@ -1,4 +1,4 @@
-import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { currentScheme, generatorOf, type SchemeId, unknownScheme } from "./schemes.ts";
 import type { SchemeRules } from "./rules.ts";

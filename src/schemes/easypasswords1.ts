@@ -1,4 +1,4 @@
-import { concatBytes, type Pbkdf2HmacSha1, type ProgressOptions, wipe } from "../../crypto/internal.ts";
+import { concatBytes, type Pbkdf2HmacSha1, type ProgressOptions, wipe } from "../../crypto/index.ts";
 import { badArgument } from "../arguments.ts";
 import { bytesIn } from "../base64.ts";
 import { AppError, kindOf } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { kdfCounterSha256 } from "../../crypto/internal.ts";
+import { kdfCounterSha256 } from "../../crypto/index.ts";
 import { utf8 } from "../text.ts";
 import { assertRoot } from "./root.ts";
 

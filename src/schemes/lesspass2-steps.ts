@@ -1,4 +1,4 @@
-import { hmacSha256, wipe } from "../../crypto/internal.ts";
+import { hmacSha256, wipe } from "../../crypto/index.ts";
 import { utf8 } from "../text.ts";
 import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign.ts";
 import { classesOf, type LessPassRules } from "./lesspass2-classes.ts";

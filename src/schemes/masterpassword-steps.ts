@@ -1,4 +1,4 @@
-import { concatBytes, hmacSha256, sha256, u32, wipe } from "../../crypto/internal.ts";
+import { concatBytes, hmacSha256, sha256, u32, wipe } from "../../crypto/index.ts";
 import { utf8 } from "../text.ts";
 import type { ForeignEntry, ForeignMaster, ForeignOpened, ForeignSteps } from "./foreign.ts";
 import { scrypt } from "./scrypt.ts";

@@ -9,7 +9,7 @@ import {
   toBytes,
   u32,
   wipe,
-} from "../../crypto/internal.ts";
+} from "../../crypto/index.ts";
 import { utf8 } from "../text.ts";
 import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign.ts";
 import { l33t } from "./l33t.ts";

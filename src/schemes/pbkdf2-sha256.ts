@@ -1,4 +1,4 @@
-import { abortable, type ProgressOptions } from "../../crypto/internal.ts";
+import { abortable, type ProgressOptions } from "../../crypto/index.ts";
 
 /** Parameters of one derivation. The caller owns all bytes. */
 export interface Pbkdf2Sha256Parameters {

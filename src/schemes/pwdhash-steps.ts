@@ -1,4 +1,4 @@
-import { concatBytes, wipe } from "../../crypto/internal.ts";
+import { concatBytes, wipe } from "../../crypto/index.ts";
 import { toBase64 } from "../base64.ts";
 import { utf8 } from "../text.ts";
 import type { ForeignMaster, ForeignSteps } from "./foreign.ts";

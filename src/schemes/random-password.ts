@@ -1,4 +1,4 @@
-import { wipe } from "../../crypto/internal.ts";
+import { wipe } from "../../crypto/index.ts";
 import { randomBytes } from "../random.ts";
 import type { Rules } from "./rules.ts";
 import { rootBytes } from "./root.ts";

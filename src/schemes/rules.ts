@@ -1,4 +1,4 @@
-import { concatBytes, u32 } from "../../crypto/internal.ts";
+import { concatBytes, u32 } from "../../crypto/index.ts";
 import { assertObject, isObject } from "../arguments.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { utf8 } from "../text.ts";

@@ -5,7 +5,7 @@ import {
   type ProgressOptions,
   u32,
   wipe,
-} from "../../crypto/internal.ts";
+} from "../../crypto/index.ts";
 import { assertObject } from "../arguments.ts";
 import { allStrings, goodPasswords, uniformBits } from "./entropy.ts";
 import { AppError, kindOf } from "../errors.ts";

@@ -1,4 +1,4 @@
-import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/internal.ts";
+import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/index.ts";
 import type { SchemeRules } from "./rules.ts";
 
 /** Inputs from which one password is derived, in addition to the secret bytes. */

@@ -1,4 +1,4 @@
-import type { ProgressOptions } from "../../crypto/internal.ts";
+import type { ProgressOptions } from "../../crypto/index.ts";
 
 /**
  * Runs scrypt with the cost of PfP, Pashword and Spectre: N = 32768, r = 8. Pauses regularly, so that a window can

@@ -1,4 +1,4 @@
-import { wipe } from "../../crypto/internal.ts";
+import { wipe } from "../../crypto/index.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { assertWellFormed, utf8 } from "../text.ts";

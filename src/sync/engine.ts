@@ -1,4 +1,4 @@
-import type { ProgressOptions } from "../../crypto/internal.ts";
+import type { ProgressOptions } from "../../crypto/index.ts";
 import type { AppError } from "../errors.ts";
 import { FileErrors } from "./file-errors.ts";
 import { findHolder } from "./holder.ts";

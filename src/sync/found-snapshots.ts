@@ -2,7 +2,7 @@
  * Finds and opens the snapshots of a store for a device that knows only their master password: a device that joins, or
  * one that moves to a new vault key. All of these files come from an untrusted source.
  */
-import { type Pbkdf2HmacSha1, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { type Pbkdf2HmacSha1, pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { openSnapshot, type ReadBackup, readStoreFile } from "../backup/index.ts";
 import { toBase64 } from "../base64.ts";
 import { deriveBytes, type DerivationOptions, partOfDerivation } from "../derivation.ts";

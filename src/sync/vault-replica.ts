@@ -1,4 +1,4 @@
-import { createSha256 } from "../../crypto/internal.ts";
+import { createSha256 } from "../../crypto/index.ts";
 import { toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";

@@ -3,7 +3,7 @@ import {
   pbkdf2Calibration,
   type Pbkdf2HmacSha1,
   usePbkdf2Calibration,
-} from "../../crypto/internal.ts";
+} from "../../crypto/index.ts";
 import { isObject } from "../arguments.ts";
 import type { StoragePort } from "./storage.ts";
 

@@ -7,7 +7,7 @@ import {
   ccmSealSync,
   concatBytes,
   wipe,
-} from "../../crypto/internal.ts";
+} from "../../crypto/index.ts";
 import { isObject } from "../arguments.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { kdfCounterSha256, pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { kdfCounterSha256, pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
 import { type DerivationOptions, deriveBytes } from "../derivation.ts";
 import { AppError, kindOf } from "../errors.ts";

@@ -1,4 +1,4 @@
-import { hmacSha256Key, kdfCounterSha256, type MacKey, wipe } from "../../crypto/internal.ts";
+import { hmacSha256Key, kdfCounterSha256, type MacKey, wipe } from "../../crypto/index.ts";
 import { toBase64Url } from "../base64.ts";
 import { utf8 } from "../text.ts";
 import { Envelopes } from "./envelope.ts";

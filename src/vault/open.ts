@@ -1,4 +1,4 @@
-import { pbkdf2HmacSha1, wipe } from "../../crypto/internal.ts";
+import { pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { toBase64, toBase64Url } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions, partOfDerivation } from "../derivation.ts";
 import { AppError } from "../errors.ts";

@@ -2,7 +2,7 @@
  * Remembers which header has opened the vault on this device. Somebody who can write to the storage, or a damaged disk,
  * can replace the header. The right master password then looks wrong, and without this note nothing would say why.
  */
-import { createSha256 } from "../../crypto/internal.ts";
+import { createSha256 } from "../../crypto/index.ts";
 import { isObject } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import { utf8 } from "../text.ts";

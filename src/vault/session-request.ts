@@ -3,7 +3,7 @@
  * Firefox. The window sends its changes of the session to the extension's background context, as `write-request.ts`
  * does for the vault. Otherwise, a use in this window could unlock a vault that another window has just locked.
  */
-import { sha256, wipe } from "../../crypto/internal.ts";
+import { sha256, wipe } from "../../crypto/index.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { utf8 } from "../text.ts";

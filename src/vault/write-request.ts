@@ -3,7 +3,7 @@
  * reads the storage itself but sends its writes to the extension's background context. The background context makes
  * these writes under the lock, but only if the vault has not changed since the window read it.
  */
-import { createSha256 } from "../../crypto/internal.ts";
+import { createSha256 } from "../../crypto/index.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { utf8 } from "../text.ts";

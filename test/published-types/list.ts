@@ -3,8 +3,8 @@ import ts from "typescript";
 /** Module name that programs import → source file of this published entry point. */
 export const entries = {
   saltmill: "src/index.ts",
-  "saltmill/crypto": "crypto/index.ts",
-  "saltmill/crypto/legacy": "crypto/legacy.ts",
+  "saltmill/crypto": "crypto/published.ts",
+  "saltmill/crypto/papers": "crypto/papers/index.ts",
   "saltmill/node": "cli/node.ts",
 };
 

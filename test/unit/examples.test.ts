@@ -16,7 +16,7 @@ interface Example {
   readonly code: string;
 }
 
-const doors = ["src/index.ts", "crypto/index.ts", "crypto/legacy.ts", "cli/node.ts"];
+const doors = ["src/index.ts", "crypto/published.ts", "crypto/papers/index.ts", "cli/node.ts"];
 const { config } = ts.readConfigFile("tsconfig.lib.json", (file) => ts.sys.readFile(file)) as { config: object };
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
 

@@ -1,4 +1,9 @@
-const doors = { index: "src/index", crypto: "crypto/index", "crypto-legacy": "crypto/legacy", node: "cli/node" };
+const doors = {
+  index: "src/index",
+  crypto: "crypto/published",
+  "crypto-papers": "crypto/papers/index",
+  node: "cli/node",
+};
 
 /**
  * Writes the declaration files of the library's entry points. `tsc --project tsconfig.lib.json` writes the files to

@@ -1,4 +1,4 @@
-import type { WorkerPort } from "../../crypto/internal.ts";
+import type { WorkerPort } from "../../crypto/index.ts";
 import type { VaultPorts } from "../ports.ts";
 import type { DevicesPort } from "../devices/ports.ts";
 import type { SettingsPorts } from "../settings/ports.ts";

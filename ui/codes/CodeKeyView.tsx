@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import type { ProgressOptions, WorkerPort } from "../../crypto/internal.ts";
+import type { ProgressOptions, WorkerPort } from "../../crypto/index.ts";
 import { oneTimeAddress } from "../../src/accounts/index.ts";
 import { type AccountViewProps, SmallForm } from "../editor/SmallForm.tsx";
 import { t } from "../locale/i18n.ts";

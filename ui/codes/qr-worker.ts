@@ -1,4 +1,4 @@
-import type { WorkerSelf } from "../../crypto/internal.ts";
+import type { WorkerSelf } from "../../crypto/index.ts";
 import { serveWorker } from "../../src/worker.ts";
 import { findCodes, type Picture, type PictureKind, type Region } from "./find-codes.ts";
 import { pictureSize, type PictureSize } from "./picture-size.ts";

@@ -1,4 +1,4 @@
-import type { ProgressOptions, WorkerPort } from "../../crypto/internal.ts";
+import type { ProgressOptions, WorkerPort } from "../../crypto/index.ts";
 import { askWorker } from "../../src/worker.ts";
 import type { PictureKind } from "./find-codes.ts";
 

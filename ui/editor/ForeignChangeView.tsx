@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Pbkdf2HmacSha1 } from "../../crypto/internal.ts";
+import type { Pbkdf2HmacSha1 } from "../../crypto/index.ts";
 import { changeForeignAccount } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
 import { foreignSchemeOf } from "../../src/schemes/index.ts";

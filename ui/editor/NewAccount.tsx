@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Pbkdf2HmacSha1 } from "../../crypto/internal.ts";
+import type { Pbkdf2HmacSha1 } from "../../crypto/index.ts";
 import type { Account } from "../../src/accounts/index.ts";
 import { schemes } from "../../src/schemes/index.ts";
 import type { Contents, Vault } from "../../src/vault/index.ts";

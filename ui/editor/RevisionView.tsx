@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { Pbkdf2HmacSha1 } from "../../crypto/internal.ts";
+import type { Pbkdf2HmacSha1 } from "../../crypto/index.ts";
 import { newEasyRevision, secretKindOf } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
 import { schemes } from "../../src/schemes/index.ts";

@@ -1,4 +1,4 @@
-import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/internal.ts";
+import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/index.ts";
 import { type Account, addEasyAccount, type AccountContext } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
 import type { AccountViewProps } from "./SmallForm.tsx";

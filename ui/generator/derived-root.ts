@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { ProgressOptions } from "../../crypto/internal.ts";
+import type { ProgressOptions } from "../../crypto/index.ts";
 import { AppError } from "../../src/errors.ts";
 import { currentScheme, fingerprint, type Saltmill1Entry } from "../../src/schemes/index.ts";
 import {

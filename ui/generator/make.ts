@@ -1,4 +1,4 @@
-import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/internal.ts";
+import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/index.ts";
 import { AppError } from "../../src/errors.ts";
 import { currentScheme, derivePassword, schemes } from "../../src/schemes/index.ts";
 import { newVaultIterations } from "../../src/vault/index.ts";

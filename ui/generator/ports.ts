@@ -1,4 +1,4 @@
-import type { Pbkdf2HmacSha1, WorkerPort } from "../../crypto/internal.ts";
+import type { Pbkdf2HmacSha1, WorkerPort } from "../../crypto/index.ts";
 import type { StoragePort } from "../../src/vault/index.ts";
 
 /** Result of the page's self-test: the number of test vectors that passed, and the number of all test vectors. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { ProgressOptions } from "../../crypto/internal.ts";
+import type { ProgressOptions } from "../../crypto/index.ts";
 import { AppError } from "../../src/errors.ts";
 import { dayText } from "../locale/dates.ts";
 import { explain } from "../locale/explain.ts";

@@ -1,5 +1,5 @@
 import { computed, signal } from "@preact/signals";
-import type { ProgressOptions } from "../../crypto/internal.ts";
+import type { ProgressOptions } from "../../crypto/index.ts";
 import { emptyExpired } from "../../src/accounts/index.ts";
 import { noteBackup, restoreNewVault } from "../../src/backup/index.ts";
 import { newVaultKey } from "../../src/master/index.ts";

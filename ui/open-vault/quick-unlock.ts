@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import type { ProgressOptions } from "../../crypto/internal.ts";
+import type { ProgressOptions } from "../../crypto/index.ts";
 import { AppError } from "../../src/errors.ts";
 import { settingsOf, Vault, wrapStorageErrors } from "../../src/vault/index.ts";
 import type { Perform } from "../../src/filling/index.ts";

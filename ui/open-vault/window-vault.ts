@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { ProgressOptions } from "../../crypto/internal.ts";
+import type { ProgressOptions } from "../../crypto/index.ts";
 import type { Account } from "../../src/accounts/index.ts";
 import type { OpenedBackup } from "../../src/backup/index.ts";
 import type { Contents, RememberedLists, RememberedRow, Vault } from "../../src/vault/index.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import type { WorkerPort } from "../../crypto/internal.ts";
+import type { WorkerPort } from "../../crypto/index.ts";
 import { t } from "../locale/i18n.ts";
 import type { HeldSecret } from "./held-secret.ts";
 import { createStrengthWorker, followStrength, type Strength } from "./strength.ts";

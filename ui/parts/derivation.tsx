@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ProgressOptions } from "../../crypto/internal.ts";
+import type { ProgressOptions } from "../../crypto/index.ts";
 import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
 import { ProgressBar } from "./ProgressBar.tsx";

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { explain } from "../locale/explain.ts";
 import { useDerivation } from "./derivation.tsx";
 import { useRef } from "preact/hooks";
-import type { ProgressOptions } from "../../crypto/internal.ts";
+import type { ProgressOptions } from "../../crypto/index.ts";
 import { t } from "../locale/i18n.ts";
 import { ProgressBar } from "./ProgressBar.tsx";
 

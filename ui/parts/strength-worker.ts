@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import * as common from "@zxcvbn-ts/language-common";
 import * as english from "@zxcvbn-ts/language-en";
-import type { WorkerSelf } from "../../crypto/internal.ts";
+import type { WorkerSelf } from "../../crypto/index.ts";
 import type { Strength, StrengthQuestion } from "./strength.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { WorkerPort } from "../../crypto/internal.ts";
+import type { WorkerPort } from "../../crypto/index.ts";
 import type { HeldSecret } from "./held-secret.ts";
 
 /** Strength of a password, from 0 (guessed at once) to 4. */

@@ -1,4 +1,4 @@
-import type { WorkerPort } from "../../crypto/internal.ts";
+import type { WorkerPort } from "../../crypto/index.ts";
 import type { PageAttributes } from "../../src/sites/index.ts";
 import type { Contents, Vault } from "../../src/vault/index.ts";
 import type { FillOutcome, FillRequest, PendingAction } from "../../src/filling/index.ts";

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from "@preact/signals";
-import type { Pbkdf2HmacSha1 } from "../../crypto/internal.ts";
+import type { Pbkdf2HmacSha1 } from "../../crypto/index.ts";
 import type { Account, CurrentSite } from "../../src/accounts/index.ts";
 import type { AppError } from "../../src/errors.ts";
 import type { PageAttributes } from "../../src/sites/index.ts";

@@ -1,7 +1,8 @@
 /** Studies for table III of "Symmetric cryptography in JavaScript": AES in several libraries. */
 import { coreOf } from "../../../crypto/block-cipher.ts";
 import { aesByTables } from "../../../crypto/aes.ts";
-import { aes, ctr } from "../../../crypto/index.ts";
+import { aes } from "../../../crypto/index.ts";
+import { ctr } from "../../../crypto/papers/index.ts";
 import { aesEncryptBlock } from "../../../test/reference/aes.ts";
 import * as aesJs from "../../contenders/aes-js.ts";
 import * as asmcrypto from "../../contenders/asmcrypto.ts";

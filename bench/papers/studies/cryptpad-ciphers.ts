@@ -2,7 +2,8 @@
  * The ciphers that the paper on CryptPad compares, and Saltmill's ciphers. The result of each cipher is compared with
  * that of another implementation.
  */
-import { aes, ccmOpen, ccmOpenSync, ccmSeal, ccmSealSync, lea } from "../../../crypto/index.ts";
+import { aes, ccmOpen, ccmOpenSync, ccmSeal, ccmSealSync } from "../../../crypto/index.ts";
+import { lea } from "../../../crypto/papers/index.ts";
 import { ccmEncrypt } from "../../../test/reference/ccm.ts";
 import { leaEncryptBlock } from "../../../test/reference/lea.ts";
 import * as asmcrypto from "../../contenders/asmcrypto.ts";

@@ -1,5 +1,5 @@
 /** Studies of an idea that the paper on hashing leaves to future work: many files at once, hashed as they arrive. */
-import { concatBytes, createSha1, createSha256 } from "../../../crypto/internal.ts";
+import { concatBytes, createSha1, createSha256 } from "../../../crypto/index.ts";
 import * as asmcrypto from "../../contenders/asmcrypto.ts";
 import * as browserify from "../../contenders/crypto-browserify.ts";
 import * as cryptoJs from "../../contenders/crypto-js.ts";

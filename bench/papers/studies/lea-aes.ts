@@ -1,7 +1,8 @@
 /** The study that compares LEA and AES in CTR: as generated kernels in the same loop, and as Saltmill ships them. */
 import { aesByTables } from "../../../crypto/aes.ts";
 import { type BlockCipher, coreOf } from "../../../crypto/block-cipher.ts";
-import { aes, ctr, lea } from "../../../crypto/index.ts";
+import { aes } from "../../../crypto/index.ts";
+import { ctr, lea } from "../../../crypto/papers/index.ts";
 import { leaInWords } from "../../../crypto/papers/lea.ts";
 import { wordsOf } from "../../../crypto/little-endian.ts";
 import { leaEncryptBlock } from "../../../test/reference/lea.ts";

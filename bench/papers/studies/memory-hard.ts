@@ -2,7 +2,7 @@
  * The study that compares memory-hard key derivation with PBKDF2. A guess costs an attacker with graphics cards about
  * the same with each setting, except for Argon2id with 64 MiB, which makes a guess more expensive.
  */
-import { pbkdf2HmacSha1 } from "../../../crypto/internal.ts";
+import { pbkdf2HmacSha1 } from "../../../crypto/index.ts";
 import * as hashWasm from "../../contenders/hash-wasm.ts";
 import * as noble from "../../contenders/noble-hashes.ts";
 import type { ArgonSettings, Bytes, DeriveHard, ScryptSettings } from "../../contenders/shapes.ts";

@@ -2,7 +2,7 @@
  * PBKDF2-HMAC-SHA1 as RFC 8018 and RFC 2104 describe it, on bytes. The function that computes the SHA-1 of a whole
  * message is a parameter.
  */
-import { concatBytes, u32 } from "../../../crypto/internal.ts";
+import { concatBytes, u32 } from "../../../crypto/index.ts";
 import type { Bytes, Derive, Hash } from "../../contenders/shapes.ts";
 
 const blockBytes = 64;

@@ -2,7 +2,7 @@
  * The study for one more step after the steps of `pbkdf2-ladder.ts`: several keys at once. It is a separate study,
  * because each run derives four keys instead of one.
  */
-import { concatBytes, pbkdf2HmacSha1, pbkdf2HmacSha1Batch } from "../../../crypto/internal.ts";
+import { concatBytes, pbkdf2HmacSha1, pbkdf2HmacSha1Batch } from "../../../crypto/index.ts";
 import type { Bytes, Derive } from "../../contenders/shapes.ts";
 import * as noble from "../../contenders/noble-hashes.ts";
 import * as webcrypto from "../../contenders/webcrypto.ts";

@@ -1,4 +1,4 @@
-import { partOfProgress, type ProgressOptions } from "../../../crypto/internal.ts";
+import { partOfProgress, type ProgressOptions } from "../../../crypto/index.ts";
 import { inSlices } from "../../slices.ts";
 import type { Contents } from "../../vault/index.ts";
 import { earlierPasswords, type ExportedAccount, exportedAccounts, type LeftOut } from "./accounts.ts";

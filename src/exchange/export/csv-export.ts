@@ -1,4 +1,4 @@
-import type { ProgressOptions } from "../../../crypto/internal.ts";
+import type { ProgressOptions } from "../../../crypto/index.ts";
 import type { Account } from "../../accounts/index.ts";
 import { AppError, kindOf } from "../../errors.ts";
 import type { Contents } from "../../vault/index.ts";

@@ -1,4 +1,4 @@
-import { partOfProgress } from "../../../crypto/internal.ts";
+import { partOfProgress } from "../../../crypto/index.ts";
 import { assertString } from "../../text.ts";
 import { AppError } from "../../errors.ts";
 import type { Argon2Options } from "../../formats/index.ts";

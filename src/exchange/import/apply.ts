@@ -1,4 +1,4 @@
-import type { ProgressOptions } from "../../../crypto/internal.ts";
+import type { ProgressOptions } from "../../../crypto/index.ts";
 import { inSlices, type Interruption, type SliceOptions, whileOpen } from "../../slices.ts";
 import type { Account } from "../../accounts/index.ts";
 import { type JsonObject, sameJson } from "../../json.ts";

@@ -1,11 +1,4 @@
-import {
-  concatBytes,
-  equalConstantTime,
-  hmacSha256,
-  pbkdf2HmacSha256,
-  sha256,
-  wipe,
-} from "../../../crypto/internal.ts";
+import { concatBytes, equalConstantTime, hmacSha256, pbkdf2HmacSha256, sha256, wipe } from "../../../crypto/index.ts";
 import { fromBase64 } from "../../base64.ts";
 import { nextSlice, type SliceOptions } from "../../slices.ts";
 import { deriveBytes } from "../../derivation.ts";

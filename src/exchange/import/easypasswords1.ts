@@ -1,4 +1,4 @@
-import { partOfProgress, pbkdf2HmacSha1, wipe } from "../../../crypto/internal.ts";
+import { partOfProgress, pbkdf2HmacSha1, wipe } from "../../../crypto/index.ts";
 import { isObject } from "../../arguments.ts";
 import { fromBase64 } from "../../base64.ts";
 import { deriveBytes, type DerivationOptions } from "../../derivation.ts";

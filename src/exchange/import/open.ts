@@ -1,4 +1,4 @@
-import { partOfProgress, wipe } from "../../../crypto/internal.ts";
+import { partOfProgress, wipe } from "../../../crypto/index.ts";
 import { assertMethods, assertObject } from "../../arguments.ts";
 import { fromBase64 } from "../../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../../derivation.ts";

@@ -1,4 +1,4 @@
-import { equalConstantTime, hmacSha256, type ProgressOptions, wipe } from "../../../crypto/internal.ts";
+import { equalConstantTime, hmacSha256, type ProgressOptions, wipe } from "../../../crypto/index.ts";
 import { fromBase64, toBase64 } from "../../base64.ts";
 import { AppError } from "../../errors.ts";
 import { foreignSchemeOf, scrypt } from "../../schemes/index.ts";

@@ -1,4 +1,4 @@
-import type { ProgressOptions } from "../../../crypto/internal.ts";
+import type { ProgressOptions } from "../../../crypto/index.ts";
 import { badArgument } from "../../arguments.ts";
 import type { Vault } from "../../vault/index.ts";
 import type { ImportProblem, NotTakenKind, ReadImport } from "./entry.ts";

@@ -1,4 +1,4 @@
-import { partOfProgress, pbkdf2HmacSha1, type ProgressOptions } from "../../../crypto/internal.ts";
+import { partOfProgress, pbkdf2HmacSha1, type ProgressOptions } from "../../../crypto/index.ts";
 import type { DerivationOptions } from "../../derivation.ts";
 import {
   foreignSchemeOf,

@@ -1,4 +1,4 @@
-import { concatBytes, equalConstantTime, hmacSha256, sha256, wipe } from "../../../crypto/internal.ts";
+import { concatBytes, equalConstantTime, hmacSha256, sha256, wipe } from "../../../crypto/index.ts";
 import { badImport, hmacOf, sha256Of } from "../../formats/index.ts";
 import { type Interruption, paced } from "../../slices.ts";
 import { cannotDecrypt } from "../../vault/index.ts";

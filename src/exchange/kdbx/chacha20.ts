@@ -1,4 +1,4 @@
-import { concatBytes } from "../../../crypto/internal.ts";
+import { concatBytes } from "../../../crypto/index.ts";
 
 /** A function that encrypts or decrypts the next bytes of a stream. */
 export type StreamCipher = (data: Uint8Array) => Uint8Array<ArrayBuffer>;

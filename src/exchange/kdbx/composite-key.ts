@@ -1,4 +1,4 @@
-import { concatBytes, sha256, wipe } from "../../../crypto/internal.ts";
+import { concatBytes, sha256, wipe } from "../../../crypto/index.ts";
 import { fromBase64 } from "../../base64.ts";
 import { AppError } from "../../errors.ts";
 import { badImport, childOf, childTextOf, type Element, parseDocument, sha256Of } from "../../formats/index.ts";

@@ -1,4 +1,4 @@
-import { concatBytes } from "../../../crypto/internal.ts";
+import { concatBytes } from "../../../crypto/index.ts";
 import { badImport } from "../../formats/index.ts";
 import { utf8 } from "../../text.ts";
 import { createReader, littleEndian } from "./bytes.ts";

@@ -1,4 +1,4 @@
-import { salsa20, sha256 } from "../../../crypto/internal.ts";
+import { salsa20, sha256 } from "../../../crypto/index.ts";
 import { badImport } from "../../formats/index.ts";
 import type { Sha512 } from "./blocks.ts";
 import { createChaCha20, type StreamCipher } from "./chacha20.ts";

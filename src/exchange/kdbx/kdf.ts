@@ -1,4 +1,4 @@
-import { type ProgressOptions, sha256, wipe } from "../../../crypto/internal.ts";
+import { type ProgressOptions, sha256, wipe } from "../../../crypto/index.ts";
 import { argon2, type Argon2Options, assertArgon2, assertLimit, badImport } from "../../formats/index.ts";
 import { nextSlice } from "../../slices.ts";
 import { toHex } from "./bytes.ts";

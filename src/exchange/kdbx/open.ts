@@ -1,4 +1,4 @@
-import { concatBytes, partOfProgress, sha256, wipe } from "../../../crypto/internal.ts";
+import { concatBytes, partOfProgress, sha256, wipe } from "../../../crypto/index.ts";
 import {
   type Argon2Options,
   badImport,

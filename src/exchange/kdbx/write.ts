@@ -1,4 +1,4 @@
-import { concatBytes, sha256, wipe } from "../../../crypto/internal.ts";
+import { concatBytes, sha256, wipe } from "../../../crypto/index.ts";
 import { type Argon2Options, gzip } from "../../formats/index.ts";
 import { toBase64 } from "../../base64.ts";
 import { randomBytes } from "../../random.ts";

@@ -2,7 +2,7 @@
  * Tests joining bytes and writing numbers as bytes. Values of other types must be rejected and must never become zeros.
  */
 import { expect } from "chai";
-import { concatBytes, u32 } from "../../../crypto/internal.ts";
+import { concatBytes, u32 } from "../../../crypto/index.ts";
 import { asView, counting, hex } from "./bytes.ts";
 import { expectCryptoError, notIntegers, refusesNonBytes, thrown } from "./refusals.ts";
 

@@ -10,10 +10,10 @@ import {
   ccmSeal,
   ccmSealSync,
   createKdfCounterSha256,
-  hkdfSha256,
   hmacSha1,
   pbkdf2HmacSha1,
-} from "../../../crypto/internal.ts";
+} from "../../../crypto/index.ts";
+import { hkdfSha256 } from "../../../crypto/papers/index.ts";
 import { hmacSha1Prf, type LoopKernel } from "../../../crypto/pbkdf2/prf.ts";
 import { sha1Compression } from "../../../crypto/sha.ts";
 import { applied, counting, hex } from "./bytes.ts";

@@ -1,4 +1,5 @@
-import type { WorkerPort, WorkerSelf } from "../../../crypto/internal.ts";
+import type { WorkerPort } from "../../../crypto/pbkdf2/worker-client.ts";
+import type { WorkerSelf } from "../../../crypto/pbkdf2/worker-server.ts";
 
 /** A simulated worker in this thread. Messages are cloned and transferred as between threads. */
 export interface SimulatedWorker {

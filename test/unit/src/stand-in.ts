@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Pbkdf2HmacSha1, Pbkdf2Parameters } from "../../../crypto/internal.ts";
+import type { Pbkdf2HmacSha1 } from "../../../crypto/pbkdf2/pbkdf2.ts";
+import type { Pbkdf2Parameters } from "../../../crypto/pbkdf2/jobs.ts";
 
 /** The inputs of a call of PBKDF2, copied because the caller wipes the originals. */
 export interface Asked {

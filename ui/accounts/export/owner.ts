@@ -1,4 +1,4 @@
-import type { ProgressOptions } from "../../../crypto/internal.ts";
+import type { ProgressOptions } from "../../../crypto/index.ts";
 import { AppError } from "../../../src/errors.ts";
 import { checkMaster } from "../../../src/master/index.ts";
 import type { Vault } from "../../../src/vault/index.ts";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import type { ProgressOptions } from "../../../crypto/internal.ts";
+import type { ProgressOptions } from "../../../crypto/index.ts";
 import type { OpenedBackup } from "../../../src/backup/index.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { derivationText } from "../../parts/derivation.tsx";

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import { partOfProgress, type ProgressOptions, type WorkerPort } from "../../../crypto/internal.ts";
+import { partOfProgress, type ProgressOptions, type WorkerPort } from "../../../crypto/index.ts";
 import { addKitCode, joinKitCodes, missingKitCodes, type ReadKitCodes } from "../../../src/backup/index.ts";
 import { mostFileBytes, mostPixels, readQrCodes } from "../../codes/read-qr-code.ts";
 import { explain } from "../../locale/explain.ts";

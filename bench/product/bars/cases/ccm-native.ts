@@ -1,4 +1,4 @@
-import { aes, type BlockCipher, ccmOpen, ccmSeal, concatBytes } from "../../../../crypto/internal.ts";
+import { aes, type BlockCipher, ccmOpen, ccmSeal, concatBytes } from "../../../../crypto/index.ts";
 import type { Bytes } from "../../../contenders/shapes.ts";
 import { type Contender, type Prepared, sizeOr } from "../../../measure/study.ts";
 import { type Bar, work } from "../bar.ts";

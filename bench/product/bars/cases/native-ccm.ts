@@ -4,7 +4,7 @@
  * these two calls. Only the calls are measured: the time to prepare their inputs and to join their outputs (`assemble`)
  * does not count. Nonces have 12 bytes, tags 16 bytes, and there is no associated data.
  */
-import { concatBytes } from "../../../../crypto/internal.ts";
+import { concatBytes } from "../../../../crypto/index.ts";
 
 export interface Passes {
   readonly counter: Uint8Array<ArrayBuffer>;

@@ -1,10 +1,5 @@
 /** Compares PBKDF2-HMAC-SHA1 of Saltmill with that of WebCrypto. */
-import {
-  concatBytes,
-  pbkdf2HmacSha1,
-  pbkdf2HmacSha1Batch,
-  type Pbkdf2Parameters,
-} from "../../../../crypto/internal.ts";
+import { concatBytes, pbkdf2HmacSha1, pbkdf2HmacSha1Batch, type Pbkdf2Parameters } from "../../../../crypto/index.ts";
 import type { Bytes } from "../../../contenders/shapes.ts";
 import { derive } from "../../../contenders/webcrypto.ts";
 import { type Contender, sizeOr } from "../../../measure/study.ts";

@@ -2,7 +2,7 @@
  * Compares Saltmill on small messages with the libraries that `npm run bench` found to be the fastest for small
  * messages.
  */
-import { aes, ccmOpenSync, ccmSealSync, concatBytes, sha1, sha256 } from "../../../../crypto/internal.ts";
+import { aes, ccmOpenSync, ccmSealSync, concatBytes, sha1, sha256 } from "../../../../crypto/index.ts";
 import { hash as hashWasm } from "../../../contenders/hash-wasm.ts";
 import * as sodium from "../../../contenders/libsodium.ts";
 import type { Bytes, Hash } from "../../../contenders/shapes.ts";

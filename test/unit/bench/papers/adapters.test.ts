@@ -11,7 +11,7 @@ import { loadLea } from "../../../../bench/papers/studies/lea-backends.ts";
 import { ctrInWords, inWords } from "../../../../bench/papers/studies/word-blocks.ts";
 import { loadAes } from "../../../../bench/papers/variants/aes.ts";
 import { libraryWeights } from "../../../../bench/papers/weights/libraries.ts";
-import { lea } from "../../../../crypto/index.ts";
+import { lea } from "../../../../crypto/papers/index.ts";
 import { wordsOf } from "../../../../crypto/little-endian.ts";
 import { counting as countingView, hex } from "../../crypto/bytes.ts";
 

@@ -10,7 +10,7 @@ import { aesForms, loadAes, loadOcb2, ocbUnrolls } from "../../../../bench/paper
 import { weighAes, weighOcb2 } from "../../../../bench/papers/variants/weigh.ts";
 import { toWords } from "../../../../bench/contenders/big-endian.ts";
 import { aes } from "../../../../crypto/index.ts";
-import { ocb2Seal } from "../../../../crypto/legacy.ts";
+import { ocb2Seal } from "../../../../crypto/papers/index.ts";
 import { toBytes } from "../../../../crypto/sha.ts";
 import { aesDecryptBlock, aesEncryptBlock } from "../../../reference/aes.ts";
 import { ocb2Encrypt } from "../../../reference/ocb2.ts";

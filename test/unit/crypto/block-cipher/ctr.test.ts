@@ -1,7 +1,8 @@
 import { createCipheriv } from "node:crypto";
 import { expect } from "chai";
 import fc from "fast-check";
-import { aes, type BlockCipher, ctr, type CtrParameters, lea } from "../../../../crypto/index.ts";
+import { aes, type BlockCipher } from "../../../../crypto/index.ts";
+import { ctr, type CtrParameters, lea } from "../../../../crypto/papers/index.ts";
 import { leaEncryptBlock } from "../../../reference/lea.ts";
 import vectors from "../../../vectors/lea.json" with { type: "json" };
 import { asView, bytes, bytesOf, counting, flipBit, hex, join } from "../bytes.ts";

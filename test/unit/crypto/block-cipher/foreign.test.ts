@@ -3,18 +3,8 @@
  * a wrong block, a mode would give plaintext away as ciphertext.
  */
 import { expect } from "chai";
-import {
-  type BlockCipher,
-  ccmOpen,
-  ccmOpenSync,
-  ccmSeal,
-  ccmSealSync,
-  cmac,
-  ctr,
-  ocb3Open,
-  ocb3Seal,
-} from "../../../../crypto/index.ts";
-import { ocb2Open, ocb2Seal } from "../../../../crypto/legacy.ts";
+import { type BlockCipher, ccmOpen, ccmOpenSync, ccmSeal, ccmSealSync } from "../../../../crypto/index.ts";
+import { cmac, ctr, ocb2Open, ocb2Seal, ocb3Open, ocb3Seal } from "../../../../crypto/papers/index.ts";
 import { counting, hex } from "../bytes.ts";
 import { expectCryptoError, rejection } from "../refusals.ts";
 import { camellia } from "./camellia.ts";

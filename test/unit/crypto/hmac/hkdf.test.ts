@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { expect } from "chai";
 import fc from "fast-check";
-import { type HkdfParameters, hkdfSha256 } from "../../../../crypto/index.ts";
+import { type HkdfParameters, hkdfSha256 } from "../../../../crypto/papers/index.ts";
 import published from "../../../vectors/hkdf-sha256.json" with { type: "json" };
 import wycheproof from "../../../vectors/wycheproof-hkdf-sha256.json" with { type: "json" };
 import { asView, bytes, counting, hashInput, hex } from "../bytes.ts";

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect } from "chai";
 import fc from "fast-check";
-import { hmacSha1, hmacSha256, hmacSha256Key } from "../../../../crypto/internal.ts";
+import { hmacSha1, hmacSha256, hmacSha256Key } from "../../../../crypto/index.ts";
 import hmacSha1Vectors from "../../../vectors/hmac-sha1.json" with { type: "json" };
 import hmacSha256Vectors from "../../../vectors/hmac-sha256.json" with { type: "json" };
 import { asView, bytes, counting, flipBit, hashInput, hashLengths, hex } from "../bytes.ts";

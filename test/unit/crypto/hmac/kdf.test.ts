@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect } from "chai";
 import fc from "fast-check";
-import { createKdfCounterSha256, kdfCounterSha256 } from "../../../../crypto/internal.ts";
+import { createKdfCounterSha256, kdfCounterSha256 } from "../../../../crypto/index.ts";
 import vectors from "../../../vectors/kdf-counter-hmac-sha256.json" with { type: "json" };
 import { asView, bytes, counting, hashInput, hex, join } from "../bytes.ts";
 import { expectCryptoError, notIntegers, refusesNonBytes, thrown } from "../refusals.ts";

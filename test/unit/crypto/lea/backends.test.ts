@@ -2,7 +2,8 @@
 import { expect } from "chai";
 import { coreOf } from "../../../../crypto/block-cipher.ts";
 import { lanesOffsets } from "../../../../crypto/generated/lea.js";
-import { ccmOpenSync, ccmSealSync, ctr, lea } from "../../../../crypto/index.ts";
+import { ccmOpenSync, ccmSealSync } from "../../../../crypto/index.ts";
+import { ctr, lea } from "../../../../crypto/papers/index.ts";
 import { leaModes } from "../../../../crypto/kernels/lea.ts";
 import { expandKey, leaInLanes, leaInWords } from "../../../../crypto/papers/lea.ts";
 import { leaEncryptBlock } from "../../../reference/lea.ts";

@@ -1,7 +1,7 @@
 /** Tests CCM with LEA. SP 800-38C allows any cipher with blocks of 128 bits. */
 import { expect } from "chai";
 import fc from "fast-check";
-import { lea } from "../../../../crypto/index.ts";
+import { lea } from "../../../../crypto/papers/index.ts";
 import { ccmDecrypt, ccmEncrypt } from "../../../reference/ccm.ts";
 import { leaEncryptBlock } from "../../../reference/lea.ts";
 import vectors from "../../../vectors/lea.json" with { type: "json" };

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { lea } from "../../../../crypto/index.ts";
+import { lea } from "../../../../crypto/papers/index.ts";
 import { leaDecryptBlock, leaEncryptBlock } from "../../../reference/lea.ts";
 import vectors from "../../../vectors/lea.json" with { type: "json" };
 import { asView, bytes, bytesOf, counting, hex, join } from "../bytes.ts";

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { aes, type CryptoError, type OcbOpenParameters, type OcbSealParameters } from "../../../../crypto/index.ts";
+import { aes, type CryptoError } from "../../../../crypto/index.ts";
+import type { OcbOpenParameters, OcbSealParameters } from "../../../../crypto/papers/index.ts";
 import { asView, bytesOf, counting, flipBit, hex, join } from "../bytes.ts";
 import { expectCryptoError, notIntegers, refusesNonBytes, thrown } from "../refusals.ts";
 import { watched } from "../block-cipher/watched.ts";

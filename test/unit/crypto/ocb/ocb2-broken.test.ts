@@ -5,8 +5,8 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "chai";
 import fc from "fast-check";
-import { aes, ocb3Open, ocb3Seal } from "../../../../crypto/index.ts";
-import { ocb2Open, ocb2Seal } from "../../../../crypto/legacy.ts";
+import { aes } from "../../../../crypto/index.ts";
+import { ocb2Open, ocb2Seal, ocb3Open, ocb3Seal } from "../../../../crypto/papers/index.ts";
 import { bytesOf, counting, hex, join } from "../bytes.ts";
 import { expectCryptoError, thrown } from "../refusals.ts";
 
@@ -83,9 +83,9 @@ describe("the isolation of OCB2", () => {
     });
   }
 
-  it("allows crypto to import it only at the legacy entry point", async () => {
+  it("allows crypto to import it only at the entry point of the papers", async () => {
     const importing = (await sources("crypto")).filter(({ text }) => /["'][^"'\n]*\/ocb2\.ts["']/.test(text));
-    expect(importing.map(({ file }) => file)).to.deep.equal([path.join("crypto", "legacy.ts")]);
+    expect(importing.map(({ file }) => file)).to.deep.equal([path.join("crypto", "papers", "index.ts")]);
   });
 
   it("requires a warning in the first sentence of its documentation", async () => {

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { aes } from "../../../../crypto/index.ts";
-import { ocb2Open, ocb2Seal } from "../../../../crypto/legacy.ts";
+import { ocb2Open, ocb2Seal } from "../../../../crypto/papers/index.ts";
 import vectors from "../../../vectors/ocb2.json" with { type: "json" };
 import { bytes, counting, hex } from "../bytes.ts";
 import { keepsTheContract } from "./contract.ts";

@@ -1,7 +1,7 @@
 /** Tests the worker that is started before it is needed, and the order of backends which are almost equally fast. */
 import { expect } from "chai";
 import { pbkdf2Sync } from "node:crypto";
-import { pbkdf2InWorker, servePbkdf2, spareWorker, type WorkerPort } from "../../../../crypto/internal.ts";
+import { pbkdf2InWorker, servePbkdf2, spareWorker, type WorkerPort } from "../../../../crypto/index.ts";
 import { backends } from "../../../../crypto/pbkdf2/backends.ts";
 import { ranked } from "../../../../crypto/pbkdf2/calibrate.ts";
 

@@ -3,7 +3,7 @@
  * the backups that open are also restored. Opening a backup changes nothing.
  */
 import { expect } from "chai";
-import type { Pbkdf2HmacSha1 } from "../../../../crypto/internal.ts";
+import type { Pbkdf2HmacSha1 } from "../../../../crypto/pbkdf2/pbkdf2.ts";
 import {
   applyRestore,
   isOwnBackup,

@@ -6,7 +6,7 @@ import { browserStore } from "../../../../src/sync/browser-store.ts";
 import { syncReplica } from "../../../../src/sync/engine.ts";
 import { entryOf, idsOf } from "../../../../src/merge/entry.ts";
 import { contentKey, type Records } from "../../../../src/merge/merge.ts";
-import { concatBytes } from "../../../../crypto/internal.ts";
+import { concatBytes } from "../../../../crypto/index.ts";
 import { newLedger } from "../../../simulator/edits.ts";
 import { Choices } from "../../../simulator/random.ts";
 import { type Device, World } from "../../../simulator/world.ts";

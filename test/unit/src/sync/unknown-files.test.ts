@@ -16,7 +16,7 @@ import {
 } from "../../../../src/sync/index.ts";
 import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { sealSnapshot } from "../../../../src/backup/snapshot.ts";
-import { concatBytes, u32 } from "../../../../crypto/internal.ts";
+import { concatBytes, u32 } from "../../../../crypto/index.ts";
 import { deflate } from "../../../../src/formats/deflate.ts";
 import type { Records } from "../../../../src/merge/merge.ts";
 import { syncReplica } from "../../../../src/sync/engine.ts";

@@ -1,7 +1,7 @@
 /** Tests that the calibration of a browser's backends is stored next to the vault and used only in the same browser. */
 import { expect } from "chai";
 import { pbkdf2Calibration, usePbkdf2Calibration } from "../../../../crypto/index.ts";
-import type { Pbkdf2HmacSha1 } from "../../../../crypto/internal.ts";
+import type { Pbkdf2HmacSha1 } from "../../../../crypto/pbkdf2/pbkdf2.ts";
 import { calibrated, memoryStorage } from "../../../../src/vault/index.ts";
 import { sets, spied } from "../spied.ts";
 

@@ -1,7 +1,8 @@
 import { createCipheriv, createHmac, pbkdf2Sync } from "node:crypto";
 import { expect } from "chai";
 import fc from "fast-check";
-import { kdfCounterSha256, pbkdf2HmacSha1 } from "../../../../crypto/internal.ts";
+import { kdfCounterSha256 } from "../../../../crypto/hmac.ts";
+import { pbkdf2HmacSha1 } from "../../../../crypto/pbkdf2/pbkdf2.ts";
 import { memoryStorage, openVault } from "../../../../src/vault/index.ts";
 import { backupDigest, sealKey } from "../../../../src/backup/backup.ts";
 import { Envelopes } from "../../../../src/vault/envelope.ts";

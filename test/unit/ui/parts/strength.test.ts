@@ -2,7 +2,7 @@
  * Tests the estimate of a password's strength, and that the estimating worker ends when the password field is removed.
  */
 import { expect } from "chai";
-import type { WorkerPort } from "../../../../crypto/internal.ts";
+import type { WorkerPort } from "../../../../crypto/pbkdf2/worker-client.ts";
 import { HeldSecret } from "../../../../ui/parts/held-secret.ts";
 import { createStrengthWorker, followStrength, type StrengthQuestion } from "../../../../ui/parts/strength.ts";
 import { serveStrength } from "../../../../ui/parts/strength-worker.ts";

@@ -1,0 +1,42 @@
+/**
+ * Cryptographic primitives that take and return bytes. They need neither the DOM nor other packages.
+ *
+ * @packageDocumentation
+ */
+export {
+  aes,
+  type BlockCipher,
+  ccmOpen,
+  type CcmOpenParameters,
+  ccmOpenSync,
+  ccmSeal,
+  type CcmSealParameters,
+  ccmSealSync,
+  createSha1,
+  createSha256,
+  CryptoError,
+  type CryptoErrorCode,
+  equalConstantTime,
+  hmacSha1,
+  hmacSha256,
+  pbkdf2Calibration,
+  type Pbkdf2Calibration,
+  type Pbkdf2BatchOptions,
+  pbkdf2HmacSha1,
+  type Pbkdf2HmacSha1,
+  pbkdf2HmacSha1Batch,
+  pbkdf2HmacSha256,
+  pbkdf2InWorker,
+  type Pbkdf2Job,
+  type Pbkdf2Parameters,
+  type ProgressOptions,
+  salsa20,
+  type Salsa20Parameters,
+  servePbkdf2,
+  sha1,
+  sha256,
+  type StreamingHash,
+  usePbkdf2Calibration,
+  type WorkerPort,
+  type WorkerSelf,
+} from "./index.ts";
