@@ -1,4 +1,5 @@
 import type { CipherCore } from "./block-cipher.ts";
+import { hex } from "./bytes.ts";
 import { firstCounter, formatHeader } from "./ccm-passes.ts";
 import { instantiateSync, webAssembly } from "./platform.ts";
 
@@ -70,8 +71,6 @@ function folded(text: Uint8Array): string {
   text.forEach((byte, i) => (sum[i % 16] = 3 * sum[i % 16]! + byte));
   return hex(sum);
 }
-
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 
 /** Returns `length` bytes that count up from `start`. */
 export const counting = (length: number, start = 0): Uint8Array<ArrayBuffer> =>

@@ -75,6 +75,10 @@ export function u32(value: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 }
 
+/** Converts bytes to lower-case hexadecimal, two digits for each byte. */
+export const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** Overwrites buffers that contain secrets. Only the code that owns a buffer may wipe it. */
 export function wipe(...buffers: readonly (Uint8Array | Int32Array | Uint32Array | undefined)[]): void {
   for (const buffer of buffers) buffer?.fill(0);

@@ -4,7 +4,7 @@
  */
 export { aes } from "./aes.ts";
 export type { BlockCipher } from "./block-cipher.ts";
-export { concatBytes, equalConstantTime, u32, wipe } from "./bytes.ts";
+export { concatBytes, equalConstantTime, hex, u32, wipe } from "./bytes.ts";
 export { ccmOpen, type CcmOpenParameters, ccmOpenSync, ccmSeal, type CcmSealParameters, ccmSealSync } from "./ccm.ts";
 export { CryptoError, type CryptoErrorCode } from "./errors.ts";
 export {

@@ -1,3 +1,4 @@
+import { hex } from "../bytes.ts";
 import { aesPermute } from "./aes-permute.ts";
 import { emitJs } from "./emit-js.ts";
 import { emitWasm, offsetsIn, type WasmTarget } from "./emit-wasm.ts";
@@ -31,12 +32,6 @@ export const kernels: readonly (readonly [file: string, Kernel, ...Target[]])[] 
   ["salsa20", salsa20(1), "js"],
 ];
 
-/**
- * Converts bytes to hexadecimal. In base64, gzip does not find repeated bytes, so the compressed code would be a fifth
- * larger.
- */
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
-
 const descriptions = {
   scalar: "with one word at each offset",
   lanes: "with four words at each offset",
@@ -46,7 +41,7 @@ const descriptions = {
 /**
  * Returns the JavaScript and the types of a kernel for one target. For `js`, the code consists of functions. For all
  * other targets, it is a WebAssembly module in hexadecimal and, except for `relaxedLanes`, the offsets in the module's
- * memory.
+ * memory. In base64, gzip does not find repeated bytes, so the compressed code would be a fifth larger.
  */
 export function write(kernel: Kernel, target: Target): { js: string; types: string } {
   if (target === "js") return { js: emitJs(kernel), types: functionTypes(kernel) };

@@ -1,3 +1,4 @@
+import { hex } from "../bytes.ts";
 import { CryptoError } from "../errors.ts";
 import type { ProgressOptions } from "../progress.ts";
 import type { Prf } from "./prf.ts";
@@ -84,5 +85,3 @@ export const knownJob = {
  * some lanes fails the test.
  */
 const knownBytes = ({ words }: Prf): number => 14 * words;
-
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
