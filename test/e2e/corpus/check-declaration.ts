@@ -1,5 +1,5 @@
 /**
- * Checks the JSON declarations in the web pages of test/e2e/pages. A missing required property or an unknown property
+ * Checks the declarations of the web pages in test/e2e/pages. A missing required property or an unknown property
  * is an error.
  */
 import { type FormKind, formKinds } from "../../../extension/fill/rank.ts";

@@ -41,8 +41,7 @@ function row(title: string, pages: readonly CorpusPage[]): string {
   return `| ${[title, pages.length, count("filled"), count("asked"), count("refused"), count("notYet")].join(" | ")} |`;
 }
 
-const linked = ({ name, xml, declaration: { shape } }: CorpusPage): string =>
-  `[${shape}](../test/e2e/pages/${name}.${xml ? "xhtml" : "html"})`;
+const linked = ({ file, declaration: { shape } }: CorpusPage): string => `[${shape}](../test/e2e/pages/${file})`;
 
 /**
  * Returns Markdown: a table of the counts, and lists of the pages that are refused or not handled yet.

@@ -1,6 +1,6 @@
 /**
- * Types of the JSON declaration at the top of each web page in test/e2e/pages. A declaration states the expected result
- * of filling the page.
+ * Types of the declaration of each web page in test/e2e/pages: JSON at the top of an HTML file, or a part of a row in a
+ * `table.ts`. A declaration states the expected result of filling the page.
  */
 import type { FormKind } from "../../../extension/fill/rank.ts";
 import type { Question, Refusal } from "../../../src/filling/contract.ts";

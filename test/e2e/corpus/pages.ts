@@ -1,22 +1,38 @@
 /** Reads the corpus: the web pages in `test/e2e/pages`, in which the tests let the extension fill forms. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { table as decoys } from "../pages/decoys/table.ts";
+import { table as languages } from "../pages/languages/table.ts";
+import type { Table } from "../pages/templates.ts";
 import { checked } from "./check-declaration.ts";
 import type { Declaration } from "./declaration.ts";
 
 export interface CorpusPage {
-  /**
-   * `folder/file name` without the extension `.html` or `.xhtml`. The path of the page on the server is the same text.
-   */
+  /** `folder/name of the page`. The path of the page on the server is the same text. */
   readonly name: string;
   readonly group: string;
+  /** The file that has the page: an HTML file of its own, or the table of its folder. */
+  readonly file: string;
   readonly declaration: Declaration;
-  /** The HTML that the browser gets: the file without the declaration. */
+  /** The HTML that the browser gets, without the declaration. */
   readonly markup: string;
   readonly xml: boolean;
 }
 
 export const folder = path.resolve(import.meta.dirname, "../pages");
+
+/** Folder → the pages that are rows of its table. */
+const tables: Readonly<Record<string, Table>> = {
+  decoys,
+  languages,
+};
+
+const rows = Object.entries(tables).flatMap(([group, table]) =>
+  Object.entries(table).map(([row, { markup, ...declaration }]): CorpusPage => {
+    const name = `${group}/${row}`;
+    return { name, group, file: `${group}/table.ts`, declaration: checked(name, declaration), markup, xml: false };
+  }),
+);
 
 const parts = /^<script type="application\/json">\n(?<json>.*?)\n<\/script>\n(?<markup>.*)$/su;
 
@@ -25,7 +41,7 @@ function read(file: string): CorpusPage {
   const { json = "", markup = "" } = parts.exec(readFileSync(path.join(folder, file), "utf8"))?.groups ?? {};
   if (json === "") throw new Error(`${file} does not begin with its declaration.`);
   const declaration = checked(file, JSON.parse(json) as Declaration);
-  return { name, group: path.dirname(file), declaration, markup, xml: file.endsWith(".xhtml") };
+  return { name, group: path.dirname(file), file, declaration, markup, xml: file.endsWith(".xhtml") };
 }
 
 const files = (readdirSync(folder, { recursive: true }) as string[])
@@ -39,7 +55,9 @@ const files = (readdirSync(folder, { recursive: true }) as string[])
  */
 const isPart = (file: string): boolean => /\.[a-z]+\.html$/u.test(file);
 
-export const pages: readonly CorpusPage[] = files.filter((file) => !isPart(file)).map(read);
+export const pages: readonly CorpusPage[] = [...rows, ...files.filter((file) => !isPart(file)).map(read)].sort(
+  (a, b) => (a.name < b.name ? -1 : 1),
+);
 
 export const partPages: ReadonlyMap<string, string> = new Map(
   files.filter(isPart).map((file) => [file.replace(/\.html$/u, ""), readFileSync(path.join(folder, file), "utf8")]),

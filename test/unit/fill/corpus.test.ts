@@ -17,6 +17,7 @@ const declarations = pages.map(({ declaration }) => declaration);
 describe("the corpus of pages", () => {
   it("has at least sixty patterns, each with its own name", () => {
     expect(pages.length).to.be.at.least(60);
+    expect(new Set(pages.map(({ name }) => name)).size).to.equal(pages.length);
     expect(new Set(declarations.map(({ shape }) => shape)).size).to.equal(pages.length);
   });
 
