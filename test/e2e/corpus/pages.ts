@@ -3,7 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { table as decoys } from "../pages/decoys/table.ts";
 import { table as languages } from "../pages/languages/table.ts";
+import { table as others } from "../pages/others/table.ts";
+import { table as shown } from "../pages/shown/table.ts";
+import { table as signUp } from "../pages/sign-up/table.ts";
 import type { Table } from "../pages/templates.ts";
+import { table as userNames } from "../pages/user-names/table.ts";
+import { table as whichForm } from "../pages/which-form/table.ts";
+import { table as words } from "../pages/words/table.ts";
 import { checked } from "./check-declaration.ts";
 import type { Declaration } from "./declaration.ts";
 
@@ -25,6 +31,12 @@ export const folder = path.resolve(import.meta.dirname, "../pages");
 const tables: Readonly<Record<string, Table>> = {
   decoys,
   languages,
+  others,
+  shown,
+  "sign-up": signUp,
+  "user-names": userNames,
+  "which-form": whichForm,
+  words,
 };
 
 const rows = Object.entries(tables).flatMap(([group, table]) =>
