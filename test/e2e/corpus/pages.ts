@@ -1,11 +1,19 @@
 /** Reads the corpus: the web pages in `test/e2e/pages`, in which the tests let the extension fill forms. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { table as change } from "../pages/change/table.ts";
 import { table as decoys } from "../pages/decoys/table.ts";
+import { table as documents } from "../pages/documents/table.ts";
+import { table as forms } from "../pages/forms/table.ts";
+import { table as frameworks } from "../pages/frameworks/table.ts";
+import { table as hostile } from "../pages/hostile/table.ts";
 import { table as languages } from "../pages/languages/table.ts";
 import { table as others } from "../pages/others/table.ts";
+import { table as questions } from "../pages/questions/table.ts";
+import { table as reacting } from "../pages/reacting/table.ts";
 import { table as shown } from "../pages/shown/table.ts";
 import { table as signUp } from "../pages/sign-up/table.ts";
+import { table as steps } from "../pages/steps/table.ts";
 import type { Table } from "../pages/templates.ts";
 import { table as userNames } from "../pages/user-names/table.ts";
 import { table as whichForm } from "../pages/which-form/table.ts";
@@ -29,11 +37,19 @@ export const folder = path.resolve(import.meta.dirname, "../pages");
 
 /** Folder → the pages that are rows of its table. */
 const tables: Readonly<Record<string, Table>> = {
+  change,
   decoys,
+  documents,
+  forms,
+  frameworks,
+  hostile,
   languages,
   others,
+  questions,
+  reacting,
   shown,
   "sign-up": signUp,
+  steps,
   "user-names": userNames,
   "which-form": whichForm,
   words,

@@ -1,0 +1,109 @@
+/** Pages with a reason to ask before filling. */
+import { shortForm, page, login, withTokens, type Table } from "../templates.ts";
+
+export const table: Table = {
+  "action-by-script": {
+    shape: "Form with a script as its action",
+    met: "Older scripts write javascript:void(0) instead of an address and send the form themselves.",
+    ...login,
+    markup: shortForm(withTokens, { formTag: '<form method="post" action="javascript:void(0)">' }),
+  },
+  "action-elsewhere": {
+    shape: "Form sent to another site",
+    met: "Hosted shop systems and partner logins send the form to another service. Injected scripts do that, too.",
+    asks: ["foreign-action"],
+    ...login,
+    markup: shortForm(withTokens, { formTag: '<form method="post" action="//other.localhost:%port%/sent">' }),
+  },
+  "action-on-login-host": {
+    shape: "Form sent to another host of the same site",
+    met: "Sites send their forms to their login host, which belongs to the same site as the account.",
+    ...login,
+    markup: shortForm(withTokens, { formTag: '<form method="post" action="//login.example.localhost:%port%/sent">' }),
+  },
+  "action-other-owner": {
+    shape: "Form sent to another owner of a shared domain",
+    met: "A form that was injected into one customer's page is sent to another customer of the same service.",
+    site: "one.happyfox.com",
+    asks: ["foreign-action"],
+    ...login,
+    markup: shortForm(withTokens, { formTag: '<form method="post" action="//two.happyfox.com:%port%/sent">' }),
+  },
+  "action-unencrypted": {
+    shape: "Encrypted page with an unencrypted form target",
+    met: "An encrypted page sends its form to an old http address. The popup asks about the missing encryption and about the other site.",
+    asks: ["unencrypted-action", "foreign-action"],
+    ...login,
+    markup: shortForm(withTokens, { formTag: '<form method="post" action="http://plain.test:%port%/sent">' }),
+  },
+  "base-elsewhere": {
+    shape: "Base element that leads a relative action to another site",
+    met: "In saved, mirrored or compromised pages, a base element turns the relative action /sent into an address of another site.",
+    asks: ["foreign-action"],
+    ...login,
+    markup: shortForm(withTokens, { head: '<base href="//other.localhost:%port%/">' }),
+  },
+  "button-elsewhere": {
+    shape: "Button that sends the form to another site",
+    met: "The form's own action is harmless, but the formaction of a submit button is not.",
+    asks: ["foreign-action"],
+    ...login,
+    markup: shortForm(withTokens, { button: '<button formaction="//other.localhost:%port%/sent">Sign in</button>' }),
+  },
+  "other-login": {
+    shape: "Login field with another user's name",
+    met: "On a shared computer the site has filled in the name of its last user, which does not belong to the account's password.",
+    asks: ["other-login"],
+    kind: "login",
+    fills: { "#user": "=bob@example.org", "#pass": "password" },
+    untouched: ["#user"],
+    markup: shortForm([
+      'E-mail <input id="user" type="email" name="email" value="bob@example.org" autocomplete="username">',
+      'Password <input id="pass" type="password" name="password" autocomplete="current-password">',
+    ]),
+  },
+  "other-owner": {
+    shape: "Host of another owner on a shared domain",
+    met: "Help desks, wikis and company clouds give each customer a host below their own domain. The public suffix list treats it as one site.",
+    site: "two.happyfox.com",
+    asks: ["other-host"],
+    ...login,
+    markup: shortForm(withTokens),
+  },
+  "part-of-a-form-elsewhere": {
+    shape: "Login that is part of a form sent to another site",
+    met: "One form element contains a login and a registration. Its address counts for both.",
+    asks: ["foreign-action"],
+    ...login,
+    markup: page(
+      `<form method="post" action="//other.localhost:%port%/sent">
+<div><label>User <input id="user" name="user"></label><label>Password <input id="pass" name="pass" type="password"></label><button>Sign in</button></div>
+<div><label>E-mail <input name="mail"></label><label>Choose a password <input name="new" type="password"></label><button>Register</button></div>
+</form>`,
+      { title: "Sign in" },
+    ),
+  },
+  "plain-http-elsewhere": {
+    shape: "Plain http, and a form to another site",
+    met: "The page is not encrypted, and its form is sent to another site. The popup gives both reasons in one question.",
+    site: "plain.test",
+    asks: ["plain-http", "foreign-action"],
+    ...login,
+    markup: shortForm(withTokens, { formTag: '<form method="post" action="//other.localhost:%port%/sent">' }),
+  },
+  "plain-http": {
+    shape: "Account of an encrypted site on plain http",
+    met: "Captive portals, mistyped addresses and attackers lead to an unencrypted page. The account was not made on such a page.",
+    site: "plain.test",
+    asks: ["plain-http"],
+    ...login,
+    markup: shortForm(withTokens),
+  },
+  "same-owner": {
+    shape: "Host on a shared domain where the account was made",
+    met: "Help desks on a shared domain give each customer a host. The account was made at this host, so the popup does not ask.",
+    site: "one.happyfox.com",
+    ...login,
+    markup: shortForm(withTokens),
+  },
+};

@@ -1,0 +1,102 @@
+/** Logins whose second step is drawn after a click. */
+import { twoSteps, type Table } from "../templates.ts";
+
+const firstStep = {
+  kind: "user-name",
+  fills: { "#user": "login" },
+  alive: "The page renders its second step.",
+} as const;
+
+export const table: Table = {
+  "access-key": {
+    shape: "Two steps, the second asks for an access key",
+    met: "Consoles of hosting companies ask for an access key in a field with the token of a password.",
+    ...firstStep,
+    next: { click: "#next", alone: true, fills: { "#key": "=" } },
+    markup: twoSteps(
+      '<label>Secret access key <input id="key" type="password" name="secret" autocomplete="current-password"></label><button>Sign in</button>',
+    ),
+  },
+  "another-user-in-field": {
+    shape: "Two steps, another user in a field that is read-only",
+    met: "The page still has the session of another person and shows their username in a read-only field.",
+    ...firstStep,
+    next: { click: "#next", alone: true, fills: { "#pass": "=" } },
+    markup: twoSteps(
+      '<input name="username" autocomplete="username" readonly value="bob"><label>Password <input id="pass" type="password" autocomplete="current-password"></label><button>Sign in</button>',
+    ),
+  },
+  "another-user-shown": {
+    shape: "Two steps, the second for another user",
+    met: "The page still has the session of another person and shows their address above the password field.",
+    ...firstStep,
+    next: { click: "#next", alone: true, fills: { "#pass": "=" } },
+    markup: twoSteps(
+      '<p>Welcome back</p><p>bob@example.org</p><label>Password <input id="pass" type="password" autocomplete="current-password"></label><button>Sign in</button>',
+    ),
+  },
+  "gift-card-pin": {
+    shape: "Two steps, the second asks for the PIN of a card",
+    met: "Shops lead from the e-mail address to the balance of a gift card. The masked field is named password and labelled PIN.",
+    ...firstStep,
+    next: { click: "#next", alone: true, fills: { "#pin": "=" } },
+    markup: twoSteps(
+      '<h1>Check your balance</h1><label>Card PIN <input id="pin" type="password" name="password"></label><button>Check</button>',
+    ),
+  },
+  "label-alone": {
+    shape: "Two steps, the second known by its label alone",
+    met: "The second step has no token and a generated field name. Only the label says that the field takes a password.",
+    ...firstStep,
+    next: { click: "#next", fills: { "#pass": "password" } },
+    markup: twoSteps(
+      '<label>パスワード <input id="pass" type="password" name="f7c1"></label><button>ログイン</button>',
+    ),
+  },
+  "message-password": {
+    shape: "Two steps, the second asks for the password of a message, in Russian",
+    met: "Banks: after the user name, a password from a text message is asked for.",
+    ...firstStep,
+    next: { click: "#next", alone: true, fills: { "#other": "=" } },
+    alive: "The page draws its second step.",
+    markup: twoSteps(
+      '<form method="post" action="/sent"><label>Пароль из СМС <input id="other" type="password" name="f1"></label><button>Далее</button></form>',
+      { title: "Вход", lang: "ru" },
+    ),
+  },
+  "parental-password": {
+    shape: "Two steps, the second asks for a password with another word",
+    met: "Streaming services: a password that is not the account's, and whose purpose is a word that no table has.",
+    ...firstStep,
+    next: { click: "#next", alone: true, fills: { "#other": "=" } },
+    alive: "The page draws its second step.",
+    markup: twoSteps(
+      '<form method="post" action="/sent"><label>Parental control password <input id="other" type="password" name="f1"></label><button>Continue</button></form>',
+    ),
+  },
+  "password-shown": {
+    shape: "Two steps, the second shows the password as text",
+    met: "The second step has a text field. Everybody nearby could read a password that is filled without a press.",
+    ...firstStep,
+    next: { click: "#next", alone: true, fills: { "#pass": "=" } },
+    markup: twoSteps('<label>Password <input id="pass" name="password"></label><button>Sign in</button>'),
+  },
+  "security-question": {
+    shape: "Two steps, the second is a security question",
+    met: "Banks ask a question before the password if they do not know the device. The field is masked, and its name is answer.",
+    ...firstStep,
+    next: { click: "#next", alone: true, fills: { "#answer": "=" } },
+    markup: twoSteps(
+      '<label>What was the name of your first school? <input id="answer" type="password" name="answer"></label><button>Continue</button>',
+    ),
+  },
+  "six-digits": {
+    shape: "Two steps, the second asks for six digits",
+    met: "The second step asks for a code from a message. The field is masked, and its label has no word for a code.",
+    ...firstStep,
+    next: { click: "#next", alone: true, fills: { "#digits": "=" } },
+    markup: twoSteps(
+      '<label>Enter the six digits that we sent you <input id="digits" type="password" name="challenge"></label><button>Continue</button>',
+    ),
+  },
+};
