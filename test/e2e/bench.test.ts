@@ -2,14 +2,15 @@
  * Runs every study of `npm run bench` at its smallest size, in Node and in each browser. The computed bytes must be
  * right, and the time must be measurable. No test requires a certain speed.
  */
+import { readFile } from "node:fs/promises";
 import { expect } from "chai";
 import { buildInside } from "../../bench/measure/build.ts";
-import { engineNames } from "../../bench/measure/engines/engine.ts";
-import type { Engine } from "../../bench/measure/engines/engine.ts";
+import { type Engine, engineNames } from "../../bench/measure/engines/engine.ts";
 import { startEngine } from "../../bench/measure/engines/index.ts";
 import type { InsideStudies } from "../../bench/measure/inside/index.ts";
 import type { StudyFacts } from "../../bench/measure/results.ts";
-import { readFile } from "node:fs/promises";
+import type { InsideBars } from "../../bench/product/bars/bar.ts";
+import { assertEqual } from "../../bench/product/bars/measure.ts";
 import { findBrowsers } from "../../tools/browsers.mjs";
 import { describeWith } from "../needs.ts";
 import { traces } from "../unit/bench/traces.ts";
@@ -72,6 +73,45 @@ describe("the studies of npm run bench", () => {
         const wrong: string[] = [];
         for (const study of studies) wrong.push(...(await faults(engine, study)));
         expect(wrong).to.deep.equal([]);
+      });
+    });
+  }
+});
+
+/**
+ * Runs every comparison of `npm run bench:bars` at its smallest size, in Node and in each browser. Saltmill and the
+ * code that it is compared with must give equal bytes and take a measurable time. No test requires a certain speed.
+ */
+
+const hereToo = { node: process.execPath, ...(await findBrowsers()) };
+
+describe("the bars of npm run bench:bars", () => {
+  let module: string;
+
+  before(async () => {
+    module = await buildInside("product/bars/inside.ts");
+  });
+
+  for (const name of engineNames) {
+    describeWith(hereToo[name] === undefined ? `${name} was not found` : undefined, `in ${name}`, () => {
+      let engine: Engine<InsideBars>;
+
+      before(async () => {
+        const started = await startEngine<InsideBars>(name, module);
+        if (started === undefined) throw new Error(`${name} was not found`);
+        engine = started;
+      });
+      after(() => engine.close());
+
+      it("give the same bytes on both sides and can be timed", async () => {
+        const bars = await engine.call("describe", name);
+        expect(bars).to.have.length.of.at.least(8);
+        for (const bar of bars) {
+          await assertEqual(engine, bar, 1);
+          const jobs = bar.contenders.map(({ name: contender }) => ({ contender, size: 1, runs: 1 }));
+          for (const time of await engine.call("round", bar.id, jobs, 0)) expect(time, bar.id).to.be.a("number");
+          await engine.call("forget");
+        }
       });
     });
   }

@@ -3,10 +3,12 @@
  * changes their passwords, and replaces their passwords with generated passwords.
  */
 import { expect } from "chai";
-import { addForeignAccount } from "../../src/accounts/index.ts";
-import { newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
+import { addForeignAccount } from "../../src/index.ts";
+import { type Made, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";
+import { type HtmlServer, serveHtml } from "./servers/html-server.ts";
+import { openUnlocked, search } from "./steps.ts";
 
 /** SuperGenPass's published password for the master password `test` at example.com. */
 const password = "w9UbG0NEk7";
@@ -65,5 +67,99 @@ await eachBrowser("an account of another program", (launch, name) => {
     await page.press("Mark as changed");
     await page.until(() => !document.body.innerText.includes("Undo the change"));
     expect(await openLink(page)).to.equal("https://example.com/");
+  });
+});
+
+/**
+ * Tests the popup's menu for accounts that were imported from another password manager: changing the password,
+ * replacing it with a generated password, and opening the site.
+ */
+
+/** The example that LessPass publishes. `second` is the password for counter 2, with 14 characters and no symbols. */
+const site = "example.org";
+const login = "contact@example.org";
+const otherMaster = "password";
+const [first, second] = ["WHLpUL)e00[iHR+w", "MBAsB7b1Prt8Sl"];
+
+const pages = {
+  "/settings": `<form><p><label>Current password <input type=password></label><p><label>New password <input type=password></label>
+    <p><label>New password again <input type=password></label><p><button>Change it</button></form>`,
+};
+
+const values = (page: Surface): Promise<string[]> =>
+  page.evaluate(() => Array.from(document.querySelectorAll("input"), ({ value }) => value));
+
+await eachBrowser("the popup's menu for an account of another program", (launch, name) => {
+  let browser: ExtensionBrowser;
+  let server: HtmlServer;
+  let made: Made;
+
+  before(async () => {
+    made = await newVault();
+    await addForeignAccount(made.vault, { scheme: "lesspass-2", site, login }, { masterPassword: otherMaster });
+    server = await serveHtml(pages);
+    browser = await launch();
+    await browser.open("about:blank");
+  });
+  after(async () => {
+    await server.close();
+    await browser.close();
+  });
+  beforeEach(() => putVault(browser, made));
+
+  const choose = async (popup: Surface, entry: string): Promise<void> => {
+    await popup.press("More");
+    await popup.press(entry);
+  };
+  const fill = async (page: Surface): Promise<string[]> => {
+    const popup = await openUnlocked(browser);
+    await popup.press("Fill");
+    await popup.press("Fill anyway"); // the popup asks because the test's page does not use https
+    await popup.untilClosed();
+    return values(page);
+  };
+
+  it("changes the password with the program's master password, and with no other", async () => {
+    const page = await browser.open(server.at("/settings", site));
+    const popup = await openUnlocked(browser);
+    await choose(popup, "Change password");
+    expect(await popup.value("Revision")).to.equal("2");
+    await popup.type("length", "14");
+    await popup.tick("symbols", false);
+    await popup.type("Master password in LessPass", "wrong");
+    await popup.press("Generate new password");
+    await popup.untilText("This account's current password wasn't made with what you entered for LessPass.");
+    await popup.screenshot(`build/screenshots/moved-in-popup-${name}.png`);
+    await popup.type("Master password in LessPass", otherMaster);
+    await popup.press("Generate new password");
+    await popup.untilText("Mark as changed");
+    await popup.close();
+    expect(await fill(page)).to.deep.equal([first, second, second]);
+    await page.close();
+  });
+
+  it("replaces the password with a generated one, which the site gets together with the old one", async () => {
+    const page = await browser.open(server.at("/settings", site));
+    const popup = await openUnlocked(browser);
+    await choose(popup, "Replace with a generated password");
+    await popup.press("Generate new password");
+    await popup.untilText("Mark as changed");
+    await popup.press("Show password");
+    await popup.until(() => document.querySelector("output.secret") !== null);
+    const shown = await popup.evaluate(() => document.querySelector("output.secret")?.textContent);
+    await popup.close();
+    expect(shown).to.have.length(16).and.not.equal(first);
+    expect(await fill(page)).to.deep.equal([first, shown, shown]);
+    await page.close();
+  });
+
+  it("opens the site's page for changing passwords in a tab", async () => {
+    await browser.open("about:blank");
+    const popup = await openUnlocked(browser);
+    await search(popup, login);
+    await popup.press("Open");
+    await popup.untilClosed();
+    const tab = await browser.tab(`https://${site}/.well-known/change-password`);
+    await tab.close();
   });
 });

@@ -1,11 +1,11 @@
 /** Starts the driver of WebKitGTK and opens a WebDriver session. The driver starts the browser as its child process. */
-import { spawn, type ChildProcess } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
+import type { Readable } from "node:stream";
 import { startProxy } from "../servers/proxy.ts";
 import { atExit } from "./profile.ts";
 import { within } from "./waiting.ts";
-import { openDisplay } from "./webkit-display.ts";
 import { WebKitSession } from "./webkit-session.ts";
 
 export interface WebKitProcess {
@@ -86,5 +86,46 @@ export async function startWebKit(
   } catch (error) {
     await stop();
     throw new Error(`WebKit (${executable}) did not start: ${String(error)}\n${complaints}`, { cause: error });
+  }
+}
+
+/** Provides a display for a browser without a headless mode: the existing display or a virtual display. */
+
+interface Display {
+  /** Environment variables with which a program uses the display. */
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/**
+ * Returns the existing display, or starts the virtual display Xvfb. The script `xvfb-run` is not used, because it needs
+ * the program xauth, and its Xvfb keeps running when the script is killed.
+ */
+async function openDisplay(): Promise<Display> {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  if (DISPLAY || WAYLAND_DISPLAY) return { env: {}, close: () => Promise.resolve() };
+  const child = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], {
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
+  });
+  const forget = atExit(() => child.kill("SIGKILL"));
+  child.once("exit", forget);
+  let complaints = "";
+  child.stderr?.on("data", (data: Buffer) => (complaints = (complaints + data.toString()).slice(-2000)));
+  const ended = once(child, "exit");
+  ended.catch(() => undefined); // if Xvfb cannot be started, the `Promise.race` below reports the error
+  try {
+    const number = once(child.stdio[3] as Readable, "data") as Promise<[Buffer]>;
+    const failed = ended.then(() => Promise.reject(new Error(`Xvfb ended while starting.\n${complaints}`)));
+    const [data] = await within("the start of Xvfb", Promise.race([number, failed]));
+    return {
+      env: { DISPLAY: `:${data.toString().trim()}` },
+      close: async () => {
+        child.kill();
+        await ended;
+      },
+    };
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw error;
   }
 }

@@ -18,8 +18,7 @@ import type { Table } from "../pages/templates.ts";
 import { table as userNames } from "../pages/user-names/table.ts";
 import { table as whichForm } from "../pages/which-form/table.ts";
 import { table as words } from "../pages/words/table.ts";
-import { checked } from "./check-declaration.ts";
-import type { Declaration } from "./declaration.ts";
+import { checked, type Declaration } from "./declaration.ts";
 
 export interface CorpusPage {
   /** `folder/name of the page`. The path of the page on the server is the same text. */

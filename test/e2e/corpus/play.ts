@@ -2,14 +2,13 @@
 import { expect } from "chai";
 import type { Question } from "../../../src/filling/contract.ts";
 import type { ExtensionBrowser, Surface } from "../browsers/driver.ts";
+import { waitFor } from "../browsers/waiting.ts";
 import type { PageServer } from "../servers/page-server.ts";
-import { openUnlocked } from "../steps.ts";
-import { expectAsDeclared, expectUntouched } from "./checks.ts";
-import type { Declaration } from "./declaration.ts";
-import { act, mark, move } from "./in-recorded-page.ts";
-import { playNext } from "./next-step.ts";
+import { navigate, openUnlocked, readArea } from "../steps.ts";
+import type { Declaration, Move, Next, Step } from "./declaration.ts";
 import type { CorpusPage } from "./pages.ts";
-import { accounts } from "./vault.ts";
+import type { Recorded, Recorder } from "./recorder.ts";
+import { accounts, type KnownAccount } from "./vault.ts";
 import { type Verdict, verdict } from "./verdict.ts";
 
 /** Returns the result that the popup must report last, as a value of {@link Verdict} or "declined". */
@@ -81,4 +80,134 @@ export async function play(browser: ExtensionBrowser, server: PageServer, page: 
   } finally {
     await tab.close();
   }
+}
+
+/** Tests the second step of a login. When the password field appears, the fields must get the declared values. */
+
+/** Storage key under which the extension remembers the login whose password it fills in the second step. */
+const note = "login";
+
+/**
+ * Waits until the extension has forgotten the login. After that, the extension does not fill the second step any more.
+ */
+async function untilForgotten(browser: ExtensionBrowser): Promise<void> {
+  const inside = await browser.openExtensionPage("accounts.html");
+  await waitFor("the login to be forgotten", async () => !(note in (await inside.evaluate(readArea, "session"))));
+  await inside.close();
+}
+
+async function playNext(browser: ExtensionBrowser, page: Surface, next: Next, account: KnownAccount): Promise<void> {
+  const from = await page.evaluate(() => location.href);
+  await act(page, { click: next.click });
+  if (next.alone) {
+    await page.until((address) => location.href !== address && document.readyState === "complete", from);
+    await untilForgotten(browser);
+  }
+  await page.until(valuesIn, valuesOf(next.fills, account));
+}
+
+/** Checks that filling has made only the declared changes in a web page. */
+
+/** Events that typing fires, in this order. Events that scripts of web pages do not use are left out. */
+const typing = ["keydown", "beforeinput", "input", "keyup", "change"];
+
+/** Events that choosing an option from a list fires, in this order. */
+const choosing = ["input", "change"];
+
+/** Returns the text that a field must contain for a value of `Declaration.fills`, such as `login` or `character 3`. */
+function valueOf(what: string, { login, password, old }: KnownAccount): string {
+  if (what.startsWith("=")) return what.slice(1);
+  const position = /^character (\d+)$/u.exec(what)?.[1];
+  if (position !== undefined) return password[Number(position) - 1] ?? "";
+  return { login, password, old }[what] ?? "";
+}
+
+const valuesOf = (fills: Declaration["fills"], account: KnownAccount): Record<string, string> =>
+  Object.fromEntries(Object.entries(fills ?? {}).map(([path, what]) => [path, valueOf(what, account)]));
+
+/** Expects that the page has not changed since the last call of `mark`. */
+async function expectUntouched(page: Surface): Promise<void> {
+  const { strays, submits, globals, changed } = await look(page, []);
+  expect({ strays, submits, globals }).to.deep.equal({ strays: [], submits: 0, globals: [] });
+  expect(changed, "markup").to.equal(undefined);
+}
+
+/**
+ * Expects that the fields contain the declared values, and that filling has changed no other field, sent no form and
+ * left no global variable. A filled field must have got the events of typing, a `chosen` field the events of choosing,
+ * and an `untouched` field no `input` event. The HTML may change only if the declaration has a reason (`alive`).
+ */
+async function expectAsDeclared(page: Surface, declared: Declaration, account: KnownAccount): Promise<void> {
+  const { fills = {}, shows = {}, untouched = [], chosen = [], alive, focus } = declared;
+  const paths = [...Object.keys(fills), ...Object.keys(shows), ...(focus === undefined ? [] : [focus])];
+  const seen = await look(page, paths);
+  const values = Object.fromEntries(Object.keys(fills).map((path) => [path, seen.values[path]]));
+  expect(values).to.deep.equal(valuesOf(fills, account));
+  for (const [path, what] of Object.entries(fills)) {
+    if (untouched.includes(path)) expect(seen.events[path], path).to.not.include.members(["input"]);
+    else if (what !== "=") {
+      const events = (seen.events[path] ?? []).filter((type) => typing.includes(type));
+      expect(events, `events of ${path}`).to.deep.equal(chosen.includes(path) ? choosing : typing);
+    }
+  }
+  for (const [path, text] of Object.entries(shows)) {
+    const wanted = text.replace("{login}", () => account.login).replace("{password}", () => account.password);
+    expect(seen.texts[path], path).to.equal(wanted);
+  }
+  if (focus !== undefined) expect(seen.focused).to.equal(focus);
+  expect(seen.strays, "other fields").to.deep.equal([]);
+  expect(seen.submits, "sent forms").to.equal(0);
+  expect(seen.globals, "globals left behind").to.deep.equal([]);
+  if (alive === undefined) expect(seen.changed, "markup").to.equal(undefined);
+}
+
+/** Calls the functions of the recorder script (recorder.ts) in a web page. */
+
+type Recording = Window & { readonly saltmillRecorder: Recorder };
+
+const mark = (page: Surface): Promise<void> =>
+  page.evaluate(() => (window as unknown as Recording).saltmillRecorder.mark());
+
+const look = (page: Surface, paths: readonly string[]): Promise<Recorded> =>
+  page.evaluate((wanted) => (window as unknown as Recording).saltmillRecorder.look(wanted), paths);
+
+/** Performs an action of the user, as soon as the element exists. */
+async function act(page: Surface, step: Step): Promise<void> {
+  const [what, path] = Object.entries(step)[0] as ["focus" | "click" | "until", string];
+  await page.until((how, where) => (window as unknown as Recording).saltmillRecorder.act(how, where), what, path);
+}
+
+/**
+ * Performs an action of the page's script. Calls `mark` after `go` and `turn`, so that these two actions do not count
+ * as changes.
+ */
+async function move(page: Surface, step: Move, port: string): Promise<void> {
+  if ("push" in step) {
+    await page.evaluate((path) => {
+      history.pushState(null, "", path);
+    }, step.push);
+  } else if ("turn" in step) {
+    await page.evaluate(
+      (address) => {
+        document.querySelector("form")?.setAttribute("action", address);
+      },
+      step.turn.replace("%port%", port),
+    );
+    await mark(page);
+  } else {
+    await navigate(page, step.go.replace("%port%", port));
+    await mark(page);
+  }
+}
+
+/**
+ * Runs in the web page.
+ *
+ * @returns true if each field contains the wanted text
+ */
+async function valuesIn(wanted: Readonly<Record<string, string>>): Promise<boolean> {
+  const { saltmillRecorder } = window as unknown as Recording;
+  await saltmillRecorder.mark();
+  const { values } = await saltmillRecorder.look(Object.keys(wanted));
+  return Object.entries(wanted).every(([path, value]) => values[path] === value);
 }

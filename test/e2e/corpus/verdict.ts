@@ -1,8 +1,8 @@
 /** Waits for the result that the popup shows after "Fill" was pressed. */
-import type { Question, Refusal } from "../../../src/filling/contract.ts";
+import { type Question, questions, type Refusal, refusals } from "../../../src/filling/contract.ts";
+import english from "../../../ui/_locales/en/messages.json" with { type: "json" };
 import type { Surface } from "../browsers/driver.ts";
 import { SurfaceClosed } from "../browsers/waiting.ts";
-import { constantPart, questionSentences, refusalSentences } from "./sentences.ts";
 
 export type Verdict =
   /** The popup has closed itself, because everything was filled. */
@@ -12,6 +12,22 @@ export type Verdict =
   | Refusal
   | { readonly asks: readonly Question[] };
 
+/** Returns the longest part of a message that contains no placeholder such as `$1`. */
+function constantPart(key: string): string {
+  const messages = english as Record<string, { message: string }>;
+  const { message } = messages[key] ?? messages[`${key}_other`] ?? {};
+  if (message === undefined) throw new Error(`There is no message "${key}".`);
+  return message
+    .split(/\$\d/u)
+    .reduce((longest, part) => (part.length > longest.length ? part : longest))
+    .trim();
+}
+
+const ofEach = <T extends string>(prefix: string, reasons: readonly T[]): readonly (readonly [T, string])[] =>
+  reasons.map((reason) => [reason, constantPart(`${prefix}_${reason.replaceAll("-", "_")}`)] as const);
+
+const refusalSentences: readonly (readonly [Refusal, string])[] = ofEach("fill", refusals);
+const questionSentences: readonly (readonly [Question, string])[] = ofEach("ask", questions);
 const ends = [["old-alone", constantPart("filled_old")] as const, ...refusalSentences];
 const heading = constantPart("fillQuestion");
 

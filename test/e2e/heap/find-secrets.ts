@@ -1,8 +1,6 @@
 /** Searches for secrets in all objects of a page that the garbage collector has not freed. */
 import type { CDPSession, Page } from "puppeteer-core";
 import { PRELUDE } from "../browsers/page-source.ts";
-import { findInObjects, kinds } from "./in-objects.ts";
-import { rememberBytes } from "./remember-bytes.ts";
 import { pathsIn, type Snapshot, takeSnapshot } from "./snapshot.ts";
 
 /**
@@ -109,4 +107,121 @@ async function findInPage(client: CDPSession, needles: readonly Needles[]): Prom
   }
   await client.send("Runtime.releaseObjectGroup", { objectGroup: "heap" });
   return found;
+}
+
+/** Types of objects whose contents are not in a heap snapshot. Chromium can list all living objects of a type. */
+const kinds = ["WebAssembly.Memory", "Array", "Node"] as const;
+
+/**
+ * Returns a message for each secret in the objects of `this`. `this` is an array of all living objects of one type, or
+ * of the living buffers that `rememberBytes` has recorded. Runs in the page and uses nothing from this file, because
+ * only the source of this function is sent.
+ */
+function findInObjects(this: unknown, kind: string, masked: readonly number[]): string[] {
+  interface Needles {
+    readonly name: string;
+    readonly texts: readonly string[];
+    readonly bytes: readonly (readonly number[])[];
+  }
+  const needles = JSON.parse(String.fromCharCode(...masked.map((code) => code ^ 0x2a5a))) as Needles[];
+  const found: string[] = [];
+
+  const inBytes = (bytes: Uint8Array | readonly number[], where: string): void => {
+    for (const { name, bytes: all } of needles) {
+      const holds = all.some((part) => {
+        for (let i = bytes.indexOf(part[0] ?? -1); i >= 0; i = bytes.indexOf(part[0] ?? -1, i + 1)) {
+          if (part.every((byte, k) => bytes[i + k] === byte)) return true;
+        }
+        return false;
+      });
+      if (holds) found.push(`${name} in ${where}`);
+    }
+  };
+  const inText = (text: unknown, where: string): void => {
+    if (typeof text !== "string") return;
+    for (const { name, texts } of needles)
+      if (texts.some((part) => text.includes(part))) found.push(`${name} in ${where}`);
+  };
+  /** Returns a text unchanged, and for a Preact node the text that it displays. Otherwise, returns an empty text. */
+  const character = (each: unknown): string => {
+    if (typeof each === "string") return each;
+    const children = (each as { props?: { children?: unknown } } | null | undefined)?.props?.children;
+    return typeof children === "string" ? children : "";
+  };
+
+  const isPrototype = (object: object): boolean => Object.hasOwn(object, "constructor");
+
+  for (const object of this as Iterable<unknown>) {
+    if (kind === "Array") {
+      const array = object as readonly unknown[];
+      if (array.every((each) => typeof each === "number")) inBytes(array, "an array of numbers");
+      else if (array.length > 1) inText(array.map(character).join(""), "an array of characters");
+    } else if (kind === "Node") {
+      const node = object as Node;
+      if (isPrototype(node)) continue;
+      const place = `${node.isConnected ? "the document" : "what has left the document"}: ${node.nodeName}`;
+      inText(node.textContent, place);
+      if (node instanceof Element) {
+        for (const { value } of node.attributes) inText(value, `${place}, an attribute`);
+        inText(Reflect.get(node, "value"), `${place}, its value`);
+      }
+    } else {
+      const { buffer = object as ArrayBuffer } = object as { buffer?: ArrayBuffer };
+      if (buffer.byteLength > 0) inBytes(new Uint8Array(buffer), `a ${kind} of ${buffer.byteLength} bytes`);
+    }
+  }
+  return found;
+}
+
+/**
+ * Records the buffers of bytes that a page receives in messages, or creates with the constructors and functions below.
+ * Weak references let the engine still free a buffer. The buffers are recorded because Chromium shows their contents
+ * neither in heap snapshots nor in lists of objects. Runs in the page before the page's own scripts.
+ */
+function rememberBytes(): void {
+  const made: WeakRef<ArrayBufferLike>[] = [];
+  /** Records the buffers in a value. Messages of workers are objects or arrays that contain buffers. */
+  const remember = <T>(value: T, depth = 3): T => {
+    if (ArrayBuffer.isView(value)) made.push(new WeakRef(value.buffer));
+    else if (value instanceof ArrayBuffer) made.push(new WeakRef(value));
+    else if (typeof value === "object" && value !== null && depth > 0) {
+      for (const each of Object.values(value)) remember<unknown>(each, depth - 1);
+    }
+    return value;
+  };
+  const wrap = (prototype: object, names: readonly string[]): void => {
+    for (const name of names) {
+      const own = Reflect.get(prototype, name) as (...given: unknown[]) => unknown;
+      Reflect.set(prototype, name, function (this: unknown, ...given: unknown[]): unknown {
+        const answer = Reflect.apply(own, this, given);
+        return answer instanceof Promise ? answer.then((bytes: unknown) => remember(bytes)) : remember(answer);
+      });
+    }
+  };
+
+  for (const own of [ArrayBuffer, Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array]) {
+    const watched: typeof own = new Proxy(own, {
+      construct: (target, given, newTarget): object =>
+        remember(Reflect.construct(target, given, newTarget === watched ? target : newTarget) as object),
+    });
+    // Methods such as `slice` create their result with the constructor that the prototype names. So this constructor
+    // must also be `watched`.
+    Object.defineProperty(own.prototype, "constructor", { value: watched });
+    Reflect.set(globalThis, own.name, watched);
+  }
+  wrap(TextEncoder.prototype, ["encode"]);
+  wrap(Blob.prototype, ["arrayBuffer"]);
+  wrap(Response.prototype, ["arrayBuffer"]);
+  // WebCrypto is missing over plain http.
+  if ("SubtleCrypto" in globalThis) {
+    wrap(SubtleCrypto.prototype, ["deriveBits", "digest", "encrypt", "decrypt", "exportKey", "sign", "wrapKey"]);
+  }
+  const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data");
+  Object.defineProperty(MessageEvent.prototype, "data", {
+    ...data,
+    get(this: MessageEvent): unknown {
+      return remember(data?.get?.call(this) as unknown);
+    },
+  });
+  Reflect.set(globalThis, "rememberedBytes", () => made.flatMap((each) => each.deref() ?? []));
 }

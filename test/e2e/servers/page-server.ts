@@ -2,9 +2,14 @@
  * Serves the web pages in test/e2e/pages under every host name that resolves to this machine. Adds the recorder script
  * (`corpus/recorder.ts`), which runs before the page's own scripts.
  */
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { buildApps } from "../corpus/framework-apps.ts";
-import { pages, partPages } from "../corpus/pages.ts";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { build, type Plugin } from "esbuild";
+import { downloadedFolder } from "../../../tools/downloads.mjs";
+import { folder, pages, partPages } from "../corpus/pages.ts";
 import { record } from "../corpus/recorder.ts";
 
 export interface PageServer {
@@ -80,4 +85,61 @@ export async function servePages(): Promise<PageServer> {
         server.closeAllConnections();
       }),
   };
+}
+
+/** Builds the small applications in test/e2e/pages/frameworks. `npm run downloads` installs their frameworks. */
+
+interface SvelteCompiler {
+  readonly compile: (
+    source: string,
+    options: { readonly filename: string },
+  ) => { readonly js: { readonly code: string } };
+}
+
+/**
+ * Returns a plugin that compiles Svelte components.
+ *
+ * @param installed - the folder whose `node_modules` contains Svelte
+ */
+const svelte = (installed: string): Plugin => ({
+  name: "svelte",
+  setup(bundle) {
+    const { compile } = createRequire(path.join(installed, "package.json"))("svelte/compiler") as SvelteCompiler;
+    bundle.onLoad({ filter: /\.svelte$/ }, async ({ path: filename }) => ({
+      contents: compile(await readFile(filename, "utf8"), { filename }).js.code,
+    }));
+  },
+});
+
+/**
+ * Builds the applications.
+ *
+ * @returns path on the server → built script
+ */
+async function buildApps(): Promise<ReadonlyMap<string, string>> {
+  const installed = await downloadedFolder("frameworks");
+  const apps = path.join(folder, "frameworks", "apps");
+  const { outputFiles } = await build({
+    entryPoints: readdirSync(apps)
+      .filter((file) => file.endsWith(".js"))
+      .map((file) => path.join(apps, file)),
+    outdir: apps,
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    conditions: ["browser"],
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      __VUE_OPTIONS_API__: "true",
+      __VUE_PROD_DEVTOOLS__: "false",
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: "false",
+    },
+    nodePaths: [path.join(installed, "node_modules")],
+    plugins: [svelte(installed)],
+    logLevel: "error",
+  });
+  return new Map(
+    outputFiles.map(({ path: file, text }) => [path.relative(folder, file).split(path.sep).join("/"), text]),
+  );
 }

@@ -6,9 +6,8 @@ import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { formKinds } from "../../../extension/fill/rank.ts";
 import { questions, refusals } from "../../../src/filling/contract.ts";
-import { checked } from "../../e2e/corpus/check-declaration.ts";
+import { checked, type Declaration } from "../../e2e/corpus/declaration.ts";
 import { countedPages, marks } from "../../e2e/corpus/counts.ts";
-import type { Declaration } from "../../e2e/corpus/declaration.ts";
 import { pages } from "../../e2e/corpus/pages.ts";
 import { refusedFirstWords } from "../../../tools/lint-comments.mjs";
 
