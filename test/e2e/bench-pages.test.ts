@@ -1,4 +1,7 @@
-/** Invented benchmark results, as `npm run bench` saves them, with everything that the report page must show. */
+/**
+ * Tests the two pages of `npm run bench` in Chromium: the report of the results, and the page that runs the
+ * measurements.
+ */
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { expect } from "chai";
@@ -41,7 +44,8 @@ const contenders = [
 ];
 const published = [{ series: "a browser", label: "bent", value: 5687, unit: "kB/s" }];
 
-export const results: Results = {
+/** Invented benchmark results, as `npm run bench` saves them, with everything that the report page must show. */
+const results: Results = {
   format: 1,
   date: "2026-01-02T03:04:05.000Z",
   mode: "full",
@@ -68,11 +72,6 @@ export const results: Results = {
     ],
   })),
 };
-
-/**
- * Tests the two pages of `npm run bench` in Chromium: the report of the results, and the page that runs the
- * measurements.
- */
 
 const executable = (await findBrowsers()).chromium;
 

@@ -1,6 +1,6 @@
 /**
- * Runs every study of `npm run bench` at its smallest size, in Node and in each browser. The computed bytes must be
- * right, and the time must be measurable. No test requires a certain speed.
+ * Runs every study of `npm run bench` and every comparison of `npm run bench:bars` at its smallest size, in Node and in
+ * each browser. The computed bytes must be right, and the time must be measurable. No test requires a certain speed.
  */
 import { readFile } from "node:fs/promises";
 import { expect } from "chai";
@@ -78,13 +78,6 @@ describe("the studies of npm run bench", () => {
   }
 });
 
-/**
- * Runs every comparison of `npm run bench:bars` at its smallest size, in Node and in each browser. Saltmill and the
- * code that it is compared with must give equal bytes and take a measurable time. No test requires a certain speed.
- */
-
-const hereToo = { node: process.execPath, ...(await findBrowsers()) };
-
 describe("the bars of npm run bench:bars", () => {
   let module: string;
 
@@ -93,7 +86,7 @@ describe("the bars of npm run bench:bars", () => {
   });
 
   for (const name of engineNames) {
-    describeWith(hereToo[name] === undefined ? `${name} was not found` : undefined, `in ${name}`, () => {
+    describeWith(here[name] === undefined ? `${name} was not found` : undefined, `in ${name}`, () => {
       let engine: Engine<InsideBars>;
 
       before(async () => {

@@ -1,6 +1,6 @@
 /**
- * Tests the accounts page with accounts that were imported from other password managers. The page shows their settings,
- * changes their passwords, and replaces their passwords with generated passwords.
+ * Tests accounts that were imported from other password managers. The accounts page shows their settings, changes their
+ * passwords, and replaces their passwords with generated passwords. The popup's menu does so, too, and opens the site.
  */
 import { expect } from "chai";
 import { addForeignAccount } from "../../src/index.ts";
@@ -69,11 +69,6 @@ await eachBrowser("an account of another program", (launch, name) => {
     expect(await openLink(page)).to.equal("https://example.com/");
   });
 });
-
-/**
- * Tests the popup's menu for accounts that were imported from another password manager: changing the password,
- * replacing it with a generated password, and opening the site.
- */
 
 /** The example that LessPass publishes. `second` is the password for counter 2, with 14 characters and no symbols. */
 const site = "example.org";

@@ -95,20 +95,18 @@ await eachBrowser("real applications", (launch) => {
     });
 });
 
-/** Fills a form of a web application with the popup's button "Fill", and checks the fields of the form. */
-
 /** Username and passwords of one account. */
-export type Secrets = Readonly<Record<Filled, string>>;
+type Secrets = Readonly<Record<Filled, string>>;
 
 /** Adds an account for the site of the tab in front. */
-export async function makeAccount(browser: ExtensionBrowser, login: string): Promise<void> {
+async function makeAccount(browser: ExtensionBrowser, login: string): Promise<void> {
   const popup = await openUnlocked(browser);
   await addAccount(popup, login);
   await popup.close();
 }
 
 /** Generates the new password (revision 2) of the account for the tab in front. */
-export async function makeNewPassword(browser: ExtensionBrowser): Promise<void> {
+async function makeNewPassword(browser: ExtensionBrowser): Promise<void> {
   const popup = await openUnlocked(browser);
   await popup.press("More");
   await popup.press("Change password");
@@ -162,12 +160,7 @@ async function send(page: Surface, { button, fills }: Step): Promise<void> {
 }
 
 /** Fills a form, sends the form, and waits until the application has accepted it. */
-export async function fillAndSend(
-  browser: ExtensionBrowser,
-  page: Surface,
-  step: Step,
-  secrets: Secrets,
-): Promise<void> {
+async function fillAndSend(browser: ExtensionBrowser, page: Surface, step: Step, secrets: Secrets): Promise<void> {
   // A hidden tab draws no frames, so an animation that uncovers the form would not end. Right after the start of the
   // browser, the welcome page can come to the front later than this tab.
   await page.front();

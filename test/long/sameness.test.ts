@@ -1,4 +1,7 @@
-/** Tests that the extension derives the passwords in test/sameness/table.json, which must never change. */
+/**
+ * Tests that the extension and the generator page derive the passwords in test/sameness/table.json, which must never
+ * change.
+ */
 import { expect } from "chai";
 import { keysOf, memoryStorage, openVault } from "../../src/index.ts";
 import { chooseFile, openAccounts, putVault, savedBy } from "../e2e/accounts-page-vault.ts";
@@ -47,11 +50,6 @@ await eachBrowser("the table of sameness in the extension", (launch) => {
     });
   }
 });
-
-/**
- * Tests that the generator page derives the passwords in test/sameness/table.json, which must never change, in
- * Chromium, Firefox and WebKit.
- */
 
 /** Scrolls through the whole list and returns, for each account, its notes and its password. Runs in the page. */
 async function readAll(): Promise<[string, string][]> {

@@ -89,8 +89,7 @@ export async function startWebKit(
   }
 }
 
-/** Provides a display for a browser without a headless mode: the existing display or a virtual display. */
-
+/** A display for a browser without a headless mode. */
 interface Display {
   /** Environment variables with which a program uses the display. */
   readonly env: Readonly<Record<string, string>>;

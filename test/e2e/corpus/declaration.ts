@@ -1,6 +1,6 @@
 /**
  * Types of the declaration of each web page in test/e2e/pages: JSON at the top of an HTML file, or a part of a row in a
- * `table.ts`. A declaration states the expected result of filling the page.
+ * `table.ts`. A declaration states the expected result of filling the page, and is checked when the page is read.
  */
 import { type FormKind, formKinds } from "../../../extension/fill/rank.ts";
 import { type Question, questions, type Refusal, refusals } from "../../../src/filling/contract.ts";
@@ -86,11 +86,6 @@ export interface Declaration {
   readonly notYet?: string;
 }
 
-/**
- * Checks the declarations of the web pages in test/e2e/pages. A missing required property or an unknown property
- * is an error.
- */
-
 const keys = new Set(
   [
     "shape met site headers before meanwhile kind fills untouched chosen asks whileAsked asksAgain declined refuses inFirefox",
@@ -128,7 +123,7 @@ function isFilledAs(kind: FormKind, { fills = {}, oldAlone }: Declaration): bool
 }
 
 /**
- * Checks a declaration and returns it unchanged.
+ * Checks a declaration and returns it unchanged. A missing required property or an unknown property is an error.
  *
  * @throws Error that names the page and the fault in its declaration
  */

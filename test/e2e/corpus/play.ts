@@ -11,51 +11,17 @@ import type { Recorded, Recorder } from "./recorder.ts";
 import { accounts, type KnownAccount } from "./vault.ts";
 import { type Verdict, verdict } from "./verdict.ts";
 
-/** Returns the result that the popup must report last, as a value of {@link Verdict} or "declined". */
-const lastWord = ({ refuses, declined, oldAlone }: Declaration): string =>
-  refuses ?? (declined ? "declined" : oldAlone ? "old-alone" : "filled");
+/** A web page with the functions of the recorder script. */
+type Recording = Window & { readonly saltmillRecorder: Recorder };
 
-/**
- * Answers a question in the popup. First checks that nothing was filled yet.
- *
- * @param no - true to press "Don't fill"
- * @returns the result or the next question in the popup
- */
-async function answer(
-  popup: Surface,
-  page: Surface,
-  asks: readonly Question[],
-  no: boolean,
-): Promise<Verdict | "declined"> {
-  await expectUntouched(page);
-  await popup.press(no ? "Don't fill" : "Fill anyway");
-  return no ? "declined" : verdict(popup, asks);
-}
+/** Events that typing fires, in this order. Events that scripts of web pages do not use are left out. */
+const typing = ["keydown", "beforeinput", "input", "keyup", "change"];
 
-async function pressFillIn(popup: Surface, page: Surface, declared: Declaration, port: string): Promise<void> {
-  const { meanwhile, asks, whileAsked, asksAgain, declined = false } = declared;
-  if (meanwhile) await move(page, meanwhile, port);
-  await popup.press("Fill");
-  let said: Verdict | "declined" = await verdict(popup);
-  if (asks) {
-    expect(said).to.deep.equal({ asks });
-    if (whileAsked) await move(page, whileAsked, port);
-    said = await answer(popup, page, asks, declined && !asksAgain);
-  }
-  if (asksAgain) {
-    expect(said).to.deep.equal({ asks: asksAgain });
-    said = await answer(popup, page, asksAgain, declined);
-  }
-  expect(said).to.deep.equal(lastWord(declared));
-}
+/** Events that choosing an option from a list fires, in this order. */
+const choosing = ["input", "change"];
 
-/** Returns a page's declaration for a browser. In Firefox, `inFirefox` overrides the other declared results. */
-function declarationFor({ name }: ExtensionBrowser, { declaration }: CorpusPage): Declaration {
-  const { inFirefox, fills, ...rest } = declaration;
-  const elsewhere = name === "firefox" ? inFirefox : undefined;
-  if (elsewhere && "refuses" in elsewhere) return { ...rest, ...elsewhere };
-  return { ...rest, ...(fills && { fills }), ...elsewhere };
-}
+/** Storage key under which the extension remembers the login whose password it fills in the second step. */
+const note = "login";
 
 /** Fills a page and checks the declared result. */
 export async function play(browser: ExtensionBrowser, server: PageServer, page: CorpusPage): Promise<void> {
@@ -82,48 +48,52 @@ export async function play(browser: ExtensionBrowser, server: PageServer, page: 
   }
 }
 
-/** Tests the second step of a login. When the password field appears, the fields must get the declared values. */
+/** Returns a page's declaration for a browser. In Firefox, `inFirefox` overrides the other declared results. */
+function declarationFor({ name }: ExtensionBrowser, { declaration }: CorpusPage): Declaration {
+  const { inFirefox, fills, ...rest } = declaration;
+  const elsewhere = name === "firefox" ? inFirefox : undefined;
+  if (elsewhere && "refuses" in elsewhere) return { ...rest, ...elsewhere };
+  return { ...rest, ...(fills && { fills }), ...elsewhere };
+}
 
-/** Storage key under which the extension remembers the login whose password it fills in the second step. */
-const note = "login";
+/** Presses "Fill" in the popup, and answers the declared questions. */
+async function pressFillIn(popup: Surface, page: Surface, declared: Declaration, port: string): Promise<void> {
+  const { meanwhile, asks, whileAsked, asksAgain, declined = false } = declared;
+  if (meanwhile) await move(page, meanwhile, port);
+  await popup.press("Fill");
+  let said: Verdict | "declined" = await verdict(popup);
+  if (asks) {
+    expect(said).to.deep.equal({ asks });
+    if (whileAsked) await move(page, whileAsked, port);
+    said = await answer(popup, page, asks, declined && !asksAgain);
+  }
+  if (asksAgain) {
+    expect(said).to.deep.equal({ asks: asksAgain });
+    said = await answer(popup, page, asksAgain, declined);
+  }
+  expect(said).to.deep.equal(lastWord(declared));
+}
 
 /**
- * Waits until the extension has forgotten the login. After that, the extension does not fill the second step any more.
+ * Answers a question in the popup. First checks that nothing was filled yet.
+ *
+ * @param no - true to press "Don't fill"
+ * @returns the result or the next question in the popup
  */
-async function untilForgotten(browser: ExtensionBrowser): Promise<void> {
-  const inside = await browser.openExtensionPage("accounts.html");
-  await waitFor("the login to be forgotten", async () => !(note in (await inside.evaluate(readArea, "session"))));
-  await inside.close();
+async function answer(
+  popup: Surface,
+  page: Surface,
+  asks: readonly Question[],
+  no: boolean,
+): Promise<Verdict | "declined"> {
+  await expectUntouched(page);
+  await popup.press(no ? "Don't fill" : "Fill anyway");
+  return no ? "declined" : verdict(popup, asks);
 }
 
-async function playNext(browser: ExtensionBrowser, page: Surface, next: Next, account: KnownAccount): Promise<void> {
-  const from = await page.evaluate(() => location.href);
-  await act(page, { click: next.click });
-  if (next.alone) {
-    await page.until((address) => location.href !== address && document.readyState === "complete", from);
-    await untilForgotten(browser);
-  }
-  await page.until(valuesIn, valuesOf(next.fills, account));
-}
-
-/** Checks that filling has made only the declared changes in a web page. */
-
-/** Events that typing fires, in this order. Events that scripts of web pages do not use are left out. */
-const typing = ["keydown", "beforeinput", "input", "keyup", "change"];
-
-/** Events that choosing an option from a list fires, in this order. */
-const choosing = ["input", "change"];
-
-/** Returns the text that a field must contain for a value of `Declaration.fills`, such as `login` or `character 3`. */
-function valueOf(what: string, { login, password, old }: KnownAccount): string {
-  if (what.startsWith("=")) return what.slice(1);
-  const position = /^character (\d+)$/u.exec(what)?.[1];
-  if (position !== undefined) return password[Number(position) - 1] ?? "";
-  return { login, password, old }[what] ?? "";
-}
-
-const valuesOf = (fills: Declaration["fills"], account: KnownAccount): Record<string, string> =>
-  Object.fromEntries(Object.entries(fills ?? {}).map(([path, what]) => [path, valueOf(what, account)]));
+/** Returns the result that the popup must report last, as a value of {@link Verdict} or "declined". */
+const lastWord = ({ refuses, declined, oldAlone }: Declaration): string =>
+  refuses ?? (declined ? "declined" : oldAlone ? "old-alone" : "filled");
 
 /** Expects that the page has not changed since the last call of `mark`. */
 async function expectUntouched(page: Surface): Promise<void> {
@@ -161,9 +131,36 @@ async function expectAsDeclared(page: Surface, declared: Declaration, account: K
   if (alive === undefined) expect(seen.changed, "markup").to.equal(undefined);
 }
 
-/** Calls the functions of the recorder script (recorder.ts) in a web page. */
+/** Returns the text that a field must contain for a value of `Declaration.fills`, such as `login` or `character 3`. */
+function valueOf(what: string, { login, password, old }: KnownAccount): string {
+  if (what.startsWith("=")) return what.slice(1);
+  const position = /^character (\d+)$/u.exec(what)?.[1];
+  if (position !== undefined) return password[Number(position) - 1] ?? "";
+  return { login, password, old }[what] ?? "";
+}
 
-type Recording = Window & { readonly saltmillRecorder: Recorder };
+const valuesOf = (fills: Declaration["fills"], account: KnownAccount): Record<string, string> =>
+  Object.fromEntries(Object.entries(fills ?? {}).map(([path, what]) => [path, valueOf(what, account)]));
+
+/** Performs the second step of a login. When the password field appears, the fields must get the declared values. */
+async function playNext(browser: ExtensionBrowser, page: Surface, next: Next, account: KnownAccount): Promise<void> {
+  const from = await page.evaluate(() => location.href);
+  await act(page, { click: next.click });
+  if (next.alone) {
+    await page.until((address) => location.href !== address && document.readyState === "complete", from);
+    await untilForgotten(browser);
+  }
+  await page.until(valuesIn, valuesOf(next.fills, account));
+}
+
+/**
+ * Waits until the extension has forgotten the login. After that, the extension does not fill the second step any more.
+ */
+async function untilForgotten(browser: ExtensionBrowser): Promise<void> {
+  const inside = await browser.openExtensionPage("accounts.html");
+  await waitFor("the login to be forgotten", async () => !(note in (await inside.evaluate(readArea, "session"))));
+  await inside.close();
+}
 
 const mark = (page: Surface): Promise<void> =>
   page.evaluate(() => (window as unknown as Recording).saltmillRecorder.mark());

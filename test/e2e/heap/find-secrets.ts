@@ -114,15 +114,10 @@ const kinds = ["WebAssembly.Memory", "Array", "Node"] as const;
 
 /**
  * Returns a message for each secret in the objects of `this`. `this` is an array of all living objects of one type, or
- * of the living buffers that `rememberBytes` has recorded. Runs in the page and uses nothing from this file, because
- * only the source of this function is sent.
+ * of the living buffers that `rememberBytes` has recorded. Runs in the page and calls nothing of this file, because only
+ * the source of this function is sent.
  */
 function findInObjects(this: unknown, kind: string, masked: readonly number[]): string[] {
-  interface Needles {
-    readonly name: string;
-    readonly texts: readonly string[];
-    readonly bytes: readonly (readonly number[])[];
-  }
   const needles = JSON.parse(String.fromCharCode(...masked.map((code) => code ^ 0x2a5a))) as Needles[];
   const found: string[] = [];
 

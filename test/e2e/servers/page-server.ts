@@ -87,32 +87,8 @@ export async function servePages(): Promise<PageServer> {
   };
 }
 
-/** Builds the small applications in test/e2e/pages/frameworks. `npm run downloads` installs their frameworks. */
-
-interface SvelteCompiler {
-  readonly compile: (
-    source: string,
-    options: { readonly filename: string },
-  ) => { readonly js: { readonly code: string } };
-}
-
 /**
- * Returns a plugin that compiles Svelte components.
- *
- * @param installed - the folder whose `node_modules` contains Svelte
- */
-const svelte = (installed: string): Plugin => ({
-  name: "svelte",
-  setup(bundle) {
-    const { compile } = createRequire(path.join(installed, "package.json"))("svelte/compiler") as SvelteCompiler;
-    bundle.onLoad({ filter: /\.svelte$/ }, async ({ path: filename }) => ({
-      contents: compile(await readFile(filename, "utf8"), { filename }).js.code,
-    }));
-  },
-});
-
-/**
- * Builds the applications.
+ * Builds the small applications in test/e2e/pages/frameworks. `npm run downloads` installs their frameworks.
  *
  * @returns path on the server → built script
  */
@@ -143,3 +119,25 @@ async function buildApps(): Promise<ReadonlyMap<string, string>> {
     outputFiles.map(({ path: file, text }) => [path.relative(folder, file).split(path.sep).join("/"), text]),
   );
 }
+
+interface SvelteCompiler {
+  readonly compile: (
+    source: string,
+    options: { readonly filename: string },
+  ) => { readonly js: { readonly code: string } };
+}
+
+/**
+ * Returns a plugin that compiles Svelte components.
+ *
+ * @param installed - the folder whose `node_modules` contains Svelte
+ */
+const svelte = (installed: string): Plugin => ({
+  name: "svelte",
+  setup(bundle) {
+    const { compile } = createRequire(path.join(installed, "package.json"))("svelte/compiler") as SvelteCompiler;
+    bundle.onLoad({ filter: /\.svelte$/ }, async ({ path: filename }) => ({
+      contents: compile(await readFile(filename, "utf8"), { filename }).js.code,
+    }));
+  },
+});
