@@ -5,9 +5,11 @@ import { table as change } from "../pages/change/table.ts";
 import { table as decoys } from "../pages/decoys/table.ts";
 import { table as documents } from "../pages/documents/table.ts";
 import { table as forms } from "../pages/forms/table.ts";
+import { table as frames } from "../pages/frames/table.ts";
 import { table as frameworks } from "../pages/frameworks/table.ts";
 import { table as hostile } from "../pages/hostile/table.ts";
 import { table as languages } from "../pages/languages/table.ts";
+import { table as late } from "../pages/late/table.ts";
 import { table as others } from "../pages/others/table.ts";
 import { table as questions } from "../pages/questions/table.ts";
 import { table as reacting } from "../pages/reacting/table.ts";
@@ -40,9 +42,11 @@ const tables: Readonly<Record<string, Table>> = {
   decoys,
   documents,
   forms,
+  frames,
   frameworks,
   hostile,
   languages,
+  late,
   others,
   questions,
   reacting,

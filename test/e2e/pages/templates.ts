@@ -75,12 +75,13 @@ export function form(lines: readonly string[], options: FormOptions = {}): strin
   return around(joined([formTag, ...paragraphs, `<p>${element(button)}</p>`, "</form>"]), options);
 }
 
-/** Returns a page with a form in one line: labels and a button. */
-export function shortForm(labels: readonly string[], options: FormOptions = {}): string {
-  const { formTag = postForm, button = "Sign in" } = options;
-  const fields = labels.map((label) => `<label>${label}</label>`).join("");
-  return around(`${formTag}${fields}${element(button)}</form>`, { title: "Sign in", ...options });
-}
+/** Returns a form in one line, without a page: labels and a button. */
+export const formInLine = (labels: readonly string[], button = "Sign in", formTag = postForm): string =>
+  `${formTag}${labels.map((label) => `<label>${label}</label>`).join("")}${element(button)}</form>`;
+
+/** Returns a page with a form in one line. */
+export const shortForm = (labels: readonly string[], options: FormOptions = {}): string =>
+  around(formInLine(labels, options.button, options.formTag), { title: "Sign in", ...options });
 
 /**
  * Returns a page that asks for the username and draws the second step of the login after a click.

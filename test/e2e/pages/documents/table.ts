@@ -1,8 +1,7 @@
 /** Kinds of documents around an ordinary login form. */
-import { shortForm, page, login, withTokens, type Table } from "../templates.ts";
+import { formInLine, shortForm, page, login, withTokens, type Table } from "../templates.ts";
 
-const loginForm =
-  '<form method="post" action="/sent"><label>User <input id="user" name="user" autocomplete="username"></label><label>Password <input id="pass" name="pass" type="password" autocomplete="current-password"></label><button>Sign in</button></form>';
+const loginForm = formInLine(withTokens);
 
 export const table: Table = {
   "display-contents": {
