@@ -1,8 +1,8 @@
 import { createSha256 } from "../../crypto/index.ts";
+import { isObject } from "../arguments.ts";
 import { toBase64Url } from "../base64.ts";
 import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
-import { canonical } from "./canonical.ts";
 
 /**
  * Id of a value, in base64url: 8 characters for 6 random bytes, then 4 characters for the first 3 bytes of a hash. The
@@ -65,4 +65,14 @@ export function splitIds(text: unknown): ChangeId[] {
   const ids: ChangeId[] = [];
   for (let at = 0; at < text.length; at += idLength) ids.push(text.slice(at, at + idLength));
   return ids;
+}
+
+/** Returns the JSON of a value with its fields in alphabetical order, so that equal values have equal texts. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (!isObject(value)) return value === undefined ? "null" : JSON.stringify(value);
+  const fields = Object.keys(value)
+    .filter((field) => value[field] !== undefined)
+    .sort();
+  return `{${fields.map((field) => `${JSON.stringify(field)}:${canonical(value[field])}`).join(",")}}`;
 }

@@ -1,11 +1,9 @@
 import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../json.ts";
-import { canonical } from "./canonical.ts";
-import { changeId, type ChangeId, type Draw, fits, splitIds, type Value } from "./change-ids.ts";
-import { type Entry, entryOf, idsOf, isDeletedEntry, recordOf, restOf } from "./entry.ts";
+import { canonical, type ChangeId, changeId, type Draw, fits, splitIds, type Value } from "./change-ids.ts";
+import { type Entry, entryOf, idsOf, isDeletedEntry, recordOf, restOf, rivals } from "./entry.ts";
 import { compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
 import { emptied, type NamedRecord } from "./merge.ts";
-import { rivals } from "./shown.ts";
 
 const isList = (group: GroupKey): boolean => group.startsWith("[]");
 

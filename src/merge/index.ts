@@ -1,6 +1,5 @@
-export { canonical } from "./canonical.ts";
-export { type ChangeId, changeId, type Draw, drawForChange, fits, type Value } from "./change-ids.ts";
-export { type Entry, entryOf, idsOf, isDeletedEntry, recordOf, restOf } from "./entry.ts";
+export { canonical, type ChangeId, changeId, type Draw, drawForChange, fits, type Value } from "./change-ids.ts";
+export { type Entry, entryOf, idsOf, isDeletedEntry, recordOf, restOf, rivals } from "./entry.ts";
 export { type Choice, lacksId, needsIds, withIds } from "./give-ids.ts";
 export {
   compoundsOf,
@@ -15,4 +14,3 @@ export {
   withContent,
 } from "./groups.ts";
 export { contentKey, mergeRecords, type NamedRecord, type Records } from "./merge.ts";
-export { rivals } from "./shown.ts";

@@ -1,8 +1,7 @@
 import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../json.ts";
 import { inSlices, type SliceOptions } from "../slices.ts";
-import { canonical } from "./canonical.ts";
-import { splitIds, type Value } from "./change-ids.ts";
+import { canonical, splitIds, type Value } from "./change-ids.ts";
 import { type Entry, entryOf, idsOf, isDeletedEntry, recordOf } from "./entry.ts";
 import type { GroupKey } from "./groups.ts";
 
