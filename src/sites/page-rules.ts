@@ -9,10 +9,16 @@ import {
   saltmill1,
 } from "../schemes/index.ts";
 import { assertString } from "../text.ts";
-import { type Requirements, combine, intersection, type UnmetRequirement } from "./requirements.ts";
-import { classesFor } from "./classes.ts";
 import { readPasswordRules } from "./password-rules.ts";
 import { longestPattern, readPattern } from "./pattern.ts";
+import {
+  combine,
+  difference,
+  intersection,
+  printable,
+  type Requirements,
+  type UnmetRequirement,
+} from "./requirements.ts";
 
 /** The attributes of a password field on a web page. Missing attributes are null, undefined or empty. */
 export interface PageAttributes {
@@ -116,4 +122,45 @@ function fitting(
 /** Returns the name of a class, or its characters if it has no name. */
 function nameOf(set: string): string {
   return classNames.find((name) => Array.from(namedClasses[name]).sort().join("") === set) ?? set;
+}
+
+/**
+ * Returns the characters of a set that are in a named class. The named classes leave out characters that are easily
+ * misread.
+ */
+const unambiguous = (set: string): string => intersection(set, Object.values(namedClasses).join(""));
+
+/**
+ * Returns character classes that satisfy a form's requirements, contain only allowed characters, and are as close as
+ * possible to the wanted classes.
+ *
+ * Each required set must contain a class completely. If a set does not, the class that shares the most characters with
+ * the set is reduced to the shared characters. If no class shares a character with the set, a class is added.
+ *
+ * @param wanted - disjoint sets of characters
+ * @returns disjoint sets: `needed` are those that satisfy a requirement, `extra` are all others. Both are empty if no
+ * character is allowed.
+ */
+function classesFor(
+  wanted: readonly string[],
+  required: readonly string[],
+  allowed = printable,
+): { readonly needed: readonly string[]; readonly extra: readonly string[] } {
+  const classes = wanted.map((set) => intersection(set, allowed)).filter((set) => set !== "");
+  if (classes.length === 0 && allowed !== "") classes.push(allowed);
+  // If only digits are allowed, the password is a PIN. A PIN uses all ten digits, unlike the class `digit`, which has
+  // eight.
+  if (/^\d+$/u.test(allowed)) classes.splice(0, classes.length, allowed);
+  const sets = required.map((set) => intersection(set, allowed)).filter((set) => set !== "");
+  sets.sort((a, b) => a.length - b.length);
+  const isSubset = (inner: string, outer: string): boolean => difference(inner, outer) === "";
+  for (const set of sets) {
+    if (classes.some((each) => isSubset(each, set))) continue;
+    const shared = classes.map((each) => intersection(each, set));
+    const closest = shared.reduce((best, each, i) => (each.length > (shared[best] ?? "").length ? i : best), 0);
+    if (shared[closest]) classes[closest] = shared[closest];
+    else classes.push(unambiguous(set) || set);
+  }
+  const needed = classes.filter((each) => sets.some((set) => isSubset(each, set)));
+  return { needed, extra: classes.filter((each) => !needed.includes(each)) };
 }

@@ -62,3 +62,10 @@ export function siteOf(address: string): string {
   // Validation is off, because with validation tldts finds no domain for a host with an unusual label such as "-a".
   return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
 }
+
+/**
+ * The public suffix list in use: the version of the npm package that contains it, and the day when this version was
+ * published. Before an update, `npm run suffixes` shows which well-known sites would change.
+ *
+ */
+export const suffixList = { version: "7.5.4", published: Date.UTC(2026, 10, 15) } as const;

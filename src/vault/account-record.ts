@@ -35,7 +35,7 @@ interface AccountFields extends VaultRecord {
   readonly plain?: boolean;
   /**
    * Place where the account was created: the host or, on a shared host, the host and the beginning of the path (see
-   * `placeOf` in `sites/shared-domain.ts`). If the host's domain has many owners, Saltmill asks the user before it
+   * `placeOf` in `sites/shared-domains.ts`). If the host's domain has many owners, Saltmill asks the user before it
    * fills the account at a different place in that domain.
    */
   readonly madeAt?: string;

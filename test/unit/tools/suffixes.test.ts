@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { siteOf } from "../../../src/sites/index.ts";
-import { suffixList } from "../../../src/sites/suffix-list.ts";
+import { suffixList } from "../../../src/sites/site.ts";
 import { changedSites, wellKnownHosts } from "../../../tools/suffixes/compare.ts";
 import { listIn, loadList } from "../../../tools/suffixes/suffix-list.ts";
 

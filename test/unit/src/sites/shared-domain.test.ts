@@ -6,8 +6,7 @@ import { expect } from "chai";
 import { readFileSync } from "node:fs";
 import { accountNamed, addAccount } from "../../../../src/accounts/index.ts";
 import { madeElsewhere, siteOf } from "../../../../src/sites/index.ts";
-import { placeOf } from "../../../../src/sites/shared-domain.ts";
-import { sharedDomains, sharedHosts } from "../../../../src/sites/shared-domains.ts";
+import { placeOf, sharedDomains, sharedHosts } from "../../../../src/sites/shared-domains.ts";
 import { newVault, rules } from "../vaults.ts";
 
 const named = [

@@ -1,7 +1,51 @@
 import { AppError } from "../errors.ts";
 import { assertWellFormed, sameText } from "../text.ts";
-import type { Contents, Vault, Writes } from "../vault/index.ts";
-import { siteRecordName, siteRecordOf, siteRecords } from "./records.ts";
+import type { Contents, SiteRecord, Vault, Writes } from "../vault/index.ts";
+import { hostOf, siteOf } from "./site.ts";
+
+/** The settings in all site records of a vault, arranged for lookups. */
+interface SiteRecords {
+  /**
+   * Maps each alias to the sites whose accounts are offered at the alias. There is only one such site, except if two
+   * devices added the same alias to different sites before they synced.
+   */
+  readonly sources: ReadonlyMap<string, readonly string[]>;
+  /** Hosts that are treated as separate sites. */
+  readonly hosts: ReadonlySet<string>;
+}
+
+/**
+ * Cached result for each {@link Contents} object. A Contents object never changes, so its cached result stays valid.
+ */
+const recordsOfContents = new WeakMap<Contents, SiteRecords>();
+
+export function siteRecords(contents: Contents): SiteRecords {
+  const cached = recordsOfContents.get(contents);
+  if (cached) return cached;
+  const sources = new Map<string, string[]>();
+  const hosts = new Set<string>();
+  for (const record of contents.records.values()) {
+    if (!record.name.startsWith("site/")) continue;
+    const { site, aliases = [], hosts: own = [] } = record as SiteRecord;
+    for (const host of own) hosts.add(host);
+    for (const alias of aliases) sources.set(alias, [...(sources.get(alias) ?? []), site].sort());
+  }
+  const records = { sources, hosts };
+  recordsOfContents.set(contents, records);
+  return records;
+}
+
+/**
+ * Returns the name of a site's record in the vault. Unicode normalization makes this name the same for accents that
+ * were typed in different ways.
+ */
+export const siteRecordName = (site: string): string => `site/${site.normalize("NFC")}`;
+
+/** Returns a site's record, or a new empty record if the vault has none. */
+export function siteRecordOf(contents: Contents, site: string): Pick<SiteRecord, "site" | "aliases" | "hosts"> {
+  const record = contents.records.get(siteRecordName(site)) as SiteRecord | undefined;
+  return record ?? { site: site.normalize("NFC") };
+}
 
 /**
  * Returns the aliases of a site: other sites where the accounts of this site are offered too.
@@ -104,9 +148,37 @@ function without(contents: Contents, aliases: readonly string[], sources: readon
   return Object.fromEntries(written) as Writes;
 }
 
-export function assertNames(...names: readonly string[]): void {
+function assertNames(...names: readonly string[]): void {
   for (const name of names) {
     assertWellFormed("site", name);
     if (name === "") throw new AppError("site-missing", "the site is empty: give its name", [name]);
   }
+}
+
+/**
+ * Turns the setting "this host only" on or off for a host. If the setting is on, the host is a separate site. Accounts
+ * stay unchanged. The accounts of the registrable domain are still offered at the domain's other hosts.
+ *
+ * @param host - a host, spelled as {@link currentSite} returns a host
+ * @throws {@link AppError} `site-missing`, `bad-argument` if `host` is not a plain host name or is already a site of
+ * its own, and errors of {@link Vault.change}. After an error, the vault is unchanged.
+ * @example
+ * ```ts
+ * import { createVault, memoryStorage, setHostOnly, currentSite } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * await setHostOnly(vault, "shop.example.com", true);
+ * currentSite(await vault.contents(), "https://shop.example.com/").site; // "shop.example.com"
+ * ```
+ */
+export async function setHostOnly(vault: Vault, host: string, only: boolean): Promise<void> {
+  const site = siteOf(host);
+  if (hostOf(host) !== host) throw new AppError("bad-argument", `${host} is not a host name`, ["host", host]);
+  if (site === host) throw new AppError("bad-argument", `${host} is its own site`, ["host", host]);
+  await vault.change((contents) => {
+    const record = siteRecordOf(contents, site);
+    const { hosts = [] } = record;
+    if (hosts.includes(host) === only) return { writes: {}, result: undefined };
+    const changed = only ? [...hosts, host] : hosts.filter((each) => each !== host);
+    return { writes: { [siteRecordName(site)]: { ...record, hosts: changed } }, result: undefined };
+  });
 }
