@@ -1,11 +1,21 @@
-export { derivePassword, type DerivePasswordOptions } from "./derive-password.ts";
+export { derivePassword, type DerivePasswordOptions, randomPassword } from "./make-password.ts";
 export { easypasswords1, type EasyPasswords1Entry } from "./easypasswords1.ts";
-export { fingerprint } from "./fingerprint.ts";
-export { foreignSecrets } from "./foreign-secrets.ts";
+export {
+  assertRevision,
+  assertRoot,
+  deriveRoot,
+  fingerprint,
+  greatestRevision,
+  isRevision,
+  rootBytes,
+  rootSaltPrefix,
+  saltmill1,
+  type Saltmill1Entry,
+  saltmill1Password,
+} from "./saltmill1.ts";
+export { foreignSecrets } from "./foreign/secrets.ts";
 export { guessRates, type GuessTime, guessTime } from "./guess-time.ts";
-export { passwordmaker } from "./passwordmaker.ts";
-export { randomPassword } from "./random-password.ts";
-export { assertRoot, rootBytes, rootSaltPrefix } from "./root.ts";
+export { passwordmaker } from "./foreign/passwordmaker.ts";
 export {
   canonicalClasses,
   type CharacterRules,
@@ -19,15 +29,6 @@ export {
   type SchemeRules,
   type WordRules,
 } from "./rules.ts";
-export {
-  assertRevision,
-  deriveRoot,
-  greatestRevision,
-  isRevision,
-  saltmill1,
-  type Saltmill1Entry,
-  saltmill1Password,
-} from "./saltmill1.ts";
 export type {
   AccountScheme,
   ForeignScheme,
@@ -54,6 +55,6 @@ export {
   unknownScheme,
   type UnknownSchemeId,
 } from "./schemes.ts";
-export { scrypt } from "./scrypt.ts";
+export { scrypt } from "./foreign/shared-steps.ts";
 export { keptPassword, longestStored, rootMissing, storedPassword, storedScheme } from "./stored.ts";
 export { defaultWordRules, wordBits, wordsFrom } from "./words.ts";

@@ -1,18 +1,27 @@
 import {
   concatBytes,
   createKdfCounterSha256,
+  kdfCounterSha256,
   type Pbkdf2HmacSha1,
   type ProgressOptions,
   u32,
   wipe,
 } from "../../crypto/index.ts";
-import { assertObject } from "../arguments.ts";
-import { allStrings, goodPasswords, uniformBits } from "./entropy.ts";
-import { AppError, kindOf } from "../errors.ts";
-import { canonicalRules, type CharacterRules, isWordRules, lp, type Rules, rulesBytes } from "./rules.ts";
-import { assertWellFormed, prepareIdentity, prepareMaster, utf8 } from "../text.ts";
+import { assertBytes, assertObject } from "../arguments.ts";
 import { assertDerivationOptions, deriveBytes } from "../derivation.ts";
-import { assertRoot, rootBytes, rootSaltPrefix } from "./root.ts";
+import { AppError, kindOf } from "../errors.ts";
+import { assertWellFormed, prepareIdentity, prepareMaster, utf8 } from "../text.ts";
+import {
+  allStrings,
+  canonicalRules,
+  type CharacterRules,
+  goodPasswords,
+  isWordRules,
+  lp,
+  type Rules,
+  rulesBytes,
+  uniformBits,
+} from "./rules.ts";
 import type { MasterInput, RootScheme, Scheme, SchemeEntry } from "./scheme.ts";
 import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";
 
@@ -20,7 +29,7 @@ import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";
  * PBKDF2 iterations: 5 · 2^18, about what OWASP recommended for HMAC-SHA-1 in 2023 (1.3 million). This number can never
  * change, because a different number would be another scheme.
  */
-export const iterations = 1_310_720;
+const iterations = 1_310_720;
 
 export const greatestRevision = 2 ** 32 - 1;
 
@@ -182,4 +191,45 @@ function charactersFrom(read: (count: number) => Uint8Array, { length, classes }
     }
     if (classes.every((set) => Array.from(set).some((character) => candidate.includes(character)))) return candidate;
   }
+}
+
+/** Length of a saltmill-1 root, in bytes. */
+export const rootBytes = 20;
+
+/**
+ * First bytes of the salt with which each root is derived. The salt of a vault's header never begins with these bytes.
+ */
+export const rootSaltPrefix = "saltmill-1\0";
+
+/** Asserts that `value` is a `Uint8Array` with the length of a root of saltmill-1. */
+export function assertRoot(value: unknown): asserts value is Uint8Array {
+  assertBytes("root", value, rootBytes);
+}
+
+const fingerprintWords = ["anchor", "bell", "cloud", "crown", "fern", "fish", "key", "lamp"].concat([
+  "leaf",
+  "moon",
+  "mountain",
+  "shell",
+  "ship",
+  "star",
+  "sun",
+  "wave",
+]);
+
+/**
+ * Returns three words that represent twelve bits derived from the root. Users who know the words notice a typing error
+ * in the master password, even without a vault that could check it.
+ *
+ * @throws AppError `bad-argument` unless the root has 20 bytes
+ * @example
+ * ```ts
+ * import { fingerprint } from "saltmill";
+ * fingerprint(new Uint8Array(20)).split(" ").length; // 3
+ * ```
+ */
+export function fingerprint(root: Uint8Array): string {
+  assertRoot(root);
+  const [a = 0, b = 0] = kdfCounterSha256(root, utf8("saltmill-1 fingerprint"), 2);
+  return [a >> 4, a & 15, b >> 4].map((nibble) => fingerprintWords[nibble]).join(" ");
 }

@@ -1,15 +1,15 @@
 import { AppError, kindOf } from "../errors.ts";
 import { easypasswords1 } from "./easypasswords1.ts";
-import { lesspass2 } from "./lesspass2.ts";
-import { masterpassword0, masterpassword1, masterpassword2, masterpassword3 } from "./masterpassword.ts";
-import { pashword } from "./pashword.ts";
-import { passwordmaker } from "./passwordmaker.ts";
-import { pfp2 } from "./pfp2.ts";
-import { pwdhash, pwdhash2 } from "./pwdhash.ts";
+import { lesspass2 } from "./foreign/lesspass2.ts";
+import { masterpassword0, masterpassword1, masterpassword2, masterpassword3 } from "./foreign/masterpassword.ts";
+import { pashword } from "./foreign/pashword.ts";
+import { passwordmaker } from "./foreign/passwordmaker.ts";
+import { pfp2 } from "./foreign/pfp2.ts";
+import { pwdhash, pwdhash2 } from "./foreign/pwdhash.ts";
 import { saltmill1 } from "./saltmill1.ts";
 import type { AccountScheme, ForeignScheme, RootScheme, Scheme } from "./scheme.ts";
 import { stored } from "./stored.ts";
-import { supergenpass } from "./supergenpass.ts";
+import { supergenpass } from "./foreign/supergenpass.ts";
 
 /**
  * The schemes that generate passwords, by id. To add a scheme, write its file and list it here. If the new scheme is

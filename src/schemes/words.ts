@@ -1,6 +1,5 @@
-import { uniformBits } from "./entropy.ts";
+import { uniformBits, type WordRules } from "./rules.ts";
 import { AppError, kindOf } from "../errors.ts";
-import type { WordRules } from "./rules.ts";
 
 /**
  * Name of the word list. The scheme hashes the name, so the name can never change. The list is the EFF's large list for

@@ -28,8 +28,13 @@ import {
 import type { Contents, Vault } from "../../../../src/vault/index.ts";
 import { fillRequest } from "../../../../src/filling/fill-request.ts";
 import { withSecrets } from "../../../../src/exchange/import/secrets.ts";
-import { foreignScheme, type ForeignSteps } from "../../../../src/schemes/foreign.ts";
-import { lengthFrom, readParameters, siteParameter, type ValuesOf } from "../../../../src/schemes/foreign-rules.ts";
+import { foreignScheme, type ForeignSteps } from "../../../../src/schemes/foreign/foreign-scheme.ts";
+import {
+  lengthFrom,
+  readParameters,
+  siteParameter,
+  type ValuesOf,
+} from "../../../../src/schemes/foreign/parameters.ts";
 import { draftFor, programs, typedAccountsIn } from "../../../../ui/accounts/import/other-program.ts";
 import { describe as describeAccount } from "../../../../ui/parts/describe.ts";
 import { speakIn } from "../../ui/speaking.ts";

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { namedClasses, schemes } from "../../../../src/schemes/index.ts";
-import { goodPasswords, log2 } from "../../../../src/schemes/entropy.ts";
-import { easyPasswordBits } from "../../../../src/schemes/easypasswords1-entropy.ts";
+import { goodPasswords, log2 } from "../../../../src/schemes/rules.ts";
+import { easyPasswordBits } from "../../../../src/schemes/easypasswords1.ts";
 import { classesOf } from "../arbitraries.ts";
 import { throwsApp } from "../refused.ts";
 

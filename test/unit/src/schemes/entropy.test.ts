@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { saltmill1Password, schemes } from "../../../../src/schemes/index.ts";
-import { allStrings, goodPasswords, log2, uniformBits } from "../../../../src/schemes/entropy.ts";
+import { allStrings, goodPasswords, log2, uniformBits } from "../../../../src/schemes/rules.ts";
 import { classesOf } from "../arbitraries.ts";
 import { throwsApp } from "../refused.ts";
 

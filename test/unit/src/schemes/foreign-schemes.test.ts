@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { existsSync, readFileSync } from "node:fs";
 import { pbkdf2HmacSha1 } from "../../../../crypto/index.ts";
 import { foreignSchemeOf, schemes } from "../../../../src/schemes/schemes.ts";
-import { foreignSecrets } from "../../../../src/schemes/foreign-secrets.ts";
+import { foreignSecrets } from "../../../../src/schemes/foreign/secrets.ts";
 import type { AppError } from "../../../../src/errors.ts";
 import {
   derivePassword,

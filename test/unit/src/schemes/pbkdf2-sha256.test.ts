@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
-import { pbkdf2Sha256 } from "../../../../src/schemes/pbkdf2-sha256.ts";
+import { pbkdf2Sha256 } from "../../../../src/schemes/foreign/shared-steps.ts";
 import { rejection } from "../../crypto/refusals.ts";
 
 interface Case {

@@ -9,14 +9,12 @@ import {
   toBytes,
   u32,
   wipe,
-} from "../../crypto/index.ts";
-import { utf8 } from "../text.ts";
-import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign.ts";
-import { l33t } from "./l33t.ts";
-import { lowBytes } from "./low-bytes.ts";
-import { md4 } from "./md4.ts";
+} from "../../../crypto/index.ts";
+import { utf8 } from "../../text.ts";
+import { rootMissing } from "../stored.ts";
+import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign-scheme.ts";
 import { type Digest, digestBytes, digestOf, isL33t, oldHmac, type PasswordMakerRules } from "./passwordmaker-rules.ts";
-import { rootMissing } from "./stored.ts";
+import { lowBytes } from "./shared-steps.ts";
 
 export function open({ masterPassword }: ForeignMaster): ForeignOpened<PasswordMakerRules> {
   return {
@@ -144,3 +142,84 @@ const oldHmacSha256: Mac = hmacOf(sha256, (pad, digest) => {
     wipe(last, state);
   }
 });
+
+/** The nine levels of PasswordMaker's leetspeak: the replacements for a … z, separated by spaces. */
+const levels = [
+  "4 b c d 3 f g h i j k 1 m n 0 p 9 r s 7 u v w x y z",
+  "4 b c d 3 f g h 1 j k 1 m n 0 p 9 r 5 7 u v w x y 2",
+  "4 8 c d 3 f 6 h ' j k 1 m n 0 p 9 r 5 7 u v w x '/ 2",
+  "@ 8 c d 3 f 6 h ' j k 1 m n 0 p 9 r 5 7 u v w x '/ 2",
+  "@ |3 c d 3 f 6 # ! 7 |< 1 m n 0 |> 9 |2 $ 7 u \\/ w x '/ 2",
+  "@ |3 c |) & |= 6 # ! ,| |< 1 m n 0 |> 9 |2 $ 7 u \\/ w x '/ 2",
+  "@ |3 [ |) & |= 6 # ! ,| |< 1 ^^ ^/ 0 |* 9 |2 5 7 (_) \\/ \\/\\/ >< '/ 2",
+  "@ 8 ( |) & |= 6 |-| ! _| |( 1 |\\/| |\\| () |> (,) |2 $ | |_| \\/ \\^/ )( '/ \"/_",
+  "@ 8 ( |) & |= 6 |-| ! _| |{ |_ /\\/\\ |\\| () |> (,) |2 $ | |_| \\/ \\^/ )( '/ \"/_",
+].map((level) => level.split(" "));
+
+/**
+ * Returns a text in PasswordMaker's leetspeak. Level 0 returns the text unchanged. Levels 1 to 9 also change the text
+ * to lower case.
+ */
+export function l33t(level: number, text: string): string {
+  const letters = levels[level - 1];
+  if (!letters) return text;
+  return Array.from(text.toLowerCase(), (character) =>
+    character >= "a" && character <= "z" ? (letters[character.charCodeAt(0) - 97] ?? character) : character,
+  ).join("");
+}
+
+/**
+ * Returns the MD4 digest of RFC 1320. Only the scheme of PasswordMaker needs MD4.
+ *
+ * @returns 16 new bytes
+ */
+export function md4(message: Uint8Array): Uint8Array<ArrayBuffer> {
+  const padded = new Uint8Array(((message.length + 72) >> 6) << 6);
+  padded.set(message);
+  padded[message.length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setUint32(padded.length - 8, message.length << 3, true);
+  view.setUint32(padded.length - 4, message.length >>> 29, true);
+  const state = Int32Array.of(0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476);
+  for (let at = 0; at < padded.length; at += 64) compress(state, new DataView(padded.buffer, at, 64));
+  padded.fill(0);
+  const digest = new Uint8Array(16);
+  const out = new DataView(digest.buffer);
+  state.forEach((word, i) => {
+    out.setInt32(4 * i, word, true);
+  });
+  state.fill(0);
+  return digest;
+}
+
+/** The three rounds: the order of the words, the shifts, the constant and the function of each round. */
+const rounds = [
+  [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15], [3, 7, 11, 19], 0, (x, y, z) => (x & y) | (~x & z)],
+  [
+    [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15],
+    [3, 5, 9, 13],
+    0x5a827999,
+    (x, y, z) => (x & y) | (x & z) | (y & z),
+  ],
+  [[0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15], [3, 9, 11, 15], 0x6ed9eba1, (x, y, z) => x ^ y ^ z],
+] as const satisfies readonly (readonly [
+  order: readonly number[],
+  shifts: readonly number[],
+  constant: number,
+  mix: (x: number, y: number, z: number) => number,
+])[];
+
+/** Compresses one block of 64 bytes into the state. */
+function compress(state: Int32Array, block: DataView): void {
+  let [a = 0, b = 0, c = 0, d = 0] = state;
+  for (const [order, shifts, constant, mix] of rounds) {
+    order.forEach((word, i) => {
+      const sum = (a + mix(b, c, d) + block.getInt32(4 * word, true) + constant) | 0;
+      const shift = shifts[i % 4] ?? 0;
+      [a, b, c, d] = [d, (sum << shift) | (sum >>> (32 - shift)), b, c];
+    });
+  }
+  [a, b, c, d].forEach((word, i) => {
+    state[i] = (state[i] ?? 0) + word;
+  });
+}

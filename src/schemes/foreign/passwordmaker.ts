@@ -1,6 +1,6 @@
-import { badArgument } from "../arguments.ts";
-import { bytesIn } from "../base64.ts";
-import { foreignScheme } from "./foreign.ts";
+import { badArgument } from "../../arguments.ts";
+import { bytesIn } from "../../base64.ts";
+import { foreignScheme } from "./foreign-scheme.ts";
 import {
   choicesIn,
   lengthFrom,
@@ -11,7 +11,7 @@ import {
   text,
   type ValuesOf,
   wholeNumber,
-} from "./foreign-rules.ts";
+} from "./parameters.ts";
 import { type Algorithm, algorithms, digestBytes, digestOf, isL33t } from "./passwordmaker-rules.ts";
 
 /** All characters that PasswordMaker's own character sets contain. */

@@ -1,10 +1,10 @@
-import { wipe } from "../../crypto/index.ts";
-import { badArgument } from "../arguments.ts";
-import { AppError } from "../errors.ts";
-import { assertWellFormed, utf8 } from "../text.ts";
-import type { ForeignRules, SchemeRules } from "./rules.ts";
-import { assertRevision, isRevision } from "./saltmill1.ts";
-import type { ForeignScheme, OpenedMaster, SchemeEntry } from "./scheme.ts";
+import { wipe } from "../../../crypto/index.ts";
+import { badArgument } from "../../arguments.ts";
+import { AppError } from "../../errors.ts";
+import { assertWellFormed, utf8 } from "../../text.ts";
+import type { ForeignRules, SchemeRules } from "../rules.ts";
+import { assertRevision, isRevision } from "../saltmill1.ts";
+import type { ForeignScheme, OpenedMaster, SchemeEntry } from "../scheme.ts";
 
 /** The inputs from which the other program derives one password. */
 export interface ForeignEntry<R> {

@@ -1,10 +1,9 @@
-import { bytesIn } from "../base64.ts";
-import { AppError } from "../errors.ts";
-import { storedBytes } from "./easypasswords1.ts";
-import { easyPasswordBits } from "./easypasswords1-entropy.ts";
-import { foreignScheme } from "./foreign.ts";
-import { lengthFrom, type Parameter, readParameters, siteParameter, type ValuesOf } from "./foreign-rules.ts";
-import { canonicalClasses, classNames } from "./rules.ts";
+import { bytesIn } from "../../base64.ts";
+import { AppError } from "../../errors.ts";
+import { easyPasswordBits, storedBytes } from "../easypasswords1.ts";
+import { foreignScheme } from "./foreign-scheme.ts";
+import { lengthFrom, type Parameter, readParameters, siteParameter, type ValuesOf } from "./parameters.ts";
+import { canonicalClasses, classNames } from "../rules.ts";
 
 const named = canonicalClasses(classNames);
 

@@ -1,7 +1,9 @@
 import { pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
+import { randomBytes } from "../random.ts";
+import type { Rules, SchemeRules } from "./rules.ts";
+import { rootBytes, saltmill1Password } from "./saltmill1.ts";
 import { currentScheme, generatorOf, type SchemeId, unknownScheme } from "./schemes.ts";
-import type { SchemeRules } from "./rules.ts";
 
 /** Options for {@link derivePassword}. */
 export interface DerivePasswordOptions extends DerivationOptions {
@@ -57,5 +59,20 @@ export async function derivePassword(options: DerivePasswordOptions): Promise<st
     return await scheme.derive(secret, entry);
   } finally {
     wipe(secret);
+  }
+}
+
+/**
+ * Returns a random password that follows the given rules. It cannot be derived again, because the random root from
+ * which it is derived is not kept.
+ *
+ * @throws {@link AppError} `rules-…`, `randomness-failed`
+ */
+export async function randomPassword(rules: Rules): Promise<string> {
+  const root = randomBytes(rootBytes);
+  try {
+    return await saltmill1Password(root, { site: "random", login: "", revision: 1, rules });
+  } finally {
+    wipe(root);
   }
 }

@@ -1,6 +1,6 @@
-import { bytesIn } from "../base64.ts";
-import { foreignScheme } from "./foreign.ts";
-import { choicesIn, oneOf, type Parameter, readParameters, siteParameter, text } from "./foreign-rules.ts";
+import { bytesIn } from "../../base64.ts";
+import { foreignScheme } from "./foreign-scheme.ts";
+import { choicesIn, oneOf, type Parameter, readParameters, siteParameter, text } from "./parameters.ts";
 
 const siteKeyBytes = 32;
 

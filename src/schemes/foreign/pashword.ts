@@ -1,6 +1,6 @@
-import { bytesIn } from "../base64.ts";
-import { foreignScheme } from "./foreign.ts";
-import { flag, lengthFrom, readParameters, siteParameter, type ValuesOf } from "./foreign-rules.ts";
+import { bytesIn } from "../../base64.ts";
+import { foreignScheme } from "./foreign-scheme.ts";
+import { flag, lengthFrom, readParameters, siteParameter, type ValuesOf } from "./parameters.ts";
 
 const secretBytes = 32;
 

@@ -1,5 +1,5 @@
-import { bytesIn } from "../base64.ts";
-import { foreignScheme } from "./foreign.ts";
+import { bytesIn } from "../../base64.ts";
+import { foreignScheme } from "./foreign-scheme.ts";
 import {
   choicesIn,
   lengthFrom,
@@ -8,7 +8,7 @@ import {
   siteParameter,
   type ValuesOf,
   wholeNumber,
-} from "./foreign-rules.ts";
+} from "./parameters.ts";
 
 const parameters = {
   length: lengthFrom(4, 24, 10),

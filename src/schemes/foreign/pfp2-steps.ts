@@ -1,8 +1,8 @@
-import { utf8 } from "../text.ts";
-import { easyPassword, storedBytes } from "./easypasswords1.ts";
-import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign.ts";
-import type { CharacterRules } from "./rules.ts";
-import { scrypt } from "./scrypt.ts";
+import { utf8 } from "../../text.ts";
+import { easyPassword, storedBytes } from "../easypasswords1.ts";
+import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign-scheme.ts";
+import type { CharacterRules } from "../rules.ts";
+import { scrypt } from "./shared-steps.ts";
 
 export const open = ({ bytes }: ForeignMaster): ForeignOpened<CharacterRules> => ({
   secretFor({ site, login, revision }, progress) {

@@ -1,6 +1,6 @@
-import { bytesIn } from "../base64.ts";
-import { foreignScheme } from "./foreign.ts";
-import { readParameters, siteParameter, text, type ValuesOf, wholeNumber } from "./foreign-rules.ts";
+import { bytesIn } from "../../base64.ts";
+import { foreignScheme } from "./foreign-scheme.ts";
+import { readParameters, siteParameter, text, type ValuesOf, wholeNumber } from "./parameters.ts";
 
 /**
  * Number of bytes before the hash in a secret: two for the length of the password, and one that is 1 if the password

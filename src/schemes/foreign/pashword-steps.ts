@@ -1,8 +1,8 @@
 import { sha3_512, shake256 } from "@noble/hashes/sha3.js";
-import { wipe } from "../../crypto/index.ts";
-import { utf8 } from "../text.ts";
-import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign.ts";
-import { scrypt } from "./scrypt.ts";
+import { wipe } from "../../../crypto/index.ts";
+import { utf8 } from "../../text.ts";
+import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign-scheme.ts";
+import { scrypt } from "./shared-steps.ts";
 
 /** The parameters of Pashword. */
 export interface PashwordRules {

@@ -1,7 +1,7 @@
-import { partOfProgress, type ProgressOptions, wipe } from "../../crypto/index.ts";
-import { toBase64 } from "../base64.ts";
-import { paced } from "../slices.ts";
-import type { OpenedMaster, SchemeEntry } from "./scheme.ts";
+import { partOfProgress, type ProgressOptions, wipe } from "../../../crypto/index.ts";
+import { toBase64 } from "../../base64.ts";
+import { paced } from "../../slices.ts";
+import type { OpenedMaster, SchemeEntry } from "../scheme.ts";
 
 /** Number of secrets that are derived between two pauses. The schemes that need no slow step take up to 0.5 ms each. */
 const perSlice = 16;

@@ -1,7 +1,7 @@
-import { assertObject, badArgument } from "../arguments.ts";
-import { AppError, kindOf } from "../errors.ts";
-import { assertWellFormed } from "../text.ts";
-import type { ForeignRules } from "./rules.ts";
+import { assertObject, badArgument } from "../../arguments.ts";
+import { AppError, kindOf } from "../../errors.ts";
+import { assertWellFormed } from "../../text.ts";
+import type { ForeignRules } from "../rules.ts";
 
 /**
  * A parameter of another program. `read` checks a value and returns it. `initial` is the program's default. A parameter

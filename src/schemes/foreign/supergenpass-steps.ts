@@ -1,7 +1,7 @@
-import { concatBytes, wipe } from "../../crypto/index.ts";
-import { toBase64 } from "../base64.ts";
-import { utf8 } from "../text.ts";
-import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign.ts";
+import { concatBytes, wipe } from "../../../crypto/index.ts";
+import { toBase64 } from "../../base64.ts";
+import { utf8 } from "../../text.ts";
+import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign-scheme.ts";
 
 /** The parameters of SuperGenPass. */
 export interface SuperGenPassRules {

@@ -1,7 +1,31 @@
-import { abortable, type ProgressOptions } from "../../crypto/index.ts";
+import { abortable, type ProgressOptions } from "../../../crypto/index.ts";
+
+/**
+ * Runs scrypt with the cost of PfP, Pashword and Spectre: N = 32768, r = 8. Pauses regularly, so that a window can
+ * redraw.
+ *
+ * @returns secret bytes; the caller wipes them
+ * @throws the reason of the aborted signal
+ */
+export async function scrypt(
+  password: Uint8Array,
+  salt: Uint8Array,
+  { p, keyBytes }: { readonly p: number; readonly keyBytes: number },
+  { signal, onProgress }: ProgressOptions = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  signal?.throwIfAborted();
+  const { scryptAsync } = await import("@noble/hashes/scrypt.js");
+  const report = (fraction: number): void => {
+    signal?.throwIfAborted();
+    onProgress?.(fraction);
+  };
+  const derived = await scryptAsync(password, salt, { N: 2 ** 15, r: 8, p, dkLen: keyBytes, onProgress: report });
+  signal?.throwIfAborted();
+  return derived;
+}
 
 /** Parameters of one derivation. The caller owns all bytes. */
-export interface Pbkdf2Sha256Parameters {
+interface Pbkdf2Sha256Parameters {
   readonly password: Uint8Array<ArrayBuffer>;
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly iterations: number;
@@ -22,7 +46,7 @@ export async function pbkdf2Sha256(
   signal?.throwIfAborted();
   // The rules of an account decide the number of iterations. Neither implementation can be stopped.
   const derived = await abortable(
-    native(password, salt, iterations, keyBytes) ?? own(password, salt, iterations, keyBytes),
+    nativePbkdf2(password, salt, iterations, keyBytes) ?? ownPbkdf2(password, salt, iterations, keyBytes),
     signal,
   );
   onProgress?.(1);
@@ -30,7 +54,7 @@ export async function pbkdf2Sha256(
 }
 
 /** Runs PBKDF2 with WebCrypto. Returns undefined if WebCrypto is missing, as on pages without TLS. */
-function native(
+function nativePbkdf2(
   password: Uint8Array<ArrayBuffer>,
   salt: Uint8Array<ArrayBuffer>,
   iterations: number,
@@ -45,7 +69,7 @@ function native(
   return subtle && derive(subtle);
 }
 
-async function own(
+async function ownPbkdf2(
   password: Uint8Array,
   salt: Uint8Array,
   iterations: number,
@@ -57,3 +81,7 @@ async function own(
   ]);
   return pbkdf2Async(sha256, password, salt, { c: iterations, dkLen: keyBytes });
 }
+
+/** Returns the low byte of each UTF-16 code unit. Some old password generators hash these bytes instead of UTF-8. */
+export const lowBytes = (value: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length: value.length }, (_, i) => value.charCodeAt(i));

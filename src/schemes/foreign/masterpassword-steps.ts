@@ -1,7 +1,7 @@
-import { concatBytes, hmacSha256, sha256, u32, wipe } from "../../crypto/index.ts";
-import { utf8 } from "../text.ts";
-import type { ForeignEntry, ForeignMaster, ForeignOpened, ForeignSteps } from "./foreign.ts";
-import { scrypt } from "./scrypt.ts";
+import { concatBytes, hmacSha256, sha256, u32, wipe } from "../../../crypto/index.ts";
+import { utf8 } from "../../text.ts";
+import type { ForeignEntry, ForeignMaster, ForeignOpened, ForeignSteps } from "./foreign-scheme.ts";
+import { scrypt } from "./shared-steps.ts";
 
 const scope = "com.lyndir.masterpassword";
 

@@ -1,8 +1,8 @@
-import { bytesIn } from "../base64.ts";
-import { AppError } from "../errors.ts";
-import { foreignScheme } from "./foreign.ts";
+import { bytesIn } from "../../base64.ts";
+import { AppError } from "../../errors.ts";
+import { foreignScheme } from "./foreign-scheme.ts";
 import { classesOf } from "./lesspass2-classes.ts";
-import { flag, lengthFrom, optionalText, readParameters, siteParameter, type ValuesOf } from "./foreign-rules.ts";
+import { flag, lengthFrom, optionalText, readParameters, siteParameter, type ValuesOf } from "./parameters.ts";
 
 const iterations = 100_000;
 const entropyBytes = 32;

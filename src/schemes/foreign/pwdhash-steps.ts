@@ -1,10 +1,9 @@
-import { concatBytes, wipe } from "../../crypto/index.ts";
-import { toBase64 } from "../base64.ts";
-import { utf8 } from "../text.ts";
-import type { ForeignMaster, ForeignSteps } from "./foreign.ts";
-import { lowBytes } from "./low-bytes.ts";
-import { pbkdf2Sha256 } from "./pbkdf2-sha256.ts";
-import { rootMissing } from "./stored.ts";
+import { concatBytes, wipe } from "../../../crypto/index.ts";
+import { toBase64 } from "../../base64.ts";
+import { utf8 } from "../../text.ts";
+import type { ForeignMaster, ForeignSteps } from "./foreign-scheme.ts";
+import { lowBytes, pbkdf2Sha256 } from "./shared-steps.ts";
+import { rootMissing } from "../stored.ts";
 
 /**
  * Number of bytes before the hash in a secret: two for the length of the password, and one that is 1 if the password

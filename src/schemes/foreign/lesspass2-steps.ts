@@ -1,8 +1,8 @@
-import { hmacSha256, wipe } from "../../crypto/index.ts";
-import { utf8 } from "../text.ts";
-import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign.ts";
+import { hmacSha256, wipe } from "../../../crypto/index.ts";
+import { utf8 } from "../../text.ts";
+import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign-scheme.ts";
 import { classesOf, type LessPassRules } from "./lesspass2-classes.ts";
-import { pbkdf2Sha256 } from "./pbkdf2-sha256.ts";
+import { pbkdf2Sha256 } from "./shared-steps.ts";
 
 export function open({ bytes }: ForeignMaster): ForeignOpened<LessPassRules> {
   return {
