@@ -1,21 +1,54 @@
-export type {
-  AccountRecord,
-  DeletedRecord,
-  EarlierOneTimeKey,
-  EarlierPassword,
-  Previous,
-  RootAccountRecord,
-  SecretAccountRecord,
-  StoredAccountRecord,
-  UnknownAccountRecord,
-} from "./account-record.ts";
+export {
+  type AccountRecord,
+  checkRecord,
+  type DeletedRecord,
+  earlierIds,
+  type EarlierOneTimeKey,
+  type EarlierPassword,
+  type KeysRecord,
+  openRecord,
+  type Previous,
+  type Root,
+  type RootAccountRecord,
+  type SecretAccountRecord,
+  type SiteRecord,
+  type StoredAccountRecord,
+  type UnknownAccountRecord,
+  type VaultRecord,
+} from "./records.ts";
 export { calibrated, loadCalibration } from "./calibration.ts";
-export { changeSettings } from "./change.ts";
-export { type Change, type Contents, hasChangeIds, type Problem, type Writes } from "./contents.ts";
+export {
+  awaitsFirstUnlock,
+  changeSettings,
+  defaultSettings,
+  noteFirstUnlock,
+  noteNewVault,
+  readSettings,
+  type Settings,
+  settingsIn,
+  settingsOf,
+  textSizes,
+  themes,
+} from "./settings.ts";
+export {
+  type Change,
+  type Contents,
+  hasChangeIds,
+  keysOf,
+  type Problem,
+  rootBytesOf,
+  type Writes,
+} from "./contents.ts";
 export { cannotDecrypt, Envelopes } from "./envelope.ts";
 export { fitsTotp, isTime, longestTotp, totpPrefix } from "./fields.ts";
-export { awaitsFirstUnlock, noteFirstUnlock, noteNewVault } from "./first-unlock.ts";
-export { generationOf, type KeyedVault, relationOf, withGeneration } from "./generations.ts";
+export {
+  generationOf,
+  type KeyedVault,
+  relationOf,
+  removeLeftovers,
+  replaceKey,
+  withGeneration,
+} from "./replace-key.ts";
 export {
   forgetHost,
   giveBackUnusedHosts,
@@ -36,10 +69,17 @@ export {
   vaultId,
   wrapVaultKey,
 } from "./header.ts";
-export { keysOf, rootBytesOf } from "./keys-record.ts";
 export { VaultKeys } from "./keys.ts";
-export { headerOf, lastHeader } from "./last-header.ts";
-export { headerIn, type Headers, readHeaders, sameHeader } from "./next-header.ts";
+export {
+  headerChangedSince,
+  headerIn,
+  headerOf,
+  type Headers,
+  lastHeader,
+  readHeaders,
+  sameHeader,
+  withOpenedHeader,
+} from "./device-headers.ts";
 export {
   createVault,
   type CreateVaultOptions,
@@ -50,42 +90,27 @@ export {
   unwrapWithEither,
   vaultIterations,
 } from "./open.ts";
-export { headerChangedSince, withOpenedHeader } from "./opened-header.ts";
-export { readSettings } from "./read.ts";
-export {
-  checkRecord,
-  earlierIds,
-  type KeysRecord,
-  openRecord,
-  type Root,
-  type SiteRecord,
-  type VaultRecord,
-} from "./records.ts";
 export { type RememberedLists, rememberedLists, type RememberedRow, rememberList } from "./remembered-lists.ts";
-export { removeLeftovers, replaceKey } from "./replace-key.ts";
-export type { RequestAnswer } from "./retry-queue.ts";
+export { applyWriteRequest, proxyStorage, type RequestAnswer, type WriteRequest } from "./write-request.ts";
 export { applySessionRequest, proxySession, type SessionRequest } from "./session-request.ts";
 export {
   defaultLockMinutes,
-  liveSession,
-  movesDeadline,
-  type Session,
-  sessionFor,
-  type SessionTime,
-} from "./session-value.ts";
-export {
   endIdleSession,
   endSession,
   endSessionInTime,
   extendSession,
   hasSession,
   keepSession,
+  liveSession,
+  movesDeadline,
   type QuickUnlockPort,
   replaceSession,
   resumeSession,
+  type Session,
+  sessionFor,
   type SessionPort,
+  type SessionTime,
 } from "./session.ts";
-export { defaultSettings, type Settings, settingsIn, settingsOf, textSizes, themes } from "./settings.ts";
 export {
   type ChangeListener,
   createQueue,
@@ -104,4 +129,3 @@ export {
   withBackoff,
 } from "./unlock-attempts.ts";
 export { Vault } from "./vault.ts";
-export { applyWriteRequest, proxyStorage, type WriteRequest } from "./write-request.ts";

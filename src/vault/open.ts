@@ -7,8 +7,14 @@ import { currentScheme } from "../schemes/index.ts";
 import { prepareIdentity } from "../text.ts";
 import { headerKey, leastIterations, unwrapVaultKey, vaultId, type VaultHeader, wrapVaultKey } from "./header.ts";
 import { VaultKeys } from "./keys.ts";
-import { type Headers, readHeaders, sameHeader } from "./next-header.ts";
-import { needsOpenedNote, openedHeader, withOpenedHeader } from "./opened-header.ts";
+import {
+  type Headers,
+  needsOpenedNote,
+  openedHeader,
+  readHeaders,
+  sameHeader,
+  withOpenedHeader,
+} from "./device-headers.ts";
 import { assertStorage, type StoragePort, wrapStorageErrors } from "./storage.ts";
 import { Vault } from "./vault.ts";
 

@@ -8,9 +8,8 @@ import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
 import { utf8 } from "../text.ts";
 import { isObject } from "../arguments.ts";
-import { createRetryQueue, type RequestAnswer, refused } from "./retry-queue.ts";
-import type { SessionPort } from "./session.ts";
-import { type Session, sessionIn, type SessionTime, sessionTimeIn } from "./session-value.ts";
+import { createRetryQueue, type RequestAnswer, refused } from "./write-request.ts";
+import { type Session, sessionIn, type SessionPort, type SessionTime, sessionTimeIn } from "./session.ts";
 
 /**
  * A change of the session that a window sends to the background context. `before` is a digest of the session on which

@@ -1,5 +1,10 @@
-import { defaultLockMinutes } from "./session-value.ts";
+import { AppError, kindOf } from "../errors.ts";
 import type { Contents } from "./contents.ts";
+import type { VaultKeys } from "./keys.ts";
+import { openRecord } from "./records.ts";
+import { defaultLockMinutes } from "./session.ts";
+import { type StoragePort, wrapStorageErrors } from "./storage.ts";
+import type { Vault } from "./vault.ts";
 
 /** Color themes of Saltmill's windows. */
 export const themes = ["system", "light", "dark"] as const;
@@ -27,7 +32,7 @@ export interface Settings {
   readonly badge: boolean;
 }
 
-export type SettingName = keyof Settings;
+type SettingName = keyof Settings;
 
 /** Default settings. */
 export const defaultSettings: Settings = {
@@ -61,10 +66,10 @@ const valid: Readonly<Record<SettingName, (value: unknown) => boolean>> = {
   badge: flag,
 };
 
-export const isSettingName = (name: string): name is SettingName => Object.hasOwn(valid, name);
+const isSettingName = (name: string): name is SettingName => Object.hasOwn(valid, name);
 
 /** Returns true if a setting may have this value. */
-export const isValidSetting = (name: SettingName, value: unknown): boolean => valid[name](value);
+const isValidSetting = (name: SettingName, value: unknown): boolean => valid[name](value);
 
 /**
  * Returns the settings in a `settings` record. A setting that is missing or has an invalid value, for example one of a
@@ -88,4 +93,72 @@ export function settingsIn(record: object): Settings {
  */
 export function settingsOf(contents: Contents): Settings {
   return settingsIn(contents.records.get("settings") ?? {});
+}
+
+/**
+ * Reads the settings without the rest of the vault, so that only one record is decrypted. Returns the default settings
+ * if the record is missing or damaged, or if the keys belong to another vault.
+ *
+ * @param keys - the caller owns them, they are not wiped
+ * @throws {@link AppError} `storage-failed`
+ */
+export async function readSettings(storage: StoragePort, keys: VaultKeys): Promise<Settings> {
+  const storageKey = keys.storageKey("settings");
+  const { [storageKey]: envelope } = await wrapStorageErrors(storage.get([storageKey]));
+  try {
+    return settingsIn(openRecord(keys, storageKey, envelope));
+  } catch (error) {
+    if (error instanceof AppError) return defaultSettings;
+    throw error;
+  }
+}
+
+/**
+ * Changes some settings. Keeps other settings, and fields that only newer versions know.
+ *
+ * @throws {@link AppError} `bad-argument` with the setting's name and the type of its value, before anything is
+ * written; errors of {@link Vault.change}
+ */
+export function changeSettings(vault: Vault, changes: Partial<Settings>): Promise<void> {
+  for (const [name, value] of Object.entries(changes)) {
+    if (isSettingName(name) && isValidSetting(name, value)) continue;
+    const message = `the setting ${name} cannot be ${kindOf(value)}`;
+    return Promise.reject(new AppError("bad-argument", message, [name, kindOf(value)]));
+  }
+  return vault.change(({ records }) => ({
+    writes: { settings: { ...records.get("settings"), ...changes } },
+    result: undefined,
+  }));
+}
+
+/**
+ * Name of a field of the `settings` record. {@link noteNewVault} sets the field to 0. The first unlock with the master
+ * password sets the field to the time of that unlock. Syncing ignores the field. A restore into a vault keeps
+ * the vault's own value.
+ */
+const firstUnlockField = "used";
+
+/**
+ * Returns true for a new vault that was never unlocked with its master password. The user may have mistyped the master
+ * password or may forget it.
+ */
+export const awaitsFirstUnlock = (contents: Contents): boolean =>
+  contents.records.get("settings")?.[firstUnlockField] === 0;
+
+/** Stores that a vault is new. @throws errors of {@link Vault.change} */
+export const noteNewVault = (vault: Vault): Promise<void> => noteUse(vault, 0);
+
+/**
+ * Stores the time of a new vault's first unlock. Does nothing for all other vaults.
+ *
+ * @throws errors of {@link Vault.change}
+ */
+export const noteFirstUnlock = (vault: Vault): Promise<void> => noteUse(vault, Date.now());
+
+function noteUse(vault: Vault, used: number): Promise<void> {
+  return vault.change((contents) => ({
+    writes:
+      used === 0 || awaitsFirstUnlock(contents) ? { settings: { ...contents.records.get("settings"), used } } : {},
+    result: undefined,
+  }));
 }

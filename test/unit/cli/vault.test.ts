@@ -19,7 +19,7 @@ import { exportBackup } from "../../../src/backup/index.ts";
 import { changeMaster, moveAccounts } from "../../../src/master/index.ts";
 import { createVault } from "../../../src/vault/index.ts";
 import type { VaultHeader } from "../../../src/vault/header.ts";
-import { openedHeader } from "../../../src/vault/opened-header.ts";
+import { openedHeader } from "../../../src/vault/device-headers.ts";
 import { instantly } from "../src/stand-in.ts";
 import { type Made, newVault, sampleVault } from "../../e2e/accounts-page-vault.ts";
 import { bin, master, type Run, saltmill, scratch } from "./saltmill.ts";

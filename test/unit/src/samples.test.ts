@@ -17,7 +17,7 @@ import { derivePassword, type DerivePasswordOptions } from "../../../src/schemes
 import { aliasesOf } from "../../../src/sites/index.ts";
 import { type Contents, createVault, memoryStorage, openVault, settingsOf } from "../../../src/vault/index.ts";
 import { fromBase64 } from "../../../src/base64.ts";
-import { keysOf } from "../../../src/vault/keys-record.ts";
+import { keysOf } from "../../../src/vault/contents.ts";
 import { rememberingPbkdf2 } from "../remembering.ts";
 import { preferencesIn } from "../../../ui/generator/preferences.ts";
 

@@ -10,7 +10,7 @@ import { openRecovery, type PaperAccount, paperKit, typedRecovery } from "../../
 import { changeMaster, moveAccounts } from "../../../../src/master/index.ts";
 import { derivePassword, type DerivePasswordOptions } from "../../../../src/schemes/index.ts";
 import type { Vault } from "../../../../src/vault/index.ts";
-import { keysOf } from "../../../../src/vault/keys-record.ts";
+import { keysOf } from "../../../../src/vault/contents.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { account, complete, identity, masterPassword, newVault, plant, rules, write } from "../vaults.ts";

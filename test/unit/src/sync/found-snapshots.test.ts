@@ -9,7 +9,7 @@ import { followNewKey, joinVault, leaveOtherVaults, type SyncStore, syncVault } 
 import { createVault, memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { toBase64 } from "../../../../src/base64.ts";
 import { furthestOf } from "../../../../src/sync/found-snapshots.ts";
-import type { KeyedVault } from "../../../../src/vault/generations.ts";
+import type { KeyedVault } from "../../../../src/vault/replace-key.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly, standIn } from "../stand-in.ts";
 import { dump, masterPassword, newVault, open } from "../vaults.ts";

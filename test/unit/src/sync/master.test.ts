@@ -19,7 +19,7 @@ import {
   vaultIterations,
 } from "../../../../src/vault/index.ts";
 import { headerKey, leastIterations, parseHeader } from "../../../../src/vault/header.ts";
-import { nextHeaderKey } from "../../../../src/vault/next-header.ts";
+import { nextHeaderKey } from "../../../../src/vault/device-headers.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { dump, masterPassword, open, plant } from "../vaults.ts";

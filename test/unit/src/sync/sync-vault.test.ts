@@ -16,7 +16,7 @@ import { chooseValue, joinVault, type SyncResult, syncVault } from "../../../../
 import { memoryStorage, openVault, type StoragePort, type Vault } from "../../../../src/vault/index.ts";
 import { sealSnapshot } from "../../../../src/backup/snapshot.ts";
 import { isSynced, unsyncedNames } from "../../../../src/merge/groups.ts";
-import { readHeaders } from "../../../../src/vault/next-header.ts";
+import { readHeaders } from "../../../../src/vault/device-headers.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { opened } from "../backup/backups.ts";
 import { rejectsApp } from "../refused.ts";

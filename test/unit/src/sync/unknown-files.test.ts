@@ -22,7 +22,7 @@ import type { Records } from "../../../../src/merge/merge.ts";
 import { syncReplica } from "../../../../src/sync/engine.ts";
 import { localUnderNewKey, notesIn, type SyncNotes } from "../../../../src/sync/notes.ts";
 import type { VaultHeader } from "../../../../src/vault/header.ts";
-import { readHeaders } from "../../../../src/vault/next-header.ts";
+import { readHeaders } from "../../../../src/vault/device-headers.ts";
 import { Choices } from "../../../simulator/random.ts";
 import { newLedger } from "../../../simulator/edits.ts";
 import { World } from "../../../simulator/world.ts";

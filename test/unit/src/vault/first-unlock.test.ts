@@ -1,6 +1,5 @@
 import { expect } from "chai";
-import { awaitsFirstUnlock, noteFirstUnlock, noteNewVault } from "../../../../src/vault/first-unlock.ts";
-import { changeSettings } from "../../../../src/vault/change.ts";
+import { awaitsFirstUnlock, changeSettings, noteFirstUnlock, noteNewVault } from "../../../../src/vault/settings.ts";
 import { settingsOf } from "../../../../src/vault/index.ts";
 import { newVault } from "../vaults.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { generationOf, type KeyedVault, relationOf, withGeneration } from "../../../../src/vault/generations.ts";
+import { generationOf, type KeyedVault, relationOf, withGeneration } from "../../../../src/vault/replace-key.ts";
 
 const vault = (id: string, earlier: readonly string[], generation?: number): KeyedVault => ({
   id,

@@ -25,7 +25,7 @@ import {
   type Vault,
 } from "../../../../src/vault/index.ts";
 import { headerKey, type VaultHeader } from "../../../../src/vault/header.ts";
-import { openedHeader, openedHeaderKey } from "../../../../src/vault/opened-header.ts";
+import { openedHeader, openedHeaderKey } from "../../../../src/vault/device-headers.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { rejectsApp } from "../refused.ts";
 import { spied } from "../spied.ts";

@@ -14,7 +14,7 @@ import {
   type Session,
   Vault,
 } from "../../../../src/vault/index.ts";
-import { sessionFor } from "../../../../src/vault/session-value.ts";
+import { sessionFor } from "../../../../src/vault/session.ts";
 import { memorySession } from "./sessions.ts";
 import { account, accountName, masterPassword, newVault, write } from "../vaults.ts";
 

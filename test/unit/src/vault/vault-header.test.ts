@@ -10,7 +10,7 @@ import {
 import { changeMaster } from "../../../../src/master/index.ts";
 import { followNewKey, joinVault, syncVault } from "../../../../src/sync/index.ts";
 import { createVault, memoryStorage, openVault, vaultIterations } from "../../../../src/vault/index.ts";
-import { nextHeaderKey } from "../../../../src/vault/next-header.ts";
+import { nextHeaderKey } from "../../../../src/vault/device-headers.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly, standIn } from "../stand-in.ts";
 import { memoryStore } from "../sync/memory-store.ts";

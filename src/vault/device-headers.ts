@@ -1,0 +1,136 @@
+import { createSha256 } from "../../crypto/index.ts";
+import { isObject } from "../arguments.ts";
+import { fromBase64, toBase64 } from "../base64.ts";
+import { AppError } from "../errors.ts";
+import { lacksId, type NamedRecord } from "../merge/index.ts";
+import { utf8 } from "../text.ts";
+import { isTime } from "./fields.ts";
+import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
+import { VaultKeys } from "./keys.ts";
+import { type StoragePort, wrapStorageErrors } from "./storage.ts";
+
+/**
+ * Returns the storage key of a header that came from another device, where the master password was changed. Once the
+ * vault key in this header was decrypted on this device, the header replaces the vault's own header. Until then, the
+ * master password of either header opens the vault, so that no device can lock out another device.
+ */
+export const nextHeaderKey = ({ id }: VaultHeader): string =>
+  `l/${VaultKeys.prefixOf(fromBase64(id) ?? new Uint8Array()).slice("r/".length)}header`;
+
+/** Returns true if two headers have the same vault id, salt and encrypted vault key. */
+export const sameHeader = (one: VaultHeader, other: VaultHeader): boolean =>
+  one.id === other.id && one.kdf.salt === other.kdf.salt && one.key === other.key;
+
+/** Headers that may open a vault. */
+export interface Headers {
+  readonly own: VaultHeader;
+  /** The header from another device, if the vault was not yet opened with it on this device. */
+  readonly next?: VaultHeader;
+}
+
+/**
+ * Reads the headers of a vault.
+ *
+ * @throws {@link AppError} `vault-missing`, `vault-format`, `vault-newer`, `iterations-range`, `storage-failed`
+ */
+export async function readHeaders(storage: StoragePort): Promise<Headers> {
+  const found = await wrapStorageErrors(storage.get([headerKey]));
+  if (!Object.hasOwn(found, headerKey))
+    throw new AppError("vault-missing", "there is no vault here yet: create one first");
+  const own = parseHeader(found[headerKey]);
+  const key = nextHeaderKey(own);
+  const next = headerIn((await wrapStorageErrors(storage.get([key])))[key]);
+  return next?.id === own.id && !sameHeader(next, own) ? { own, next } : { own };
+}
+
+/**
+ * Returns an unchecked value as a header, or undefined if this version cannot read the value. Callers ignore an
+ * unreadable header, because the vault's own header still opens the vault.
+ */
+export function headerIn(value: unknown): VaultHeader | undefined {
+  try {
+    return parseHeader(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Remembers which header has opened the vault on this device. Somebody who can write to the storage, or a damaged disk,
+ * can replace the header. The right master password then looks wrong, and without this note nothing would say why.
+ */
+
+/** The storage key of the note. It has no vault id, so the note is found even if the header has another id. */
+export const openedHeaderKey = "l/opened";
+
+const day = 86_400_000; // milliseconds
+
+/** Returns a digest of all fields of a header. */
+function headerDigest(header: VaultHeader): string {
+  const sha256 = createSha256();
+  sha256.update(utf8(JSON.stringify(parseHeader(header)))); // `parseHeader` gives the fields a fixed order
+  return toBase64(sha256.digest());
+}
+
+/**
+ * Returns the note for a header that opens the vault, as an entry for the storage. Every write of the vault's own
+ * header also writes this note, in the same step.
+ */
+export const openedHeader = (header: VaultHeader, at = Date.now()): Readonly<Record<string, unknown>> => ({
+  [openedHeaderKey]: { sha256: headerDigest(header), at },
+});
+
+/** Returns a vault's own header, with the note that it opens the vault, as entries for the storage. */
+export const withOpenedHeader = (header: VaultHeader): Readonly<Record<string, unknown>> => ({
+  [headerKey]: header,
+  ...openedHeader(header),
+});
+
+/**
+ * Returns true if the note must be written after `header` has opened the vault: it is missing, is of another header, or
+ * is a day old. It is not written at each opening, because each write of a vault file writes the whole vault.
+ */
+export async function needsOpenedNote(storage: StoragePort, header: VaultHeader, now = Date.now()): Promise<boolean> {
+  const { [openedHeaderKey]: stored } = await wrapStorageErrors(storage.get([openedHeaderKey]));
+  const note = noteIn(stored);
+  return note?.sha256 !== headerDigest(header) || Math.abs(now - note.at) >= day;
+}
+
+/**
+ * Returns the time when the vault was last opened on this device, at most a day early, if its header was changed since
+ * then. Returns undefined if it was not, or if this is not known. After `cannot-decrypt`, the time explains why the
+ * right master password may not open the vault.
+ *
+ * @throws {@link AppError} `storage-failed`
+ */
+export async function headerChangedSince(storage: StoragePort): Promise<number | undefined> {
+  const found = await wrapStorageErrors(storage.get([headerKey, openedHeaderKey]));
+  const [header, note] = [headerIn(found[headerKey]), noteIn(found[openedHeaderKey])];
+  return header && note && note.sha256 !== headerDigest(header) ? note.at : undefined;
+}
+
+function noteIn(value: unknown): { readonly sha256: string; readonly at: number } | undefined {
+  if (!isObject(value)) return undefined;
+  const { sha256, at } = value;
+  return typeof sha256 === "string" && isTime(at) ? { sha256, at } : undefined;
+}
+
+/**
+ * Returns the header for a copy of a vault: a backup, an emergency kit or a snapshot. The copy then opens with the
+ * master password that was set last. If another device has set this password, the header that opens with it is in the
+ * `keys` record, while the vault's own header still opens with the earlier master password.
+ *
+ * @param own - the header under which the vault is stored on this device
+ * @param keys - the `keys` record, or undefined if it is missing or cannot be decrypted
+ */
+export function lastHeader(own: VaultHeader, keys: NamedRecord | undefined): VaultHeader {
+  const shared = headerIn(keys?.["header"]);
+  if (!keys || shared?.id !== own.id) return own;
+  // If the current root has no valid change id, a program that does not know change ids has set the master password.
+  // Such a program writes no header to the `keys` record, so `shared` is out of date.
+  return lacksId(keys, "=current") ? own : shared;
+}
+
+/** Returns the header under which the vault is stored on this device. */
+export const headerOf = async ({ storage }: { readonly storage: StoragePort }): Promise<VaultHeader> =>
+  parseHeader((await wrapStorageErrors(storage.get([headerKey])))[headerKey]);
