@@ -31,10 +31,13 @@ import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";
  */
 const iterations = 1_310_720;
 
-export const greatestRevision = 2 ** 32 - 1;
+/** Length of a saltmill-1 root, in bytes. */
+export const rootBytes = 20;
 
-export const isRevision = (value: unknown): value is number =>
-  typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= greatestRevision;
+/**
+ * First bytes of the salt with which each root is derived. The salt of a vault's header never begins with these bytes.
+ */
+export const rootSaltPrefix = "saltmill-1\0";
 
 /** Inputs from which one password is derived, in addition to the root. */
 export interface Saltmill1Entry {
@@ -43,6 +46,17 @@ export interface Saltmill1Entry {
   /** 1 … 2^32-1. */
   readonly revision: number;
   readonly rules: Rules;
+}
+
+export const greatestRevision = 2 ** 32 - 1;
+
+export const isRevision = (value: unknown): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= greatestRevision;
+
+export function assertRevision(revision: unknown): asserts revision is number {
+  if (isRevision(revision)) return;
+  const [came, greatest] = [kindOf(revision), greatestRevision];
+  throw new AppError("revision-range", `the revision must be from 1 to ${greatest}, not ${came}`, [came, 1, greatest]);
 }
 
 /** The scheme `saltmill-1` or `easypasswords-1`. `R` is the type of the rules that `validate` returns. */
@@ -122,20 +136,9 @@ async function rootOf(master: MasterInput): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-export function assertRevision(revision: unknown): asserts revision is number {
-  if (isRevision(revision)) return;
-  const [came, greatest] = [kindOf(revision), greatestRevision];
-  throw new AppError("revision-range", `the revision must be from 1 to ${greatest}, not ${came}`, [came, 1, greatest]);
-}
-
-/** Checks an entry and returns it with canonical rules. */
-function checkedEntry(entry: SchemeEntry): Saltmill1Entry {
-  assertObject("entry", entry);
-  const { site, login, revision, rules } = entry;
-  assertWellFormed("site", site);
-  assertWellFormed("login", login);
-  assertRevision(revision);
-  return { site, login, revision, rules: saltmill1.validate(rules as Rules) };
+/** Asserts that `value` is a `Uint8Array` with the length of a root of saltmill-1. */
+export function assertRoot(value: unknown): asserts value is Uint8Array {
+  assertBytes("root", value, rootBytes);
 }
 
 /**
@@ -174,6 +177,16 @@ export async function saltmill1Password(root: Uint8Array, entry: Saltmill1Entry)
   }
 }
 
+/** Checks an entry and returns it with canonical rules. */
+function checkedEntry(entry: SchemeEntry): Saltmill1Entry {
+  assertObject("entry", entry);
+  const { site, login, revision, rules } = entry;
+  assertWellFormed("site", site);
+  assertWellFormed("login", login);
+  assertRevision(revision);
+  return { site, login, revision, rules: saltmill1.validate(rules as Rules) };
+}
+
 /**
  * Makes candidates from the bytes of `read` until one contains a character of every class. All passwords that satisfy
  * the rules are therefore equally likely.
@@ -193,30 +206,6 @@ function charactersFrom(read: (count: number) => Uint8Array, { length, classes }
   }
 }
 
-/** Length of a saltmill-1 root, in bytes. */
-export const rootBytes = 20;
-
-/**
- * First bytes of the salt with which each root is derived. The salt of a vault's header never begins with these bytes.
- */
-export const rootSaltPrefix = "saltmill-1\0";
-
-/** Asserts that `value` is a `Uint8Array` with the length of a root of saltmill-1. */
-export function assertRoot(value: unknown): asserts value is Uint8Array {
-  assertBytes("root", value, rootBytes);
-}
-
-const fingerprintWords = ["anchor", "bell", "cloud", "crown", "fern", "fish", "key", "lamp"].concat([
-  "leaf",
-  "moon",
-  "mountain",
-  "shell",
-  "ship",
-  "star",
-  "sun",
-  "wave",
-]);
-
 /**
  * Returns three words that represent twelve bits derived from the root. Users who know the words notice a typing error
  * in the master password, even without a vault that could check it.
@@ -233,3 +222,7 @@ export function fingerprint(root: Uint8Array): string {
   const [a = 0, b = 0] = kdfCounterSha256(root, utf8("saltmill-1 fingerprint"), 2);
   return [a >> 4, a & 15, b >> 4].map((nibble) => fingerprintWords[nibble]).join(" ");
 }
+
+const fingerprintWords = "anchor bell cloud crown fern fish key lamp leaf moon mountain shell ship star sun wave".split(
+  " ",
+);

@@ -1,10 +1,25 @@
 import { hmacSha256, wipe } from "../../../crypto/index.ts";
 import { utf8 } from "../../text.ts";
-import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign-scheme.ts";
-import { classesOf, type LessPassRules } from "./lesspass2-classes.ts";
-import { pbkdf2Sha256 } from "./shared-steps.ts";
+import type { ForeignMaster, ForeignOpened, ForeignSteps } from "./foreign-scheme.ts";
+import { numberOf, pbkdf2Sha256 } from "./shared-steps.ts";
 
-export function open({ bytes }: ForeignMaster): ForeignOpened<LessPassRules> {
+/** The parameters of LessPass. */
+export interface LessPassRules {
+  readonly length: number;
+  readonly lowercase: boolean;
+  readonly uppercase: boolean;
+  readonly digits: boolean;
+  readonly symbols: boolean;
+  readonly exclude?: string | undefined;
+}
+
+/** Returns the functions that derive passwords. `classesOf` returns the chosen classes without excluded characters. */
+export const stepsOf = (classesOf: (rules: LessPassRules) => readonly string[]): ForeignSteps<LessPassRules> => ({
+  open,
+  derive: (secret, { rules }) => passwordFrom(secret, rules.length, classesOf(rules)),
+});
+
+function open({ bytes }: ForeignMaster): ForeignOpened<LessPassRules> {
   return {
     check: fingerprint(bytes),
     secretFor({ site, login, revision }, progress) {
@@ -18,10 +33,8 @@ export function open({ bytes }: ForeignMaster): ForeignOpened<LessPassRules> {
  * Converts a secret to a password. Treats the secret as a number and divides it repeatedly. Each remainder chooses a
  * character or a position.
  */
-export function derive(secret: Uint8Array, { rules }: ForeignEntry<LessPassRules>): string {
-  const classes = classesOf(rules);
-  let entropy = 0n;
-  for (const byte of secret) entropy = entropy * 256n + BigInt(byte);
+function passwordFrom(secret: Uint8Array, length: number, classes: readonly string[]): string {
+  let entropy = numberOf(secret);
   const next = (count: number): number => {
     const remainder = entropy % BigInt(count);
     entropy /= BigInt(count);
@@ -29,7 +42,7 @@ export function derive(secret: Uint8Array, { rules }: ForeignEntry<LessPassRules
   };
   const alphabet = classes.join("");
   let password = "";
-  while (password.length < rules.length - classes.length) password += alphabet.charAt(next(alphabet.length));
+  while (password.length < length - classes.length) password += alphabet.charAt(next(alphabet.length));
   const forced = classes.map((set) => set.charAt(next(set.length)));
   for (const character of forced) {
     const place = next(password.length);

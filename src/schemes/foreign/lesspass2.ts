@@ -1,7 +1,7 @@
 import { bytesIn } from "../../base64.ts";
 import { AppError } from "../../errors.ts";
 import { foreignScheme } from "./foreign-scheme.ts";
-import { classesOf } from "./lesspass2-classes.ts";
+import type { LessPassRules } from "./lesspass2-steps.ts";
 import { flag, lengthFrom, optionalText, readParameters, siteParameter, type ValuesOf } from "./parameters.ts";
 
 const iterations = 100_000;
@@ -17,6 +17,28 @@ const parameters = {
   exclude: optionalText,
   ...siteParameter,
 };
+
+/** The characters of each class, in LessPass's order. */
+const characters = {
+  lowercase: "abcdefghijklmnopqrstuvwxyz",
+  uppercase: "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+  digits: "0123456789",
+  symbols: "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
+} as const;
+const classNames = Object.keys(characters) as (keyof typeof characters)[];
+
+/** Returns the chosen classes without the excluded characters. */
+function classesOf(rules: LessPassRules): readonly string[] {
+  const excluded = new Set(rules.exclude ?? "");
+  return classNames
+    .filter((name) => rules[name])
+    .map((name) =>
+      Array.from(characters[name])
+        .filter((character) => !excluded.has(character))
+        .join(""),
+    );
+}
+
 function validate(given: unknown): ValuesOf<typeof parameters> {
   const rules = readParameters(parameters, given);
   const classes = classesOf(rules);
@@ -49,5 +71,5 @@ export const lesspass2 = foreignScheme({
       160,
     );
   },
-  steps: () => import("./lesspass2-steps.ts"),
+  steps: async () => (await import("./lesspass2-steps.ts")).stepsOf(classesOf),
 });

@@ -1,7 +1,7 @@
 import { concatBytes, hmacSha256, sha256, u32, wipe } from "../../../crypto/index.ts";
 import { utf8 } from "../../text.ts";
 import type { ForeignEntry, ForeignMaster, ForeignOpened, ForeignSteps } from "./foreign-scheme.ts";
-import { scrypt } from "./shared-steps.ts";
+import { hexOf, scrypt } from "./shared-steps.ts";
 
 const scope = "com.lyndir.masterpassword";
 
@@ -87,11 +87,6 @@ function passwordFrom(key: Uint8Array, version: Version, type: SpectreRules["typ
   return Array.from(template, (letter, i) => choose<string>(characters[letter] ?? "", key[i + 1])).join("");
 }
 
-const upperHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0"))
-    .join("")
-    .toUpperCase();
-
 /**
  * Returns the functions that derive the passwords of one version. From the master password and the full name, scrypt
  * derives one key for all sites.
@@ -101,7 +96,7 @@ export const stepsOf = (version: Version): ForeignSteps<SpectreRules> => ({
     const salt = concatBytes(utf8(scope), ...withLength(identity, version, 3));
     const masterKey = await scrypt(bytes, salt, { p: 2, keyBytes: 64 }, { signal, onProgress });
     return {
-      check: upperHex(sha256(masterKey)),
+      check: hexOf(sha256(masterKey)).toUpperCase(),
       secretFor: (entry) => Promise.resolve(siteKey(masterKey, version, entry)),
       wipe() {
         wipe(masterKey);

@@ -2,7 +2,7 @@ import { sha3_512, shake256 } from "@noble/hashes/sha3.js";
 import { wipe } from "../../../crypto/index.ts";
 import { utf8 } from "../../text.ts";
 import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign-scheme.ts";
-import { scrypt } from "./shared-steps.ts";
+import { hexOf, numberOf, scrypt } from "./shared-steps.ts";
 
 /** The parameters of Pashword. */
 export interface PashwordRules {
@@ -15,7 +15,7 @@ export const open = ({ masterPassword }: ForeignMaster): ForeignOpened<PashwordR
   async secretFor({ site, login }, progress) {
     const message = utf8(JSON.stringify({ website: site, username: login, password: masterPassword }));
     const digest = sha3_512(message);
-    const hex = utf8(Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join(""));
+    const hex = utf8(hexOf(digest));
     try {
       return await scrypt(hex, utf8(site + login), { p: 1, keyBytes: 32 }, progress);
     } finally {
@@ -67,7 +67,7 @@ function generator(): (bytes: Uint8Array, count: number) => number {
   const hash = shake256.create({ dkLen: 32 });
   return (bytes, count) => {
     const drawn = hash.update(bytes).clone().digest();
-    const number = drawn.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
+    const number = numberOf(drawn);
     wipe(drawn);
     return Number(number % BigInt(count));
   };

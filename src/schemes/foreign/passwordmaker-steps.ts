@@ -12,11 +12,36 @@ import {
 } from "../../../crypto/index.ts";
 import { utf8 } from "../../text.ts";
 import { rootMissing } from "../stored.ts";
-import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign-scheme.ts";
-import { type Digest, digestBytes, digestOf, isL33t, oldHmac, type PasswordMakerRules } from "./passwordmaker-rules.ts";
-import { lowBytes } from "./shared-steps.ts";
+import type { ForeignMaster, ForeignOpened, ForeignSteps } from "./foreign-scheme.ts";
+import { hexOf, lowBytes, numberOf } from "./shared-steps.ts";
 
-export function open({ masterPassword }: ForeignMaster): ForeignOpened<PasswordMakerRules> {
+export type Digest = "md4" | "md5" | "md5_v6" | "sha1" | "rmd160" | "sha256";
+
+/**
+ * The HMAC-SHA-256 of PasswordMaker up to version 1.5.1, which computed wrong values. Accounts with this algorithm keep
+ * it until the user changes their rules.
+ */
+type OldHmac = "hmac-sha256_v1.5.1";
+export type Algorithm = Digest | `hmac-${Digest}` | OldHmac;
+
+/** The parameters of PasswordMaker. */
+export interface PasswordMakerRules {
+  readonly length: number;
+  readonly algorithm: Algorithm;
+  readonly charset: string;
+  readonly l33t: "off" | "before" | "after" | "both";
+  readonly l33tLevel: number;
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+/** Returns the functions that derive passwords. `digestBytes` returns the number of bytes of an algorithm's digest. */
+export const stepsOf = (digestBytes: (algorithm: Algorithm) => number): ForeignSteps<PasswordMakerRules> => ({
+  open,
+  derive: (secret, { rules }) => passwordFrom(secret, digestBytes(rules.algorithm), rules),
+});
+
+function open({ masterPassword }: ForeignMaster): ForeignOpened<PasswordMakerRules> {
   return {
     async secretFor({ site, login, revision, rules }) {
       const hash = await hasherOf(rules);
@@ -36,8 +61,7 @@ export function open({ masterPassword }: ForeignMaster): ForeignOpened<PasswordM
   };
 }
 
-export function derive(secret: Uint8Array, { rules }: ForeignEntry<PasswordMakerRules>): string {
-  const size = digestBytes[digestOf(rules)];
+function passwordFrom(secret: Uint8Array, size: number, rules: PasswordMakerRules): string {
   let password = "";
   for (let at = 0; at + size <= secret.length; at += size)
     password += charactersOf(secret.subarray(at, at + size), rules);
@@ -52,7 +76,9 @@ function charactersOf(digest: Uint8Array, rules: PasswordMakerRules): string {
   return isL33t(rules, "after") ? l33t(rules.l33tLevel, characters) : characters;
 }
 
-const hexOf = (digest: Uint8Array): string => Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Returns true if leetspeak is applied at `place`: before or after the hash. */
+const isL33t = ({ l33t: where }: PasswordMakerRules, place: "before" | "after"): boolean =>
+  where === "both" || where === place;
 
 /**
  * Writes a digest as a number with the characters of `charset` as digits, the most significant first and without
@@ -60,8 +86,7 @@ const hexOf = (digest: Uint8Array): string => Array.from(digest, (byte) => byte.
  */
 function digitsOf(digest: Uint8Array, charset: string): string {
   const base = BigInt(charset.length);
-  let number = 0n;
-  for (const byte of digest) number = number * 256n + BigInt(byte);
+  let number = numberOf(digest);
   let digits = "";
   do {
     digits = charset.charAt(Number(number % base)) + digits;
@@ -79,9 +104,10 @@ type Hash = (message: Uint8Array) => Uint8Array;
 async function hasherOf(rules: PasswordMakerRules): Promise<(key: string, data: string) => Uint8Array> {
   const { algorithm, l33tLevel } = rules;
   // PasswordMaker 0.6 (`md5_v6`) did not convert texts to UTF-8.
-  const encoded = digestOf(rules) === "md5_v6" ? lowBytes : utf8;
+  const digest = (algorithm === oldHmac ? "sha256" : algorithm.replace("hmac-", "")) as Digest;
+  const encoded = digest === "md5_v6" ? lowBytes : utf8;
   const converted = (value: string): Uint8Array => encoded(isL33t(rules, "before") ? l33t(l33tLevel, value) : value);
-  const [hash, mac] = await loaded(digestOf(rules));
+  const [hash, mac] = await loaded(digest);
   const keyed = algorithm === oldHmac ? oldHmacSha256 : mac;
   return (key, data) => {
     const bytes = algorithm.startsWith("hmac-") ? converted(key) : converted(key + data);
@@ -92,6 +118,8 @@ async function hasherOf(rules: PasswordMakerRules): Promise<(key: string, data: 
     }
   };
 }
+
+const oldHmac: OldHmac = "hmac-sha256_v1.5.1";
 
 type Mac = (key: Uint8Array, message: Uint8Array) => Uint8Array;
 

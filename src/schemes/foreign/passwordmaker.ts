@@ -12,7 +12,18 @@ import {
   type ValuesOf,
   wholeNumber,
 } from "./parameters.ts";
-import { type Algorithm, algorithms, digestBytes, digestOf, isL33t } from "./passwordmaker-rules.ts";
+import type { Algorithm, Digest } from "./passwordmaker-steps.ts";
+
+/** The number of bytes of each digest. */
+const bytesOf: Readonly<Record<Digest, number>> = { md4: 16, md5: 16, md5_v6: 16, sha1: 20, rmd160: 20, sha256: 32 };
+const oldHmac = "hmac-sha256_v1.5.1"; // also SHA-256
+const algorithms: readonly Algorithm[] = [
+  ...(Object.keys(bytesOf) as Digest[]).flatMap((digest): Algorithm[] => [digest, `hmac-${digest}`]),
+  oldHmac,
+];
+
+const digestBytes = (algorithm: Algorithm): number =>
+  algorithm === oldHmac ? bytesOf.sha256 : bytesOf[algorithm.replace("hmac-", "") as Digest];
 
 /** All characters that PasswordMaker's own character sets contain. */
 const proposed = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789`~!@#$%^&*()_-+={}|[]\\:\";'<>?,./";
@@ -38,6 +49,7 @@ const parameters = {
   suffix: text(),
   ...siteParameter,
 };
+
 /**
  * The scheme of PasswordMaker. It hashes the master password, a part of the URL, the username and the modifier. The
  * hash, written as a number with the chosen characters as digits, is the password. More hashes are appended until the
@@ -56,10 +68,10 @@ export const passwordmaker = foreignScheme({
   entropyBits(rules) {
     // The entropy is unknown: leetspeak may replace one letter with several characters, and several letters with the
     // same character.
-    if (isL33t(rules, "after")) return undefined;
+    if (rules.l33t === "after" || rules.l33t === "both") return undefined;
     const own = Math.max(rules.length - rules.prefix.length - rules.suffix.length, 0);
     const letters = rules.algorithm.endsWith("md5_v6") ? 16 : new Set(rules.charset).size;
-    return Math.min(own * Math.log2(letters), 8 * digestBytes[digestOf(rules)], 160);
+    return Math.min(own * Math.log2(letters), 8 * digestBytes(rules.algorithm), 160);
   },
-  steps: () => import("./passwordmaker-steps.ts"),
+  steps: async () => (await import("./passwordmaker-steps.ts")).stepsOf(digestBytes),
 });
