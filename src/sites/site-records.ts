@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import { assertWellFormed, sameText } from "../text.ts";
-import type { Contents, SiteRecord, Vault, Writes } from "../vault/index.ts";
+import { type Contents, perContents, type SiteRecord, type Vault, type Writes } from "../vault/index.ts";
 import { hostOf, siteOf } from "./site.ts";
 
 /** The settings in all site records of a vault, arranged for lookups. */
@@ -14,14 +14,8 @@ interface SiteRecords {
   readonly hosts: ReadonlySet<string>;
 }
 
-/**
- * Cached result for each {@link Contents} object. A Contents object never changes, so its cached result stays valid.
- */
-const recordsOfContents = new WeakMap<Contents, SiteRecords>();
-
-export function siteRecords(contents: Contents): SiteRecords {
-  const cached = recordsOfContents.get(contents);
-  if (cached) return cached;
+/** Returns the settings in all site records of a vault. */
+export const siteRecords = perContents((contents): SiteRecords => {
   const sources = new Map<string, string[]>();
   const hosts = new Set<string>();
   for (const record of contents.records.values()) {
@@ -30,10 +24,8 @@ export function siteRecords(contents: Contents): SiteRecords {
     for (const host of own) hosts.add(host);
     for (const alias of aliases) sources.set(alias, [...(sources.get(alias) ?? []), site].sort());
   }
-  const records = { sources, hosts };
-  recordsOfContents.set(contents, records);
-  return records;
-}
+  return { sources, hosts };
+});
 
 /**
  * Returns the name of a site's record in the vault. Unicode normalization makes this name the same for accents that
@@ -61,6 +53,21 @@ export function siteRecordOf(contents: Contents, site: string): Pick<SiteRecord,
  */
 export const aliasesOf = (contents: Contents, site: string): readonly string[] =>
   siteRecordOf(contents, site).aliases ?? [];
+
+/**
+ * Returns the sites whose accounts are also offered at an alias.
+ *
+ * @example
+ * ```ts
+ * import { addAccount, addAlias, createVault, memoryStorage, pinRules, sourcesOf } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await addAlias(vault, "example.com", "example.net");
+ * sourcesOf(await vault.contents(), "example.net"); // ["example.com"]
+ * ```
+ */
+export const sourcesOf = (contents: Contents, alias: string): readonly string[] =>
+  siteRecords(contents).sources.get(alias) ?? [];
 
 /**
  * Adds an alias: another site where a site's accounts are offered too. An alias belongs to one site only. If the alias
@@ -124,21 +131,6 @@ export function removeAliases(vault: Vault, aliases: readonly string[], source: 
     return { writes: has ? without(contents, aliases, [source]) : {}, result: undefined };
   });
 }
-
-/**
- * Returns the sites whose accounts are also offered at an alias.
- *
- * @example
- * ```ts
- * import { addAccount, addAlias, createVault, memoryStorage, pinRules, sourcesOf } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * await addAlias(vault, "example.com", "example.net");
- * sourcesOf(await vault.contents(), "example.net"); // ["example.com"]
- * ```
- */
-export const sourcesOf = (contents: Contents, alias: string): readonly string[] =>
-  siteRecords(contents).sources.get(alias) ?? [];
 
 function without(contents: Contents, aliases: readonly string[], sources: readonly string[]): Writes {
   const written = sources.map((site) => {

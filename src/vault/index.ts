@@ -34,6 +34,7 @@ export {
   type Change,
   type Contents,
   hasChangeIds,
+  perContents,
   keysOf,
   type Problem,
   rootBytesOf,
