@@ -34,16 +34,12 @@ export function markCopied(text: string, seconds: number, now = Date.now()): Cli
 /**
  * Returns true if it is time to clear the marked text from the clipboard. Also returns true if the clock was set back
  * to more than five seconds before the copy, because the time since the copy is then unknown.
- *
  */
 export function isDue({ due, seconds }: ClipboardMark, now = Date.now()): boolean {
   return isExpired(due, seconds * 1000, now);
 }
 
-/**
- * Checks an untrusted value and returns it as a mark, or undefined if it is not a mark.
- *
- */
+/** Checks an untrusted value and returns it as a mark, or undefined if it is not a mark. */
 export function markIn(value: unknown): ClipboardMark | undefined {
   if (!isObject(value)) return undefined;
   const { salt, digest, due, seconds } = value;
@@ -53,10 +49,7 @@ export function markIn(value: unknown): ClipboardMark | undefined {
   return { salt, digest, due, seconds };
 }
 
-/**
- * Returns true if the mark was created for this text.
- *
- */
+/** Returns true if the mark was created for this text. */
 export function isMarked(text: string, { salt, digest }: ClipboardMark): boolean {
   return digestOf(fromBase64(salt) ?? new Uint8Array(), text) === digest;
 }

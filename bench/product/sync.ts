@@ -2,9 +2,10 @@
  * Measures the processor time of a merge of two vaults with 10,000 accounts: two equal vaults, vaults with each account
  * changed in one of them, and vaults with each account changed in both.
  */
+import type { NamedRecord } from "../../src/merge/entry.ts";
 import { drawForChange } from "../../src/merge/change-ids.ts";
 import { withIds } from "../../src/merge/give-ids.ts";
-import { mergeRecords, type NamedRecord, type Records } from "../../src/merge/merge.ts";
+import { mergeRecords, type Records } from "../../src/merge/merge.ts";
 
 const count = 10_000;
 const rounds = 9;

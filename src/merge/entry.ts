@@ -3,6 +3,9 @@ import type { JsonObject } from "../json.ts";
 import { canonical, type ChangeId, joinIds, splitIds, type Value } from "./change-ids.ts";
 import { type Compounds, compoundsOf, contentsOf, fieldsIn, type GroupKey, passwordGroup } from "./groups.ts";
 
+/** A record with its name. */
+export type NamedRecord = JsonObject & { readonly name: string };
+
 /** A record in the form that a merge needs: the fields are divided into groups. */
 export interface Entry {
   readonly name: string;
@@ -21,16 +24,13 @@ export interface Entry {
   readonly rest: JsonObject;
 }
 
-const syncOf = (record: JsonObject): JsonObject => (isObject(record["sync"]) ? record["sync"] : {});
-const objectIn = (value: unknown): JsonObject => (isObject(value) ? value : {});
-
 /**
  * Converts a record to an entry. The ids are not checked; `checkedEntry` in `give-ids.ts` finds ids that do not belong
  * to their value.
  */
-export function entryOf(record: JsonObject & { readonly name: string }): Entry {
+export function entryOf(record: NamedRecord): Entry {
   const { name } = record;
-  const sync = syncOf(record);
+  const sync = objectIn(record["sync"]);
   const ids = objectIn(sync["ids"]);
   const contents = contentsOf(fieldsIn(record), compoundsOf(name, sync), ids);
   const values = new Map<GroupKey, Value[]>();
@@ -54,6 +54,8 @@ export function entryOf(record: JsonObject & { readonly name: string }): Entry {
     rest: restOf(record),
   };
 }
+
+const objectIn = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
 /**
  * Returns the change ids that a record stores for the value of a group of fields. For a list, returns the ids of the
@@ -86,25 +88,11 @@ export function restOf(record: JsonObject): JsonObject {
   return retired.length > 0 ? { ...rest, retired: Object.fromEntries(retired) } : rest;
 }
 
-/** Returns all change ids of an entry's values. */
-export const idsOf = ({ values }: Entry): ChangeId[] =>
-  [...values.values()].flatMap((list) => list.flatMap(({ ids }) => ids));
-
-/**
- * Returns true if an entry counts as deleted: each of its values has change ids, and `deleted` contains all these ids.
- * An entry without values counts as deleted too.
- */
-export function isDeletedEntry({ values, deleted }: Entry): boolean {
-  for (const list of values.values())
-    for (const { ids } of list) if (ids.length === 0 || !ids.every((id) => deleted.has(id))) return false;
-  return true;
-}
-
 /**
  * Returns the record of an entry. The record's fields contain the values that are shown. All ids, and the values that
  * are not shown, are in the field `sync`.
  */
-export function recordOf(entry: Entry): JsonObject & { readonly name: string } {
+export function recordOf(entry: Entry): NamedRecord {
   const { name, values, replaced, deleted, groups, rest } = entry;
   const fields: JsonObject = {};
   const ids: JsonObject = {};
@@ -161,6 +149,8 @@ function withRetired(rest: JsonObject, key: string, content: unknown): unknown {
   return isObject(content) && Object.hasOwn(retired, key) ? { ...content, retired: retired[key] } : content;
 }
 
+const firstShown = (group: GroupKey, values: readonly Value[]): Value | undefined => rivals(group, values)[0];
+
 /**
  * Returns the values from which the user must choose. The first one is used until the user has chosen. There is only
  * one value unless several devices changed the group of fields before they synced. The order is the same on every
@@ -172,8 +162,6 @@ export function rivals(group: GroupKey, values: readonly Value[]): readonly Valu
     (a, b) => revisionOf(b) - revisionOf(a) || compareIds(b, a),
   );
 }
-
-const firstShown = (group: GroupKey, values: readonly Value[]): Value | undefined => rivals(group, values)[0];
 
 const lastId = ({ ids }: Value): string => ids.at(-1) ?? "";
 const compareIds = (a: Value, b: Value): number => (lastId(a) < lastId(b) ? -1 : lastId(a) > lastId(b) ? 1 : 0);
@@ -205,4 +193,31 @@ function differentPasswords(values: readonly Value[]): Value[] {
     if (!chosen.has(key)) chosen.set(key, value);
   }
   return [...chosen.values()];
+}
+
+/** Returns all change ids of an entry's values. */
+export const idsOf = ({ values }: Entry): ChangeId[] =>
+  [...values.values()].flatMap((list) => list.flatMap(({ ids }) => ids));
+
+/**
+ * Returns true if an entry counts as deleted: each of its values has change ids, and `deleted` contains all these ids.
+ * An entry without values counts as deleted too.
+ */
+export function isDeletedEntry({ values, deleted }: Entry): boolean {
+  for (const list of values.values())
+    for (const { ids } of list) if (ids.length === 0 || !ids.every((id) => deleted.has(id))) return false;
+  return true;
+}
+
+/** Returns what remains of a deleted entry: its site, login, revision and time of change, and all its change ids. */
+export function emptied(entry: Entry): Entry {
+  const shown = recordOf(entry);
+  const fields = ["site", "login", "revision", "modified"].filter((field) => shown[field] !== undefined);
+  return {
+    name: entry.name,
+    values: new Map(),
+    replaced: new Set(),
+    deleted: new Set([...entry.deleted, ...entry.replaced, ...idsOf(entry)]),
+    rest: Object.fromEntries(fields.map((field) => [field, shown[field]])),
+  };
 }

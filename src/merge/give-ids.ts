@@ -1,73 +1,25 @@
 import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../json.ts";
 import { canonical, type ChangeId, changeId, type Draw, fits, splitIds, type Value } from "./change-ids.ts";
-import { type Entry, entryOf, idsOf, isDeletedEntry, recordOf, restOf, rivals } from "./entry.ts";
+import {
+  emptied,
+  type Entry,
+  entryOf,
+  idsOf,
+  isDeletedEntry,
+  type NamedRecord,
+  recordOf,
+  restOf,
+  rivals,
+} from "./entry.ts";
 import { compoundsOf, contentsOf, fieldsIn, type GroupKey } from "./groups.ts";
-import { emptied, type NamedRecord } from "./merge.ts";
 
-const isList = (group: GroupKey): boolean => group.startsWith("[]");
-
-/** Cache of checked entries, by record. Record objects never change, so an entry stays valid. */
-const checked = new WeakMap<object, Entry>();
-
-/**
- * Parses a record and checks its ids. A program that does not know change ids may have changed fields. If the hash in
- * an id matches no value, the id counts as replaced. A value that no hash matches has no id.
- */
-function checkedEntry(record: NamedRecord): Entry {
-  const cached = checked.get(record);
-  if (cached) return cached;
-  const read = entryOf(record);
-  const shownIds = idsByGroup(record);
-  const replaced = new Set(read.replaced);
-  const values = new Map<GroupKey, readonly Value[]>();
-  for (const [group, list] of read.values) {
-    const stored = shownIds.get(group) ?? [];
-    const left = [...stored];
-    values.set(
-      group,
-      list.map((value, i) => {
-        if (!isList(group) && i > 0) return value; // stored under `sync`, which other programs do not write
-        const own = left.filter((id) => value.ids.includes(id) && fits(id, group, value.content));
-        const ids = own.length > 0 ? own : left.filter((id) => fits(id, group, value.content));
-        for (const id of ids) left.splice(left.indexOf(id), 1);
-        return { ids, content: value.content };
-      }),
-    );
-    for (const id of left) replaced.add(id);
-    shownIds.delete(group);
-  }
-  for (const ids of shownIds.values()) for (const id of ids) replaced.add(id);
-  const entry = { ...read, values, replaced };
-  checked.set(record, entry);
-  return entry;
-}
-
-/**
- * Returns the change ids that a record stores for its values, by group of fields. Includes fields that the record no
- * longer has.
- */
-function idsByGroup({ sync }: JsonObject): Map<GroupKey, ChangeId[]> {
-  const found = new Map<GroupKey, ChangeId[]>();
-  for (const [field, ids] of Object.entries(isObject(sync) && isObject(sync["ids"]) ? sync["ids"] : {})) {
-    if (Array.isArray(ids)) found.set(`[]${field}`, ids.flatMap(splitIds));
-    else if (isObject(ids)) for (const [key, own] of Object.entries(ids)) found.set(`{}${field}/${key}`, splitIds(own));
-    else found.set(`=${field}`, splitIds(ids));
-  }
-  return found;
-}
-
-/**
- * Returns true if the change ids do not fit the record: a value has no valid id, an id matches no value, or the ids and
- * the record disagree about whether the account is deleted. Such a record was never synced, or a program that does not
- * know change ids has changed it.
- */
-export function needsIds(record: NamedRecord): boolean {
-  const entry = checkedEntry(record);
-  const { replaced } = entryOf(record);
-  if (entry.replaced.size !== replaced.size) return true;
-  if ([...entry.values.values()].some((list) => list.some(({ ids }) => ids.length === 0))) return true;
-  return entry.values.size > 0 && "deleted" in record !== isDeletedEntry(entry);
+/** Options for {@link withIds}. */
+export interface IdOptions {
+  /** Draws the random part of each new id. */
+  readonly draw: Draw;
+  /** The user's choice between several values of a group of fields that several devices have changed. */
+  readonly choice?: Choice | undefined;
 }
 
 /** The user's choice between several values of one group of fields. */
@@ -78,18 +30,6 @@ export interface Choice {
    * with a new id.
    */
   readonly seen: readonly ChangeId[];
-}
-
-/** Returns true if a group of fields has no valid change id for the value that is shown. */
-export const lacksId = (record: NamedRecord, group: GroupKey): boolean =>
-  checkedEntry(record).values.get(group)?.[0]?.ids.length === 0;
-
-/** Options for {@link withIds}. */
-export interface IdOptions {
-  /** Draws the random part of each new id. */
-  readonly draw: Draw;
-  /** The user's choice between several values of a group of fields that several devices have changed. */
-  readonly choice?: Choice | undefined;
 }
 
 /**
@@ -180,3 +120,72 @@ function newId(
   known.add(id);
   return id;
 }
+
+/**
+ * Returns true if the change ids do not fit the record: a value has no valid id, an id matches no value, or the ids and
+ * the record disagree about whether the account is deleted. Such a record was never synced, or a program that does not
+ * know change ids has changed it.
+ */
+export function needsIds(record: NamedRecord): boolean {
+  const entry = checkedEntry(record);
+  const { replaced } = entryOf(record);
+  if (entry.replaced.size !== replaced.size) return true;
+  if ([...entry.values.values()].some((list) => list.some(({ ids }) => ids.length === 0))) return true;
+  return entry.values.size > 0 && "deleted" in record !== isDeletedEntry(entry);
+}
+
+/** Returns true if a group of fields has no valid change id for the value that is shown. */
+export const lacksId = (record: NamedRecord, group: GroupKey): boolean =>
+  checkedEntry(record).values.get(group)?.[0]?.ids.length === 0;
+
+/** Cache of checked entries, by record. Record objects never change, so an entry stays valid. */
+const checked = new WeakMap<object, Entry>();
+
+/**
+ * Parses a record and checks its ids. A program that does not know change ids may have changed fields. If the hash in
+ * an id matches no value, the id counts as replaced. A value that no hash matches has no id.
+ */
+function checkedEntry(record: NamedRecord): Entry {
+  const cached = checked.get(record);
+  if (cached) return cached;
+  const read = entryOf(record);
+  const shownIds = idsByGroup(record);
+  const replaced = new Set(read.replaced);
+  const values = new Map<GroupKey, readonly Value[]>();
+  for (const [group, list] of read.values) {
+    const stored = shownIds.get(group) ?? [];
+    const left = [...stored];
+    values.set(
+      group,
+      list.map((value, i) => {
+        if (!isList(group) && i > 0) return value; // stored under `sync`, which other programs do not write
+        const own = left.filter((id) => value.ids.includes(id) && fits(id, group, value.content));
+        const ids = own.length > 0 ? own : left.filter((id) => fits(id, group, value.content));
+        for (const id of ids) left.splice(left.indexOf(id), 1);
+        return { ids, content: value.content };
+      }),
+    );
+    for (const id of left) replaced.add(id);
+    shownIds.delete(group);
+  }
+  for (const ids of shownIds.values()) for (const id of ids) replaced.add(id);
+  const entry = { ...read, values, replaced };
+  checked.set(record, entry);
+  return entry;
+}
+
+/**
+ * Returns the change ids that a record stores for its values, by group of fields. Includes fields that the record no
+ * longer has.
+ */
+function idsByGroup({ sync }: JsonObject): Map<GroupKey, ChangeId[]> {
+  const found = new Map<GroupKey, ChangeId[]>();
+  for (const [field, ids] of Object.entries(isObject(sync) && isObject(sync["ids"]) ? sync["ids"] : {})) {
+    if (Array.isArray(ids)) found.set(`[]${field}`, ids.flatMap(splitIds));
+    else if (isObject(ids)) for (const [key, own] of Object.entries(ids)) found.set(`{}${field}/${key}`, splitIds(own));
+    else found.set(`=${field}`, splitIds(ids));
+  }
+  return found;
+}
+
+const isList = (group: GroupKey): boolean => group.startsWith("[]");

@@ -2,67 +2,11 @@ import { isObject } from "../arguments.ts";
 import type { JsonObject } from "../json.ts";
 import { inSlices, type SliceOptions } from "../slices.ts";
 import { canonical, splitIds, type Value } from "./change-ids.ts";
-import { type Entry, entryOf, idsOf, isDeletedEntry, recordOf } from "./entry.ts";
+import { emptied, type Entry, entryOf, isDeletedEntry, type NamedRecord, recordOf } from "./entry.ts";
 import type { GroupKey } from "./groups.ts";
-
-/** A record with its name. */
-export type NamedRecord = JsonObject & { readonly name: string };
 
 /** The synced records of a vault, by name. */
 export type Records = ReadonlyMap<string, NamedRecord>;
-
-/** The change ids in a record: those of its values, and its `replaced` and `deleted` ids. */
-interface Ids {
-  readonly values: readonly string[];
-  readonly replaced: readonly string[];
-  readonly deleted: readonly string[];
-}
-
-const idsByRecord = new WeakMap<object, Ids>();
-const keyByRecord = new WeakMap<object, string>();
-
-function idsIn(record: NamedRecord): Ids {
-  const cached = idsByRecord.get(record);
-  if (cached) return cached;
-  const { ids, others, replaced, deleted } = isObject(record["sync"]) ? record["sync"] : ({} as JsonObject);
-  const values: string[] = [];
-  collect(ids, values);
-  for (const other of Array.isArray(others) ? others : []) if (isObject(other)) collect(other["ids"], values);
-  const found = { values, replaced: splitIds(replaced), deleted: splitIds(deleted) };
-  idsByRecord.set(record, found);
-  return found;
-}
-
-function collect(ids: unknown, found: string[]): void {
-  if (typeof ids === "string") for (const id of splitIds(ids)) found.push(id);
-  else if (typeof ids === "object" && ids !== null) for (const each of Object.values(ids)) collect(each, found);
-}
-
-/**
- * Returns a text that identifies the content of a record. Two records have the same text if they have the same ids of
- * values, the same `replaced` ids and the same `deleted` ids. Times and the order of lists do not matter.
- */
-export function contentKey(record: NamedRecord): string {
-  const cached = keyByRecord.get(record);
-  if (cached !== undefined) return cached;
-  const { values, replaced, deleted } = idsIn(record);
-  const key = [[...values].sort().join(""), replaced.join(""), deleted.join("")].join("|");
-  keyByRecord.set(record, key);
-  return key;
-}
-
-/**
- * Returns true if merging `some` into `all` changes nothing: each value of `some` is also in `all` or was replaced
- * there, and `all` contains the `replaced` and `deleted` ids of `some`.
- */
-function contains(all: Ids, some: Ids): boolean {
-  return (
-    (some.values.length > 0 || all.values.length === 0) && // if one entry is empty, the merge may empty the other
-    some.values.every((id) => all.values.includes(id) || all.replaced.includes(id)) &&
-    some.replaced.every((id) => all.replaced.includes(id)) &&
-    some.deleted.every((id) => all.deleted.includes(id))
-  );
-}
 
 /**
  * Merges two states of the same records. The result has the values of both states, except those that either state has
@@ -106,6 +50,19 @@ export function mergeRecord(mine: NamedRecord | undefined, theirs: NamedRecord):
 
 const usedIn = (record: JsonObject): number => (typeof record["used"] === "number" ? record["used"] : 0);
 
+/**
+ * Returns true if merging `some` into `all` changes nothing: each value of `some` is also in `all` or was replaced
+ * there, and `all` contains the `replaced` and `deleted` ids of `some`.
+ */
+function contains(all: Ids, some: Ids): boolean {
+  return (
+    (some.values.length > 0 || all.values.length === 0) && // if one entry is empty, the merge may empty the other
+    some.values.every((id) => all.values.includes(id) || all.replaced.includes(id)) &&
+    some.replaced.every((id) => all.replaced.includes(id)) &&
+    some.deleted.every((id) => all.deleted.includes(id))
+  );
+}
+
 /** Merges two states of an entry. */
 export function mergeEntries(a: Entry, b: Entry): Entry {
   const replaced = union(a.replaced, b.replaced);
@@ -125,19 +82,6 @@ export function mergeEntries(a: Entry, b: Entry): Entry {
 
 const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> =>
   b.size === 0 ? a : a.size === 0 ? b : new Set([...a, ...b]);
-
-/** Returns what remains of a deleted entry: its site, login, revision and time of change, and all its change ids. */
-export function emptied(entry: Entry): Entry {
-  const shown = recordOf(entry);
-  const fields = ["site", "login", "revision", "modified"].filter((field) => shown[field] !== undefined);
-  return {
-    name: entry.name,
-    values: new Map(),
-    replaced: new Set(),
-    deleted: new Set([...entry.deleted, ...entry.replaced, ...idsOf(entry)]),
-    rest: Object.fromEntries(fields.map((field) => [field, shown[field]])),
-  };
-}
 
 /**
  * Returns true if each list has exactly one value, both values have the same single id, and this id was not replaced.
@@ -178,4 +122,44 @@ function mergeRest(a: JsonObject, b: JsonObject): JsonObject {
   }
   const retired = { ...(b["retired"] as object | undefined), ...(a["retired"] as object | undefined) };
   return Object.keys(retired).length > 0 ? { ...rest, retired } : rest;
+}
+
+/**
+ * Returns a text that identifies the content of a record. Two records have the same text if they have the same ids of
+ * values, the same `replaced` ids and the same `deleted` ids. Times and the order of lists do not matter.
+ */
+export function contentKey(record: NamedRecord): string {
+  const cached = keyByRecord.get(record);
+  if (cached !== undefined) return cached;
+  const { values, replaced, deleted } = idsIn(record);
+  const key = [[...values].sort().join(""), replaced.join(""), deleted.join("")].join("|");
+  keyByRecord.set(record, key);
+  return key;
+}
+
+/** The change ids in a record: those of its values, and its `replaced` and `deleted` ids. */
+interface Ids {
+  readonly values: readonly string[];
+  readonly replaced: readonly string[];
+  readonly deleted: readonly string[];
+}
+
+const idsByRecord = new WeakMap<object, Ids>();
+const keyByRecord = new WeakMap<object, string>();
+
+function idsIn(record: NamedRecord): Ids {
+  const cached = idsByRecord.get(record);
+  if (cached) return cached;
+  const { ids, others, replaced, deleted } = isObject(record["sync"]) ? record["sync"] : ({} as JsonObject);
+  const values: string[] = [];
+  collect(ids, values);
+  for (const other of Array.isArray(others) ? others : []) if (isObject(other)) collect(other["ids"], values);
+  const found = { values, replaced: splitIds(replaced), deleted: splitIds(deleted) };
+  idsByRecord.set(record, found);
+  return found;
+}
+
+function collect(ids: unknown, found: string[]): void {
+  if (typeof ids === "string") for (const id of splitIds(ids)) found.push(id);
+  else if (typeof ids === "object" && ids !== null) for (const each of Object.values(ids)) collect(each, found);
 }

@@ -39,8 +39,6 @@ export interface PageRules {
   readonly unmet: readonly UnmetRequirement[];
 }
 
-const noRequirements: Requirements = { required: [], unmet: [] };
-
 /**
  * Returns rules that satisfy a form's requirements and are as close as possible to an account's rules.
  *
@@ -73,6 +71,8 @@ export function rulesOfPage(attributes: PageAttributes, wanted: Rules = saltmill
   }
   return { rules, unmet };
 }
+
+const noRequirements: Requirements = { required: [], unmet: [] };
 
 function requirementsOf({ passwordrules, minlength, maxlength, pattern }: PageAttributes): Requirements {
   const parts: Requirements[] = [{ ...noRequirements, min: lengthOf(minlength), max: lengthOf(maxlength) }];
@@ -119,17 +119,6 @@ function fitting(
   return undefined;
 }
 
-/** Returns the name of a class, or its characters if it has no name. */
-function nameOf(set: string): string {
-  return classNames.find((name) => Array.from(namedClasses[name]).sort().join("") === set) ?? set;
-}
-
-/**
- * Returns the characters of a set that are in a named class. The named classes leave out characters that are easily
- * misread.
- */
-const unambiguous = (set: string): string => intersection(set, Object.values(namedClasses).join(""));
-
 /**
  * Returns character classes that satisfy a form's requirements, contain only allowed characters, and are as close as
  * possible to the wanted classes.
@@ -163,4 +152,15 @@ function classesFor(
   }
   const needed = classes.filter((each) => sets.some((set) => isSubset(each, set)));
   return { needed, extra: classes.filter((each) => !needed.includes(each)) };
+}
+
+/**
+ * Returns the characters of a set that are in a named class. The named classes leave out characters that are easily
+ * misread.
+ */
+const unambiguous = (set: string): string => intersection(set, Object.values(namedClasses).join(""));
+
+/** Returns the name of a class, or its characters if it has no name. */
+function nameOf(set: string): string {
+  return classNames.find((name) => Array.from(namedClasses[name]).sort().join("") === set) ?? set;
 }

@@ -6,34 +6,6 @@ import { difference, intersection, printable, type Requirements, stricterLimit }
  */
 export const longestPattern = 1000;
 
-interface Quantity {
-  readonly min: number;
-  readonly max: number | undefined;
-  readonly end: number;
-}
-
-/**
- * Reads a quantifier: `*`, `+`, `?`, `{n}`, `{n,}` or `{n,m}`, each optionally lazy. Without a quantifier, the quantity
- * is one.
- */
-function quantityAt(text: string, at: number): Quantity {
-  const [all = "", minimum, comma, maximum] =
-    /^(?:[*+?]|\{(\d{1,6})(?:(,)(\d{1,6})?)?\})\??/u.exec(text.slice(at)) ?? [];
-  const end = at + all.length;
-  if (minimum !== undefined) {
-    const min = Number(minimum);
-    return { min, max: comma === undefined ? min : maximum === undefined ? undefined : Number(maximum), end };
-  }
-  if (all === "") return { min: 1, max: 1, end };
-  return { min: all.startsWith("+") ? 1 : 0, max: all.startsWith("?") ? 1 : undefined, end };
-}
-
-/** Reads an atom and its quantifier. */
-function termAt(text: string, at: number): { set: string; quantity: Quantity } | undefined {
-  const atom = atomAt(text, at);
-  return atom && { set: atom.set, quantity: quantityAt(text, atom.end) };
-}
-
 /**
  * Returns the requirements in a field's attribute `pattern`, if the pattern has the usual structure for passwords:
  * conditions such as `(?=.*[a-z])` and `(?!.*\s)`, then one set with a quantifier, such as `[A-Za-z\d]{8,20}`. The
@@ -86,17 +58,33 @@ export function readPattern(text: string): Requirements | undefined {
 const looksOver = (over: string, wanted: string): boolean =>
   over === printable || (intersection(over, wanted) === "" && over.length + wanted.length === printable.length);
 
-const digit = "0123456789";
-const word = `${digit}ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz`;
+/** Reads an atom and its quantifier. */
+function termAt(text: string, at: number): { set: string; quantity: Quantity } | undefined {
+  const atom = atomAt(text, at);
+  return atom && { set: atom.set, quantity: quantityAt(text, atom.end) };
+}
 
-const escapes: Readonly<Record<string, () => string>> = {
-  d: () => digit,
-  D: () => difference(printable, digit),
-  w: () => word,
-  W: () => difference(printable, word),
-  s: () => "",
-  S: () => printable,
-};
+interface Quantity {
+  readonly min: number;
+  readonly max: number | undefined;
+  readonly end: number;
+}
+
+/**
+ * Reads a quantifier: `*`, `+`, `?`, `{n}`, `{n,}` or `{n,m}`, each optionally lazy. Without a quantifier, the quantity
+ * is one.
+ */
+function quantityAt(text: string, at: number): Quantity {
+  const [all = "", minimum, comma, maximum] =
+    /^(?:[*+?]|\{(\d{1,6})(?:(,)(\d{1,6})?)?\})\??/u.exec(text.slice(at)) ?? [];
+  const end = at + all.length;
+  if (minimum !== undefined) {
+    const min = Number(minimum);
+    return { min, max: comma === undefined ? min : maximum === undefined ? undefined : Number(maximum), end };
+  }
+  if (all === "") return { min: 1, max: 1, end };
+  return { min: all.startsWith("+") ? 1 : 0, max: all.startsWith("?") ? 1 : undefined, end };
+}
 
 /**
  * An atom of a regular expression: the printable characters that the atom matches, and the index of the character after
@@ -118,6 +106,18 @@ function atomAt(text: string, at: number): Atom | undefined {
   if (c === ".") return { set: printable, end: at + 1 };
   return c === "\\" ? escapeAt(text, at) : { set: intersection(c, printable), end: at + 1 };
 }
+
+const digit = "0123456789";
+const word = `${digit}ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz`;
+
+const escapes: Readonly<Record<string, () => string>> = {
+  d: () => digit,
+  D: () => difference(printable, digit),
+  w: () => word,
+  W: () => difference(printable, word),
+  s: () => "",
+  S: () => printable,
+};
 
 function escapeAt(text: string, at: number): Atom | undefined {
   const c = text[at + 1] ?? "";

@@ -46,7 +46,6 @@ export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine:
 /**
  * Reads the stored calibration and uses it if the browser version `engine` has measured it. Errors of the storage are
  * ignored.
- *
  */
 export async function loadCalibration(storage: Pick<StoragePort, "get">, engine: string): Promise<void> {
   const { [storageKey]: stored } = await storage.get([storageKey]).catch((): Record<string, unknown> => ({}));

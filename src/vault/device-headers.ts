@@ -1,3 +1,9 @@
+/**
+ * The headers with which a vault opens on this device: its own, and one that came from another device, where the master
+ * password was changed. A note remembers which header has opened the vault. Somebody who can write to the storage, or a
+ * damaged disk, can replace the header. The right master password then looks wrong, and without the note nothing would
+ * say why.
+ */
 import { createSha256 } from "../../crypto/index.ts";
 import { isObject } from "../arguments.ts";
 import { fromBase64, toBase64 } from "../base64.ts";
@@ -8,18 +14,6 @@ import { isTime } from "./fields.ts";
 import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import { VaultKeys } from "./keys.ts";
 import { type StoragePort, wrapStorageErrors } from "./storage.ts";
-
-/**
- * Returns the storage key of a header that came from another device, where the master password was changed. Once the
- * vault key in this header was decrypted on this device, the header replaces the vault's own header. Until then, the
- * master password of either header opens the vault, so that no device can lock out another device.
- */
-export const nextHeaderKey = ({ id }: VaultHeader): string =>
-  `l/${VaultKeys.prefixOf(fromBase64(id) ?? new Uint8Array()).slice("r/".length)}header`;
-
-/** Returns true if two headers have the same vault id, salt and encrypted vault key. */
-export const sameHeader = (one: VaultHeader, other: VaultHeader): boolean =>
-  one.id === other.id && one.kdf.salt === other.kdf.salt && one.key === other.key;
 
 /** Headers that may open a vault. */
 export interface Headers {
@@ -44,6 +38,14 @@ export async function readHeaders(storage: StoragePort): Promise<Headers> {
 }
 
 /**
+ * Returns the storage key of a header that came from another device, where the master password was changed. Once the
+ * vault key in this header was decrypted on this device, the header replaces the vault's own header. Until then, the
+ * master password of either header opens the vault, so that no device can lock out another device.
+ */
+export const nextHeaderKey = ({ id }: VaultHeader): string =>
+  `l/${VaultKeys.prefixOf(fromBase64(id) ?? new Uint8Array()).slice("r/".length)}header`;
+
+/**
  * Returns an unchecked value as a header, or undefined if this version cannot read the value. Callers ignore an
  * unreadable header, because the vault's own header still opens the vault.
  */
@@ -55,22 +57,15 @@ export function headerIn(value: unknown): VaultHeader | undefined {
   }
 }
 
-/**
- * Remembers which header has opened the vault on this device. Somebody who can write to the storage, or a damaged disk,
- * can replace the header. The right master password then looks wrong, and without this note nothing would say why.
- */
+/** Returns true if two headers have the same vault id, salt and encrypted vault key. */
+export const sameHeader = (one: VaultHeader, other: VaultHeader): boolean =>
+  one.id === other.id && one.kdf.salt === other.kdf.salt && one.key === other.key;
 
-/** The storage key of the note. It has no vault id, so the note is found even if the header has another id. */
-export const openedHeaderKey = "l/opened";
-
-const day = 86_400_000; // milliseconds
-
-/** Returns a digest of all fields of a header. */
-function headerDigest(header: VaultHeader): string {
-  const sha256 = createSha256();
-  sha256.update(utf8(JSON.stringify(parseHeader(header)))); // `parseHeader` gives the fields a fixed order
-  return toBase64(sha256.digest());
-}
+/** Returns a vault's own header, with the note that it opens the vault, as entries for the storage. */
+export const withOpenedHeader = (header: VaultHeader): Readonly<Record<string, unknown>> => ({
+  [headerKey]: header,
+  ...openedHeader(header),
+});
 
 /**
  * Returns the note for a header that opens the vault, as an entry for the storage. Every write of the vault's own
@@ -80,11 +75,8 @@ export const openedHeader = (header: VaultHeader, at = Date.now()): Readonly<Rec
   [openedHeaderKey]: { sha256: headerDigest(header), at },
 });
 
-/** Returns a vault's own header, with the note that it opens the vault, as entries for the storage. */
-export const withOpenedHeader = (header: VaultHeader): Readonly<Record<string, unknown>> => ({
-  [headerKey]: header,
-  ...openedHeader(header),
-});
+/** The storage key of the note. It has no vault id, so the note is found even if the header has another id. */
+export const openedHeaderKey = "l/opened";
 
 /**
  * Returns true if the note must be written after `header` has opened the vault: it is missing, is of another header, or
@@ -95,6 +87,8 @@ export async function needsOpenedNote(storage: StoragePort, header: VaultHeader,
   const note = noteIn(stored);
   return note?.sha256 !== headerDigest(header) || Math.abs(now - note.at) >= day;
 }
+
+const day = 86_400_000; // milliseconds
 
 /**
  * Returns the time when the vault was last opened on this device, at most a day early, if its header was changed since
@@ -115,6 +109,17 @@ function noteIn(value: unknown): { readonly sha256: string; readonly at: number 
   return typeof sha256 === "string" && isTime(at) ? { sha256, at } : undefined;
 }
 
+/** Returns a digest of all fields of a header. */
+function headerDigest(header: VaultHeader): string {
+  const sha256 = createSha256();
+  sha256.update(utf8(JSON.stringify(parseHeader(header)))); // `parseHeader` gives the fields a fixed order
+  return toBase64(sha256.digest());
+}
+
+/** Returns the header under which the vault is stored on this device. */
+export const headerOf = async ({ storage }: { readonly storage: StoragePort }): Promise<VaultHeader> =>
+  parseHeader((await wrapStorageErrors(storage.get([headerKey])))[headerKey]);
+
 /**
  * Returns the header for a copy of a vault: a backup, an emergency kit or a snapshot. The copy then opens with the
  * master password that was set last. If another device has set this password, the header that opens with it is in the
@@ -130,7 +135,3 @@ export function lastHeader(own: VaultHeader, keys: NamedRecord | undefined): Vau
   // Such a program writes no header to the `keys` record, so `shared` is out of date.
   return lacksId(keys, "=current") ? own : shared;
 }
-
-/** Returns the header under which the vault is stored on this device. */
-export const headerOf = async ({ storage }: { readonly storage: StoragePort }): Promise<VaultHeader> =>
-  parseHeader((await wrapStorageErrors(storage.get([headerKey])))[headerKey]);

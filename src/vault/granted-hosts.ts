@@ -29,7 +29,6 @@ const year = 365 * day;
 /**
  * Returns the time when a granted host was last used. For a host that was not used yet, returns the time when Saltmill
  * first found its permission. Returns undefined if no time is stored.
- *
  */
 export const lastUseOfHost = (contents: Contents, granted: string): number | undefined =>
   lastUse(usesIn(contents), granted);

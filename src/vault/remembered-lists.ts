@@ -19,10 +19,7 @@ const recordName = "lists";
 const maxLists = 50;
 const maxRows = 30; // a window shows fewer rows at once
 
-/**
- * Returns the lists that this device remembers. A missing or damaged record counts as empty.
- *
- */
+/** Returns the lists that this device remembers. A missing or damaged record counts as empty. */
 export async function rememberedLists(vault: Vault): Promise<RememberedLists> {
   const { lists } = await vault.local(recordName);
   return new Map(Array.isArray(lists) ? lists.filter(isList).map(({ list, rows }) => [list, rows]) : []);
@@ -31,7 +28,6 @@ export async function rememberedLists(vault: Vault): Promise<RememberedLists> {
 /**
  * Remembers the first rows of a list, or forgets the list if `rows` is empty. Writes nothing if the same rows are
  * already remembered.
- *
  */
 export async function rememberList(vault: Vault, list: string, rows: readonly RememberedRow[]): Promise<void> {
   const first = rows.slice(0, maxRows);

@@ -75,7 +75,6 @@ function localRecord(keys: VaultKeys, storageKey: string, envelope: unknown): Na
  * Removes records that are encrypted under other vault keys: old records that a change of the vault key has replaced,
  * and new records of a change that was interrupted. Errors are ignored, because this vault does not use these records
  * and the next call tries again.
- *
  */
 export async function removeLeftovers(vault: Vault): Promise<void> {
   const { storage, keys } = vault;
@@ -92,33 +91,6 @@ export async function removeLeftovers(vault: Vault): Promise<void> {
     // The error does not matter, because the vault under the new key is complete.
   }
 }
-
-/**
- * Returns the generation of a vault key. Each new key of a vault gets a generation that is higher than those of all
- * known earlier keys. Returns undefined for a vault's first key, and for a key from a program that does not know
- * generations.
- *
- * @param keys - the `keys` record of a vault that has this key now or had it earlier
- * @param id - the id that the vault has under this key
- */
-export function generationOf({ generations }: JsonObject, id: string): number | undefined {
-  const found = isObject(generations) && Object.hasOwn(generations, id) ? generations[id] : undefined;
-  return isGeneration(found) ? found : undefined;
-}
-
-/**
- * Returns the field `generations` of the `keys` record after the vault got a new key. `id` is the vault's id under the
- * new key. The field keeps the numbers of earlier ids. The number of an id never changes, so merging two such fields
- * causes no conflict.
- */
-export function withGeneration({ generations }: JsonObject, id: string): Readonly<Record<string, number>> {
-  const known = (isObject(generations) ? generations : {}) as Record<string, number>;
-  return { ...known, [id]: 1 + Math.max(0, ...Object.values(known).filter(isGeneration)) };
-}
-
-const maxGeneration = 2 ** 32;
-const isGeneration = (value: unknown): value is number =>
-  typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= maxGeneration;
 
 /** A vault under one of its keys: its id, and its `keys` record. */
 export interface KeyedVault {
@@ -148,3 +120,31 @@ export function relationOf(other: KeyedVault, own: KeyedVault): "continues" | "b
   if (their === undefined || our === undefined) return other.id < own.id ? "continues" : "undecided";
   return their > our || (their === our && other.id < own.id) ? "continues" : "behind";
 }
+
+/**
+ * Returns the generation of a vault key. Each new key of a vault gets a generation that is higher than those of all
+ * known earlier keys. Returns undefined for a vault's first key, and for a key from a program that does not know
+ * generations.
+ *
+ * @param keys - the `keys` record of a vault that has this key now or had it earlier
+ * @param id - the id that the vault has under this key
+ */
+export function generationOf({ generations }: JsonObject, id: string): number | undefined {
+  const found = isObject(generations) && Object.hasOwn(generations, id) ? generations[id] : undefined;
+  return isGeneration(found) ? found : undefined;
+}
+
+/**
+ * Returns the field `generations` of the `keys` record after the vault got a new key. `id` is the vault's id under the
+ * new key. The field keeps the numbers of earlier ids. The number of an id never changes, so merging two such fields
+ * causes no conflict.
+ */
+export function withGeneration({ generations }: JsonObject, id: string): Readonly<Record<string, number>> {
+  const known = (isObject(generations) ? generations : {}) as Record<string, number>;
+  return { ...known, [id]: 1 + Math.max(0, ...Object.values(known).filter(isGeneration)) };
+}
+
+const maxGeneration = 2 ** 32;
+
+const isGeneration = (value: unknown): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= maxGeneration;

@@ -4,6 +4,26 @@ import { isExpired } from "../expiry.ts";
 import { VaultKeys } from "./keys.ts";
 
 /**
+ * The keys of an unlocked vault. They are Base64 texts because Chromium's `storage.session` turns a Uint8Array into
+ * `{}`. The session never contains the master password.
+ */
+export interface Session {
+  readonly id: string;
+  readonly recordKey: string;
+  readonly nameKey: string;
+  /** Time in milliseconds since 1970. After this time the vault counts as locked, even if no timer has run. */
+  readonly deadline: number;
+  /** Minutes that the vault stays unlocked after its last use. */
+  readonly minutes: number;
+}
+
+/** The fields of a session that change when the user uses the vault. */
+export type SessionTime = Pick<Session, "deadline" | "minutes">;
+
+/** Minutes that a vault stays unlocked after its last use, unless its settings contain another value. */
+export const defaultLockMinutes = 10;
+
+/**
  * Memory for the keys of an unlocked vault. All windows share it, and its content is lost when the browser is closed.
  */
 export interface SessionPort {
@@ -39,10 +59,7 @@ export interface QuickUnlockPort {
   clear(): Promise<void>;
 }
 
-/**
- * Stores the keys of a newly unlocked vault for `minutes`.
- *
- */
+/** Stores the keys of a newly unlocked vault for `minutes`. */
 export async function keepSession(
   port: SessionPort,
   keys: VaultKeys,
@@ -100,12 +117,29 @@ export function replaceSession(
   });
 }
 
+/** Returns the keys of an active session. An expired session is removed. */
+export async function resumeSession(port: SessionPort, now?: number): Promise<VaultKeys | undefined> {
+  const value = await port.get();
+  const session = liveSession(value, now);
+  if (!session) {
+    // Checks again under the session's lock, because another window may have just unlocked the vault.
+    if (value !== undefined) await endSessionInTime(port, now);
+    return undefined;
+  }
+  const [id, recordKey, nameKey] = [session.id, session.recordKey, session.nameKey].map(fromBase64);
+  return id && recordKey && nameKey ? new VaultKeys(id, recordKey, nameKey) : undefined;
+}
+
+/** Returns true if the vault with these keys is unlocked in any window. The check does not move the deadline. */
+export async function hasSession(port: SessionPort, keys: VaultKeys, now?: number): Promise<boolean> {
+  return liveSession(await port.get(), now)?.id === toBase64(keys.id);
+}
+
 /**
  * Locks the vault in all windows because the user wants it. The next unlock needs the master password.
  *
  * Removes the keys before its first `await`, so that the popup may close right after the call. Then removes them again
  * under the session's lock: a window that has just unlocked the vault may store its keys between the two removals.
- *
  */
 export async function endSession(port: SessionPort): Promise<void> {
   const removed = port.clear(true);
@@ -115,7 +149,6 @@ export async function endSession(port: SessionPort): Promise<void> {
 /**
  * Locks the vault in all windows automatically, for example because the user is idle. If the user has set a PIN, the
  * PIN can unlock the vault.
- *
  */
 export function endIdleSession(port: SessionPort): Promise<void> {
   return port.exclusively(() => port.clear());
@@ -135,55 +168,6 @@ export function endSessionInTime(port: SessionPort, now?: number): Promise<Sessi
   });
 }
 
-/**
- * Returns true if the vault with these keys is unlocked in any window. The check does not move the deadline.
- *
- */
-export async function hasSession(port: SessionPort, keys: VaultKeys, now?: number): Promise<boolean> {
-  return liveSession(await port.get(), now)?.id === toBase64(keys.id);
-}
-
-/**
- * Returns the keys of an active session. An expired session is removed.
- *
- */
-export async function resumeSession(port: SessionPort, now?: number): Promise<VaultKeys | undefined> {
-  const value = await port.get();
-  const session = liveSession(value, now);
-  if (!session) {
-    // Checks again under the session's lock, because another window may have just unlocked the vault.
-    if (value !== undefined) await endSessionInTime(port, now);
-    return undefined;
-  }
-  const [id, recordKey, nameKey] = [session.id, session.recordKey, session.nameKey].map(fromBase64);
-  return id && recordKey && nameKey ? new VaultKeys(id, recordKey, nameKey) : undefined;
-}
-
-/** Functions that create, check and compare session objects. `session.ts` reads and writes these objects. */
-
-/**
- * The keys of an unlocked vault. They are Base64 texts because Chromium's `storage.session` turns a Uint8Array into
- * `{}`. The session never contains the master password.
- */
-export interface Session {
-  readonly id: string;
-  readonly recordKey: string;
-  readonly nameKey: string;
-  /** Time in milliseconds since 1970. After this time the vault counts as locked, even if no timer has run. */
-  readonly deadline: number;
-  /** Minutes that the vault stays unlocked after its last use. */
-  readonly minutes: number;
-}
-
-/** The fields of a session that change when the user uses the vault. */
-export type SessionTime = Pick<Session, "deadline" | "minutes">;
-
-/**
- * Minutes that a vault stays unlocked after its last use, unless its settings contain another value.
- *
- */
-export const defaultLockMinutes = 10;
-
 const minute = 60_000;
 const minMove = 10_000; // milliseconds
 
@@ -200,10 +184,18 @@ const timeFrom = (now: number, minutes: number): SessionTime => ({ deadline: now
  * Returns true if a use of the vault at `now` must be stored, because it moves the deadline by at least ten seconds or
  * the number of minutes has changed. Other uses do not move the deadline. The vault may therefore lock up to ten
  * seconds early, but never late.
- *
  */
 export function movesDeadline(kept: SessionTime, minutes: number, now = Date.now()): boolean {
   return kept.minutes !== minutes || timeFrom(now, minutes).deadline - kept.deadline >= minMove;
+}
+
+/**
+ * Returns the session in a stored value, or undefined if there is none or it has expired. The time is checked because
+ * the timer that locks the vault may run late after the computer has slept.
+ */
+export function liveSession(value: unknown, now = Date.now()): Session | undefined {
+  const session = sessionIn(value);
+  return session && !isExpired(session.deadline, session.minutes * minute, now) ? session : undefined;
 }
 
 /**
@@ -227,14 +219,4 @@ export function sessionTimeIn(value: unknown): SessionTime | undefined {
   if (typeof deadline !== "number" || typeof minutes !== "number" || !Number.isFinite(deadline + minutes))
     return undefined;
   return { deadline, minutes };
-}
-
-/**
- * Returns the session in a stored value, or undefined if there is none or it has expired. The time is checked because
- * the timer that locks the vault may run late after the computer has slept.
- *
- */
-export function liveSession(value: unknown, now = Date.now()): Session | undefined {
-  const session = sessionIn(value);
-  return session && !isExpired(session.deadline, session.minutes * minute, now) ? session : undefined;
 }

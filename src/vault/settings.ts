@@ -8,6 +8,7 @@ import type { Vault } from "./vault.ts";
 
 /** Color themes of Saltmill's windows. */
 export const themes = ["system", "light", "dark"] as const;
+
 /** Text sizes of Saltmill's windows. */
 export const textSizes = ["small", "normal", "large", "largest"] as const;
 
@@ -45,41 +46,6 @@ export const defaultSettings: Settings = {
   textSize: "normal",
   badge: false,
 };
-
-const within = (value: unknown, minimum: number, maximum: number): boolean =>
-  typeof value === "number" && Number.isInteger(value) && value >= minimum && value <= maximum;
-const flag = (value: unknown): boolean => typeof value === "boolean";
-const oneOf =
-  (values: readonly string[]) =>
-  (value: unknown): boolean =>
-    typeof value === "string" && values.includes(value);
-
-const valid: Readonly<Record<SettingName, (value: unknown) => boolean>> = {
-  // not only integers: earlier versions of Saltmill allowed fractions of a minute
-  lockMinutes: (value) => typeof value === "number" && value >= 1 && value <= 1440,
-  lockIdleMinutes: (value) => value === 0 || within(value, 1, 1440),
-  lockWithScreen: flag,
-  lockWithWindows: flag,
-  clipboardSeconds: (value) => value === 0 || within(value, 30, 3600),
-  theme: oneOf(themes),
-  textSize: oneOf(textSizes),
-  badge: flag,
-};
-
-const isSettingName = (name: string): name is SettingName => Object.hasOwn(valid, name);
-
-/** Returns true if a setting may have this value. */
-const isValidSetting = (name: SettingName, value: unknown): boolean => valid[name](value);
-
-/**
- * Returns the settings in a `settings` record. A setting that is missing or has an invalid value, for example one of a
- * newer version, gets its default value.
- *
- */
-export function settingsIn(record: object): Settings {
-  const chosen = Object.entries(record).filter(([name, value]) => isSettingName(name) && isValidSetting(name, value));
-  return { ...defaultSettings, ...Object.fromEntries(chosen) };
-}
 
 /**
  * Returns the settings of an unlocked vault.
@@ -130,6 +96,41 @@ export function changeSettings(vault: Vault, changes: Partial<Settings>): Promis
     result: undefined,
   }));
 }
+
+/**
+ * Returns the settings in a `settings` record. A setting that is missing or has an invalid value, for example one of a
+ * newer version, gets its default value.
+ */
+export function settingsIn(record: object): Settings {
+  const chosen = Object.entries(record).filter(([name, value]) => isSettingName(name) && isValidSetting(name, value));
+  return { ...defaultSettings, ...Object.fromEntries(chosen) };
+}
+
+const within = (value: unknown, minimum: number, maximum: number): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= minimum && value <= maximum;
+const flag = (value: unknown): boolean => typeof value === "boolean";
+
+const oneOf =
+  (values: readonly string[]) =>
+  (value: unknown): boolean =>
+    typeof value === "string" && values.includes(value);
+
+const valid: Readonly<Record<SettingName, (value: unknown) => boolean>> = {
+  // not only integers: earlier versions of Saltmill allowed fractions of a minute
+  lockMinutes: (value) => typeof value === "number" && value >= 1 && value <= 1440,
+  lockIdleMinutes: (value) => value === 0 || within(value, 1, 1440),
+  lockWithScreen: flag,
+  lockWithWindows: flag,
+  clipboardSeconds: (value) => value === 0 || within(value, 30, 3600),
+  theme: oneOf(themes),
+  textSize: oneOf(textSizes),
+  badge: flag,
+};
+
+const isSettingName = (name: string): name is SettingName => Object.hasOwn(valid, name);
+
+/** Returns true if a setting may have this value. */
+const isValidSetting = (name: SettingName, value: unknown): boolean => valid[name](value);
 
 /**
  * Name of a field of the `settings` record. {@link noteNewVault} sets the field to 0. The first unlock with the master

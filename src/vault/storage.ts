@@ -88,7 +88,6 @@ export async function entriesOf(
 /**
  * Creates a queue that runs one task after another in this context. The queue is the lock for storages that no other
  * context shares.
- *
  */
 export function createQueue(): StoragePort["exclusively"] {
   let last: Promise<unknown> = Promise.resolve();
@@ -102,7 +101,6 @@ export function createQueue(): StoragePort["exclusively"] {
 /**
  * Converts an error of the storage to an AppError `storage-failed`, with the original error as its cause. An AppError
  * is thrown unchanged.
- *
  */
 export async function wrapStorageErrors<T>(access: Promise<T>): Promise<T> {
   try {

@@ -71,7 +71,6 @@ const maxDelay = 60_000; // milliseconds; the owner can still wait that long
 /**
  * Returns the milliseconds to wait after this many consecutive wrong attempts: 0 for the first two, then 2 s, 4 s … up
  * to one minute.
- *
  */
 export function retryDelay(failures: number): number {
   return failures <= freeAttempts ? 0 : Math.min(maxDelay, 1000 * 2 ** (failures - freeAttempts));

@@ -22,22 +22,11 @@ export interface WriteRequest {
   readonly before: string;
 }
 
-const isOurs = (key: string): boolean => key === headerKey || key.startsWith("r/") || key.startsWith("l/");
-
 /**
- * Returns the stored values of the vault: the header, all records, and the records of this device alone, such as the
- * connection with a sync server.
+ * Result of a write request: `changed` means that another writer has changed the data since the request was prepared,
+ * so nothing was written.
  */
-const snapshot = async (storage: StoragePort): Promise<Record<string, unknown>> => {
-  const found = storage.all ? await storage.all() : await storage.get((await storage.keys()).filter(isOurs));
-  return Object.fromEntries(Object.entries(found).filter(([key]) => isOurs(key)));
-};
-
-function digest(entries: Readonly<Record<string, unknown>>): string {
-  const sha256 = createSha256();
-  for (const key of Object.keys(entries).sort()) sha256.update(utf8(`${JSON.stringify([key, entries[key]])}\n`));
-  return toBase64(sha256.digest());
-}
+export type RequestAnswer = "written" | "changed";
 
 /**
  * Returns a storage whose writes go through `send`. If another window has written since `exclusively` read the vault,
@@ -114,13 +103,22 @@ export function applyWriteRequest(storage: StoragePort, change: unknown): Promis
   });
 }
 
-/**
- * Result of a write request: `changed` means that another writer has changed the data since the request was prepared,
- * so nothing was written.
- */
-export type RequestAnswer = "written" | "changed";
+const isOurs = (key: string): boolean => key === headerKey || key.startsWith("r/") || key.startsWith("l/");
 
-const maxTries = 20; // maximum number of tries that fail because another window was faster
+/**
+ * Returns the stored values of the vault: the header, all records, and the records of this device alone, such as the
+ * connection with a sync server.
+ */
+const snapshot = async (storage: StoragePort): Promise<Record<string, unknown>> => {
+  const found = storage.all ? await storage.all() : await storage.get((await storage.keys()).filter(isOurs));
+  return Object.fromEntries(Object.entries(found).filter(([key]) => isOurs(key)));
+};
+
+function digest(entries: Readonly<Record<string, unknown>>): string {
+  const sha256 = createSha256();
+  for (const key of Object.keys(entries).sort()) sha256.update(utf8(`${JSON.stringify([key, entries[key]])}\n`));
+  return toBase64(sha256.digest());
+}
 
 /** A queue for the changes of a window that sends its writes to the extension's background context. */
 interface RetryQueue {
@@ -133,6 +131,8 @@ interface RetryQueue {
   settle(answer: RequestAnswer): void;
   readonly isTooLate: (error: unknown) => boolean;
 }
+
+const maxTries = 20; // maximum number of tries that fail because another window was faster
 
 /**
  * Creates a queue. Its `run` throws {@link AppError} `storage-busy` if another writer was faster in `maxTries` tries.

@@ -1,10 +1,10 @@
 /** Changes that a person makes on one device of the simulator. */
 import { drawForChange } from "../../src/merge/change-ids.ts";
 import { conflictsOf } from "../../src/sync/conflicts.ts";
-import { entryOf } from "../../src/merge/entry.ts";
+import { entryOf, type NamedRecord } from "../../src/merge/entry.ts";
 import { withIds } from "../../src/merge/give-ids.ts";
 import { withContent } from "../../src/merge/groups.ts";
-import type { NamedRecord, Records } from "../../src/merge/merge.ts";
+import type { Records } from "../../src/merge/merge.ts";
 import type { Choices } from "./random.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -3,10 +3,11 @@
  * continue, so that the schedule decides the order of the requests.
  */
 import { createHash } from "node:crypto";
+import type { NamedRecord } from "../../src/merge/entry.ts";
 import { drawForChange } from "../../src/merge/change-ids.ts";
 import { changedNames, type OpenedFile, type Replica, type ReplicaState } from "../../src/sync/replica.ts";
 import { needsIds, withIds } from "../../src/merge/give-ids.ts";
-import { contentKey, mergeRecords, type NamedRecord, type Records } from "../../src/merge/merge.ts";
+import { contentKey, mergeRecords, type Records } from "../../src/merge/merge.ts";
 import { noNotes, type SyncNotes } from "../../src/sync/notes.ts";
 import type { SyncStore } from "../../src/sync/store.ts";
 import { edited, type Ledger, note } from "./edits.ts";

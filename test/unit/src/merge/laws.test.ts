@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { entryOf } from "../../../../src/merge/entry.ts";
+import { entryOf, type NamedRecord } from "../../../../src/merge/entry.ts";
 import { withContent } from "../../../../src/merge/groups.ts";
-import { contentKey, type NamedRecord, type Records } from "../../../../src/merge/merge.ts";
+import { contentKey, type Records } from "../../../../src/merge/merge.ts";
 import { base, changed, counting, fieldsOf, stateText, valuesOf, mergedAtOnce } from "./states.ts";
 
 /** Generates a change or a merge on one of three devices. */

@@ -1,8 +1,7 @@
 import { expect } from "chai";
 import { conflictsOf } from "../../../../src/sync/conflicts.ts";
-import { entryOf } from "../../../../src/merge/entry.ts";
+import { entryOf, type NamedRecord } from "../../../../src/merge/entry.ts";
 import { needsIds } from "../../../../src/merge/give-ids.ts";
-import type { NamedRecord } from "../../../../src/merge/merge.ts";
 import { asRecords, base, changed, counting, fieldsOf, mergedAtOnce } from "./states.ts";
 
 const random = counting(7);

@@ -1,8 +1,8 @@
 /** Simulates devices for the tests of merging: their records change in random steps and are merged with each other. */
 import { drawForChange } from "../../../../src/merge/change-ids.ts";
 import { withIds } from "../../../../src/merge/give-ids.ts";
-import { entryOf } from "../../../../src/merge/entry.ts";
-import { contentKey, mergeRecord, type NamedRecord, type Records } from "../../../../src/merge/merge.ts";
+import { entryOf, type NamedRecord } from "../../../../src/merge/entry.ts";
+import { contentKey, mergeRecord, type Records } from "../../../../src/merge/merge.ts";
 
 export const site = "example.com";
 export const base = { site, login: "ada", scheme: "saltmill-1", root: "R", revision: 1, created: 0 };
