@@ -2,9 +2,12 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { newVaultKey } from "../../../../src/master/index.ts";
 import {
+  awaitsFirstUnlock,
   changeSettings,
   defaultSettings,
   memoryStorage,
+  noteFirstUnlock,
+  noteNewVault,
   readSettings,
   type Settings,
   settingsIn,
@@ -147,5 +150,33 @@ describe("readSettings", () => {
     const vault = await newVault(storage);
     const failing = { ...storage, get: () => Promise.reject(new Error("disk")) };
     await rejectsApp(readSettings(failing, vault.keys), "storage-failed");
+  });
+});
+
+describe("the first unlock of a vault", () => {
+  it("is awaited from the creation of the vault on, even if settings change", async () => {
+    const vault = await newVault();
+    await noteNewVault(vault);
+    await changeSettings(vault, { lockMinutes: 5 });
+    expect(awaitsFirstUnlock(await vault.contents())).to.equal(true);
+  });
+
+  it("is no longer awaited after it has happened, and the settings stay", async () => {
+    const vault = await newVault();
+    await noteNewVault(vault);
+    await changeSettings(vault, { lockMinutes: 5 });
+    await noteFirstUnlock(vault);
+    const contents = await vault.contents();
+    expect(awaitsFirstUnlock(contents)).to.equal(false);
+    expect(settingsOf(contents).lockMinutes).to.equal(5);
+  });
+
+  it("is not awaited in a vault of an older version, and nothing is written", async () => {
+    const vault = await newVault();
+    const before = (await vault.contents()).records.get("settings");
+    await noteFirstUnlock(vault);
+    const contents = await vault.contents();
+    expect(awaitsFirstUnlock(contents)).to.equal(false);
+    expect(contents.records.get("settings")).to.equal(before);
   });
 });

@@ -1,7 +1,7 @@
 /** Compares the entropy that schemes of other programs report with counts that do not use the code of the schemes. */
 import { expect } from "chai";
-import { schemes } from "../../../../src/schemes/index.ts";
-import { templates } from "../../../../src/schemes/foreign/masterpassword-steps.ts";
+import { schemes } from "../../../../../src/schemes/index.ts";
+import { templates } from "../../../../../src/schemes/foreign/masterpassword-steps.ts";
 
 /** Maps each letter of Spectre's templates to the number of characters for which the letter stands. */
 const sizes: Readonly<Record<string, number>> = { V: 5, C: 21, v: 5, c: 21, a: 52, n: 10, o: 25, x: 72, " ": 1 };

@@ -4,10 +4,10 @@
  */
 import { expect } from "chai";
 import { existsSync, readFileSync } from "node:fs";
-import { pbkdf2HmacSha1 } from "../../../../crypto/index.ts";
-import { foreignSchemeOf, schemes } from "../../../../src/schemes/schemes.ts";
-import { foreignSecrets } from "../../../../src/schemes/foreign/secrets.ts";
-import type { AppError } from "../../../../src/errors.ts";
+import { pbkdf2HmacSha1 } from "../../../../../crypto/index.ts";
+import { foreignSchemeOf, schemes } from "../../../../../src/schemes/schemes.ts";
+import { foreignSecrets } from "../../../../../src/schemes/foreign/secrets.ts";
+import type { AppError } from "../../../../../src/errors.ts";
 import {
   derivePassword,
   type DerivePasswordOptions,
@@ -16,8 +16,8 @@ import {
   type OpenedMaster,
   type SchemeEntry,
   type SchemeId,
-} from "../../../../src/schemes/index.ts";
-import { fromBase64 } from "../../../../src/base64.ts";
+} from "../../../../../src/schemes/index.ts";
+import { fromBase64 } from "../../../../../src/base64.ts";
 
 interface Vector extends Omit<DerivePasswordOptions, "scheme"> {
   readonly password: string;

@@ -1,23 +1,27 @@
 /**
- * Tests failures in the middle of each operation in operations.ts. After a failure, the vault must open in its state
- * from before or after the operation, or between two writes of the operation.
+ * Tests failures, aborts and a lock in the middle of work. After a failure in an operation of operations.ts, the vault
+ * must open in its state from before or after the operation, or between two writes of the operation.
  */
 import { expect } from "chai";
 import { restoreNewVault } from "../../../../src/backup/index.ts";
 import { AppError } from "../../../../src/errors.ts";
 import {
-  createVault,
-  proxyStorage,
-  memoryStorage,
-  type StoragePort,
   applyWriteRequest,
+  createVault,
+  memoryStorage,
+  openVault,
+  proxyStorage,
+  type StoragePort,
 } from "../../../../src/vault/index.ts";
+import { rejection } from "../../crypto/refusals.ts";
 import { opened } from "../backup/backups.ts";
 import { killing, stepped, windowOn } from "../disturbed.ts";
-import { type Operation, operations, prepared, type Prepared, stateOf } from "../operations.ts";
-import { type Call, spied } from "../spied.ts";
-import { instantly } from "../stand-in.ts";
-import { dump, identity, masterPassword, open } from "../vaults.ts";
+import { type Operation, operations, type Prepared, prepared, stateOf } from "../operations.ts";
+import { rejectsApp } from "../refused.ts";
+import { type Call, sets, spied } from "../spied.ts";
+import { instantly, standIn } from "../stand-in.ts";
+import { account, accountName, dump, identity, masterPassword, newVault, open, write } from "../vaults.ts";
+import { withRandom } from "../with-random.ts";
 
 /** Returns the state of a vault before and after an operation. */
 async function bothStates({ vault, files }: Prepared, held: object, run: Operation): Promise<[string, string]> {
@@ -170,4 +174,137 @@ describe("creating a vault, when disturbed,", () => {
       }
     });
   }
+});
+
+describe("an abort", () => {
+  const reason = { stop: "please" };
+
+  it("rejects with its reason and writes nothing before or during each slow step of creation", async () => {
+    for (const at of [0, 1, 2]) {
+      const controller = new AbortController();
+      if (at === 0) controller.abort(reason);
+      const { pbkdf2, asked } = standIn((call) => {
+        if (call === at) controller.abort(reason);
+      });
+      const { storage, calls } = spied(memoryStorage());
+      const making = createVault({ storage, masterPassword, identity, pbkdf2, signal: controller.signal });
+      expect(await rejection(making), `at ${at}`).to.equal(reason);
+      expect(asked).to.have.length(at);
+      expect(sets(calls)).to.deep.equal([]);
+      expect(await storage.keys()).to.deep.equal([]);
+    }
+  });
+
+  it("either rejects without a write or comes too late, if creation waits for the lock", async () => {
+    const storage = memoryStorage();
+    const controller = new AbortController();
+    let release: () => void = () => undefined;
+    const busy = storage.exclusively(() => new Promise<void>((resolve) => (release = resolve)));
+    const { pbkdf2, asked } = standIn();
+    const making = createVault({ storage, masterPassword, identity, pbkdf2, signal: controller.signal });
+    const outcome = making.then(
+      () => "made",
+      (error: unknown) => error,
+    );
+    while (asked.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    controller.abort(reason);
+    release();
+    await busy;
+    if ((await outcome) === "made") expect((await (await open(storage)).contents()).records.size).to.equal(2);
+    else {
+      expect(await outcome).to.equal(reason);
+      expect(await storage.keys()).to.deep.equal([]);
+    }
+  });
+
+  it("of opening rejects with its reason and writes nothing, and the vault opens later", async () => {
+    const inner = memoryStorage();
+    await newVault(inner);
+    const before = await dump(inner);
+    for (const at of [0, 1]) {
+      const controller = new AbortController();
+      if (at === 0) controller.abort(reason);
+      const { pbkdf2 } = standIn(() => {
+        controller.abort(reason);
+      });
+      const { storage, calls } = spied(inner);
+      expect(await rejection(openVault({ storage, masterPassword, pbkdf2, signal: controller.signal }))).to.equal(
+        reason,
+      );
+      expect(sets(calls)).to.deep.equal([]);
+    }
+    expect(await dump(inner)).to.deep.equal(before);
+    expect((await (await open(inner)).contents()).records.size).to.equal(2);
+  });
+
+  it("works with the real slow step", async () => {
+    const storage = memoryStorage();
+    const controller = new AbortController();
+    const onProgress = (fraction: number): void => {
+      if (fraction >= 0.5) controller.abort(reason);
+    };
+    const { signal } = controller;
+    expect(await rejection(createVault({ storage, masterPassword, identity, signal, onProgress }))).to.equal(reason);
+    expect(await storage.keys()).to.deep.equal([]);
+  });
+});
+
+describe("the progress of creation", () => {
+  it("covers both slow steps and increases to 1", async () => {
+    const fractions: number[] = [];
+    const onProgress = (fraction: number): void => void fractions.push(fraction);
+    const steps: typeof instantly = async (parameters) => {
+      for (const fraction of [0.25, 0.5, 1]) parameters.onProgress?.(fraction);
+      return instantly(parameters);
+    };
+    const storage = memoryStorage();
+    await createVault({ storage, masterPassword, identity, pbkdf2: steps, onProgress });
+    expect(fractions).to.deep.equal([0.125, 0.25, 0.5, 0.625, 0.75, 1]);
+    fractions.length = 0;
+    await openVault({ storage, masterPassword, pbkdf2: steps, onProgress });
+    expect(fractions).to.deep.equal([0.25, 0.5, 1]);
+  });
+});
+
+describe("a vault", () => {
+  const zero = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);
+
+  it("wipes the master password, V, the source of wrapKey, R and K when it is created, opened or refused", async () => {
+    const { pbkdf2, secrets } = standIn();
+    const storage = memoryStorage();
+    const handed: Uint8Array[] = [];
+    const random = (count: number, buffer: Uint8Array): Uint8Array => Buffer.alloc(count, handed.push(buffer));
+    await withRandom(random, () => newVault(storage, pbkdf2));
+    const [K] = handed.filter(({ length }) => length === 32);
+    expect(K && zero(K), "K").to.equal(true);
+    await openVault({ storage, masterPassword, pbkdf2 });
+    await rejection(openVault({ storage, masterPassword: "wrong", pbkdf2 }));
+    expect(secrets).to.have.length(8);
+    for (const secret of secrets) expect(zero(secret)).to.equal(true);
+  });
+
+  it("wipes its keys when closed, and can neither be read nor written afterwards", async () => {
+    const vault = await newVault();
+    await write(vault, accountName, account);
+    const before = await dump(vault.storage);
+    const { recordKey, nameKey } = vault.keys;
+    expect(zero(recordKey) || zero(nameKey)).to.equal(false);
+    vault.close();
+    expect(zero(recordKey) && zero(nameKey)).to.equal(true);
+    await rejectsApp(vault.contents(), "locked");
+    await rejectsApp(write(vault, accountName, account), "locked");
+    expect(await dump(vault.storage)).to.deep.equal(before);
+    vault.close();
+  });
+
+  it("writes nothing when it is closed in the middle of a change", async () => {
+    const vault = await newVault();
+    const before = await dump(vault.storage);
+    const change = vault.change(() => {
+      vault.close();
+      return { writes: { [accountName]: account }, result: undefined };
+    });
+    await rejectsApp(change, "locked");
+    expect(await dump(vault.storage)).to.deep.equal(before);
+  });
 });

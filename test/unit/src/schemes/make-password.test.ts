@@ -1,6 +1,7 @@
 import { expect } from "chai";
-import { derivePassword } from "../../../../src/schemes/index.ts";
+import { derivePassword, randomPassword } from "../../../../src/schemes/index.ts";
 import { rejection } from "../../crypto/refusals.ts";
+import { rejectsApp } from "../refused.ts";
 import { standIn } from "../stand-in.ts";
 
 const site = "example.com";
@@ -50,5 +51,23 @@ describe("derivePassword", () => {
     await derivePassword({ masterPassword: "m", site, onProgress: (fraction) => fractions.push(fraction) });
     expect(fractions.at(-1)).to.equal(1);
     expect(fractions).to.deep.equal([...new Set(fractions)].sort((a, b) => a - b));
+  });
+});
+
+describe("a random password", () => {
+  it("follows its rules and is different each time", async () => {
+    const rules = { length: 20, classes: ["lower", "digit"] };
+    const made = await Promise.all(Array.from({ length: 50 }, () => randomPassword(rules)));
+    for (const password of made) {
+      expect(password)
+        .to.match(/^[a-z2-9]{20}$/u)
+        .and.match(/[a-z]/u)
+        .and.match(/[2-9]/u);
+    }
+    expect(new Set(made).size).to.equal(50);
+  });
+
+  it("is refused for invalid rules", async () => {
+    await rejectsApp(randomPassword({ length: 3, classes: ["lower"] }), "rules-length");
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
-import { pbkdf2Sha256 } from "../../../../src/schemes/foreign/shared-steps.ts";
-import { rejection } from "../../crypto/refusals.ts";
+import { pbkdf2Sha256 } from "../../../../../src/schemes/foreign/shared-steps.ts";
+import { rejection } from "../../../crypto/refusals.ts";
 
 interface Case {
   readonly password: string;

@@ -14,7 +14,7 @@ import {
   previousPasswordOf,
   searchAccounts,
   secretKindOf,
-} from "../../../../src/accounts/index.ts";
+} from "../../../../../src/accounts/index.ts";
 import {
   exportBackup,
   openOwnBackup,
@@ -23,21 +23,21 @@ import {
   previewRestore,
   readBackup,
   typedRecovery,
-} from "../../../../src/backup/index.ts";
-import type { AppError } from "../../../../src/errors.ts";
-import { exportCsv } from "../../../../src/exchange/index.ts";
+} from "../../../../../src/backup/index.ts";
+import type { AppError } from "../../../../../src/errors.ts";
+import { exportCsv } from "../../../../../src/exchange/index.ts";
 import {
   type DerivePasswordOptions,
   foreignSchemeOf,
   type ForeignRules,
   type ForeignSchemeId,
   schemes,
-} from "../../../../src/schemes/index.ts";
-import { rootBytesOf, type Vault } from "../../../../src/vault/index.ts";
-import { fillRequest } from "../../../../src/filling/fill-request.ts";
-import { describe as describeAccount } from "../../../../ui/parts/describe.ts";
-import { speakIn } from "../../ui/speaking.ts";
-import { newVault, write } from "../vaults.ts";
+} from "../../../../../src/schemes/index.ts";
+import { rootBytesOf, type Vault } from "../../../../../src/vault/index.ts";
+import { fillRequest } from "../../../../../src/filling/fill-request.ts";
+import { describe as describeAccount } from "../../../../../ui/parts/describe.ts";
+import { speakIn } from "../../../ui/speaking.ts";
+import { newVault, write } from "../../vaults.ts";
 
 type Vector = Omit<DerivePasswordOptions, "scheme"> & { readonly password: string };
 
