@@ -118,7 +118,7 @@ export function canonicalClasses(classes: unknown): readonly string[] {
 }
 
 /** Throws `rules-length` unless `length` is an integer from `min` to `max`. */
-function assertLength(length: unknown, min: number, max: number): asserts length is number {
+export function assertLength(length: unknown, min: number, max: number): asserts length is number {
   if (typeof length !== "number" || !Number.isInteger(length) || length < min || length > max) {
     const actual = kindOf(length);
     throw new AppError("rules-length", `the length must be from ${min} to ${max}, not ${actual}`, [actual, min, max]);

@@ -2,6 +2,7 @@ import { fromBase64 } from "../base64.ts";
 import { AppError, type AppErrorCode } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import { drawForChange, isSynced, type NamedRecord, withIds } from "../merge/index.ts";
+import { rootMissing } from "../schemes/index.ts";
 import { inSlices, type SliceOptions } from "../slices.ts";
 import type { VaultHeader } from "./header.ts";
 import type { KeysRecord, VaultRecord } from "./records.ts";
@@ -63,11 +64,7 @@ export function keysOf(contents: Contents): KeysRecord {
 export function rootBytesOf(contents: Contents, name = keysOf(contents).current): Uint8Array<ArrayBuffer> {
   const { roots } = keysOf(contents);
   const bytes = Object.hasOwn(roots, name) ? fromBase64(roots[name]?.R) : undefined;
-  if (!bytes)
-    throw new AppError(
-      "root-missing",
-      "the key of this account is not in the vault: restore a backup that contains it",
-    );
+  if (!bytes) throw rootMissing();
   return bytes;
 }
 

@@ -152,7 +152,7 @@ function padded(text: Uint8Array): Uint8Array {
   return bytes;
 }
 
-const locked = (): AppError => new AppError("locked", "the vault is locked");
+export const locked = (): AppError => new AppError("locked", "the vault is locked");
 
 export const cannotDecrypt = (): AppError =>
   new AppError("cannot-decrypt", "the master password is wrong, or the data is damaged");

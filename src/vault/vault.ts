@@ -3,7 +3,7 @@ import { type Change, type Contents, type Problem, recordsOf } from "./contents.
 import { headerKey, parseHeader, type VaultHeader } from "./header.ts";
 import type { VaultKeys } from "./keys.ts";
 import { headerIn, nextHeaderKey, readHeaders, sameHeader, withOpenedHeader } from "./device-headers.ts";
-import { cannotDecrypt } from "./envelope.ts";
+import { cannotDecrypt, locked } from "./envelope.ts";
 import type { JsonObject } from "../json.ts";
 import { assertFields, openRecord, type VaultRecord } from "./records.ts";
 import { isSynced } from "../merge/index.ts";
@@ -185,7 +185,7 @@ export class Vault {
 
   /** @throws {@link AppError} `locked` after `close`. The wiped keys are all zeros and must not encrypt anything */
   assertOpen(): void {
-    if (this.#closed) throw new AppError("locked", "the vault is locked");
+    if (this.#closed) throw locked();
   }
 
   /**

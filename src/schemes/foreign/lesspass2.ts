@@ -2,7 +2,7 @@ import { bytesIn } from "../../base64.ts";
 import { AppError } from "../../errors.ts";
 import { foreignScheme } from "./foreign-scheme.ts";
 import type { LessPassRules } from "./lesspass2-steps.ts";
-import { flag, lengthFrom, optionalText, readParameters, siteParameter, type ValuesOf } from "./parameters.ts";
+import { flag, lengthFrom, optionalText, ownSite, readParameters, siteParameter, type ValuesOf } from "./parameters.ts";
 
 const iterations = 100_000;
 const entropyBytes = 32;
@@ -59,7 +59,7 @@ export const lesspass2 = foreignScheme({
   iterations,
   isSecret: (value) => bytesIn(value) === entropyBytes,
   validate,
-  secretRules: ({ site }) => (site === undefined ? {} : { site }),
+  secretRules: (rules) => ownSite(rules),
   /**
    * Returns the entropy of the characters. The positions of the required characters are not uniform and do not count.
    */

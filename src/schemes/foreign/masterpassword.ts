@@ -1,6 +1,6 @@
 import { bytesIn } from "../../base64.ts";
 import { foreignScheme } from "./foreign-scheme.ts";
-import { choicesIn, oneOf, type Parameter, readParameters, siteParameter, text } from "./parameters.ts";
+import { choicesIn, oneOf, ownSite, type Parameter, readParameters, siteParameter, text } from "./parameters.ts";
 
 const siteKeyBytes = 32;
 
@@ -56,7 +56,7 @@ const spectre = <const V extends 0 | 1 | 2 | 3>(version: V) =>
     choices: choicesIn(parameters),
     isSecret: (value) => bytesIn(value) === siteKeyBytes,
     validate,
-    secretRules: ({ purpose, context, site }) => ({ purpose, context, ...(site === undefined ? {} : { site }) }),
+    secretRules: ({ purpose, context, site }) => ({ purpose, context, ...ownSite({ site }) }),
     entropyBits: ({ type }) => bits[type],
     steps: async () => (await import("./masterpassword-steps.ts")).stepsOf(version),
   });

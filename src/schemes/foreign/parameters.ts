@@ -1,7 +1,7 @@
 import { assertObject, badArgument } from "../../arguments.ts";
-import { AppError, kindOf } from "../../errors.ts";
+import { kindOf } from "../../errors.ts";
 import { assertWellFormed } from "../../text.ts";
-import type { ForeignRules } from "../rules.ts";
+import { assertLength, type ForeignRules } from "../rules.ts";
 
 /**
  * A parameter of another program. `read` checks a value and returns it. `initial` is the program's default. A parameter
@@ -57,9 +57,8 @@ export const lengthFrom = (
 ): Parameter<number> & { readonly initial: number } => ({
   initial,
   read(_, value) {
-    if (typeof value === "number" && Number.isInteger(value) && value >= min && value <= max) return value;
-    const actual = kindOf(value);
-    throw new AppError("rules-length", `the length must be from ${min} to ${max}, not ${actual}`, [actual, min, max]);
+    assertLength(value, min, max);
+    return value;
   },
 });
 
@@ -103,6 +102,10 @@ export const choicesIn = (parameters: Parameters): Readonly<Record<string, reado
  * site.
  */
 export const siteParameter = { site: optionalText } as const;
+
+/** Returns the part of a program's rules that is its own text for the site, see {@link siteParameter}. */
+export const ownSite = ({ site }: { readonly site?: string | undefined }): ForeignRules =>
+  site === undefined ? {} : { site };
 
 /**
  * Describes a value for an error message. Cuts a text after 40 characters, because a text from an untrusted file may be

@@ -1,6 +1,6 @@
 import { bytesIn } from "../../base64.ts";
 import { foreignScheme } from "./foreign-scheme.ts";
-import { flag, lengthFrom, readParameters, siteParameter, type ValuesOf } from "./parameters.ts";
+import { flag, lengthFrom, ownSite, readParameters, siteParameter, type ValuesOf } from "./parameters.ts";
 
 const secretBytes = 32;
 
@@ -21,7 +21,7 @@ export const pashword = foreignScheme({
   uncounted: true,
   isSecret: (value) => bytesIn(value) === secretBytes,
   validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),
-  secretRules: ({ site }) => (site === undefined ? {} : { site }),
+  secretRules: (rules) => ownSite(rules),
   entropyBits({ length, noSymbols, noNumbers }) {
     if (noSymbols || noNumbers) return undefined; // unknown, because two symbols may be replaced by the same letter
     return Math.min(Math.log2(26 * 26 * 9 * 10) + (length - 4) * Math.log2(71), 160); // ignores the random positions

@@ -2,7 +2,7 @@ import { bytesIn } from "../../base64.ts";
 import { AppError } from "../../errors.ts";
 import { easyPasswordBits, storedBytes } from "../easypasswords1.ts";
 import { foreignScheme } from "./foreign-scheme.ts";
-import { lengthFrom, type Parameter, readParameters, siteParameter, type ValuesOf } from "./parameters.ts";
+import { lengthFrom, ownSite, type Parameter, readParameters, siteParameter, type ValuesOf } from "./parameters.ts";
 import { canonicalClasses, classNames } from "../rules.ts";
 
 const named = canonicalClasses(classNames);
@@ -30,7 +30,7 @@ export const pfp2 = foreignScheme({
   revisions: { firstRevision: "", isRevision: (value) => typeof value === "string" },
   isSecret: (value) => bytesIn(value) === storedBytes,
   validate: (rules: unknown): ValuesOf<typeof parameters> => readParameters(parameters, rules),
-  secretRules: ({ site }) => (site === undefined ? {} : { site }),
+  secretRules: (rules) => ownSite(rules),
   entropyBits: (rules) => easyPasswordBits(rules),
   steps: () => import("./pfp2-steps.ts"),
 });
