@@ -4,9 +4,8 @@ import { toBase64 } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
 import { type CharacterRules, easypasswords1, type EasyPasswords1Entry } from "../schemes/index.ts";
 import type { Vault } from "../vault/index.ts";
-import type { Account } from "./account.ts";
+import { type Account, assertFree } from "./account.ts";
 import { addRecord, type AccountContext } from "./add.ts";
-import { assertFree } from "./names.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
 /** A new account whose password is derived as Easy Passwords 1.x derives it. */

@@ -6,9 +6,8 @@ import { placeOf } from "../sites/index.ts";
 import { assertWellFormed } from "../text.ts";
 import type { JsonObject } from "../json.ts";
 import { type Contents, keysOf, type Vault } from "../vault/index.ts";
-import type { Account } from "./account.ts";
+import { type Account, assertFree } from "./account.ts";
 import { firstRevision } from "./first-revision.ts";
-import { assertFree } from "./names.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
 /** Facts about the web page on which an account is created. Saltmill adds them. The user does not type them. */

@@ -1,8 +1,7 @@
 import { AppError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { Contents, DeletedRecord, Vault } from "../vault/index.ts";
-import { type Account, deletedAccounts } from "./account.ts";
-import { assertFree } from "./names.ts";
+import { type Account, assertFree, deletedAccounts } from "./account.ts";
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -2,10 +2,9 @@ import { AppError, kindOf } from "../errors.ts";
 import { sameText } from "../text.ts";
 import { sameJson } from "../json.ts";
 import type { Vault } from "../vault/index.ts";
-import { type Account, accountNamed } from "./account.ts";
+import { type Account, accountNamed, accountsWithSameName, assertFree, loginOf } from "./account.ts";
 import type { AccountChanges } from "./account-changes.ts";
 import { changedAccount } from "./changes.ts";
-import { assertFree, loginOf, accountsWithSameName } from "./names.ts";
 import type { PasswordChangeOptions } from "./previous.ts";
 import { withStoredPasswords } from "./stored-passwords.ts";
 

@@ -15,9 +15,8 @@ import {
 } from "../schemes/index.ts";
 import { sameText } from "../text.ts";
 import type { Vault } from "../vault/index.ts";
-import { type Account, accountNamed } from "./account.ts";
+import { type Account, accountNamed, assertFree } from "./account.ts";
 import { addRecord, type AccountContext } from "./add.ts";
-import { assertFree } from "./names.ts";
 import { sameInputs, withInputs } from "./password-fields.ts";
 import { withPrevious } from "./previous.ts";
 import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";

@@ -1,11 +1,24 @@
-import type { ProgressOptions } from "../../crypto/index.ts";
-import { allAccounts } from "./account.ts";
-import { generatorOf, isStored, storedPassword } from "../schemes/index.ts";
+import { hmacSha256, type ProgressOptions, wipe } from "../../crypto/index.ts";
+import { toBase64 } from "../base64.ts";
+import { randomBytes } from "../random.ts";
+import { foreignSchemeOf, generatorOf, isCurrent, isStored, isWordRules, storedPassword } from "../schemes/index.ts";
 import { inSlices, paced } from "../slices.ts";
-import type { Contents } from "../vault/index.ts";
-import type { Finding } from "./finding.ts";
-import { findingsOf } from "./generated.ts";
-import { Reused } from "./reused.ts";
+import { utf8 } from "../text.ts";
+import { type Contents, keysOf } from "../vault/index.ts";
+import { type Account, allAccounts } from "./account.ts";
+import { bitsOfAccount } from "./kind.ts";
+
+/** A weakness of an account that the user may want to fix. `account` is the account's record name. */
+export type Finding =
+  // `with` contains the record names of the other accounts with the same password
+  | { readonly kind: "reused"; readonly account: string; readonly with: readonly string[] }
+  | { readonly kind: "weak"; readonly account: string; readonly strength: number }
+  | { readonly kind: "fast-hash"; readonly account: string; readonly program: string }
+  | { readonly kind: "old-scheme"; readonly account: string; readonly scheme: string }
+  | { readonly kind: "retired-root"; readonly account: string; readonly identity: string }
+  | { readonly kind: "root-missing"; readonly account: string }
+  | { readonly kind: "short"; readonly account: string; readonly bits: number }
+  | { readonly kind: "single-class"; readonly account: string; readonly bits: number };
 
 /** Options for {@link checkHealth}. */
 export interface HealthOptions extends ProgressOptions {
@@ -80,4 +93,67 @@ export async function checkHealth(contents: Contents, { strengthOf, ...progress 
     reused.wipe();
   }
   return { findings, checked: accounts.length - unchecked.length, unchecked };
+}
+
+/**
+ * Minimum entropy of a generated password, in bits. If a list of fast password hashes is stolen from a site, an
+ * attacker with 10^12 guesses per second finds a password of less entropy within half a day on average.
+ */
+export const leastBits = 56;
+
+/** Returns the findings about a generated password without deriving it. */
+function findingsOf(contents: Contents, account: Account): Finding[] {
+  const { name, scheme, rules } = account;
+  const findings: Finding[] = [];
+  const foreign = foreignSchemeOf(scheme);
+  if (foreign?.fastHash) findings.push({ kind: "fast-hash", account: name, program: foreign.program });
+  else if (!isCurrent(scheme)) findings.push({ kind: "old-scheme", account: name, scheme });
+  if (generatorOf(scheme)?.root === "vault") findings.push(...ofRoot(contents, account));
+  const bits = bitsOfAccount(account);
+  if (bits === undefined) return findings;
+  if (bits < leastBits) findings.push({ kind: "short", account: name, bits });
+  const classes = rules && "classes" in rules ? rules.classes : undefined;
+  const single = Array.isArray(classes) && classes.length === 1 && !isWordRules(rules);
+  if (single) findings.push({ kind: "single-class", account: name, bits });
+  return findings;
+}
+
+function ofRoot(contents: Contents, { name, root = "" }: Account): Finding[] {
+  const { current, roots } = keysOf(contents);
+  const own = Object.hasOwn(roots, root) ? roots[root] : undefined;
+  if (!own) return [{ kind: "root-missing", account: name }];
+  if (root === current && own.retired === undefined) return [];
+  return [{ kind: "retired-root", account: name, identity: own.identity }];
+}
+
+/**
+ * Finds equal passwords. Stores no password, only a 32-byte keyed hash of each one. The random key of the hash exists
+ * only in this object, until `wipe` overwrites it. Passwords that differ in case or Unicode normalization are not
+ * equal.
+ */
+export class Reused {
+  readonly #key = randomBytes(32);
+  readonly #names = new Map<string, string[]>();
+
+  add(name: string, password: string): void {
+    const bytes = utf8(password);
+    try {
+      const hash = toBase64(hmacSha256(this.#key, bytes));
+      const same = this.#names.get(hash);
+      if (same) same.push(name);
+      else this.#names.set(hash, [name]);
+    } finally {
+      wipe(bytes);
+    }
+  }
+
+  /** Returns the groups of accounts that share a password. Each group is a list of the names that `add` received. */
+  get groups(): readonly (readonly string[])[] {
+    return [...this.#names.values()].filter(({ length }) => length > 1);
+  }
+
+  wipe(): void {
+    wipe(this.#key);
+    this.#names.clear();
+  }
 }

@@ -1,7 +1,9 @@
+import { AppError } from "../errors.ts";
 import {
   type CharacterRules,
   currentScheme,
   defaultWordRules,
+  generatorOf,
   isWordRules,
   type Rules,
   schemeOf,
@@ -86,4 +88,26 @@ export const isReplaceable = (account: Pick<Account, "scheme" | "rules">): boole
 function isPin(classes: unknown): boolean {
   const [only, ...more] = Array.isArray(classes) ? (classes as unknown[]) : [];
   return more.length === 0 && (only === "digit" || (typeof only === "string" && /^\d+$/u.test(only)));
+}
+
+/**
+ * Returns the entropy of an account's generated password in bits, for an attacker who knows everything except the
+ * secret from which the password is derived.
+ *
+ * @returns `undefined` if the password is stored, because its origin is unknown; also `undefined` if the entropy cannot
+ * be computed from the scheme and the rules
+ * @example
+ * ```ts
+ * import { bitsOfAccount } from "saltmill";
+ * bitsOfAccount({ scheme: "saltmill-1", rules: { length: 8, classes: ["digit"] } }); // 24
+ * bitsOfAccount({ scheme: "stored" }); // undefined
+ * ```
+ */
+export function bitsOfAccount({ scheme, rules = {} }: Pick<Account, "scheme" | "rules">): number | undefined {
+  try {
+    return generatorOf(scheme)?.entropyBits(rules);
+  } catch (error) {
+    if (error instanceof AppError) return undefined; // this version does not support the rules
+    throw error;
+  }
 }

@@ -1,11 +1,9 @@
 import { parse } from "tldts";
-import { allAccounts } from "./account.ts";
-import { accountsForUrl, currentSite } from "./current-site.ts";
-import type { Contents } from "../vault/index.ts";
-import { isOneEdit } from "./one-edit.ts";
-import { mixesScripts } from "./scripts.ts";
-import { skeleton } from "./skeleton.ts";
 import { unicodeHost } from "../sites/index.ts";
+import type { Contents } from "../vault/index.ts";
+import { allAccounts } from "./account.ts";
+import { accountsForUrl, currentSite } from "./accounts-for-page.ts";
+import { mixesScripts, skeleton } from "./skeleton.ts";
 
 /** The kinds of resemblance between a host and a site, the most suspicious first. */
 export type Resemblance =
@@ -149,4 +147,18 @@ function resemblance(looks: Known & { readonly host: string }, known: Known): Re
   if (isInside(looks.host, whole) || hasLureWord(looks.plain, name)) return "inside";
   if (name === looks.name) return "same-look";
   return isOneEdit(name, looks.name) && areLong(known, looks) ? "one-letter" : undefined;
+}
+
+/**
+ * Returns true if two texts differ by exactly one edit: a letter added, removed or replaced, or two adjacent letters
+ * swapped.
+ */
+export function isOneEdit(a: string, b: string): boolean {
+  if (a.length > b.length) return isOneEdit(b, a);
+  if (a === b || b.length - a.length > 1) return false;
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  if (b.length > a.length) return a.slice(i) === b.slice(i + 1);
+  if (a.slice(i + 1) === b.slice(i + 1)) return true;
+  return a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2);
 }

@@ -1,9 +1,8 @@
 import { AppError } from "../errors.ts";
 import { inSlices, whileOpen } from "../slices.ts";
 import type { Vault } from "../vault/index.ts";
-import { type Account, allAccounts } from "./account.ts";
+import { type Account, accountsWithSameName, allAccounts, assertFree } from "./account.ts";
 import { deletedRecord, expiredDeletions } from "./deleted.ts";
-import { assertFree, accountsWithSameName } from "./names.ts";
 
 /**
  * Removed accounts, for {@link undoRemove}. The object contains stored passwords, so drop the object when the user can

@@ -1,10 +1,8 @@
-import { foldText } from "./fold-text.ts";
 import { aliasesOf, unicodeHost } from "../sites/index.ts";
 import { assertString } from "../text.ts";
 import type { Contents } from "../vault/index.ts";
-import { type Account, allAccounts } from "./account.ts";
+import { type Account, allAccounts, loginOf } from "./account.ts";
 import { byLastUse } from "./list.ts";
-import { loginOf } from "./names.ts";
 
 /**
  * The separator between the names of an account, so that a match never spans two names. {@link foldText} removes this
@@ -74,4 +72,15 @@ export function searchAccounts(contents: Contents, query: string, limit = 50): A
     if (found[0].length === limit) break; // 0 is the best rank, so the result cannot change any more
   }
   return found.flat().slice(0, limit);
+}
+
+/**
+ * Prepares a text for a comparison in a search: removes differences in case, width and accents, and replaces each run
+ * of white space with one plain space.
+ *
+ */
+export function foldText(text: string): string {
+  // a faster way for ASCII without spaces: 41 ms instead of 76 ms for 10,000 accounts (Node 20)
+  if (/^[!-~]*$/u.test(text)) return text.toLowerCase();
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/\s+/gu, " ");
 }

@@ -3,8 +3,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { createHmac } from "node:crypto";
 import { oneTimeAddress, oneTimeCode } from "../../../../src/accounts/index.ts";
-import { fromBase32 } from "../../../../src/accounts/base32.ts";
-import { readKey } from "../../../../src/accounts/key.ts";
+import { fromBase32, readKey } from "../../../../src/accounts/one-time-codes.ts";
 import vectors from "../../../vectors/one-time-codes.json" with { type: "json" };
 import { rejectsApp, throwsApp } from "../refused.ts";
 

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { type Account, checkHealth, type Finding, type HealthOptions } from "../../../../src/accounts/index.ts";
 import type { Contents } from "../../../../src/vault/index.ts";
-import { Reused } from "../../../../src/accounts/reused.ts";
+import { Reused } from "../../../../src/accounts/health.ts";
 import { account, complete, newVault, rules } from "../vaults.ts";
 import { withRandom } from "../with-random.ts";
 

@@ -2,9 +2,8 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { lookAlikeHint, type Resemblance } from "../../../../src/accounts/index.ts";
 import type { Contents } from "../../../../src/vault/index.ts";
-import { isOneEdit } from "../../../../src/accounts/one-edit.ts";
-import { mixesScripts } from "../../../../src/accounts/scripts.ts";
-import { skeleton } from "../../../../src/accounts/skeleton.ts";
+import { isOneEdit } from "../../../../src/accounts/look-alike.ts";
+import { mixesScripts, skeleton } from "../../../../src/accounts/skeleton.ts";
 import { unicodeHost } from "../../../../src/sites/unicode-host.ts";
 import { account, complete } from "../vaults.ts";
 

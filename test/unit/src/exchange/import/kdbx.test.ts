@@ -8,7 +8,7 @@ import { readHeader } from "../../../../../src/exchange/kdbx/header.ts";
 import { hasReference, resolveReferences } from "../../../../../src/exchange/import/kdbx-references.ts";
 import { kdbxTotp } from "../../../../../src/exchange/import/kdbx-totp.ts";
 import { base32Of, totpAddress } from "../../../../../src/exchange/import/totp.ts";
-import { fromBase32 } from "../../../../../src/accounts/base32.ts";
+import { fromBase32 } from "../../../../../src/accounts/one-time-codes.ts";
 import { kdfIds, kdfOf } from "../../../../../src/exchange/kdbx/kdf.ts";
 import { fromHex, toHex } from "../../../../../src/exchange/kdbx/bytes.ts";
 import { writeKdbx } from "../../../../../src/exchange/kdbx/write.ts";
