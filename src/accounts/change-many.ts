@@ -10,7 +10,7 @@ import { sameJson } from "../json.ts";
 import { type Contents, keysOf, type Vault } from "../vault/index.ts";
 import { inSlices, whileOpen, withPauses } from "../slices.ts";
 import { type Account, allAccounts } from "./account.ts";
-import { changedAccount } from "./changes.ts";
+import { changedAccount } from "./changed-account.ts";
 import { firstRevision } from "./first-revision.ts";
 import { secretKindOf } from "./kind.ts";
 import { passwordFields, withInputs } from "./password-fields.ts";

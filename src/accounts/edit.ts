@@ -4,7 +4,7 @@ import { sameJson } from "../json.ts";
 import type { Vault } from "../vault/index.ts";
 import { type Account, accountNamed, accountsWithSameName, assertFree, loginOf } from "./account.ts";
 import type { AccountChanges } from "./account-changes.ts";
-import { changedAccount } from "./changes.ts";
+import { changedAccount } from "./changed-account.ts";
 import type { PasswordChangeOptions } from "./previous.ts";
 import { withStoredPasswords } from "./stored-passwords.ts";
 

@@ -13,7 +13,7 @@ export {
 } from "./kind.ts";
 export { accountsBySite, accountsOf, bySite, type SiteAccounts } from "./list.ts";
 export { changeAccounts, type ChangedAccounts, type ChangeOfMany, changesOfMany, undoChanges } from "./change-many.ts";
-export { changedAccount, changesPassword } from "./changes.ts";
+export { changedAccount, changesPassword } from "./changed-account.ts";
 export {
   longestKeyText,
   oneTimeAddress,
