@@ -1,14 +1,21 @@
-import { assertObject } from "../arguments.ts";
+import { assertObject, badArgument } from "../arguments.ts";
 import { toBase64Url } from "../base64.ts";
+import { AppError, kindOf } from "../errors.ts";
+import type { JsonObject } from "../json.ts";
 import { randomBytes } from "../random.ts";
 import { currentScheme, keptPassword, type Rules, storedScheme } from "../schemes/index.ts";
 import { placeOf } from "../sites/index.ts";
-import { assertWellFormed } from "../text.ts";
-import type { JsonObject } from "../json.ts";
-import { type Contents, keysOf, type Vault } from "../vault/index.ts";
-import { type Account, assertFree } from "./account.ts";
-import { firstRevision } from "./first-revision.ts";
-import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
+import { assertWellFormed, sameText } from "../text.ts";
+import {
+  type AccountRecord,
+  type Contents,
+  fitsTotp,
+  keysOf,
+  longestTotp,
+  totpPrefix,
+  type Vault,
+} from "../vault/index.ts";
+import { type Account, assertFree, deletedAt } from "./account.ts";
 
 /** Facts about the web page on which an account is created. Saltmill adds them. The user does not type them. */
 export interface AccountContext {
@@ -113,4 +120,98 @@ export function addRecord(
     const made = { ...(plain && { plain }), ...place, created: Date.now() };
     return { writes: { [name]: { site, login, ...fieldsFor(contents), ...made } }, result: name };
   });
+}
+
+/**
+ * Returns the first revision for a new account: 1, or the number after the highest revision of a deleted account with
+ * the same site and login. The deleted account's passwords are therefore not generated again.
+ *
+ * @example
+ * ```ts
+ * import { addAccount, createVault, firstRevision, memoryStorage, pinRules, removeAccounts } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * await removeAccounts(vault, [name]);
+ * firstRevision(await vault.contents(), "example.com", "ada"); // 2
+ * ```
+ */
+export function firstRevision(contents: Contents, site: string, login: string): number {
+  const spent = deletedAt(contents, site)
+    .filter((record) => sameText(record.login, login))
+    .map(({ revision }) => (typeof revision === "number" ? revision : 0));
+  return Math.max(0, ...spent) + 1;
+}
+
+/** Facts that the user adds to an account. The password does not depend on them. */
+export interface AccountTexts {
+  /** Free text. An empty text deletes the notes. */
+  readonly notes?: string | undefined;
+  /** A name that the user chooses for the account. An empty text deletes the name. */
+  readonly label?: string | undefined;
+  /** Tags that group accounts. An empty list deletes the tags. */
+  readonly tags?: readonly string[] | undefined;
+  readonly favourite?: boolean | undefined;
+  /** Key of one-time codes as an `otpauth:` address, see {@link oneTimeAddress}. An empty text deletes the key. */
+  readonly totp?: string | undefined;
+}
+
+type StoredTexts = { -readonly [Field in keyof AccountTexts]?: AccountRecord[Field] | undefined };
+
+/**
+ * Checks the texts and returns them as a vault record stores them. Empty values and `false` become undefined.
+ *
+ * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`
+ */
+export function checkedTexts(texts: AccountTexts): StoredTexts {
+  const checked: StoredTexts = {};
+  for (const field of ["notes", "label"] as const) {
+    const text = texts[field];
+    if (text === undefined) continue;
+    assertWellFormed(field, text);
+    checked[field] = text === "" ? undefined : text;
+  }
+  const { tags, favourite, totp } = texts;
+  if (tags !== undefined) checked.tags = checkedTags(tags);
+  if (favourite !== undefined) {
+    if (typeof favourite !== "boolean") throw badArgument("favourite", "true or false", kindOf(favourite));
+    checked.favourite = favourite ? true : undefined;
+  }
+  if (totp !== undefined) checked.totp = totp === "" ? undefined : checkedAddress(totp);
+  return checked;
+}
+
+/**
+ * Checks that a text is well-formed, begins like an `otpauth:` address and is not too long. Parsing the rest would load
+ * code that pages without one-time codes do not need.
+ */
+function checkedAddress(totp: string): string {
+  assertWellFormed("totp", totp);
+  if (!totp.startsWith(totpPrefix)) {
+    throw new AppError("totp-key", `the key of one-time codes must begin with ${totpPrefix}`, ["type"]);
+  }
+  if (fitsTotp(totp)) return totp;
+  throw new AppError("totp-key", `the key of one-time codes must have at most ${longestTotp} bytes`, ["length"]);
+}
+
+/** Trims tags and removes empty ones and duplicates. Returns undefined if no tag is left. */
+function checkedTags(tags: readonly string[]): readonly string[] | undefined {
+  const given: unknown = tags;
+  if (!Array.isArray(given)) throw badArgument("tags", "a list of texts", kindOf(tags));
+  for (const tag of tags) {
+    assertWellFormed("tags", tag);
+    if (/\p{Cc}/u.test(tag))
+      throw new AppError("bad-character", "tags contains a control character", ["tags", "control"]);
+  }
+  const kept = [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
+  return kept.length > 0 ? kept : undefined;
+}
+
+/**
+ * Asserts that a value can be the site of an account: a text that is not empty and has no unpaired surrogates.
+ *
+ * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`
+ */
+export function assertSite(site: unknown): asserts site is string {
+  if (site === "") throw new AppError("site-missing", "an account needs a site, such as example.com", [site]);
+  assertWellFormed("site", site);
 }

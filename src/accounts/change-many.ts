@@ -11,9 +11,9 @@ import { type Contents, keysOf, type Vault } from "../vault/index.ts";
 import { inSlices, whileOpen, withPauses } from "../slices.ts";
 import { type Account, allAccounts } from "./account.ts";
 import { changedAccount } from "./changed-account.ts";
-import { firstRevision } from "./first-revision.ts";
+import { firstRevision } from "./add.ts";
 import { secretKindOf } from "./kind.ts";
-import { passwordFields, withInputs } from "./password-fields.ts";
+import { passwordFields, withInputs } from "./password.ts";
 import { withPrevious } from "./previous.ts";
 
 /**

@@ -16,10 +16,9 @@ import {
 import { sameText } from "../text.ts";
 import type { Vault } from "../vault/index.ts";
 import { type Account, accountNamed, assertFree } from "./account.ts";
-import { addRecord, type AccountContext } from "./add.ts";
-import { sameInputs, withInputs } from "./password-fields.ts";
+import { type AccountContext, type AccountTexts, addRecord, assertSite, checkedTexts } from "./add.ts";
+import { sameInputs, withInputs } from "./password.ts";
 import { withPrevious } from "./previous.ts";
-import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
 
 /** A new account whose password is derived with the scheme of another password generator, such as LessPass. */
 export interface NewForeignAccount extends AccountTexts, AccountContext {

@@ -2,8 +2,7 @@ import { AppError } from "../errors.ts";
 import type { Contents } from "../vault/index.ts";
 import type { Account } from "./account.ts";
 import { withEarlier } from "./history.ts";
-import { passwordOf } from "./password.ts";
-import { inputsBefore, inputsOf, type PasswordInputs, sameInputs, withInputs } from "./password-fields.ts";
+import { inputsBefore, inputsOf, type PasswordInputs, passwordOf, sameInputs, withInputs } from "./password.ts";
 
 /**
  * State of an account's password after a change:

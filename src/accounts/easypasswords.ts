@@ -5,8 +5,7 @@ import { assertDerivationOptions, type DerivationOptions } from "../derivation.t
 import { type CharacterRules, easypasswords1, type EasyPasswords1Entry } from "../schemes/index.ts";
 import type { Vault } from "../vault/index.ts";
 import { type Account, assertFree } from "./account.ts";
-import { addRecord, type AccountContext } from "./add.ts";
-import { type AccountTexts, assertSite, checkedTexts } from "./texts.ts";
+import { type AccountContext, type AccountTexts, addRecord, assertSite, checkedTexts } from "./add.ts";
 
 /** A new account whose password is derived as Easy Passwords 1.x derives it. */
 export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, AccountContext {
