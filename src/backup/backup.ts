@@ -16,7 +16,7 @@ import {
   type VaultRecord,
   wrapStorageErrors,
 } from "../vault/index.ts";
-import { assertBackupSize } from "./restore-scan.ts";
+import { assertBackupSize } from "./scan-backup.ts";
 
 export const backupFormat = "saltmill-backup";
 

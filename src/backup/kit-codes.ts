@@ -4,10 +4,13 @@
  * compressed file's SHA-256 digest in hexadecimal, so that parts of two kits are never mixed.
  */
 import { concatBytes, sha256 } from "../../crypto/index.ts";
+import { toBase64Url } from "../base64.ts";
 import { deflate, inflate } from "../formats/index.ts";
-import { badBackup } from "./restore-scan.ts";
+import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
-import { fromBase45, toBase45 } from "./base45.ts";
+import { headerOf, lastHeader, type Vault } from "../vault/index.ts";
+import { badBackup } from "./scan-backup.ts";
+import { sealSnapshot } from "./snapshot.ts";
 
 const mark = "SALTMILL-KIT";
 const version = 1;
@@ -94,4 +97,51 @@ export async function joinKitCodes({ kit, count, parts }: ReadKitCodes): Promise
   } catch {
     throw badBackup("kit");
   }
+}
+
+/**
+ * Returns an encrypted backup of the whole vault as the texts of QR codes. The backup opens with the newest master
+ * password that this device knows, even if another device has set it.
+ *
+ * @returns undefined if the QR codes do not fit on four printed pages
+ * @throws {@link AppError} `locked`, `storage-failed`, `randomness-failed`
+ */
+export async function kitBackup(vault: Vault, created = Date.now()): Promise<readonly string[] | undefined> {
+  const { records } = await vault.contents();
+  const file = toBase64Url(randomBytes(16));
+  const header = lastHeader(await headerOf(vault), records.get("keys"));
+  return kitCodes(await sealSnapshot({ header, file, created }, [...records.values()], vault.keys));
+}
+
+/** The characters of a QR code's alphanumeric mode, in the order of RFC 9285. */
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
+
+/**
+ * Encodes bytes as Base45 (RFC 9285): three characters for two bytes, and two characters for a single last byte. QR
+ * codes store Base45 text in almost as little space as the bytes themselves.
+ */
+export function toBase45(bytes: Uint8Array): string {
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 2) {
+    const pair = bytes.subarray(i, i + 2);
+    const value = pair.length === 2 ? 256 * (pair[0] ?? 0) + (pair[1] ?? 0) : (pair[0] ?? 0);
+    text += alphabet.charAt(value % 45) + alphabet.charAt(Math.floor(value / 45) % 45);
+    if (pair.length === 2) text += alphabet.charAt(Math.floor(value / 2025));
+  }
+  return text;
+}
+
+/** Decodes Base45 (RFC 9285). Returns undefined for any other text. */
+export function fromBase45(text: string): Uint8Array<ArrayBuffer> | undefined {
+  if (text.length % 3 === 1) return undefined;
+  const bytes: number[] = [];
+  for (let i = 0; i < text.length; i += 3) {
+    const digits = Array.from(text.slice(i, i + 3), (character) => alphabet.indexOf(character));
+    if (digits.includes(-1)) return undefined;
+    const value = digits.reduceRight((sum, digit) => 45 * sum + digit, 0);
+    if (value >= (digits.length === 3 ? 65_536 : 256)) return undefined;
+    if (digits.length === 3) bytes.push(value >> 8);
+    bytes.push(value & 255);
+  }
+  return Uint8Array.from(bytes);
 }

@@ -3,10 +3,10 @@ import { allAccounts } from "../accounts/index.ts";
 import { isObject } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { type Contents, grantedHostsRecord, isTime, type Vault } from "../vault/index.ts";
+import { fieldsOf, type JsonObject, own, sameJson } from "../json.ts";
 import { inSlices, type Interruption, whileOpen } from "../slices.ts";
 import { utf8 } from "../text.ts";
-import { incidental } from "./record-differences.ts";
+import { type Contents, grantedHostsRecord, isTime, type Vault } from "../vault/index.ts";
 
 /**
  * Name of the record that describes the last backup. A restore leaves this record out. Otherwise, restoring an old
@@ -85,4 +85,23 @@ function sorted(value: unknown): unknown {
   if (!isObject(value)) return value;
   const fields = Object.keys(value).sort();
   return Object.fromEntries(fields.map((field) => [field, sorted(value[field])]));
+}
+
+/** Fields that do not count as differences: the format version, name, times of change and use, and sync data. */
+const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used", "sync"]);
+
+/** Returns the sorted names of the fields in which two records differ. Ignores the fields in {@link incidental}. */
+export function differingFields(mine: JsonObject, theirs: JsonObject): string[] {
+  return fieldsOf(mine, theirs)
+    .filter((field) => !incidental.has(field) && !sameJson(own(mine, field), own(theirs, field)))
+    .sort();
+}
+
+/**
+ * Returns the field `used` with the later time of use of two records, in the form that `Object.fromEntries` needs.
+ * Returns an empty list if neither record has a time of use.
+ */
+export function lastUse(mine: JsonObject, theirs: JsonObject): [string, number][] {
+  const times = [own(mine, "used"), own(theirs, "used")].filter((time) => typeof time === "number");
+  return times.length > 0 ? [["used", Math.max(...times)]] : [];
 }

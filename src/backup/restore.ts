@@ -1,16 +1,24 @@
+import { deletedRecord, withEarlierKeys, withHistoryOf } from "../accounts/index.ts";
 import { toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { randomBytes } from "../random.ts";
 import type { JsonObject } from "../json.ts";
-import { contentOf } from "./restore-content.ts";
-import { isAccount } from "./restore-match.ts";
-import { assertSingle } from "./restore-single.ts";
-import type { OpenedBackup } from "./restore-open.ts";
-import { planRestore, type RestoreChoice, type RestoreItem, type RestorePlan, sameItem } from "./restore-plan.ts";
-import type { RestoreProblem } from "./restore-file.ts";
+import { randomBytes } from "../random.ts";
+import { inSlices, type Interruption, paced, whileOpen } from "../slices.ts";
+import type { AccountRecord, Contents, DeletedRecord, Vault, VaultRecord } from "../vault/index.ts";
+import { lastUse } from "./last-backup.ts";
+import type { OpenedBackup } from "./open-backup.ts";
+import type { RestoreProblem } from "./read-backup.ts";
+import {
+  isAccount,
+  isDeleted,
+  ownerOf,
+  planRestore,
+  type RestoreChoice,
+  type RestoreItem,
+  type RestorePlan,
+  sameItem,
+} from "./restore-plan.ts";
 import { rootsNamed } from "./root-mapping.ts";
-import { inSlices, whileOpen } from "../slices.ts";
-import type { Contents, Vault } from "../vault/index.ts";
 
 /** Preview of a restore. Nothing has been written. */
 export interface RestorePreview {
@@ -144,4 +152,80 @@ function keysWith(
   }
   const missing = roots.missing(named);
   return Object.keys(missing).length > 0 ? { ...keys, roots: { ...keys.roots, ...missing } } : undefined;
+}
+
+/**
+ * Returns the fields that a restore writes for one item of the preview. The vault itself adds `v`, `name` and
+ * `modified`.
+ */
+function contentOf({ theirs, mine }: RestoreItem, choice: RestoreChoice): JsonObject {
+  if (theirs.name === "settings") return withOwnUse(theirs, mine);
+  const replaced = choice === "theirs" ? mine : undefined;
+  if (isDeleted(theirs)) return { ...theirs, ...deletionOf(theirs, replaced) };
+  if (!replaced) return { ...theirs };
+  const used = Object.fromEntries(lastUse(replaced, theirs));
+  if (!isAccount(replaced) || isDeleted(replaced)) return { ...theirs, ...used };
+  return { ...withEarlierKeys(withHistoryOf(theirs as AccountRecord, replaced), replaced), ...used };
+}
+
+/** Returns the backup's settings with the vault's field `used`, which describes the first unlock of this vault. */
+function withOwnUse(theirs: VaultRecord, mine: VaultRecord | undefined): JsonObject {
+  const own = mine && Object.hasOwn(mine, "used") ? { used: mine["used"] } : {};
+  return { ...Object.fromEntries(Object.entries(theirs).filter(([field]) => field !== "used")), ...own };
+}
+
+/**
+ * Returns the fields in which the restored record of a deleted account differs from the backup's record. The revision
+ * is the higher one of the backup and the vault, so that no revision is used again. The copy of the account comes from
+ * the vault if the vault has the account or a copy of it, and otherwise from the backup. The user can restore this copy
+ * for 30 days from now. If the vault had already deleted the account and has its copy, the 30 days begin with that
+ * deletion.
+ */
+function deletionOf(theirs: DeletedRecord, mine: VaultRecord | undefined): JsonObject {
+  const content = theirs.account ? { deletedAt: Date.now() } : {};
+  if (!mine || !isAccount(mine)) return content;
+  const revisions = typeof mine.revision === "number" ? [mine.revision, Number(theirs.revision) || 0] : [];
+  const revision = revisions.length > 0 ? { revision: Math.max(...revisions) } : {};
+  const { deletedAt, account } = isDeleted(mine) ? mine : (deletedRecord(mine) as unknown as DeletedRecord);
+  return { ...content, ...revision, ...(account && { deletedAt, account }) };
+}
+
+const checkedPerSlice = 1024; // number of records that are checked in about 3 ms
+
+/**
+ * Throws if a site would have two accounts with the same login after a restore. This happens, for example, if an
+ * account was renamed in the vault and a different account of the vault now has the old login. Two such accounts are
+ * allowed if the vault already has both, or the backup has both.
+ *
+ * @param added - names of records that the user chose to add beside existing ones; they are not checked
+ * @throws {@link AppError} `account-exists`
+ */
+async function assertSingle(
+  { records }: Contents,
+  writes: ReadonlyMap<string, JsonObject>,
+  added: ReadonlySet<string>,
+  options: Interruption,
+): Promise<void> {
+  const pace = paced(checkedPerSlice, options);
+  const owner = (record: VaultRecord | undefined): string | undefined =>
+    record && isAccount(record) && !isDeleted(record) ? ownerOf(record) : undefined;
+  const owners = new Set<string>();
+  for (const [name, record] of records) {
+    const other = writes.has(name) ? undefined : owner(record);
+    if (other !== undefined) owners.add(other);
+    await pace();
+  }
+  for (const [name, fields] of writes) {
+    await pace();
+    const writtenOwner = owner({ ...fields, name } as VaultRecord);
+    if (
+      writtenOwner === undefined ||
+      added.has(name) ||
+      !owners.has(writtenOwner) ||
+      owner(records.get(name)) === writtenOwner
+    )
+      continue;
+    const { site, login } = fields as { site: string; login: string };
+    throw new AppError("account-exists", `there is already an account "${login}" for ${site}`, [login, site]);
+  }
 }

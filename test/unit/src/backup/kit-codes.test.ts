@@ -14,7 +14,7 @@ import {
   readBackup,
   type ReadKitCodes,
 } from "../../../../src/backup/index.ts";
-import { fromBase45, toBase45 } from "../../../../src/backup/base45.ts";
+import { fromBase45, toBase45 } from "../../../../src/backup/kit-codes.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { account, accountName, masterPassword, newVault, rules, write } from "../vaults.ts";

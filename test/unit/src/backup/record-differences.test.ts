@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { differingFields, lastUse } from "../../../../src/backup/record-differences.ts";
+import { differingFields, lastUse } from "../../../../src/backup/last-backup.ts";
 import { sameJson } from "../../../../src/json.ts";
 
 const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>;

@@ -11,8 +11,7 @@ import {
 } from "../../../../src/backup/index.ts";
 import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { deflate, inflate } from "../../../../src/formats/deflate.ts";
-import { divide, join } from "../../../../src/backup/snapshot-content.ts";
-import { openSnapshot, sealSnapshot } from "../../../../src/backup/snapshot.ts";
+import { divide, join, openSnapshot, sealSnapshot } from "../../../../src/backup/snapshot.ts";
 import { parseHeader } from "../../../../src/vault/header.ts";
 import { VaultKeys } from "../../../../src/vault/keys.ts";
 import { describeWith } from "../../../needs.ts";

@@ -5,7 +5,7 @@ import { type Interruption, withPauses } from "../slices.ts";
 import { assertString } from "../text.ts";
 import { type Backup, backupFormat } from "./backup.ts";
 import { backupVersion, headerKey, parseHeader } from "../vault/index.ts";
-import { assertBackupSize, badBackup, scanBackup } from "./restore-scan.ts";
+import { assertBackupSize, badBackup, scanBackup } from "./scan-backup.ts";
 import type { SealedSnapshot } from "./snapshot.ts";
 
 /** An entry of a backup that cannot be restored, with the reason. */

@@ -1,10 +1,9 @@
-import { wipe, type ProgressOptions } from "../../crypto/index.ts";
+import { type ProgressOptions, wipe } from "../../crypto/index.ts";
 import { type Account, accountAtSite, allAccounts, bySite, loginOf, passwordOf } from "../accounts/index.ts";
 import { AppError } from "../errors.ts";
-import { groupLine, recoveryCode } from "./recovery.ts";
 import {
-  foreignSchemeOf,
   type ForeignSchemeId,
+  foreignSchemeOf,
   generatorOf,
   isStored,
   type SchemeId,
@@ -12,8 +11,9 @@ import {
   unknownScheme,
 } from "../schemes/index.ts";
 import { inSlices } from "../slices.ts";
+import { invisible, jsonEscape } from "../text.ts";
 import { type Contents, fitsTotp, keysOf, rootBytesOf } from "../vault/index.ts";
-import { onlyVisible } from "./visible-json.ts";
+import { groupLine, recoveryCode } from "./recovery-code.ts";
 
 /**
  * One account in a printed emergency kit. The paper contains no readable password: passwords must be derived again, or
@@ -157,3 +157,11 @@ function parametersOf(
   const parameters = onlyVisible(JSON.stringify({ scheme, ...named, site, login, revision, rules }));
   return { ...named, parameters, ...(own && root !== current ? { earlierMaster: { created: own.created } } : {}) };
 }
+
+/**
+ * Returns equivalent JSON that can be typed from paper: invisible characters in its strings, and a plain space after
+ * another plain space, are written as `\uXXXX`.
+ *
+ * @param json - without white space between its parts, as `JSON.stringify` writes it
+ */
+const onlyVisible = (json: string): string => json.replace(/(?<= ) /gu, jsonEscape).replace(invisible, jsonEscape);

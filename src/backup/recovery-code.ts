@@ -4,15 +4,30 @@
  * for the vault itself. To decrypt a recovery code, the owner needs the master password and the identity, but no vault
  * and no file.
  */
-import { aes, ccmOpenSync, ccmSealSync, concatBytes, kdfCounterSha256, wipe } from "../../crypto/index.ts";
+import {
+  aes,
+  ccmOpenSync,
+  ccmSealSync,
+  concatBytes,
+  equalConstantTime,
+  kdfCounterSha256,
+  u32,
+  wipe,
+} from "../../crypto/index.ts";
 import { assertBytes, assertMethods } from "../arguments.ts";
 import { AppError } from "../errors.ts";
 import { randomBytes } from "../random.ts";
 import { assertRoot } from "../schemes/index.ts";
-import { head, headBytes, linesOf, markOf, mostLines, nonceBytes, placeOf, tagBytes } from "./recovery-head.ts";
-import { lineBytes, writeLine } from "./recovery-line.ts";
 import { assertWellFormed, utf8 } from "../text.ts";
 import { cannotDecrypt } from "../vault/index.ts";
+import { lineBytes, type LinePlace, readLine, symbolsOf, typedLine, writeLine } from "./recovery-line.ts";
+
+const version = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+/** Length in bytes of version ‖ number of lines ‖ nonce, which fill the first line. */
+const headBytes = 3 + nonceBytes;
+const mostLines = 2 ** 15;
 
 /**
  * Maximum number of UTF-8 bytes of a secret. The padding needs one more byte.
@@ -135,4 +150,89 @@ export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
     wipe(plaintext);
   }
   throw cannotDecrypt();
+}
+
+/** Returns the first three bytes of a recovery code: the version and the number of lines. */
+const head = (lines: number): Uint8Array => concatBytes(Uint8Array.of(version), u32(lines).subarray(2));
+
+/** Reads the number of lines of a recovery code from its first line. */
+const linesOf = (firstLine: Uint8Array): number => (firstLine[1] ?? 0) * 256 + (firstLine[2] ?? 0);
+
+/**
+ * Asserts that a line begins a recovery code of a known version.
+ *
+ * @throws {@link AppError} `recovery-format`
+ */
+function assertHead(firstLine: Uint8Array): void {
+  const lines = linesOf(firstLine);
+  const minimum = Math.ceil((headBytes + tagBytes + 1) / lineBytes);
+  if (firstLine[0] === version && lines >= minimum && lines <= mostLines) return;
+  throw new AppError("recovery-format", "this is not a recovery code, or it is from a newer version of Saltmill");
+}
+
+/**
+ * Returns the two symbols of the nonce that identify a recovery code. The check characters of all lines after the first
+ * depend on these symbols, so that a line from a different recovery code is nearly always detected at once.
+ */
+const markOf = (firstLine: Uint8Array): readonly number[] => symbolsOf(firstLine.subarray(0, lineBytes)).slice(5, 7);
+
+const placeOf = (index: number, mark: readonly number[]): LinePlace => ({
+  index,
+  mark: index === 0 ? [] : mark,
+});
+
+/** State of a recovery code while it is typed. */
+export interface TypedRecovery {
+  /** Number of lines. Undefined until the first line is right. */
+  readonly lines?: number;
+  /** State of each typed line: right, incomplete, or an error. */
+  readonly state: readonly ("good" | "incomplete" | AppError)[];
+  /** All bytes of the code, as soon as every line is right. */
+  readonly bytes?: Uint8Array;
+}
+
+/**
+ * Checks the lines typed so far. Ignores case, spaces and hyphens. Until the first line is right, the lines after it
+ * cannot be checked and count as incomplete.
+ *
+ * @example
+ * ```ts
+ * import { openRecovery, typedRecovery } from "saltmill";
+ * export function secretOf(typed: readonly string[], root: Uint8Array): string | undefined {
+ *   const { bytes } = typedRecovery(typed);
+ *   return bytes && openRecovery(bytes, root);
+ * }
+ * ```
+ */
+export function typedRecovery(typed: readonly string[]): TypedRecovery {
+  let first: Uint8Array | undefined;
+  const read: Uint8Array[] = [];
+  const state = typed.map((text, index): TypedRecovery["state"][number] => {
+    if (index > 0 && !first) return "incomplete";
+    try {
+      if (first && index >= linesOf(first) && typedLine(text) !== "") {
+        throw new AppError("recovery-line", "there are too many lines", [index + 1]);
+      }
+      const bytes = readLine(text, placeOf(index, first ? markOf(first) : []));
+      if (!bytes) return "incomplete";
+      if (!first) {
+        assertHead(bytes);
+        first = bytes;
+      } else if (equalConstantTime(bytes, first)) {
+        // A copy of the first line can pass the check of a later line by chance. The check includes the line's number
+        // and the two symbols that identify the recovery code. For the two lines, three or more of these symbols can
+        // differ, and the check is certain to detect only two differences.
+        throw new AppError("recovery-line", "the first line is repeated", [index + 1]);
+      }
+      read.push(bytes);
+      return "good";
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+  });
+  if (!first) return { state };
+  const lines = linesOf(first);
+  const whole = state.length >= lines && state.every((each, i) => each === (i < lines ? "good" : "incomplete"));
+  return whole ? { lines, state, bytes: concatBytes(...read) } : { lines, state };
 }
