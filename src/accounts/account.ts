@@ -5,6 +5,22 @@ import type { AccountRecord, Contents, DeletedRecord } from "../vault/index.ts";
 /** A vault record of an account that is not deleted. */
 export type Account = AccountRecord;
 
+/**
+ * Returns all accounts of a vault except deleted ones, in no particular order.
+ *
+ * @example
+ * ```ts
+ * import { addAccount, allAccounts, createVault, memoryStorage, pinRules } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * allAccounts(await vault.contents()).length; // 1
+ * ```
+ */
+export const allAccounts = (contents: Contents): readonly Account[] => accountsOfContents(contents).living;
+
+/** Returns the records of deleted accounts. */
+export const deletedAccounts = (contents: Contents): readonly DeletedRecord[] => accountsOfContents(contents).deleted;
+
 interface Accounts {
   readonly living: readonly Account[];
   readonly deleted: readonly DeletedRecord[];
@@ -32,20 +48,13 @@ function accountsOfContents(contents: Contents): Accounts {
 }
 
 /**
- * Returns all accounts of a vault except deleted ones, in no particular order.
- *
- * @example
- * ```ts
- * import { addAccount, allAccounts, createVault, memoryStorage, pinRules } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * allAccounts(await vault.contents()).length; // 1
- * ```
+ * Returns the accounts of one site, in no particular order. Sites that differ only in Unicode normalization are the
+ * same site.
  */
-export const allAccounts = (contents: Contents): readonly Account[] => accountsOfContents(contents).living;
+export const accountsAt = (contents: Contents, site: string): readonly Account[] => at(allAccounts(contents), site);
 
-/** Returns the records of deleted accounts. */
-export const deletedAccounts = (contents: Contents): readonly DeletedRecord[] => accountsOfContents(contents).deleted;
+export const deletedAt = (contents: Contents, site: string): readonly DeletedRecord[] =>
+  at(deletedAccounts(contents), site);
 
 /**
  * Cached index of each list that {@link accountsOfContents} returns: a map from a site's name in NFC to the site's
@@ -68,15 +77,6 @@ function at<T extends { readonly site: string }>(records: readonly T[], site: st
   }
   return sites.get(site.normalize("NFC")) ?? [];
 }
-
-/**
- * Returns the accounts of one site, in no particular order. Sites that differ only in Unicode normalization are the
- * same site.
- */
-export const accountsAt = (contents: Contents, site: string): readonly Account[] => at(allAccounts(contents), site);
-
-export const deletedAt = (contents: Contents, site: string): readonly DeletedRecord[] =>
-  at(deletedAccounts(contents), site);
 
 /**
  * Returns the account whose vault record has this name.
@@ -123,17 +123,6 @@ export const titleOf = (account: Pick<Account, "label" | "userName" | "login">):
 type Names = Pick<Account, "site" | "login" | "userName"> & { readonly name?: string };
 
 /**
- * Returns the other accounts of an account's site that have the same `login` or the same username as this account. With
- * the same `login`, two accounts could have the same passwords. With the same username, users could not tell them
- * apart.
- */
-export function accountsWithSameName(contents: Contents, { name, site, ...mine }: Names): Account[] {
-  return accountsAt(contents, site).filter(
-    (other) => other.name !== name && (sameText(other.login, mine.login) || sameText(loginOf(other), loginOf(mine))),
-  );
-}
-
-/**
  * Throws if another account of the same site has the same `login` or the same username as `account`.
  *
  * @param tolerated - record names of accounts that are allowed to have the same `login` or username, for example after
@@ -151,4 +140,15 @@ export function assertFree(contents: Contents, account: Names, tolerated: readon
   // The original usernames are equal, although the shown ones differ.
   const message = `the password of the account "${shown}" for ${site} is already made from the username "${account.login}"`;
   throw new AppError("account-exists", message, [account.login, site, shown]);
+}
+
+/**
+ * Returns the other accounts of an account's site that have the same `login` or the same username as this account. With
+ * the same `login`, two accounts could have the same passwords. With the same username, users could not tell them
+ * apart.
+ */
+export function accountsWithSameName(contents: Contents, { name, site, ...mine }: Names): Account[] {
+  return accountsAt(contents, site).filter(
+    (other) => other.name !== name && (sameText(other.login, mine.login) || sameText(loginOf(other), loginOf(mine))),
+  );
 }

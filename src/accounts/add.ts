@@ -17,6 +17,19 @@ import {
 } from "../vault/index.ts";
 import { type Account, assertFree, deletedAt } from "./account.ts";
 
+/** Facts that the user adds to an account. The password does not depend on them. */
+export interface AccountTexts {
+  /** Free text. An empty text deletes the notes. */
+  readonly notes?: string | undefined;
+  /** A name that the user chooses for the account. An empty text deletes the name. */
+  readonly label?: string | undefined;
+  /** Tags that group accounts. An empty list deletes the tags. */
+  readonly tags?: readonly string[] | undefined;
+  readonly favourite?: boolean | undefined;
+  /** Key of one-time codes as an `otpauth:` address, see {@link oneTimeAddress}. An empty text deletes the key. */
+  readonly totp?: string | undefined;
+}
+
 /** Facts about the web page on which an account is created. Saltmill adds them. The user does not type them. */
 export interface AccountContext {
   /**
@@ -142,17 +155,14 @@ export function firstRevision(contents: Contents, site: string, login: string): 
   return Math.max(0, ...spent) + 1;
 }
 
-/** Facts that the user adds to an account. The password does not depend on them. */
-export interface AccountTexts {
-  /** Free text. An empty text deletes the notes. */
-  readonly notes?: string | undefined;
-  /** A name that the user chooses for the account. An empty text deletes the name. */
-  readonly label?: string | undefined;
-  /** Tags that group accounts. An empty list deletes the tags. */
-  readonly tags?: readonly string[] | undefined;
-  readonly favourite?: boolean | undefined;
-  /** Key of one-time codes as an `otpauth:` address, see {@link oneTimeAddress}. An empty text deletes the key. */
-  readonly totp?: string | undefined;
+/**
+ * Asserts that a value can be the site of an account: a text that is not empty and has no unpaired surrogates.
+ *
+ * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`
+ */
+export function assertSite(site: unknown): asserts site is string {
+  if (site === "") throw new AppError("site-missing", "an account needs a site, such as example.com", [site]);
+  assertWellFormed("site", site);
 }
 
 type StoredTexts = { -readonly [Field in keyof AccountTexts]?: AccountRecord[Field] | undefined };
@@ -204,14 +214,4 @@ function checkedTags(tags: readonly string[]): readonly string[] | undefined {
   }
   const kept = [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
   return kept.length > 0 ? kept : undefined;
-}
-
-/**
- * Asserts that a value can be the site of an account: a text that is not empty and has no unpaired surrogates.
- *
- * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`
- */
-export function assertSite(site: unknown): asserts site is string {
-  if (site === "") throw new AppError("site-missing", "an account needs a site, such as example.com", [site]);
-  assertWellFormed("site", site);
 }

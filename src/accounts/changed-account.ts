@@ -63,6 +63,26 @@ interface ChangedAccount {
 }
 
 /**
+ * Returns true if a change gives an account another password. A user interface can show a warning before the change.
+ *
+ * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`, `site-missing`, `rules-…`, `revision-range`,
+ * `scheme-unknown`, `root-missing`
+ * @example
+ * ```ts
+ * import { accountNamed, addAccount, changesPassword, createVault, memoryStorage, pinRules } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
+ * const contents = await vault.contents();
+ * const account = accountNamed(contents, name);
+ * changesPassword(contents, account, { notes: "the front door" }); // false
+ * changesPassword(contents, account, { rules: pinRules(8) }); // true
+ * ```
+ */
+export function changesPassword(contents: Contents, account: Account, changes: AccountChanges): boolean {
+  return changedAccount(contents, account, changes).passwordChanges;
+}
+
+/**
  * Returns an account as it would be after a change.
  *
  * @param before - the account whose passwords become the previous password and the history of the result. Default:
@@ -91,40 +111,6 @@ export function changedAccount(
   const edited = Object.fromEntries(kept) as Account;
   const after = edited.totp === before.totp ? edited : withEarlierKeys(edited, before);
   return { account: passwordChanges ? withNewPassword(before, after, options) : after, passwordChanges };
-}
-
-/**
- * Returns true if a change gives an account another password. A user interface can show a warning before the change.
- *
- * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`, `site-missing`, `rules-…`, `revision-range`,
- * `scheme-unknown`, `root-missing`
- * @example
- * ```ts
- * import { accountNamed, addAccount, changesPassword, createVault, memoryStorage, pinRules } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * const contents = await vault.contents();
- * const account = accountNamed(contents, name);
- * changesPassword(contents, account, { notes: "the front door" }); // false
- * changesPassword(contents, account, { rules: pinRules(8) }); // true
- * ```
- */
-export function changesPassword(contents: Contents, account: Account, changes: AccountChanges): boolean {
-  return changedAccount(contents, account, changes).passwordChanges;
-}
-
-/**
- * Returns the fields that store a new username. If all passwords of the account are stored, the new username becomes
- * the `login`. Otherwise, passwords are derived from `login`, so `login` stays unchanged and the new username is stored
- * as `userName`. A `userName` that equals `login` is removed.
- */
-function nameFields(account: Account, login: string | undefined): JsonObject {
-  if (login === undefined) return {};
-  assertWellFormed("login", login);
-  const { scheme, previous, history = [] } = account;
-  const schemes = [scheme, previous?.scheme ?? scheme, ...history.map((earlier) => earlier.scheme)];
-  if (schemes.every((each) => isStored(each))) return { login, userName: undefined };
-  return { userName: login === account.login ? undefined : login };
 }
 
 /** Returns the fields that store a new site. Removes the facts about the web page on which the account was created. */
@@ -198,6 +184,17 @@ function secretFields(contents: Contents, before: Account, changes: AccountChang
 }
 
 /**
+ * Throws if the new rules of an account of another generator need secret bytes that differ from the stored ones. The
+ * new bytes can only be derived from that generator's master password.
+ */
+function assertSameSecret({ scheme, rules: old }: Account, rules: SchemeRules): void {
+  const foreign = foreignSchemeOf(scheme);
+  if (!foreign || sameJson(foreign.secretRules(old ?? {}), foreign.secretRules(rules))) return;
+  const message = `this change needs the master password of ${foreign.program}`;
+  throw new AppError("bad-argument", message, ["rules", scheme]);
+}
+
+/**
  * Returns true if a field has the same meaning before and after a change. For example, the user may type the same
  * stored password again, and the same rules can be written in several ways.
  */
@@ -211,21 +208,28 @@ function same(field: string, before: Account, after: JsonObject): boolean {
   return canonical(rules) === canonical(after["rules"]);
 }
 
-const lacking = (field: string): AppError =>
-  new AppError("bad-argument", `this kind of account needs ${field}`, [field, kindOf(undefined)]);
-
 /**
- * Throws if the new rules of an account of another generator need secret bytes that differ from the stored ones. The
- * new bytes can only be derived from that generator's master password.
+ * Returns the fields that store a new username. If all passwords of the account are stored, the new username becomes
+ * the `login`. Otherwise, passwords are derived from `login`, so `login` stays unchanged and the new username is stored
+ * as `userName`. A `userName` that equals `login` is removed.
  */
-function assertSameSecret({ scheme, rules: old }: Account, rules: SchemeRules): void {
-  const foreign = foreignSchemeOf(scheme);
-  if (!foreign || sameJson(foreign.secretRules(old ?? {}), foreign.secretRules(rules))) return;
-  const message = `this change needs the master password of ${foreign.program}`;
-  throw new AppError("bad-argument", message, ["rules", scheme]);
+function nameFields(account: Account, login: string | undefined): JsonObject {
+  if (login === undefined) return {};
+  assertWellFormed("login", login);
+  const { scheme, previous, history = [] } = account;
+  const schemes = [scheme, previous?.scheme ?? scheme, ...history.map((earlier) => earlier.scheme)];
+  if (schemes.every((each) => isStored(each))) return { login, userName: undefined };
+  return { userName: login === account.login ? undefined : login };
 }
 
 function assertHas(has: boolean, scheme: string, field: string): void {
   if (has) return;
   throw new AppError("bad-argument", `an account of ${scheme} has no ${field} to change`, [field, scheme]);
 }
+
+const lacking = (field: string): AppError =>
+  new AppError("bad-argument", `this kind of account needs ${field}`, [field, kindOf(undefined)]);
+
+/** Creates the error for an account whose scheme does not count its passwords in this way. */
+export const noRevisions = ({ scheme }: Account): AppError =>
+  new AppError("bad-argument", `an account of ${scheme} cannot get this revision`, ["account", scheme]);

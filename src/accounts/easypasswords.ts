@@ -2,10 +2,13 @@ import { pbkdf2HmacSha1, wipe } from "../../crypto/index.ts";
 import { assertObject } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import { assertDerivationOptions, type DerivationOptions } from "../derivation.ts";
-import { type CharacterRules, easypasswords1, type EasyPasswords1Entry } from "../schemes/index.ts";
+import { type CharacterRules, easypasswords1, type EasyPasswords1Entry, generatorOf } from "../schemes/index.ts";
 import type { Vault } from "../vault/index.ts";
-import { type Account, assertFree } from "./account.ts";
+import { type Account, accountNamed, assertFree } from "./account.ts";
 import { type AccountContext, type AccountTexts, addRecord, assertSite, checkedTexts } from "./add.ts";
+import { noRevisions } from "./changed-account.ts";
+import { inputsOf, withInputs } from "./password.ts";
+import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 
 /** A new account whose password is derived as Easy Passwords 1.x derives it. */
 export interface NewEasyAccount extends EasyPasswords1Entry, AccountTexts, AccountContext {
@@ -62,8 +65,53 @@ export async function addEasyAccount(
   });
 }
 
+/**
+ * Gives an account of easypasswords-1 another revision. Derives the account's new secret from the master password of
+ * Easy Passwords. This derivation is slow.
+ *
+ * @param revision - the new revision, a free text
+ * @returns the account's revision after the call
+ * @throws {@link AppError} `account-missing`, `bad-argument`, `bad-character`, `master-empty`, and errors of
+ * {@link Vault.change}; the reason of the aborted signal. After an error, nothing is written.
+ * @example
+ * ```ts
+ * import {
+ *   accountNamed,
+ *   addEasyAccount,
+ *   createVault,
+ *   memoryStorage,
+ *   newEasyRevision,
+ *   passwordOf,
+ * } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const rules = { length: 16, classes: ["upper", "symbol"] };
+ * const work = { masterPassword: "foobar" };
+ * const name = await addEasyAccount(vault, { site: "example.com", login: "bar", revision: "", rules }, work);
+ * await newEasyRevision(vault, accountNamed(await vault.contents(), name), "2", work);
+ * const contents = await vault.contents();
+ * await passwordOf(contents, accountNamed(contents, name)); // "VX~RBJ^NCBH(#;N["
+ * ```
+ */
+export async function newEasyRevision(
+  vault: Vault,
+  account: Account,
+  revision: string,
+  work: EasyDerivationOptions & PasswordChangeOptions,
+): Promise<string> {
+  if (generatorOf(account.scheme)?.kind !== "easy") throw noRevisions(account);
+  const { site, login } = account;
+  const secret = await easySecret({ site, login, revision }, work);
+  return vault.change((contents) => {
+    const now = accountNamed(contents, account.name);
+    const seen = now.scheme === account.scheme && now.revision === account.revision;
+    const result = seen ? revision : String(now.revision);
+    const after = withNewPassword(now, withInputs(now, { ...inputsOf(now), revision, secret }), work);
+    return { writes: seen ? { [now.name]: after } : {}, result };
+  });
+}
+
 /** Derives the 24 secret bytes of an entry and returns them as Base64. */
-export async function easySecret(entry: EasyPasswords1Entry, work: EasyDerivationOptions): Promise<string> {
+async function easySecret(entry: EasyPasswords1Entry, work: EasyDerivationOptions): Promise<string> {
   const { pbkdf2 = pbkdf2HmacSha1, masterPassword, signal, onProgress } = work;
   const bytes = await easypasswords1.deriveSecret({ pbkdf2, masterPassword, signal, onProgress }, entry);
   try {

@@ -5,9 +5,8 @@ import { sameText } from "../text.ts";
 import type { Contents, Vault } from "../vault/index.ts";
 import { type Account, accountNamed, accountsWithSameName, assertFree, loginOf } from "./account.ts";
 import { firstRevision } from "./add.ts";
-import { type AccountChanges, changedAccount } from "./changed-account.ts";
-import { type EasyDerivationOptions, easySecret } from "./easypasswords.ts";
-import { inputsOf, passwordFields, passwordOf, withInputs } from "./password.ts";
+import { type AccountChanges, changedAccount, noRevisions } from "./changed-account.ts";
+import { passwordFields, passwordOf } from "./password.ts";
 import { type PasswordChangeOptions, withNewPassword } from "./previous.ts";
 
 /** Options for {@link editAccount}. */
@@ -69,16 +68,6 @@ export async function editAccount(
 }
 
 /**
- * Returns an account as it is in the vault, and a copy whose passwords are stored instead of derived. Runs before
- * {@link Vault.change}, because deriving many passwords takes time and other windows must wait during a change.
- */
-async function asStored(vault: Vault, name: Account["name"]): Promise<{ account: Account; stored: Account }> {
-  const contents = await vault.contents();
-  const account = accountNamed(contents, name);
-  return { account, stored: await withStoredPasswords(contents, account) };
-}
-
-/**
  * Gives an account another username, a label, or both. Its password does not change: a generated password is still
  * derived from the unchanged `login`; see `userName` in docs/formats.md.
  *
@@ -106,50 +95,6 @@ export function renameAccount(
   { login, label }: Pick<AccountChanges, "login" | "label">,
 ): Promise<void> {
   return editAccount(vault, name, { login, label });
-}
-
-/**
- * Returns an account whose current and earlier passwords are stored instead of derived. Derived passwords depend on the
- * site, so they must be stored before the site changes. A password that cannot be derived now is not converted.
- */
-async function withStoredPasswords(contents: Contents, account: Account): Promise<Account> {
-  const { previous, history } = account;
-  const stored = (inputs: JsonObject): Promise<JsonObject> => storedInputs(contents, account, inputs);
-  return {
-    ...(await stored(account)),
-    ...(previous && { previous: await stored(previous) }),
-    ...(history && { history: await Promise.all(history.map(stored)) }),
-  } as unknown as Account;
-}
-
-const without = (fields: JsonObject, names: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
-
-/** Converts the password that `inputs` describe to a stored password, and returns the changed `inputs`. */
-async function storedInputs(contents: Contents, account: Account, inputs: JsonObject): Promise<JsonObject> {
-  const { scheme = account.scheme, revision } = inputs;
-  if (isStored(scheme)) return { ...inputs, scheme };
-  const secret = await secretOf(contents, {
-    ...without(account, passwordFields),
-    ...inputs,
-    scheme,
-  } as unknown as Account);
-  if (secret === undefined) return { ...inputs, scheme };
-  return {
-    ...without(inputs, passwordFields),
-    scheme: storedScheme,
-    revision: isRevision(revision) ? revision : 1,
-    secret,
-  };
-}
-
-async function secretOf(contents: Contents, account: Account): Promise<string | undefined> {
-  try {
-    return keptPassword(await passwordOf(contents, account));
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
 }
 
 /**
@@ -186,49 +131,55 @@ export function newRevision(
 }
 
 /**
- * Gives an account of easypasswords-1 another revision. Derives the account's new secret from the master password of
- * Easy Passwords. This derivation is slow.
- *
- * @param revision - the new revision, a free text
- * @returns the account's revision after the call
- * @throws {@link AppError} `account-missing`, `bad-argument`, `bad-character`, `master-empty`, and errors of
- * {@link Vault.change}; the reason of the aborted signal. After an error, nothing is written.
- * @example
- * ```ts
- * import {
- *   accountNamed,
- *   addEasyAccount,
- *   createVault,
- *   memoryStorage,
- *   newEasyRevision,
- *   passwordOf,
- * } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const rules = { length: 16, classes: ["upper", "symbol"] };
- * const work = { masterPassword: "foobar" };
- * const name = await addEasyAccount(vault, { site: "example.com", login: "bar", revision: "", rules }, work);
- * await newEasyRevision(vault, accountNamed(await vault.contents(), name), "2", work);
- * const contents = await vault.contents();
- * await passwordOf(contents, accountNamed(contents, name)); // "VX~RBJ^NCBH(#;N["
- * ```
+ * Returns an account as it is in the vault, and a copy whose passwords are stored instead of derived. Runs before
+ * {@link Vault.change}, because deriving many passwords takes time and other windows must wait during a change.
  */
-export async function newEasyRevision(
-  vault: Vault,
-  account: Account,
-  revision: string,
-  work: EasyDerivationOptions & PasswordChangeOptions,
-): Promise<string> {
-  if (generatorOf(account.scheme)?.kind !== "easy") throw noRevisions(account);
-  const { site, login } = account;
-  const secret = await easySecret({ site, login, revision }, work);
-  return vault.change((contents) => {
-    const now = accountNamed(contents, account.name);
-    const seen = now.scheme === account.scheme && now.revision === account.revision;
-    const result = seen ? revision : String(now.revision);
-    const after = withNewPassword(now, withInputs(now, { ...inputsOf(now), revision, secret }), work);
-    return { writes: seen ? { [now.name]: after } : {}, result };
-  });
+async function asStored(vault: Vault, name: Account["name"]): Promise<{ account: Account; stored: Account }> {
+  const contents = await vault.contents();
+  const account = accountNamed(contents, name);
+  return { account, stored: await withStoredPasswords(contents, account) };
 }
 
-const noRevisions = ({ scheme }: Account): AppError =>
-  new AppError("bad-argument", `an account of ${scheme} cannot get this revision`, ["account", scheme]);
+/**
+ * Returns an account whose current and earlier passwords are stored instead of derived. Derived passwords depend on the
+ * site, so they must be stored before the site changes. A password that cannot be derived now is not converted.
+ */
+async function withStoredPasswords(contents: Contents, account: Account): Promise<Account> {
+  const { previous, history } = account;
+  const stored = (inputs: JsonObject): Promise<JsonObject> => storedInputs(contents, account, inputs);
+  return {
+    ...(await stored(account)),
+    ...(previous && { previous: await stored(previous) }),
+    ...(history && { history: await Promise.all(history.map(stored)) }),
+  } as unknown as Account;
+}
+
+/** Converts the password that `inputs` describe to a stored password, and returns the changed `inputs`. */
+async function storedInputs(contents: Contents, account: Account, inputs: JsonObject): Promise<JsonObject> {
+  const { scheme = account.scheme, revision } = inputs;
+  if (isStored(scheme)) return { ...inputs, scheme };
+  const secret = await secretOf(contents, {
+    ...without(account, passwordFields),
+    ...inputs,
+    scheme,
+  } as unknown as Account);
+  if (secret === undefined) return { ...inputs, scheme };
+  return {
+    ...without(inputs, passwordFields),
+    scheme: storedScheme,
+    revision: isRevision(revision) ? revision : 1,
+    secret,
+  };
+}
+
+const without = (fields: JsonObject, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+
+async function secretOf(contents: Contents, account: Account): Promise<string | undefined> {
+  try {
+    return keptPassword(await passwordOf(contents, account));
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}

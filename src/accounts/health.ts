@@ -6,7 +6,7 @@ import { inSlices, paced } from "../slices.ts";
 import { utf8 } from "../text.ts";
 import { type Contents, keysOf } from "../vault/index.ts";
 import { type Account, allAccounts } from "./account.ts";
-import { bitsOfAccount } from "./kind.ts";
+import { bitsOfAccount, leastBits } from "./kind.ts";
 
 /** A weakness of an account that the user may want to fix. `account` is the account's record name. */
 export type Finding =
@@ -26,9 +26,6 @@ export interface HealthOptions extends ProgressOptions {
   readonly strengthOf: (password: string) => number | Promise<number>;
 }
 
-/** Number of names that are compared between two pauses. This takes about 5 ms. */
-const namesPerSlice = 2 ** 17;
-
 /** Result of {@link checkHealth}. */
 export interface Health {
   /** Findings in the order of the accounts, except that those of the kind `reused` come last. */
@@ -41,12 +38,6 @@ export interface Health {
    */
   readonly unchecked: readonly string[];
 }
-
-/**
- * Minimum strength of a stored password. Weaker passwords are reported. The authors of the password meter zxcvbn
- * recommend a minimum of 3.
- */
-const leastStrength = 3;
 
 /**
  * Finds weaknesses of a vault's accounts. Reports stored passwords that are reused or weak. Reports generated passwords
@@ -95,11 +86,14 @@ export async function checkHealth(contents: Contents, { strengthOf, ...progress 
   return { findings, checked: accounts.length - unchecked.length, unchecked };
 }
 
+/** Number of names that are compared between two pauses. This takes about 5 ms. */
+const namesPerSlice = 2 ** 17;
+
 /**
- * Minimum entropy of a generated password, in bits. If a list of fast password hashes is stolen from a site, an
- * attacker with 10^12 guesses per second finds a password of less entropy within half a day on average.
+ * Minimum strength of a stored password. Weaker passwords are reported. The authors of the password meter zxcvbn
+ * recommend a minimum of 3.
  */
-export const leastBits = 56;
+const leastStrength = 3;
 
 /** Returns the findings about a generated password without deriving it. */
 function findingsOf(contents: Contents, account: Account): Finding[] {

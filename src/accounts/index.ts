@@ -1,6 +1,17 @@
-export { type AccountChanges, changedAccount, changesPassword } from "./changed-account.ts";
 export { type Account, accountNamed, accountsAt, allAccounts, loginOf, titleOf } from "./account.ts";
-export { addEasyAccount, type EasyDerivationOptions, type NewEasyAccount } from "./easypasswords.ts";
+export {
+  bitsOfAccount,
+  defaultRulesOf,
+  isReplaceable,
+  isRevisable,
+  leastBits,
+  pinRules,
+  type SecretKind,
+  secretKindOf,
+} from "./kind.ts";
+export { accountsBySite, accountsOf, bySite, type SiteAccounts } from "./list.ts";
+export { accountsForUrl, type CurrentSite, currentSite, isAllowedOn } from "./accounts-for-page.ts";
+export { foldText, searchAccounts } from "./search.ts";
 export {
   type AccountContext,
   type AccountTexts,
@@ -10,44 +21,7 @@ export {
   type NewAccount,
   type NewStoredAccount,
 } from "./add.ts";
-export {
-  bitsOfAccount,
-  defaultRulesOf,
-  isReplaceable,
-  isRevisable,
-  pinRules,
-  type SecretKind,
-  secretKindOf,
-} from "./kind.ts";
-export { accountsBySite, accountsOf, bySite, type SiteAccounts } from "./list.ts";
-export { changeAccounts, type ChangedAccounts, type ChangeOfMany, changesOfMany, undoChanges } from "./change-many.ts";
-export {
-  longestKeyText,
-  oneTimeAddress,
-  type OneTimeCode,
-  oneTimeCode,
-  type OneTimeKeyFault,
-} from "./one-time-codes.ts";
-export { accountsForUrl, type CurrentSite, currentSite, isAllowedOn } from "./accounts-for-page.ts";
-export {
-  type DeletedAccount,
-  deletedRecord,
-  emptyDeleted,
-  emptyExpired,
-  keptDeleted,
-  restorableAccounts,
-  restoreDeleted,
-} from "./deleted.ts";
-export {
-  deleteEarlierKey,
-  deleteEarlierPassword,
-  earlierPasswordOf,
-  withEarlierKeys,
-  withHistoryOf,
-} from "./history.ts";
-export { editAccount, type EditOptions, newEasyRevision, newRevision, renameAccount } from "./edit.ts";
-export { checkHealth, type Finding, type Health, type HealthOptions, leastBits } from "./health.ts";
-export { foldText, searchAccounts } from "./search.ts";
+export { addEasyAccount, type EasyDerivationOptions, type NewEasyAccount, newEasyRevision } from "./easypasswords.ts";
 export {
   addForeignAccount,
   changeForeignAccount,
@@ -55,8 +29,9 @@ export {
   type ForeignDerivationOptions,
   type NewForeignAccount,
 } from "./foreign.ts";
-export { type LookAlike, type LookAlikeHint, lookAlikeHint, type Resemblance } from "./look-alike.ts";
-export { confirmPasswordUse, markPasswordSent, passwordDigest } from "./note-password.ts";
+export { editAccount, type EditOptions, newRevision, renameAccount } from "./edit.ts";
+export { type AccountChanges, changedAccount, changesPassword } from "./changed-account.ts";
+export { changeAccounts, type ChangedAccounts, type ChangeOfMany, changesOfMany, undoChanges } from "./change-many.ts";
 export { inputsBefore, inputsOf, passwordOf, sameInputs, withInputs } from "./password.ts";
 export {
   accountAtSite,
@@ -70,5 +45,31 @@ export {
   withoutPrevious,
   withPrevious,
 } from "./previous.ts";
-export { removeAccounts, type Removed, undoRemove } from "./remove.ts";
+export { confirmPasswordUse, markPasswordSent, passwordDigest } from "./note-password.ts";
+export {
+  deleteEarlierKey,
+  deleteEarlierPassword,
+  earlierPasswordOf,
+  withEarlierKeys,
+  withHistoryOf,
+} from "./history.ts";
 export { markUsed } from "./used.ts";
+export { removeAccounts, type Removed, undoRemove } from "./remove.ts";
+export {
+  type DeletedAccount,
+  deletedRecord,
+  emptyDeleted,
+  emptyExpired,
+  keptDeleted,
+  restorableAccounts,
+  restoreDeleted,
+} from "./deleted.ts";
+export {
+  longestKeyText,
+  oneTimeAddress,
+  type OneTimeCode,
+  oneTimeCode,
+  type OneTimeKeyFault,
+} from "./one-time-codes.ts";
+export { checkHealth, type Finding, type Health, type HealthOptions } from "./health.ts";
+export { type LookAlike, type LookAlikeHint, lookAlikeHint, type Resemblance } from "./look-alike.ts";

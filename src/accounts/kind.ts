@@ -17,6 +17,37 @@ import type { Account } from "./account.ts";
  */
 export type SecretKind = "characters" | "words" | "pin" | "easy" | "stored" | "other" | "unknown";
 
+/**
+ * Returns the kind of an account's password, or `unknown` for a scheme of a newer version.
+ *
+ * @example
+ * ```ts
+ * import { secretKindOf } from "saltmill";
+ * secretKindOf({ scheme: "saltmill-1", rules: { words: 6, separator: "-" } }); // "words"
+ * ```
+ */
+export function secretKindOf({ scheme, rules }: Pick<Account, "scheme" | "rules">): SecretKind {
+  const known = schemeOf(scheme);
+  if (!known) return "unknown";
+  if (known.kind) return known.kind;
+  if (isWordRules(rules)) return "words";
+  return isPin((rules as { classes?: unknown } | undefined)?.classes) ? "pin" : "characters";
+}
+
+/** Returns true if the list `classes` has exactly one entry, and this character class contains only digits. */
+function isPin(classes: unknown): boolean {
+  const [only, ...more] = Array.isArray(classes) ? (classes as unknown[]) : [];
+  return more.length === 0 && (only === "digit" || (typeof only === "string" && /^\d+$/u.test(only)));
+}
+
+/** Returns true if the account can get a new generated password, with a new revision or with other parameters. */
+export const isRevisable = (account: Pick<Account, "scheme" | "rules">): boolean =>
+  !["stored", "unknown"].includes(secretKindOf(account));
+
+/** Returns true if the account's password can be replaced with one that the current scheme generates. */
+export const isReplaceable = (account: Pick<Account, "scheme" | "rules">): boolean =>
+  ["stored", "easy", "other"].includes(secretKindOf(account));
+
 const digits = "0123456789";
 
 /**
@@ -54,43 +85,6 @@ function rulesByKind() {
 }
 
 /**
- * Returns the kind of an account's password, or `unknown` for a scheme of a newer version.
- *
- * @example
- * ```ts
- * import { secretKindOf } from "saltmill";
- * secretKindOf({ scheme: "saltmill-1", rules: { words: 6, separator: "-" } }); // "words"
- * ```
- */
-export function secretKindOf({ scheme, rules }: Pick<Account, "scheme" | "rules">): SecretKind {
-  const known = schemeOf(scheme);
-  if (!known) return "unknown";
-  if (known.kind) return known.kind;
-  if (isWordRules(rules)) return "words";
-  return isPin((rules as { classes?: unknown } | undefined)?.classes) ? "pin" : "characters";
-}
-
-/**
- * Returns true if the account can get a new generated password, with a new revision or with other parameters.
- *
- */
-export const isRevisable = (account: Pick<Account, "scheme" | "rules">): boolean =>
-  !["stored", "unknown"].includes(secretKindOf(account));
-
-/**
- * Returns true if the account's password can be replaced with one that the current scheme generates.
- *
- */
-export const isReplaceable = (account: Pick<Account, "scheme" | "rules">): boolean =>
-  ["stored", "easy", "other"].includes(secretKindOf(account));
-
-/** Returns true if the list `classes` has exactly one entry, and this character class contains only digits. */
-function isPin(classes: unknown): boolean {
-  const [only, ...more] = Array.isArray(classes) ? (classes as unknown[]) : [];
-  return more.length === 0 && (only === "digit" || (typeof only === "string" && /^\d+$/u.test(only)));
-}
-
-/**
  * Returns the entropy of an account's generated password in bits, for an attacker who knows everything except the
  * secret from which the password is derived.
  *
@@ -111,3 +105,9 @@ export function bitsOfAccount({ scheme, rules = {} }: Pick<Account, "scheme" | "
     throw error;
   }
 }
+
+/**
+ * Minimum entropy of a generated password, in bits. If a list of fast password hashes is stolen from a site, an
+ * attacker with 10^12 guesses per second finds a password of less entropy within half a day on average.
+ */
+export const leastBits = 56;

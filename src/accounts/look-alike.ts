@@ -11,7 +11,6 @@ export type Resemblance =
   | "inside" //        the host contains the site's name: example.com.evil.net, secure-example.com, example.github.io
   | "one-letter" //    one letter is added, removed or replaced, or two letters are swapped: exampel.com
   | "other-ending"; // the same name with another suffix, usually of the same owner: example.co.uk
-
 /** A known site that a host resembles. */
 export interface LookAlike {
   readonly site: string;
@@ -26,52 +25,6 @@ export interface LookAlikeHint {
   readonly mixedScript: boolean;
   /** The sites that the host resembles, the most suspicious first. Never empty. */
   readonly resembles: readonly LookAlike[];
-}
-
-/**
- * Minimum length of a name for the check `one-letter`. The skeletons (see {@link skeleton}) of shorter names often
- * differ by one letter, for example those of aldi.de and lidl.de.
- */
-const shortestForOneLetter = 5;
-
-/**
- * Returns true if all names are long enough for the check `one-letter`. Counts the letters of the original name,
- * because its skeleton can be longer: `d` becomes `cl`.
- */
-const areLong = (...names: readonly Known[]): boolean =>
-  names.every(({ plain }) => Array.from(unicodeHost(plain)).length >= shortestForOneLetter);
-
-/**
- * A site with the skeletons of its host (`whole`) and of its name without the suffix (`name`). Texts that look alike
- * have the same skeleton (UTS #39).
- */
-interface Known {
-  readonly site: string;
-  readonly whole: string;
-  readonly name: string;
-  /** The site's name without the suffix, before the skeleton was computed. */
-  readonly plain: string;
-  /** True if anybody can get a host below the site's suffix from the company that owns this suffix, as at github.io. */
-  readonly isHosted: boolean;
-}
-
-/** Cached list for each Contents object. A Contents object never changes, so its list stays valid. */
-const knownSites = new WeakMap<Contents, readonly Known[]>();
-
-function sitesOf(contents: Contents): readonly Known[] {
-  const cached = knownSites.get(contents);
-  if (cached) return cached;
-  const sites = new Set(allAccounts(contents).map(({ site }) => site));
-  const known = [...sites].map(looksOf);
-  knownSites.set(contents, known);
-  return known;
-}
-
-function looksOf(site: string): Known {
-  const { domainWithoutSuffix, isPrivate } = parse(site, { allowPrivateDomains: true, validateHostname: false });
-  const plain = domainWithoutSuffix ?? "";
-  const isHosted = isPrivate === true;
-  return { site, whole: skeleton(unicodeHost(site)), name: skeleton(unicodeHost(plain)), plain, isHosted };
 }
 
 /**
@@ -107,6 +60,50 @@ export function lookAlikeHint(contents: Contents, address: string): LookAlikeHin
 const order: readonly Resemblance[] = ["same-look", "inside", "one-letter", "other-ending"];
 
 /**
+ * A site with the skeletons of its host (`whole`) and of its name without the suffix (`name`). Texts that look alike
+ * have the same skeleton (UTS #39).
+ */
+interface Known {
+  readonly site: string;
+  readonly whole: string;
+  readonly name: string;
+  /** The site's name without the suffix, before the skeleton was computed. */
+  readonly plain: string;
+  /** True if anybody can get a host below the site's suffix from the company that owns this suffix, as at github.io. */
+  readonly isHosted: boolean;
+}
+
+/** Cached list for each Contents object. A Contents object never changes, so its list stays valid. */
+const knownSites = new WeakMap<Contents, readonly Known[]>();
+
+function sitesOf(contents: Contents): readonly Known[] {
+  const cached = knownSites.get(contents);
+  if (cached) return cached;
+  const sites = new Set(allAccounts(contents).map(({ site }) => site));
+  const known = [...sites].map(looksOf);
+  knownSites.set(contents, known);
+  return known;
+}
+
+function looksOf(site: string): Known {
+  const { domainWithoutSuffix, isPrivate } = parse(site, { allowPrivateDomains: true, validateHostname: false });
+  const plain = domainWithoutSuffix ?? "";
+  const isHosted = isPrivate === true;
+  return { site, whole: skeleton(unicodeHost(site)), name: skeleton(unicodeHost(plain)), plain, isHosted };
+}
+
+function resemblance(looks: Known & { readonly host: string }, known: Known): Resemblance | undefined {
+  const { whole, name, plain } = known;
+  if (looks.whole === whole || looks.host === whole) return "same-look";
+  if (name === "") return undefined; // the known site is an IP address, `localhost` or a free text
+  // before `isInside`, because google.com.br also contains google.com
+  if (plain === looks.plain) return looks.isHosted ? "inside" : "other-ending";
+  if (isInside(looks.host, whole) || hasLureWord(looks.plain, name)) return "inside";
+  if (name === looks.name) return "same-look";
+  return isOneEdit(name, looks.name) && areLong(known, looks) ? "one-letter" : undefined;
+}
+
+/**
  * Returns true if a host contains a site's name: `example.com` in example.com.evil.net and example.com-login.net, or
  * `example-com` as a whole word between dots or hyphens.
  */
@@ -138,17 +135,6 @@ function hasLureWord(plain: string, name: string): boolean {
   );
 }
 
-function resemblance(looks: Known & { readonly host: string }, known: Known): Resemblance | undefined {
-  const { whole, name, plain } = known;
-  if (looks.whole === whole || looks.host === whole) return "same-look";
-  if (name === "") return undefined; // the known site is an IP address, `localhost` or a free text
-  // before `isInside`, because google.com.br also contains google.com
-  if (plain === looks.plain) return looks.isHosted ? "inside" : "other-ending";
-  if (isInside(looks.host, whole) || hasLureWord(looks.plain, name)) return "inside";
-  if (name === looks.name) return "same-look";
-  return isOneEdit(name, looks.name) && areLong(known, looks) ? "one-letter" : undefined;
-}
-
 /**
  * Returns true if two texts differ by exactly one edit: a letter added, removed or replaced, or two adjacent letters
  * swapped.
@@ -162,3 +148,16 @@ export function isOneEdit(a: string, b: string): boolean {
   if (a.slice(i + 1) === b.slice(i + 1)) return true;
   return a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2);
 }
+
+/**
+ * Minimum length of a name for the check `one-letter`. The skeletons (see {@link skeleton}) of shorter names often
+ * differ by one letter, for example those of aldi.de and lidl.de.
+ */
+const shortestForOneLetter = 5;
+
+/**
+ * Returns true if all names are long enough for the check `one-letter`. Counts the letters of the original name,
+ * because its skeleton can be longer: `d` becomes `cl`.
+ */
+const areLong = (...names: readonly Known[]): boolean =>
+  names.every(({ plain }) => Array.from(unicodeHost(plain)).length >= shortestForOneLetter);

@@ -1,32 +1,6 @@
 import table from "./confusables.json" with { type: "json" };
 
 /**
- * Letters that look like Latin letters but are missing from confusables.json: small capitals, and other letters such as
- * к and κ that Unicode maps to small capitals.
- *
- * confusables.json is made from Unicode's confusables.txt (version 13, from npm unhomoglyph 1.0.6). It contains letters
- * that can occur in a host after IDNA. Each letter is listed under the ASCII letters or the digit that it looks like.
- */
-const smallCapitals: Readonly<Record<string, string>> = {
-  ...{ a: "ᴀ", b: "ʙ", d: "ᴅ", e: "ᴇ", f: "ꜰ", g: "ɢ", h: "ʜ", j: "ᴊ", k: "ᴋкκĸ", l: "ʟ", m: "ᴍмʍ", n: "ɴ" },
-  ...{ p: "ᴘ", r: "ʀ", t: "ᴛтτ" },
-};
-
-let looksLike: ReadonlyMap<string, string> | undefined;
-
-/** Creates a map from each letter to the ASCII characters that it looks like. */
-function alikes(): ReadonlyMap<string, string> {
-  const lists = [...Object.entries(table), ...Object.entries(smallCapitals)];
-  return new Map(lists.flatMap(([plain, letters]) => Array.from(letters, (letter) => [letter, plain] as const)));
-}
-
-/**
- * ASCII characters that look alike at a glance in lower case. Unicode's confusables.txt also lists m with rn, 1 with l,
- * and 0 with the capital O, but not the other pairs.
- */
-const pairs: Readonly<Record<string, string>> = { m: "rn", w: "vv", d: "cl", 0: "o", 1: "l", i: "l" };
-
-/**
  * Returns the skeleton of a host. Hosts with the same skeleton are easily confused. The skeleton follows UTS #39 §4 for
  * the characters that a host can contain. It also ignores accents and other small differences.
  *
@@ -40,6 +14,32 @@ export function skeleton(host: string): string {
   }
   return host.replace(/[mwd01i]/gu, (letter) => pairs[letter] ?? letter);
 }
+
+let looksLike: ReadonlyMap<string, string> | undefined;
+
+/** Creates a map from each letter to the ASCII characters that it looks like. */
+function alikes(): ReadonlyMap<string, string> {
+  const lists = [...Object.entries(table), ...Object.entries(smallCapitals)];
+  return new Map(lists.flatMap(([plain, letters]) => Array.from(letters, (letter) => [letter, plain] as const)));
+}
+
+/**
+ * Letters that look like Latin letters but are missing from confusables.json: small capitals, and other letters such as
+ * к and κ that Unicode maps to small capitals.
+ *
+ * confusables.json is made from Unicode's confusables.txt (version 13, from npm unhomoglyph 1.0.6). It contains letters
+ * that can occur in a host after IDNA. Each letter is listed under the ASCII letters or the digit that it looks like.
+ */
+const smallCapitals: Readonly<Record<string, string>> = {
+  ...{ a: "ᴀ", b: "ʙ", d: "ᴅ", e: "ᴇ", f: "ꜰ", g: "ɢ", h: "ʜ", j: "ᴊ", k: "ᴋкκĸ", l: "ʟ", m: "ᴍмʍ", n: "ɴ" },
+  ...{ p: "ᴘ", r: "ʀ", t: "ᴛтτ" },
+};
+
+/**
+ * ASCII characters that look alike at a glance in lower case. Unicode's confusables.txt also lists m with rn, 1 with l,
+ * and 0 with the capital O, but not the other pairs.
+ */
+const pairs: Readonly<Record<string, string>> = { m: "rn", w: "vv", d: "cl", 0: "o", 1: "l", i: "l" };
 
 const latin = /\p{Script=Latin}/u;
 const singleScripts = [
