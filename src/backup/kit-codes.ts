@@ -9,8 +9,22 @@ import { deflate, inflate } from "../formats/index.ts";
 import { randomBytes } from "../random.ts";
 import { utf8 } from "../text.ts";
 import { headerOf, lastHeader, type Vault } from "../vault/index.ts";
-import { badBackup } from "./scan-backup.ts";
+import { badBackup } from "./backup.ts";
 import { sealSnapshot } from "./snapshot.ts";
+
+/**
+ * Returns an encrypted backup of the whole vault as the texts of QR codes. The backup opens with the newest master
+ * password that this device knows, even if another device has set it.
+ *
+ * @returns undefined if the QR codes do not fit on four printed pages
+ * @throws {@link AppError} `locked`, `storage-failed`, `randomness-failed`
+ */
+export async function kitBackup(vault: Vault, created = Date.now()): Promise<readonly string[] | undefined> {
+  const { records } = await vault.contents();
+  const file = toBase64Url(randomBytes(16));
+  const header = lastHeader(await headerOf(vault), records.get("keys"));
+  return kitCodes(await sealSnapshot({ header, file, created }, [...records.values()], vault.keys));
+}
 
 const mark = "SALTMILL-KIT";
 const version = 1;
@@ -27,22 +41,6 @@ const partBytes = 900;
  * and six on each of the other pages.
  */
 const mostCodes = 22;
-
-const mostInflated = 2 ** 24;
-
-/** The QR codes of one kit that were read so far. */
-export interface ReadKitCodes {
-  readonly kit: string;
-  readonly count: number;
-  readonly parts: ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
-}
-
-/** Result of reading one more QR code. */
-export type AddedKitCode =
-  { readonly read: ReadKitCodes } | { readonly refused: "not-a-kit" | "another-kit" | "newer-kit" };
-
-const kitOf = (bytes: Uint8Array): string =>
-  [...sha256(bytes).subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join("");
 
 /**
  * Splits a backup file into the texts of QR codes.
@@ -61,6 +59,20 @@ export async function kitCodes(backup: string): Promise<readonly string[] | unde
     return `${mark}:${version}:${kit}:${i + 1}/${count}:${part}`;
   });
 }
+
+const kitOf = (bytes: Uint8Array): string =>
+  [...sha256(bytes).subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join("");
+
+/** The QR codes of one kit that were read so far. */
+export interface ReadKitCodes {
+  readonly kit: string;
+  readonly count: number;
+  readonly parts: ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
+}
+
+/** Result of reading one more QR code. */
+export type AddedKitCode =
+  { readonly read: ReadKitCodes } | { readonly refused: "not-a-kit" | "another-kit" | "newer-kit" };
 
 /**
  * Adds the text of one more QR code. The order does not matter, and a code may be added twice.
@@ -99,19 +111,7 @@ export async function joinKitCodes({ kit, count, parts }: ReadKitCodes): Promise
   }
 }
 
-/**
- * Returns an encrypted backup of the whole vault as the texts of QR codes. The backup opens with the newest master
- * password that this device knows, even if another device has set it.
- *
- * @returns undefined if the QR codes do not fit on four printed pages
- * @throws {@link AppError} `locked`, `storage-failed`, `randomness-failed`
- */
-export async function kitBackup(vault: Vault, created = Date.now()): Promise<readonly string[] | undefined> {
-  const { records } = await vault.contents();
-  const file = toBase64Url(randomBytes(16));
-  const header = lastHeader(await headerOf(vault), records.get("keys"));
-  return kitCodes(await sealSnapshot({ header, file, created }, [...records.values()], vault.keys));
-}
+const mostInflated = 2 ** 24;
 
 /** The characters of a QR code's alphanumeric mode, in the order of RFC 9285. */
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";

@@ -56,9 +56,6 @@ export interface PaperAccount {
   readonly error?: AppError;
 }
 
-/** Number of accounts between two pauses. Two recovery codes and a derived password take up to 0.4 ms for each. */
-const perSlice = 32;
-
 /** An earlier master password and identity that the user needs, identified by the time when they were set. */
 export interface PreviousMaster {
   /** Time when this master password and identity were set, in milliseconds since 1970. */
@@ -127,6 +124,9 @@ export async function paperKit(
   ];
   return { made: now, identity: roots[current]?.identity ?? "", accounts, recipes };
 }
+
+/** Number of accounts between two pauses. Two recovery codes and a derived password take up to 0.4 ms for each. */
+const perSlice = 32;
 
 async function onPaper(contents: Contents, account: Account, R: Uint8Array): Promise<PaperAccount> {
   const { totp } = account;

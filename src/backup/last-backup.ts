@@ -3,7 +3,6 @@ import { allAccounts } from "../accounts/index.ts";
 import { isObject } from "../arguments.ts";
 import { toBase64 } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { fieldsOf, type JsonObject, own, sameJson } from "../json.ts";
 import { inSlices, type Interruption, whileOpen } from "../slices.ts";
 import { utf8 } from "../text.ts";
 import { type Contents, grantedHostsRecord, isTime, type Vault } from "../vault/index.ts";
@@ -12,12 +11,23 @@ import { type Contents, grantedHostsRecord, isTime, type Vault } from "../vault/
  * Name of the record that describes the last backup. A restore leaves this record out. Otherwise, restoring an old
  * backup would hide that newer backups exist. The description is in the field `used`, whose changes do not count as
  * changes of the vault, see `incidental`.
- *
  */
 export const lastBackupRecord = "last-backup";
 
-/** Names of records whose changes do not make the last backup out of date and do not cause a reminder. */
-const unimportant = new Set<string>([lastBackupRecord, grantedHostsRecord, "settings"]);
+/**
+ * A reason to create a backup. `none`: no backup exists yet. `old`: the last backup, created at the time `made`, is at
+ * least 30 days old, and the vault has changed since then.
+ */
+export type BackupReminder = { readonly reason: "none" } | { readonly reason: "old"; readonly made: number };
+
+/** Returns the reason to remind the user of a backup, or undefined if no reminder is needed. */
+export async function backupReminder(contents: Contents, now = Date.now()): Promise<BackupReminder | undefined> {
+  const used = contents.records.get(lastBackupRecord)?.["used"];
+  const { made, content } = isObject(used) ? used : {};
+  if (!isTime(made)) return allAccounts(contents).length < worthBackup ? undefined : { reason: "none" };
+  if (now - made < oldAfter || content === (await contentDigest(contents))) return undefined;
+  return { reason: "old", made };
+}
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -26,24 +36,6 @@ const worthBackup = 5;
 
 /** If the last backup is at least this old, in milliseconds, a changed vault needs a new backup. */
 const oldAfter = 30 * day;
-
-/**
- * A reason to create a backup. `none`: no backup exists yet. `old`: the last backup, created at the time `made`, is at
- * least 30 days old, and the vault has changed since then.
- */
-export type BackupReminder = { readonly reason: "none" } | { readonly reason: "old"; readonly made: number };
-
-/**
- * Returns the reason to remind the user of a backup, or undefined if no reminder is needed.
- *
- */
-export async function backupReminder(contents: Contents, now = Date.now()): Promise<BackupReminder | undefined> {
-  const used = contents.records.get(lastBackupRecord)?.["used"];
-  const { made, content } = isObject(used) ? used : {};
-  if (!isTime(made)) return allAccounts(contents).length < worthBackup ? undefined : { reason: "none" };
-  if (now - made < oldAfter || content === (await contentDigest(contents))) return undefined;
-  return { reason: "old", made };
-}
 
 /**
  * Stores that a backup of the current contents was saved. If the vault is busy, locked or read-only, nothing is written
@@ -87,21 +79,8 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(fields.map((field) => [field, sorted(value[field])]));
 }
 
+/** Names of records whose changes do not make the last backup out of date and do not cause a reminder. */
+const unimportant = new Set<string>([lastBackupRecord, grantedHostsRecord, "settings"]);
+
 /** Fields that do not count as differences: the format version, name, times of change and use, and sync data. */
-const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used", "sync"]);
-
-/** Returns the sorted names of the fields in which two records differ. Ignores the fields in {@link incidental}. */
-export function differingFields(mine: JsonObject, theirs: JsonObject): string[] {
-  return fieldsOf(mine, theirs)
-    .filter((field) => !incidental.has(field) && !sameJson(own(mine, field), own(theirs, field)))
-    .sort();
-}
-
-/**
- * Returns the field `used` with the later time of use of two records, in the form that `Object.fromEntries` needs.
- * Returns an empty list if neither record has a time of use.
- */
-export function lastUse(mine: JsonObject, theirs: JsonObject): [string, number][] {
-  const times = [own(mine, "used"), own(theirs, "used")].filter((time) => typeof time === "number");
-  return times.length > 0 ? [["used", Math.max(...times)]] : [];
-}
+export const incidental: ReadonlySet<string> = new Set(["v", "name", "modified", "used", "sync"]);

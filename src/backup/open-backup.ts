@@ -47,45 +47,6 @@ export interface OpenBackupOptions extends DerivationOptions {
 }
 
 /**
- * Returns true if the backup belongs to the unlocked vault. {@link openOwnBackup} opens such a backup without a
- * password.
- *
- * @example
- * ```ts
- * import { createVault, exportBackup, isOwnBackup, memoryStorage, readBackup } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const backup = readBackup((await exportBackup(vault)).text);
- * isOwnBackup(backup, vault); // true
- * ```
- */
-export const isOwnBackup = (backup: ReadBackup, vault: Vault): boolean => backup.header.id === toBase64(vault.keys.id);
-
-/**
- * Opens a backup of the unlocked vault, even if the master password has changed since the backup.
- *
- * @throws {@link AppError} `locked`; `cannot-decrypt` if the backup does not belong to the unlocked vault, or a file in
- * format version 2 was changed; the reason of the aborted signal
- * @example
- * ```ts
- * import { createVault, exportBackup, memoryStorage, openOwnBackup, readBackup } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const backup = readBackup((await exportBackup(vault)).text);
- * (await openOwnBackup(backup, vault)).records.size; // 2
- * ```
- */
-export async function openOwnBackup(
-  backup: ReadBackup,
-  vault: Vault,
-  progress: ProgressOptions = {},
-): Promise<OpenedBackup> {
-  vault.assertOpen();
-  if (!isOwnBackup(backup, vault)) {
-    throw new AppError("cannot-decrypt", "this is the backup of another vault: its master password is needed");
-  }
-  return openWith(backup, vault.keys, progress, vault);
-}
-
-/**
  * Opens a backup with the master password that the vault had at the time of the backup.
  *
  * @throws {@link AppError} `cannot-decrypt` (a wrong master password, or a changed file in format version 2),
@@ -115,6 +76,45 @@ export async function openBackup(backup: ReadBackup, options: OpenBackupOptions)
     wipe(K);
   }
 }
+
+/**
+ * Opens a backup of the unlocked vault, even if the master password has changed since the backup.
+ *
+ * @throws {@link AppError} `locked`; `cannot-decrypt` if the backup does not belong to the unlocked vault, or a file in
+ * format version 2 was changed; the reason of the aborted signal
+ * @example
+ * ```ts
+ * import { createVault, exportBackup, memoryStorage, openOwnBackup, readBackup } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const backup = readBackup((await exportBackup(vault)).text);
+ * (await openOwnBackup(backup, vault)).records.size; // 2
+ * ```
+ */
+export async function openOwnBackup(
+  backup: ReadBackup,
+  vault: Vault,
+  progress: ProgressOptions = {},
+): Promise<OpenedBackup> {
+  vault.assertOpen();
+  if (!isOwnBackup(backup, vault)) {
+    throw new AppError("cannot-decrypt", "this is the backup of another vault: its master password is needed");
+  }
+  return openWith(backup, vault.keys, progress, vault);
+}
+
+/**
+ * Returns true if the backup belongs to the unlocked vault. {@link openOwnBackup} opens such a backup without a
+ * password.
+ *
+ * @example
+ * ```ts
+ * import { createVault, exportBackup, isOwnBackup, memoryStorage, readBackup } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const backup = readBackup((await exportBackup(vault)).text);
+ * isOwnBackup(backup, vault); // true
+ * ```
+ */
+export const isOwnBackup = (backup: ReadBackup, vault: Vault): boolean => backup.header.id === toBase64(vault.keys.id);
 
 /**
  * Decrypts the records of a backup. A record that cannot be decrypted is reported in `problems`, and all other records
@@ -154,6 +154,49 @@ async function openWith(
   const sealed = await openSeal(backup, keys, vault ? whileOpen(vault, signal) : { signal });
   return { backup, records, problems, headerProved: !vault, ...sealed };
 }
+
+const belongs = (storageKey: string, { prefix }: VaultKeys): boolean =>
+  storageKey.startsWith(prefix) && /^[\w-]{22}$/u.test(storageKey.slice(prefix.length));
+
+/**
+ * Checks a backup's seal, which is an encrypted digest of the backup. Returns the time of the backup if the seal can be
+ * decrypted. Returns a `warning` if the seal cannot be decrypted or does not match the backup.
+ */
+async function openSeal(
+  { header, records, seal }: ReadBackup,
+  keys: VaultKeys,
+  options: Interruption,
+): Promise<{ created?: number } & Partial<Warned>> {
+  let content;
+  try {
+    content = keys.records.open(sealKey, seal);
+  } catch {
+    return warned(
+      new AppError("backup-unsealed", "the seal of the backup is missing or damaged: it may be incomplete"),
+    );
+  }
+  const { records: sealed, created, sha256 } = content;
+  if (typeof sealed !== "number" || !isTime(created) || typeof sha256 !== "string") {
+    return warned(new AppError("backup-unsealed", "the seal of the backup is damaged: it may be incomplete"));
+  }
+  if (sealed !== records.size) {
+    const message = `the backup is incomplete: it has ${records.size} of ${sealed} entries`;
+    return { created, ...warned(new AppError("backup-incomplete", message, [records.size, sealed])) };
+  }
+  if (sha256 === (await backupDigest(header, records, options))) return { created };
+  return {
+    created,
+    ...warned(new AppError("backup-mixed", "some entries are not the ones this backup was made with")),
+  };
+}
+
+/** A warning about a backup. `doubt` is the deprecated name of `warning` and has the same value. */
+interface Warned {
+  readonly warning: AppError;
+  readonly doubt: AppError;
+}
+
+const warned = (warning: AppError): Warned => ({ warning, doubt: warning });
 
 /**
  * Decrypts a backup in format version 2, whose records are encrypted together. Then encrypts each record separately,
@@ -198,48 +241,5 @@ async function openTogether(
     headerProved: !vault,
     created: content.created,
     ...(!content.isHeaderSame && warned(otherHeader)),
-  };
-}
-
-const belongs = (storageKey: string, { prefix }: VaultKeys): boolean =>
-  storageKey.startsWith(prefix) && /^[\w-]{22}$/u.test(storageKey.slice(prefix.length));
-
-/** A warning about a backup. `doubt` is the deprecated name of `warning` and has the same value. */
-interface Warned {
-  readonly warning: AppError;
-  readonly doubt: AppError;
-}
-
-const warned = (warning: AppError): Warned => ({ warning, doubt: warning });
-
-/**
- * Checks a backup's seal, which is an encrypted digest of the backup. Returns the time of the backup if the seal can be
- * decrypted. Returns a `warning` if the seal cannot be decrypted or does not match the backup.
- */
-async function openSeal(
-  { header, records, seal }: ReadBackup,
-  keys: VaultKeys,
-  options: Interruption,
-): Promise<{ created?: number } & Partial<Warned>> {
-  let content;
-  try {
-    content = keys.records.open(sealKey, seal);
-  } catch {
-    return warned(
-      new AppError("backup-unsealed", "the seal of the backup is missing or damaged: it may be incomplete"),
-    );
-  }
-  const { records: sealed, created, sha256 } = content;
-  if (typeof sealed !== "number" || !isTime(created) || typeof sha256 !== "string") {
-    return warned(new AppError("backup-unsealed", "the seal of the backup is damaged: it may be incomplete"));
-  }
-  if (sealed !== records.size) {
-    const message = `the backup is incomplete: it has ${records.size} of ${sealed} entries`;
-    return { created, ...warned(new AppError("backup-incomplete", message, [records.size, sealed])) };
-  }
-  if (sha256 === (await backupDigest(header, records, options))) return { created };
-  return {
-    created,
-    ...warned(new AppError("backup-mixed", "some entries are not the ones this backup was made with")),
   };
 }

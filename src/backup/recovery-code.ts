@@ -40,19 +40,6 @@ const mostLines = 2 ** 15;
  */
 export const longestRecoverable = mostLines * lineBytes - headBytes - tagBytes - 1;
 
-function withCipher<T>(root: Uint8Array, work: (cipher: ReturnType<typeof aes>) => T): T {
-  const key = kdfCounterSha256(root, utf8("saltmill-1 recovery key"), 32);
-  const cipher = aes(key);
-  try {
-    return work(cipher);
-  } finally {
-    cipher.wipe();
-    wipe(key);
-  }
-}
-
-const associatedData = (lines: number): Uint8Array => concatBytes(utf8("saltmill-recovery-1\0"), head(lines));
-
 /**
  * Returns the lines of a recovery code, 26 characters each. {@link groupLine} makes them readable.
  *
@@ -114,73 +101,6 @@ export function recoveryCode(
  */
 export const groupLine = (line: string): string => (line.match(/.{1,4}/gu) ?? []).join(" ");
 
-/**
- * Decrypts the secret in a complete recovery code.
- *
- * @param bytes - from `typedRecovery`
- * @param root - 20 secret bytes derived from the master password and identity that the vault had when the recovery code
- * was printed; the caller owns them
- * @throws {@link AppError} `cannot-decrypt` for a wrong master password or identity, or bytes that are not a recovery
- * code; `bad-argument`
- * @example
- * ```ts
- * import { deriveRoot, openRecovery, recoveryCode, typedRecovery } from "saltmill";
- * import { pbkdf2HmacSha1 } from "saltmill/crypto";
- * const root = await deriveRoot(pbkdf2HmacSha1, "correct horse battery staple", "ada@example.org");
- * const lines = recoveryCode(root, "PIN 0815");
- * openRecovery(typedRecovery(lines).bytes ?? new Uint8Array(), root); // "PIN 0815"
- * ```
- */
-export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
-  assertMethods("bytes", bytes, ["subarray"]);
-  assertRoot(root);
-  const nonce = bytes.subarray(3, headBytes);
-  const ciphertext = bytes.subarray(headBytes);
-  if (ciphertext.length <= tagBytes) throw cannotDecrypt();
-  let plaintext: Uint8Array | undefined;
-  try {
-    plaintext = withCipher(root, (cipher) =>
-      ccmOpenSync({ cipher, nonce, ciphertext, associatedData: associatedData(linesOf(bytes)) }),
-    );
-    const end = plaintext.lastIndexOf(0x80);
-    if (end >= 0) return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plaintext.subarray(0, end));
-  } catch {
-    // The error is the same for every reason, so that it does not reveal which check failed.
-  } finally {
-    wipe(plaintext);
-  }
-  throw cannotDecrypt();
-}
-
-/** Returns the first three bytes of a recovery code: the version and the number of lines. */
-const head = (lines: number): Uint8Array => concatBytes(Uint8Array.of(version), u32(lines).subarray(2));
-
-/** Reads the number of lines of a recovery code from its first line. */
-const linesOf = (firstLine: Uint8Array): number => (firstLine[1] ?? 0) * 256 + (firstLine[2] ?? 0);
-
-/**
- * Asserts that a line begins a recovery code of a known version.
- *
- * @throws {@link AppError} `recovery-format`
- */
-function assertHead(firstLine: Uint8Array): void {
-  const lines = linesOf(firstLine);
-  const minimum = Math.ceil((headBytes + tagBytes + 1) / lineBytes);
-  if (firstLine[0] === version && lines >= minimum && lines <= mostLines) return;
-  throw new AppError("recovery-format", "this is not a recovery code, or it is from a newer version of Saltmill");
-}
-
-/**
- * Returns the two symbols of the nonce that identify a recovery code. The check characters of all lines after the first
- * depend on these symbols, so that a line from a different recovery code is nearly always detected at once.
- */
-const markOf = (firstLine: Uint8Array): readonly number[] => symbolsOf(firstLine.subarray(0, lineBytes)).slice(5, 7);
-
-const placeOf = (index: number, mark: readonly number[]): LinePlace => ({
-  index,
-  mark: index === 0 ? [] : mark,
-});
-
 /** State of a recovery code while it is typed. */
 export interface TypedRecovery {
   /** Number of lines. Undefined until the first line is right. */
@@ -236,3 +156,83 @@ export function typedRecovery(typed: readonly string[]): TypedRecovery {
   const whole = state.length >= lines && state.every((each, i) => each === (i < lines ? "good" : "incomplete"));
   return whole ? { lines, state, bytes: concatBytes(...read) } : { lines, state };
 }
+
+/**
+ * Decrypts the secret in a complete recovery code.
+ *
+ * @param bytes - from `typedRecovery`
+ * @param root - 20 secret bytes derived from the master password and identity that the vault had when the recovery code
+ * was printed; the caller owns them
+ * @throws {@link AppError} `cannot-decrypt` for a wrong master password or identity, or bytes that are not a recovery
+ * code; `bad-argument`
+ * @example
+ * ```ts
+ * import { deriveRoot, openRecovery, recoveryCode, typedRecovery } from "saltmill";
+ * import { pbkdf2HmacSha1 } from "saltmill/crypto";
+ * const root = await deriveRoot(pbkdf2HmacSha1, "correct horse battery staple", "ada@example.org");
+ * const lines = recoveryCode(root, "PIN 0815");
+ * openRecovery(typedRecovery(lines).bytes ?? new Uint8Array(), root); // "PIN 0815"
+ * ```
+ */
+export function openRecovery(bytes: Uint8Array, root: Uint8Array): string {
+  assertMethods("bytes", bytes, ["subarray"]);
+  assertRoot(root);
+  const nonce = bytes.subarray(3, headBytes);
+  const ciphertext = bytes.subarray(headBytes);
+  if (ciphertext.length <= tagBytes) throw cannotDecrypt();
+  let plaintext: Uint8Array | undefined;
+  try {
+    plaintext = withCipher(root, (cipher) =>
+      ccmOpenSync({ cipher, nonce, ciphertext, associatedData: associatedData(linesOf(bytes)) }),
+    );
+    const end = plaintext.lastIndexOf(0x80);
+    if (end >= 0) return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(plaintext.subarray(0, end));
+  } catch {
+    // The error is the same for every reason, so that it does not reveal which check failed.
+  } finally {
+    wipe(plaintext);
+  }
+  throw cannotDecrypt();
+}
+
+function withCipher<T>(root: Uint8Array, work: (cipher: ReturnType<typeof aes>) => T): T {
+  const key = kdfCounterSha256(root, utf8("saltmill-1 recovery key"), 32);
+  const cipher = aes(key);
+  try {
+    return work(cipher);
+  } finally {
+    cipher.wipe();
+    wipe(key);
+  }
+}
+
+const associatedData = (lines: number): Uint8Array => concatBytes(utf8("saltmill-recovery-1\0"), head(lines));
+
+/** Returns the first three bytes of a recovery code: the version and the number of lines. */
+const head = (lines: number): Uint8Array => concatBytes(Uint8Array.of(version), u32(lines).subarray(2));
+
+/** Reads the number of lines of a recovery code from its first line. */
+const linesOf = (firstLine: Uint8Array): number => (firstLine[1] ?? 0) * 256 + (firstLine[2] ?? 0);
+
+/**
+ * Asserts that a line begins a recovery code of a known version.
+ *
+ * @throws {@link AppError} `recovery-format`
+ */
+function assertHead(firstLine: Uint8Array): void {
+  const lines = linesOf(firstLine);
+  const minimum = Math.ceil((headBytes + tagBytes + 1) / lineBytes);
+  if (firstLine[0] === version && lines >= minimum && lines <= mostLines) return;
+  throw new AppError("recovery-format", "this is not a recovery code, or it is from a newer version of Saltmill");
+}
+
+/**
+ * Returns the two symbols of the nonce that identify a recovery code. The check characters of all lines after the first
+ * depend on these symbols, so that a line from a different recovery code is nearly always detected at once.
+ */
+const markOf = (firstLine: Uint8Array): readonly number[] => symbolsOf(firstLine.subarray(0, lineBytes)).slice(5, 7);
+
+const placeOf = (index: number, mark: readonly number[]): LinePlace => ({
+  index,
+  mark: index === 0 ? [] : mark,
+});

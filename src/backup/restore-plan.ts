@@ -1,5 +1,5 @@
 import type { AppError } from "../errors.ts";
-import { sameJson } from "../json.ts";
+import { fieldsOf, type JsonObject, own, sameJson } from "../json.ts";
 import { devicePrefix, isSynced } from "../merge/index.ts";
 import { inSlices, type Interruption, paced, whileOpen } from "../slices.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type Vault,
   type VaultRecord,
 } from "../vault/index.ts";
-import { differingFields, lastBackupRecord } from "./last-backup.ts";
+import { incidental, lastBackupRecord } from "./last-backup.ts";
 import type { OpenedBackup } from "./open-backup.ts";
 import { RootMapping } from "./root-mapping.ts";
 
@@ -103,61 +103,7 @@ export async function planRestore(contents: Contents, opened: OpenedBackup, vaul
   return { items: withDeletedBack(items), roots, keys, blocked };
 }
 
-/** Proposes to restore the accounts that are deleted only in the vault, if the restore would change nothing else. */
-const withDeletedBack = (items: readonly RestoreItem[]): readonly RestoreItem[] =>
-  items.some(({ proposed }) => proposed !== "mine")
-    ? items
-    : items.map((item) => (item.deleted === "here" ? { ...item, proposed: "theirs" } : item));
-
-/**
- * Fields of an item whose record the vault cannot decrypt and therefore never overwrites. Not used for accounts, which
- * are restored under a different record name, nor for records that are never synced.
- */
-const untouchable = { choices: ["mine"], proposed: "mine", warning: cannotDecrypt() } as const;
-
-function classify(theirs: VaultRecord, { mine, taken }: Match): RestoreItem {
-  const { name } = theirs;
-  const either = { choices: ["mine", "theirs"], proposed: "mine" } as const;
-  if (!mine) {
-    const item = { name, theirs, fields: [], choices: either.choices, proposed: "theirs" } as const;
-    return isDeleted(theirs) ? { ...item, status: "deleted", deleted: "there" } : { ...item, status: "new" };
-  }
-  const fields = differingFields(mine, theirs);
-  const item = { name, theirs, mine, fields, ...either };
-  if (taken) return { ...item, status: "new", choices: ["mine", "both"], proposed: "both" };
-  if (isDeleted(mine) && isDeleted(theirs)) {
-    const higher = Number(theirs.revision) > Number(mine.revision); // keeps the highest revision that was ever used
-    return { ...item, status: "deleted", deleted: "both", proposed: higher ? "theirs" : "mine" };
-  }
-  if (isDeleted(mine)) return { ...item, status: "deleted", deleted: "here" };
-  if (fields.length === 0) return { ...item, status: "same", choices: ["mine"] };
-  if (isDeleted(theirs)) return { ...item, status: "deleted", deleted: "there" };
-  const choices: RestoreChoice[] = ["mine", "theirs"];
-  if (isAccount(mine) && mine.name !== name) choices.push("both");
-  return { ...item, status: "differs", choices };
-}
-
-/**
- * Returns true if an item of a preview is still valid: its status and the vault's record have not changed since the
- * preview.
- */
-export const sameItem = (a: RestoreItem, b: RestoreItem | undefined): boolean =>
-  a.status === b?.status && sameJson(a.mine, b.mine);
-
-type AnyAccount = AccountRecord | DeletedRecord;
-
-export const isAccount = (record: VaultRecord): record is AnyAccount => record.name.startsWith("account/");
-export const isDeleted = (record: VaultRecord): record is DeletedRecord => "deleted" in record;
-
-/**
- * Returns a map key for an account's site and login. The texts are in NFC, so that accents that were typed in different
- * ways match.
- */
-export const ownerOf = ({ site, login }: AnyAccount): string =>
-  JSON.stringify([site.normalize("NFC"), login.normalize("NFC")]);
-
 const matchedPerSlice = 1024; // number of records that are matched in about 5 ms
-
 /** The vault's record that corresponds to a record of a backup, if there is one. */
 interface Match {
   readonly mine?: VaultRecord;
@@ -215,3 +161,63 @@ async function matchRecords(
   }
   return matches;
 }
+
+type AnyAccount = AccountRecord | DeletedRecord;
+
+export const isAccount = (record: VaultRecord): record is AnyAccount => record.name.startsWith("account/");
+export const isDeleted = (record: VaultRecord): record is DeletedRecord => "deleted" in record;
+
+/**
+ * Returns a map key for an account's site and login. The texts are in NFC, so that accents that were typed in different
+ * ways match.
+ */
+export const ownerOf = ({ site, login }: AnyAccount): string =>
+  JSON.stringify([site.normalize("NFC"), login.normalize("NFC")]);
+
+function classify(theirs: VaultRecord, { mine, taken }: Match): RestoreItem {
+  const { name } = theirs;
+  const either = { choices: ["mine", "theirs"], proposed: "mine" } as const;
+  if (!mine) {
+    const item = { name, theirs, fields: [], choices: either.choices, proposed: "theirs" } as const;
+    return isDeleted(theirs) ? { ...item, status: "deleted", deleted: "there" } : { ...item, status: "new" };
+  }
+  const fields = differingFields(mine, theirs);
+  const item = { name, theirs, mine, fields, ...either };
+  if (taken) return { ...item, status: "new", choices: ["mine", "both"], proposed: "both" };
+  if (isDeleted(mine) && isDeleted(theirs)) {
+    const higher = Number(theirs.revision) > Number(mine.revision); // keeps the highest revision that was ever used
+    return { ...item, status: "deleted", deleted: "both", proposed: higher ? "theirs" : "mine" };
+  }
+  if (isDeleted(mine)) return { ...item, status: "deleted", deleted: "here" };
+  if (fields.length === 0) return { ...item, status: "same", choices: ["mine"] };
+  if (isDeleted(theirs)) return { ...item, status: "deleted", deleted: "there" };
+  const choices: RestoreChoice[] = ["mine", "theirs"];
+  if (isAccount(mine) && mine.name !== name) choices.push("both");
+  return { ...item, status: "differs", choices };
+}
+
+/**
+ * Fields of an item whose record the vault cannot decrypt and therefore never overwrites. Not used for accounts, which
+ * are restored under a different record name, nor for records that are never synced.
+ */
+const untouchable = { choices: ["mine"], proposed: "mine", warning: cannotDecrypt() } as const;
+
+/** Returns the sorted names of the fields in which two records differ. Ignores the fields in {@link incidental}. */
+export function differingFields(mine: JsonObject, theirs: JsonObject): string[] {
+  return fieldsOf(mine, theirs)
+    .filter((field) => !incidental.has(field) && !sameJson(own(mine, field), own(theirs, field)))
+    .sort();
+}
+
+/** Proposes to restore the accounts that are deleted only in the vault, if the restore would change nothing else. */
+const withDeletedBack = (items: readonly RestoreItem[]): readonly RestoreItem[] =>
+  items.some(({ proposed }) => proposed !== "mine")
+    ? items
+    : items.map((item) => (item.deleted === "here" ? { ...item, proposed: "theirs" } : item));
+
+/**
+ * Returns true if an item of a preview is still valid: its status and the vault's record have not changed since the
+ * preview.
+ */
+export const sameItem = (a: RestoreItem, b: RestoreItem | undefined): boolean =>
+  a.status === b?.status && sameJson(a.mine, b.mine);

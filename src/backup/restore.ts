@@ -1,11 +1,14 @@
+/**
+ * Restoring a backup to a vault: `read-backup.ts` parses the file, `open-backup.ts` decrypts its records,
+ * `restore-plan.ts` compares them with the vault, and this file writes what the user has chosen.
+ */
 import { deletedRecord, withEarlierKeys, withHistoryOf } from "../accounts/index.ts";
 import { toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
+import { type JsonObject, own } from "../json.ts";
 import { randomBytes } from "../random.ts";
 import { inSlices, type Interruption, paced, whileOpen } from "../slices.ts";
 import type { AccountRecord, Contents, DeletedRecord, Vault, VaultRecord } from "../vault/index.ts";
-import { lastUse } from "./last-backup.ts";
 import type { OpenedBackup } from "./open-backup.ts";
 import type { RestoreProblem } from "./read-backup.ts";
 import {
@@ -115,8 +118,6 @@ export function applyRestore(
 const notOffered = (choice: string): AppError =>
   new AppError("bad-argument", `"${choice}" is not offered for this entry`, ["choice", choice]);
 
-const freshName = (): string => `account/${toBase64Url(randomBytes(16))}`;
-
 /**
  * Returns the record name under which an item is written. If the item replaces a record of the vault, this is the name
  * of the replaced record. Otherwise, it is the name in the backup. An account whose name is already used in the vault
@@ -135,24 +136,7 @@ function placeOf(
   return isFree || !isAccount(theirs) ? name : freshName();
 }
 
-/**
- * Returns the vault's `keys` record with the roots that the restored records need, or undefined if the `keys` record
- * does not change.
- */
-function keysWith(
-  { roots, keys }: RestorePlan,
-  named: ReadonlySet<string>,
-  opened: OpenedBackup,
-): JsonObject | undefined {
-  if (!keys) {
-    // The vault's own `keys` record is missing, so the backup's is used. Its field `header` is left out, because that
-    // header may belong to an earlier master password.
-    const restored = opened.records.get("keys");
-    return restored && Object.fromEntries(Object.entries(restored).filter(([field]) => field !== "header"));
-  }
-  const missing = roots.missing(named);
-  return Object.keys(missing).length > 0 ? { ...keys, roots: { ...keys.roots, ...missing } } : undefined;
-}
+const freshName = (): string => `account/${toBase64Url(randomBytes(16))}`;
 
 /**
  * Returns the fields that a restore writes for one item of the preview. The vault itself adds `v`, `name` and
@@ -190,8 +174,16 @@ function deletionOf(theirs: DeletedRecord, mine: VaultRecord | undefined): JsonO
   return { ...content, ...revision, ...(account && { deletedAt, account }) };
 }
 
-const checkedPerSlice = 1024; // number of records that are checked in about 3 ms
+/**
+ * Returns the field `used` with the later time of use of two records, in the form that `Object.fromEntries` needs.
+ * Returns an empty list if neither record has a time of use.
+ */
+export function lastUse(mine: JsonObject, theirs: JsonObject): [string, number][] {
+  const times = [own(mine, "used"), own(theirs, "used")].filter((time) => typeof time === "number");
+  return times.length > 0 ? [["used", Math.max(...times)]] : [];
+}
 
+const checkedPerSlice = 1024; // number of records that are checked in about 3 ms
 /**
  * Throws if a site would have two accounts with the same login after a restore. This happens, for example, if an
  * account was renamed in the vault and a different account of the vault now has the old login. Two such accounts are
@@ -228,4 +220,23 @@ async function assertSingle(
     const { site, login } = fields as { site: string; login: string };
     throw new AppError("account-exists", `there is already an account "${login}" for ${site}`, [login, site]);
   }
+}
+
+/**
+ * Returns the vault's `keys` record with the roots that the restored records need, or undefined if the `keys` record
+ * does not change.
+ */
+function keysWith(
+  { roots, keys }: RestorePlan,
+  named: ReadonlySet<string>,
+  opened: OpenedBackup,
+): JsonObject | undefined {
+  if (!keys) {
+    // The vault's own `keys` record is missing, so the backup's is used. Its field `header` is left out, because that
+    // header may belong to an earlier master password.
+    const restored = opened.records.get("keys");
+    return restored && Object.fromEntries(Object.entries(restored).filter(([field]) => field !== "header"));
+  }
+  const missing = roots.missing(named);
+  return Object.keys(missing).length > 0 ? { ...keys, roots: { ...keys.roots, ...missing } } : undefined;
 }

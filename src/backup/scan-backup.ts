@@ -1,15 +1,5 @@
-import { AppError } from "../errors.ts";
-
-/**
- * Maximum number of characters in a backup file. A backup of ten thousand accounts has about 8 million.
- *
- * @example
- * ```ts
- * import { largestBackup } from "saltmill";
- * largestBackup; // 67_108_864
- * ```
- */
-export const largestBackup = 2 ** 26;
+import type { AppError } from "../errors.ts";
+import { badBackup } from "./backup.ts";
 
 // Limits for the JSON of a backup. A backup has 4 objects and is 3 levels deep. Each record takes more than 400
 // characters and counts as three values: a field name, a string and a comma. Even the largest backup therefore has less
@@ -17,60 +7,6 @@ export const largestBackup = 2 ** 26;
 const maxDepth = 16;
 const maxContainers = 64;
 const maxValues = 2 ** 20;
-
-export const badBackup = (field: string, cause?: unknown): AppError =>
-  new AppError("backup-format", `this is not a backup file, or it is damaged: ${field}`, [field], { cause });
-
-const megabytes = (count: number): number => Math.ceil(count / 2 ** 20);
-
-/**
- * Throws if a file is too large for a backup. A caller can check the size before it reads the file as text.
- *
- * @param count - number of bytes or characters
- * @throws {@link AppError} `backup-too-large`
- * @example
- * ```ts
- * import { assertBackupSize } from "saltmill";
- * assertBackupSize(1_000_000); // undefined
- * ```
- */
-export function assertBackupSize(count: number): void {
-  if (count <= largestBackup) return;
-  const values = [megabytes(count), megabytes(largestBackup)] as const;
-  throw new AppError(
-    "backup-too-large",
-    `this file of ${values[0]} MB is too large for a backup: the limit is ${values[1]} MB`,
-    values,
-  );
-}
-
-const quote = 0x22;
-const backslash = 0x5c;
-const beforeColon = /\s*:/uy;
-
-/** Number of characters that are scanned between two pauses. This takes about 5 ms. */
-const perSlice = 2 ** 20;
-
-/** Returns the index of the closing quote of the string that begins at `from`. */
-function* endOfString(text: string, from: number): Generator<void, number, void> {
-  for (let at = from + 1; at < text.length; at++) {
-    if (at % perSlice === 0) yield;
-    const code = text.charCodeAt(at);
-    if (code === quote) return at;
-    if (code === backslash) at++;
-  }
-  throw badBackup("JSON");
-}
-
-/** Returns the name of a field with resolved escape sequences, because `"\u0061"` and `"a"` are the same name. */
-function nameOf(quoted: string): string {
-  if (!quoted.includes("\\")) return quoted.slice(1, -1);
-  try {
-    return JSON.parse(quoted) as string;
-  } catch (cause) {
-    throw badBackup("JSON", cause);
-  }
-}
 
 /**
  * Checks a text before `JSON.parse` builds objects from it. Rejects texts with so many levels, objects, strings or
@@ -111,6 +47,34 @@ export function* scanBackup(text: string): Generator<void, void, void> {
     } else if (code === 0x2c && ++values > maxValues) {
       throw tooMany();
     }
+  }
+}
+
+/** Number of characters that are scanned between two pauses. This takes about 5 ms. */
+const perSlice = 2 ** 20;
+
+/** Returns the index of the closing quote of the string that begins at `from`. */
+function* endOfString(text: string, from: number): Generator<void, number, void> {
+  for (let at = from + 1; at < text.length; at++) {
+    if (at % perSlice === 0) yield;
+    const code = text.charCodeAt(at);
+    if (code === quote) return at;
+    if (code === backslash) at++;
+  }
+  throw badBackup("JSON");
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const beforeColon = /\s*:/uy;
+
+/** Returns the name of a field with resolved escape sequences, because `"\u0061"` and `"a"` are the same name. */
+function nameOf(quoted: string): string {
+  if (!quoted.includes("\\")) return quoted.slice(1, -1);
+  try {
+    return JSON.parse(quoted) as string;
+  } catch (cause) {
+    throw badBackup("JSON", cause);
   }
 }
 

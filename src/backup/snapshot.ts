@@ -145,26 +145,6 @@ async function* openedBlocks(
   }
 }
 
-/**
- * Returns true if a program that has these keys wrote the snapshot under this file name, also if this version cannot
- * read what is in it.
- */
-export async function isAuthentic(
-  snapshot: OpenableSnapshot,
-  keys: VaultKeys,
-  { signal }: Interruption = {},
-): Promise<boolean> {
-  const options = whileOpen(keys.records, signal);
-  try {
-    for await (const block of openedBlocks(snapshot, keys, options)) wipe(block);
-    return true;
-  } catch {
-    options.check?.();
-    signal?.throwIfAborted();
-    return false;
-  }
-}
-
 /** Returns the bytes of the part at an offset. A part is stored as its length in 4 bytes, followed by its bytes. */
 function partAt(bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffer> {
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(at);
@@ -195,23 +175,28 @@ async function contentOf(
     whole.push(join(record, secret));
   };
   await inSlices(records, add, options);
-  return { created, records: whole, header: vault, isHeaderSame: isSameHeader(header, vault), version };
+  return { created, records: whole, header: vault, isHeaderSame: canonical(header) === canonical(vault), version };
 }
 
 /**
- * Fields that may be compressed because they are not secret. All other fields, including those that newer versions of
- * Saltmill add, count as secret. Compressing secrets together with a text that an attacker can choose, such as the URL
- * of a page, would be dangerous: if a secret and that text have parts in common, the file gets shorter, and an attacker
- * can see its length.
+ * Returns true if a program that has these keys wrote the snapshot under this file name, also if this version cannot
+ * read what is in it.
  */
-const compressed: ReadonlySet<string> = new Set([
-  ...["v", "name", "modified", "site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes"],
-  ...["created", "used", "plain", "madeAt", "deleted", "deletedAt", "aliases", "hosts", "tags", "current"],
-  ...["ids", "replaced"],
-]);
-
-/** Fields whose values are objects. The fields of such an object are divided like those of a record. */
-const divided: ReadonlySet<string> = new Set(["sync", "account"]);
+export async function isAuthentic(
+  snapshot: OpenableSnapshot,
+  keys: VaultKeys,
+  { signal }: Interruption = {},
+): Promise<boolean> {
+  const options = whileOpen(keys.records, signal);
+  try {
+    for await (const block of openedBlocks(snapshot, keys, options)) wipe(block);
+    return true;
+  } catch {
+    options.check?.();
+    signal?.throwIfAborted();
+    return false;
+  }
+}
 
 /** Divides a record into the fields that are compressed and those that are not. */
 export function divide(record: JsonObject): { plain: JsonObject; secret: JsonObject } {
@@ -238,5 +223,17 @@ export function join(plain: JsonObject, secret: JsonObject): JsonObject {
   return record;
 }
 
-/** Returns true if two headers are the same. The order of their fields does not matter. */
-const isSameHeader = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+/**
+ * Fields that may be compressed because they are not secret. All other fields, including those that newer versions of
+ * Saltmill add, count as secret. Compressing secrets together with a text that an attacker can choose, such as the URL
+ * of a page, would be dangerous: if a secret and that text have parts in common, the file gets shorter, and an attacker
+ * can see its length.
+ */
+const compressed: ReadonlySet<string> = new Set([
+  ...["v", "name", "modified", "site", "login", "userName", "label", "scheme", "root", "revision", "rules", "notes"],
+  ...["created", "used", "plain", "madeAt", "deleted", "deletedAt", "aliases", "hosts", "tags", "current"],
+  ...["ids", "replaced"],
+]);
+
+/** Fields whose values are objects. The fields of such an object are divided like those of a record. */
+const divided: ReadonlySet<string> = new Set(["sync", "account"]);

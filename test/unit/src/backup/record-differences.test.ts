@@ -1,6 +1,7 @@
 import { expect } from "chai";
 import fc from "fast-check";
-import { differingFields, lastUse } from "../../../../src/backup/last-backup.ts";
+import { differingFields } from "../../../../src/backup/restore-plan.ts";
+import { lastUse } from "../../../../src/backup/restore.ts";
 import { sameJson } from "../../../../src/json.ts";
 
 const json = fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>;

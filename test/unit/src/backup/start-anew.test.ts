@@ -1,8 +1,13 @@
 import { expect } from "chai";
 import { addStoredAccount, allAccounts } from "../../../../src/accounts/index.ts";
-import { openBackup, readBackup, restoreNewVault } from "../../../../src/backup/index.ts";
+import {
+  exportLockedVault,
+  openBackup,
+  readBackup,
+  removeVault,
+  restoreNewVault,
+} from "../../../../src/backup/index.ts";
 import { hasVault, memoryStorage, openVault } from "../../../../src/vault/index.ts";
-import { exportLockedVault, removeVault } from "../../../../src/backup/start-anew.ts";
 import { applyWriteRequest, proxyStorage } from "../../../../src/vault/write-request.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault } from "../vaults.ts";
