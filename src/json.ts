@@ -18,3 +18,7 @@ export const own = (record: JsonObject, field: string): unknown =>
 export const fieldsOf = (...records: readonly JsonObject[]): string[] => [
   ...new Set(records.flatMap((record) => Object.keys(record))),
 ];
+
+/** Returns a copy of an object without the named fields. */
+export const without = <T extends object>(object: T, ...names: readonly string[]): T =>
+  Object.fromEntries(Object.entries(object).filter(([field]) => !names.includes(field))) as T;

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
+import { type JsonObject, without } from "../json.ts";
 import type { Contents, DeletedRecord, Vault } from "../vault/index.ts";
 import { type Account, assertFree, deletedAccounts } from "./account.ts";
 
@@ -27,18 +27,12 @@ export interface DeletedAccount {
 const isRestorable = (record: DeletedRecord): boolean => record.account !== undefined;
 
 /**
- * Fields that every vault record has. The copy of a deleted account is stored without these fields, because the record
- * that contains the copy has them.
- */
-const ofRecord = new Set(["v", "name", "modified"]);
-
-/**
  * Returns the record that replaces an account's record when the account is deleted. The new record contains a copy of
  * the account, so that the account can be restored.
  */
 export function deletedRecord(account: Account, now = Date.now()): JsonObject {
   const { site, login, revision } = account;
-  const content = Object.fromEntries(Object.entries(account).filter(([field]) => !ofRecord.has(field)));
+  const content = without(account, "v", "name", "modified"); // the record that contains the copy has these fields
   return { deleted: true, site, login, revision, deletedAt: now, account: content };
 }
 
@@ -46,9 +40,7 @@ export function deletedRecord(account: Account, now = Date.now()): JsonObject {
  * Returns the record of a deleted account without the copy of the account. The site, login and revision stay, so that a
  * new account with the same site and login does not use the same revision again.
  */
-export function emptiedRecord(record: DeletedRecord): JsonObject {
-  return Object.fromEntries(Object.entries(record).filter(([field]) => field !== "account" && field !== "deletedAt"));
-}
+const emptiedRecord = (record: DeletedRecord): JsonObject => without(record, "account", "deletedAt");
 
 /**
  * Returns the deleted accounts that can be restored, the most recently deleted first.

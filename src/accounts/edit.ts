@@ -1,5 +1,5 @@
 import { AppError, kindOf } from "../errors.ts";
-import { type JsonObject, sameJson } from "../json.ts";
+import { type JsonObject, sameJson, without } from "../json.ts";
 import { assertRevision, generatorOf, isRevision, isStored, keptPassword, storedScheme } from "../schemes/index.ts";
 import { sameText } from "../text.ts";
 import type { Contents, Vault } from "../vault/index.ts";
@@ -159,21 +159,18 @@ async function storedInputs(contents: Contents, account: Account, inputs: JsonOb
   const { scheme = account.scheme, revision } = inputs;
   if (isStored(scheme)) return { ...inputs, scheme };
   const secret = await secretOf(contents, {
-    ...without(account, passwordFields),
+    ...without(account, ...passwordFields),
     ...inputs,
     scheme,
   } as unknown as Account);
   if (secret === undefined) return { ...inputs, scheme };
   return {
-    ...without(inputs, passwordFields),
+    ...without(inputs, ...passwordFields),
     scheme: storedScheme,
     revision: isRevision(revision) ? revision : 1,
     secret,
   };
 }
-
-const without = (fields: JsonObject, names: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
 async function secretOf(contents: Contents, account: Account): Promise<string | undefined> {
   try {

@@ -15,7 +15,7 @@ export const byLastUse = (a: Account, b: Account): number =>
   (a.name < b.name ? -1 : 1);
 
 /**
- * Returns the accounts of one site, the most recently used first. Accounts with the same time of use are sorted by
+ * Returns the accounts of one or several sites, the most recently used first. Accounts with the same time of use are sorted by
  * username.
  *
  * @example
@@ -26,9 +26,8 @@ export const byLastUse = (a: Account, b: Account): number =>
  * accountsOf(await vault.contents(), "example.com").length; // 1
  * ```
  */
-export function accountsOf(contents: Contents, site: string): Account[] {
-  return [...accountsAt(contents, site)].sort(byLastUse);
-}
+export const accountsOf = (contents: Contents, ...sites: readonly string[]): Account[] =>
+  [...new Set(sites.flatMap((site) => accountsAt(contents, site)))].sort(byLastUse);
 
 /** A site and its accounts. */
 export interface SiteAccounts {

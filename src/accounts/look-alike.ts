@@ -11,6 +11,7 @@ export type Resemblance =
   | "inside" //        the host contains the site's name: example.com.evil.net, secure-example.com, example.github.io
   | "one-letter" //    one letter is added, removed or replaced, or two letters are swapped: exampel.com
   | "other-ending"; // the same name with another suffix, usually of the same owner: example.co.uk
+
 /** A known site that a host resembles. */
 export interface LookAlike {
   readonly site: string;

@@ -3,13 +3,13 @@
  * one. Saltmill concludes this from the forms that it fills and from logins.
  */
 import { wipe } from "../../crypto/index.ts";
-import { AppError } from "../errors.ts";
 import { canonical } from "../merge/index.ts";
 import { utf8 } from "../text.ts";
 import type { Vault } from "../vault/index.ts";
 import { type Account, accountNamed } from "./account.ts";
 import { inputsOf } from "./password.ts";
 import { withoutPrevious } from "./previous.ts";
+import { changeIfPossible } from "./used.ts";
 
 /**
  * Stores that the new password was filled into a form that changes the password or logs in. The site may still reject
@@ -77,23 +77,18 @@ export const markPasswordSent = (vault: Vault, name: Account["name"], filled?: s
 export const confirmPasswordUse = (vault: Vault, name: Account["name"], filled?: string): Promise<boolean> =>
   written(vault, name, filled, (account) => (account.previous ? withoutPrevious(account) : undefined));
 
-async function written(
+function written(
   vault: Vault,
   name: Account["name"],
   filled: string | undefined,
   changed: (account: Account) => Account | undefined,
 ): Promise<boolean> {
-  try {
-    return await vault.change((contents) => {
-      const account = accountNamed(contents, name);
-      const isFilled = filled === undefined || passwordDigest(vault, account) === filled;
-      const after = isFilled ? changed(account) : undefined;
-      return { writes: after ? { [name]: after } : {}, result: after !== undefined };
-    });
-  } catch (error) {
-    if (error instanceof AppError) return false;
-    throw error;
-  }
+  return changeIfPossible(vault, (contents) => {
+    const account = accountNamed(contents, name);
+    const isFilled = filled === undefined || passwordDigest(vault, account) === filled;
+    const after = isFilled ? changed(account) : undefined;
+    return { writes: after ? { [name]: after } : {}, result: after !== undefined };
+  });
 }
 
 /**

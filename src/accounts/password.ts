@@ -1,7 +1,7 @@
 import { wipe } from "../../crypto/index.ts";
 import { assertObject } from "../arguments.ts";
 import { fromBase64 } from "../base64.ts";
-import { sameJson } from "../json.ts";
+import { sameJson, without } from "../json.ts";
 import { isStored, rootMissing, schemeOf, unknownScheme } from "../schemes/index.ts";
 import { type Contents, type EarlierPassword, type Previous, rootBytesOf } from "../vault/index.ts";
 import type { Account } from "./account.ts";
@@ -55,8 +55,7 @@ export const inputsOf = (from: PasswordInputs): PasswordInputs =>
  * missing in `inputs` are removed. All other fields stay.
  */
 export function withInputs(account: Account, inputs: PasswordInputs): Account {
-  const others = Object.entries(account).filter(([field]) => !(passwordFields as readonly string[]).includes(field));
-  return { ...Object.fromEntries(others), ...inputsOf(inputs) } as Account;
+  return { ...without(account, ...passwordFields), ...inputsOf(inputs) } as Account;
 }
 
 /** Returns true if two passwords have the same inputs. */

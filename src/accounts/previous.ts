@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { without } from "../json.ts";
 import type { Contents } from "../vault/index.ts";
 import type { Account } from "./account.ts";
 import { withEarlier } from "./history.ts";
@@ -98,9 +99,6 @@ function withSitePassword(account: Account, site: PasswordInputs): Account {
   const scheme = site.scheme === account.scheme ? {} : { scheme: site.scheme };
   return { ...account, previous: { ...without(site, "scheme"), ...scheme, sent: false } };
 }
-
-const without = <T extends object>(object: T, field: string): T =>
-  Object.fromEntries(Object.entries(object).filter(([name]) => name !== field)) as T;
 
 /**
  * Returns an account without `previous`, because the site has the current password. The previous password goes to the

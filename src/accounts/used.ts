@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import type { Vault } from "../vault/index.ts";
+import type { Change, Contents, Vault } from "../vault/index.ts";
 import { type Account, accountNamed } from "./account.ts";
 
 /**
@@ -23,13 +23,26 @@ const oneUse = 60_000;
  * accountNamed(await vault.contents(), name).used !== undefined; // true
  * ```
  */
-export async function markUsed(vault: Vault, name: Account["name"], now = Date.now()): Promise<boolean> {
+export function markUsed(vault: Vault, name: Account["name"], now = Date.now()): Promise<boolean> {
+  return changeIfPossible(vault, (contents) => {
+    const account = accountNamed(contents, name);
+    if (Math.abs(now - (account.used ?? 0)) < oneUse) return { writes: {}, result: false };
+    return { writes: { [name]: { ...account, used: now } }, result: true };
+  });
+}
+
+/**
+ * Changes a vault for a note that is not worth an error message. If the vault is busy, locked, read-only or full, or has
+ * no such account, nothing is written.
+ *
+ * @returns the result of the change; false if nothing was written
+ */
+export async function changeIfPossible(
+  vault: Vault,
+  change: (contents: Contents) => Change<boolean> | Promise<Change<boolean>>,
+): Promise<boolean> {
   try {
-    return await vault.change((contents) => {
-      const account = accountNamed(contents, name);
-      if (Math.abs(now - (account.used ?? 0)) < oneUse) return { writes: {}, result: false };
-      return { writes: { [name]: { ...account, used: now } }, result: true };
-    });
+    return await vault.change(change);
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;

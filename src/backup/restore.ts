@@ -5,7 +5,7 @@
 import { deletedRecord, withEarlierKeys, withHistoryOf } from "../accounts/index.ts";
 import { toBase64Url } from "../base64.ts";
 import { AppError } from "../errors.ts";
-import { type JsonObject, own } from "../json.ts";
+import { type JsonObject, own, without } from "../json.ts";
 import { randomBytes } from "../random.ts";
 import { inSlices, type Interruption, paced, whileOpen } from "../slices.ts";
 import type { AccountRecord, Contents, DeletedRecord, Vault, VaultRecord } from "../vault/index.ts";
@@ -155,7 +155,7 @@ function contentOf({ theirs, mine }: RestoreItem, choice: RestoreChoice): JsonOb
 /** Returns the backup's settings with the vault's field `used`, which describes the first unlock of this vault. */
 function withOwnUse(theirs: VaultRecord, mine: VaultRecord | undefined): JsonObject {
   const own = mine && Object.hasOwn(mine, "used") ? { used: mine["used"] } : {};
-  return { ...Object.fromEntries(Object.entries(theirs).filter(([field]) => field !== "used")), ...own };
+  return { ...without(theirs, "used"), ...own };
 }
 
 /**
@@ -235,7 +235,7 @@ function keysWith(
     // The vault's own `keys` record is missing, so the backup's is used. Its field `header` is left out, because that
     // header may belong to an earlier master password.
     const restored = opened.records.get("keys");
-    return restored && Object.fromEntries(Object.entries(restored).filter(([field]) => field !== "header"));
+    return restored && without(restored, "header");
   }
   const missing = roots.missing(named);
   return Object.keys(missing).length > 0 ? { ...keys, roots: { ...keys.roots, ...missing } } : undefined;
