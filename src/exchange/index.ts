@@ -1,22 +1,23 @@
 export type { LeftOut } from "./export/accounts.ts";
 export { exportBitwarden, type ExportedBitwarden } from "./export/bitwarden.ts";
-export { type CsvFormat, csvFormats, exportCsv, type ExportCsvOptions, type ExportedCsv } from "./export/csv-export.ts";
+export { type CsvFormat, csvFormats, exportCsv, type ExportCsvOptions, type ExportedCsv } from "./export/csv.ts";
 export { type ExportedKdbx, exportKdbx, type ExportKdbxOptions } from "./export/kdbx.ts";
-export { applyImport, type ImportChoices, type ImportedAccounts } from "./import/apply.ts";
+export { applyImport, type ImportChoices, type ImportedAccounts, undoImport } from "./import/apply.ts";
 export type { CsvField } from "./import/csv-columns.ts";
 export type {
+  ImportChoice,
   ImportedDerivation,
   ImportedEntry,
   ImportedPassword,
   ImportFormat,
+  ImportItem,
   ImportProblem,
+  ImportStatus,
   NotTakenKind,
   ReadImport,
 } from "./import/entry.ts";
-export type { ImportChoice, ImportItem, ImportStatus } from "./import/item.ts";
 export { type ImportSample, openImport, type OpenImportOptions, sampleImport } from "./import/open.ts";
 export { type ImportPreview, previewImport } from "./import/preview.ts";
 export { readImport, type ReadImportOptions } from "./import/read.ts";
 export { decodeText } from "./import/text.ts";
 export { type TypedAccounts, typedImport, typedLines } from "./import/typed.ts";
-export { undoImport } from "./import/undo.ts";

@@ -1,18 +1,16 @@
 import type { ProgressOptions } from "../../../crypto/index.ts";
-import { inSlices, type Interruption, type SliceOptions, whileOpen } from "../../slices.ts";
-import type { Account } from "../../accounts/index.ts";
-import { type JsonObject, sameJson } from "../../json.ts";
+import { type Account, allAccounts } from "../../accounts/index.ts";
+import { differingFields } from "../../backup/index.ts";
 import { toBase64Url } from "../../base64.ts";
 import { AppError } from "../../errors.ts";
+import { type JsonObject, sameJson } from "../../json.ts";
 import { randomBytes } from "../../random.ts";
 import { siteRecordName, siteRecordOf } from "../../sites/index.ts";
+import { inSlices, type Interruption, type SliceOptions, whileOpen } from "../../slices.ts";
 import type { Contents, Vault } from "../../vault/index.ts";
-import type { ImportedEntry } from "./entry.ts";
-import type { ImportChoice, ImportItem } from "./item.ts";
-import { mergedAccount } from "./merge.ts";
-import { planImport } from "./plan.ts";
-import type { ImportPreview } from "./preview.ts";
-import { newRecord } from "./record.ts";
+import type { ImportChoice, ImportedEntry, ImportItem } from "./entry.ts";
+import { mergedAccount, newRecord } from "./merge-entry.ts";
+import { type ImportPreview, planImport } from "./preview.ts";
 
 /** The user's choices that differ from the proposed ones. The map key is the `key` of the preview's item. */
 export type ImportChoices = ReadonlyMap<string, ImportChoice>;
@@ -138,4 +136,57 @@ async function linkedSites(
   };
   await inSlices(entries, add, options);
   return [...sites].map(([site, aliases]) => ({ site, aliases }));
+}
+
+/**
+ * Undoes an import in one write. Accounts that have changed since the import are not touched, and keep the aliases
+ * that the import added for their sites. All other aliases of the import are removed.
+ *
+ * @returns the number of accounts that were not touched
+ * @throws errors of {@link Vault.change}; after an error, nothing is written
+ * @example
+ * ```ts
+ * import { applyImport, createVault, memoryStorage, previewImport, readImport, undoImport } from "saltmill";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * const file = new TextEncoder().encode("name,url,username,password\nBank,https://bank.example/,ada,hunter2\n");
+ * const imported = await applyImport(vault, await previewImport(vault, await readImport(file)));
+ * await undoImport(vault, imported); // 0
+ * ```
+ */
+export function undoImport(vault: Vault, { added, changed, linked }: ImportedAccounts): Promise<number> {
+  return vault.change(async (contents) => {
+    const living = new Map(allAccounts(contents).map((account) => [account.name, account]));
+    const isAsImported = (account: Account): boolean => {
+      const now = living.get(account.name);
+      return now !== undefined && differingFields(now, account).length === 0;
+    };
+    const writes: Record<string, JsonObject> = {};
+    const untouched = new Set<string>(); // the sites of the accounts that are not touched
+    let kept = 0;
+    const keep = (name: string): void => {
+      kept++;
+      const account = living.get(name);
+      if (account) untouched.add(account.site.normalize("NFC"));
+    };
+    const restore = ({ before, after }: (typeof changed)[number]): void => {
+      if (isAsImported(after)) writes[before.name] = before;
+      else keep(after.name);
+    };
+    await inSlices(changed, restore, whileOpen(vault));
+    const remove = (account: Account): void => {
+      const { name, site, login, revision } = account;
+      if (isAsImported(account)) writes[name] = { deleted: true, site, login, revision };
+      else keep(name);
+    };
+    await inSlices(added, remove, whileOpen(vault));
+    const unlink = ({ site, aliases }: (typeof linked)[number]): void => {
+      if (untouched.has(site.normalize("NFC"))) return;
+      const record = siteRecordOf(contents, site);
+      const removed = new Set(aliases);
+      const others = record.aliases?.filter((alias) => !removed.has(alias));
+      writes[siteRecordName(site)] = { ...record, aliases: others };
+    };
+    await inSlices(linked, unlink, whileOpen(vault));
+    return { writes, result: kept };
+  });
 }

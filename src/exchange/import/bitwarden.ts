@@ -1,8 +1,23 @@
+import { concatBytes, equalConstantTime, hmacSha256, pbkdf2HmacSha256, sha256, wipe } from "../../../crypto/index.ts";
+import { fromBase64 } from "../../base64.ts";
+import { deriveBytes } from "../../derivation.ts";
+import {
+  argon2,
+  type Argon2Options,
+  assertArgon2,
+  assertLimit,
+  badImport,
+  decryptAes,
+  hmacOf,
+} from "../../formats/index.ts";
+import { inSlices, nextSlice, type SliceOptions } from "../../slices.ts";
+import { utf8 } from "../../text.ts";
+import { cannotDecrypt } from "../../vault/index.ts";
 import { createCollector, type EntryCollector } from "./collect.ts";
 import { dateIn } from "./dates.ts";
 import type { ImportedPassword, NotTakenKind, ReadImport } from "./entry.ts";
-import { isSet, type Json, listIn, numberIn, objectIn, textIn } from "./json.ts";
-import { inSlices, type SliceOptions } from "../../slices.ts";
+import { isSet, type Json, listIn, numberIn, objectIn, parseJson, textIn } from "./json.ts";
+import { decodeText } from "./text.ts";
 
 /**
  * Kinds of items that are not imported. The map key is the kind's number in the file, see `CipherType` in
@@ -81,3 +96,108 @@ const earlierPassword = (each: unknown): ImportedPassword => ({
   password: textIn(each, "password"),
   ended: dateIn(textIn(each, "lastUsedDate")) ?? 0,
 });
+
+const keyBytes = 32;
+
+/**
+ * Checks a Bitwarden JSON file that is encrypted with a password. The format is that of
+ * `BitwardenPasswordProtectedFileFormat` in github.com/bitwarden/clients, libs/tools/export.
+ *
+ * @returns the function that decrypts the file
+ * @throws AppError `import-format` for a damaged file, and for a file that only one Bitwarden account can decrypt;
+ * `import-too-large`
+ */
+export async function openerOfBitwarden(
+  file: Json,
+  options: SliceOptions,
+): Promise<(password: string, options: Argon2Options) => Promise<ReadImport>> {
+  if (!isSet(file, "passwordProtected")) throw badImport("account-restricted");
+  const [check, data] = await Promise.all(
+    ["encKeyValidation_DO_NOT_EDIT", "data"].map((name) => partsOf(textIn(file, name), options)),
+  );
+  const salt = textIn(file, "salt");
+  const iterations = numberIn(file, "kdfIterations");
+  const isArgon2 = numberIn(file, "kdfType") === 1;
+  if (!check || !data || salt === "" || !(iterations >= 1)) throw badImport("encryption");
+  const costs = {
+    passes: iterations,
+    memory: numberIn(file, "kdfMemory") * 1024,
+    lanes: numberIn(file, "kdfParallelism"),
+  };
+  if (isArgon2) assertArgon2(costs);
+  else assertLimit("rounds", iterations);
+
+  return async (password, options) => {
+    const { signal, onProgress } = options;
+    const typed = utf8(password);
+    let key: Uint8Array<ArrayBuffer>;
+    try {
+      key = await (isArgon2
+        ? argon2({ kind: "id", password: typed, salt: sha256(utf8(salt)), ...costs, bytes: keyBytes }, options)
+        : deriveBytes(pbkdf2HmacSha256, {
+            signal,
+            onProgress,
+            password: typed,
+            salt: utf8(salt),
+            iterations,
+            keyBytes,
+          }));
+    } finally {
+      wipe(typed);
+    }
+    const keys = [expand(key, "enc"), expand(key, "mac")] as const;
+    try {
+      wipe(await opened(check, keys));
+      const text = await decodeText(await opened(data, keys), { signal });
+      return await readBitwarden(await parseJson(text, { signal }), { signal });
+    } finally {
+      wipe(key, ...keys);
+    }
+  };
+}
+
+/** Computes one block of HKDF-Expand with SHA-256 (RFC 5869, §2.3). */
+const expand = (key: Uint8Array, purpose: string): Uint8Array<ArrayBuffer> =>
+  hmacSha256(key, concatBytes(utf8(purpose), Uint8Array.of(1)));
+
+/** The parts of an encrypted text. The file contains such a text as `2.IV|ciphertext|MAC`, each part in Base64. */
+interface EncryptedText {
+  readonly iv: Uint8Array<ArrayBuffer>;
+  readonly ciphertext: Uint8Array<ArrayBuffer>;
+  readonly mac: Uint8Array<ArrayBuffer>;
+}
+
+async function partsOf(text: string, options: SliceOptions): Promise<EncryptedText | undefined> {
+  if (!text.startsWith("2.")) return undefined;
+  const parts = text.slice(2).split("|", 4);
+  if (parts.length !== 3) return undefined;
+  const [iv, ciphertext, mac] = await Promise.all(parts.map((part) => bytesOf(part, options)));
+  return iv && ciphertext && mac ? { iv, ciphertext, mac } : undefined;
+}
+
+/** Number of characters that are decoded between two pauses. This takes about 10 ms. */
+const perSlice = 2 ** 20;
+
+/** Decodes Base64 like {@link fromBase64}, with pauses: a file can be one text of 64 MiB. */
+async function bytesOf(text: string, options: SliceOptions): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (text.length <= perSlice) return fromBase64(text);
+  const bytes = new Uint8Array((text.length / 4) * 3);
+  let length = 0;
+  for (let at = 0; at < text.length; at += perSlice) {
+    if (at > 0) await nextSlice(options);
+    const part = fromBase64(text.slice(at, at + perSlice));
+    // Only the last part may have padding. In any other part, it would make the part shorter.
+    if (!part || length !== (at / 4) * 3) return undefined;
+    bytes.set(part, length);
+    length += part.length;
+  }
+  return bytes.subarray(0, length);
+}
+
+async function opened(
+  { iv, ciphertext, mac }: EncryptedText,
+  [key, macKey]: readonly [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>],
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (!equalConstantTime(await hmacOf(macKey, concatBytes(iv, ciphertext)), mac)) throw cannotDecrypt();
+  return decryptAes("AES-CBC", key, iv, ciphertext);
+}

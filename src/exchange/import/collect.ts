@@ -12,7 +12,7 @@ import type {
 } from "./entry.ts";
 import { assertLimit, badRow, type RowReason } from "../../formats/index.ts";
 import { type ImportedPlace, isOwnTitle, placeOfEntry } from "./place.ts";
-import { schemeEntry } from "./secrets.ts";
+import { schemeEntry } from "./open.ts";
 import { totpAddress } from "./totp.ts";
 
 /** Values of one entry as the file contains them, before any check. An empty text counts as missing. */

@@ -2,11 +2,15 @@ import { type Account, accountsAt, loginOf } from "../../accounts/index.ts";
 import { sameJson } from "../../json.ts";
 import type { paced } from "../../slices.ts";
 import type { Contents } from "../../vault/index.ts";
-import type { ImportedEntry } from "./entry.ts";
-import type { ImportItem } from "./item.ts";
-import { derivedPassword, knownPasswords, missingPasswords } from "./known-passwords.ts";
-import { changedFields } from "./merge.ts";
-import { passwordFields, textFields } from "./record.ts";
+import type { ImportedEntry, ImportItem } from "./entry.ts";
+import {
+  changedFields,
+  derivedPassword,
+  knownPasswords,
+  missingPasswords,
+  passwordFields,
+  textFields,
+} from "./merge-entry.ts";
 
 /** The properties of an item that describe how its entry differs from the vault. */
 export type Compared = Omit<ImportItem, "key" | "entry">;

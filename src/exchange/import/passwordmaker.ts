@@ -1,10 +1,9 @@
 import { badImport, childTextOf, type Element, parseDocument } from "../../formats/index.ts";
 import { passwordmaker } from "../../schemes/index.ts";
 import { createCollector } from "./collect.ts";
-import { derivedSite } from "./derived-site.ts";
+import { derivedSite, placeOfEntry } from "./place.ts";
 import type { ReadImport } from "./entry.ts";
 import { type Json, numberIn } from "./json.ts";
-import { placeOfEntry } from "./place.ts";
 import { inSlices, type SliceOptions } from "../../slices.ts";
 import { programText } from "./program-domain.ts";
 

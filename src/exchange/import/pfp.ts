@@ -6,7 +6,7 @@ import { utf8 } from "../../text.ts";
 import { cannotDecrypt } from "../../vault/index.ts";
 import { createCollector } from "./collect.ts";
 import type { ReadImport } from "./entry.ts";
-import { revisionTitle, rulesOf } from "./ep-entry.ts";
+import { revisionTitle, rulesOf } from "./easy-passwords.ts";
 import { type Json, numberIn, objectIn, parseJson, textIn } from "./json.ts";
 import { badImport, decryptAes } from "../../formats/index.ts";
 import { inSlices } from "../../slices.ts";

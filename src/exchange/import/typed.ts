@@ -10,7 +10,7 @@ import { urlOf } from "../../sites/index.ts";
 import { assertString } from "../../text.ts";
 import type { JsonObject } from "../../json.ts";
 import { createCollector } from "./collect.ts";
-import { type DerivedSite, derivedSite } from "./derived-site.ts";
+import { type DerivedSite, derivedSite } from "./place.ts";
 import type { ReadImport } from "./entry.ts";
 import { programText } from "./program-domain.ts";
 

@@ -1,8 +1,6 @@
 import { badImport } from "../../formats/index.ts";
-import { type ByteReader, createReader, toHex } from "./bytes.ts";
-import { aesKdf, type Kdf, kdfOf } from "./kdf.ts";
-import { readDictionary } from "./dictionary.ts";
-import { isKdbx, signature } from "./signature.ts";
+import { type ByteReader, createReader, readDictionary, toHex } from "./bytes.ts";
+import { aesKdf, type Kdf, kdfOf } from "./key.ts";
 
 /** Identifiers of the ciphers that can encrypt a KDBX file, in hexadecimal. */
 export const ciphers = {
@@ -13,7 +11,7 @@ export const ciphers = {
 const cipherNames: readonly KdbxCipher[] = ["aes", "chacha20"];
 
 /** Name of a cipher that can encrypt a KDBX file. */
-export type KdbxCipher = keyof typeof ciphers;
+type KdbxCipher = keyof typeof ciphers;
 
 /** Numbers of the stream ciphers that encrypt protected texts, such as passwords, inside the document. */
 export const innerStreams = { none: 0, salsa20: 2, chacha20: 3 } as const;
@@ -94,3 +92,9 @@ function readFields(reader: ByteReader, version: 3 | 4): Map<number, Uint8Array<
     values.set(id, value);
   }
 }
+
+/** The first eight bytes of a KDBX file. */
+export const signature = [0x03, 0xd9, 0xa2, 0x9a, 0x67, 0xfb, 0x4b, 0xb5] as const;
+
+/** Returns true if a file begins like a KDBX file. */
+export const isKdbx = (bytes: Uint8Array): boolean => signature.every((byte, i) => bytes[i] === byte);

@@ -12,11 +12,9 @@ import { fromBase64 } from "../../base64.ts";
 import { cannotDecrypt } from "../../vault/index.ts";
 import { hmacKeyOf, readHashedBlocks, readHmacBlocks, type Sha512 } from "./blocks.ts";
 import { createReader } from "./bytes.ts";
-import { createChaCha20, type StreamCipher } from "./chacha20.ts";
-import { compositeKey } from "./composite-key.ts";
+import { createChaCha20, createInnerStream, type StreamCipher } from "./streams.ts";
+import { compositeKey, transformKey } from "./key.ts";
 import type { KdbxHeader } from "./header.ts";
-import { createInnerStream } from "./inner-stream.ts";
-import { transformKey } from "./kdf.ts";
 import { type Interruption, nextSlice, withPauses } from "../../slices.ts";
 
 /**

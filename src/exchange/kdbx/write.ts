@@ -5,14 +5,10 @@ import { randomBytes } from "../../random.ts";
 import { type Interruption, withPauses } from "../../slices.ts";
 import { utf8 } from "../../text.ts";
 import { headerHmac, hmacKeyOf, writeHmacBlocks } from "./blocks.ts";
-import { fromHex, littleEndian } from "./bytes.ts";
-import type { StreamCipher } from "./chacha20.ts";
-import { compositeKey } from "./composite-key.ts";
-import { type TypedValue, writeDictionary } from "./dictionary.ts";
-import { ciphers, fields, innerStreams } from "./header.ts";
-import { createInnerStream } from "./inner-stream.ts";
-import { type Kdf, kdfIds, transformKey } from "./kdf.ts";
-import { signature } from "./signature.ts";
+import { fromHex, littleEndian, type TypedValue, writeDictionary } from "./bytes.ts";
+import { createInnerStream, type StreamCipher } from "./streams.ts";
+import { compositeKey, type Kdf, kdfIds, transformKey } from "./key.ts";
+import { ciphers, fields, innerStreams, signature } from "./header.ts";
 
 /**
  * A function that returns the XML of a KDBX file, with a pause at each `yield`. `protect` encrypts a text. The encrypted

@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { exportKdbx, openImport, readImport } from "../../../../src/exchange/index.ts";
 import { type Argon2, argon2InWorker, type Argon2Parameters, serveArgon2 } from "../../../../src/formats/index.ts";
 import { argon2 } from "../../../../src/formats/argon2.ts";
-import { transformKey } from "../../../../src/exchange/kdbx/kdf.ts";
+import { transformKey } from "../../../../src/exchange/kdbx/key.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { asFile, fileNamed, withArgon2 } from "../exchange/import/files.ts";
 import { rejectsApp } from "../refused.ts";

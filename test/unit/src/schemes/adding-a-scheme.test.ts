@@ -27,7 +27,7 @@ import {
 } from "../../../../src/schemes/index.ts";
 import type { Contents, Vault } from "../../../../src/vault/index.ts";
 import { fillRequest } from "../../../../src/filling/fill-request.ts";
-import { withSecrets } from "../../../../src/exchange/import/secrets.ts";
+import { withSecrets } from "../../../../src/exchange/import/open.ts";
 import { foreignScheme, type ForeignSteps } from "../../../../src/schemes/foreign/foreign-scheme.ts";
 import {
   lengthFrom,

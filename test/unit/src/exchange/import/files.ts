@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { readImport, type ReadImport } from "../../../../../src/exchange/index.ts";
-import { fromHex } from "../../../../../src/exchange/kdbx/bytes.ts";
-import { type TypedValue, writeDictionary } from "../../../../../src/exchange/kdbx/dictionary.ts";
+import { fromHex, type TypedValue, writeDictionary } from "../../../../../src/exchange/kdbx/bytes.ts";
 import { fields, readHeader } from "../../../../../src/exchange/kdbx/header.ts";
-import { kdfIds } from "../../../../../src/exchange/kdbx/kdf.ts";
+import { kdfIds } from "../../../../../src/exchange/kdbx/key.ts";
 
 /**
  * Returns the bytes of a file in `test/imports`. `test/vectors/SOURCES.md` says how each file was made.

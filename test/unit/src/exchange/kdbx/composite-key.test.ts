@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { compositeKey } from "../../../../../src/exchange/kdbx/composite-key.ts";
+import { compositeKey } from "../../../../../src/exchange/kdbx/key.ts";
 import { rejectsApp } from "../../refused.ts";
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();

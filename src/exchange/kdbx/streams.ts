@@ -1,4 +1,30 @@
-import { concatBytes } from "../../../crypto/index.ts";
+import { concatBytes, salsa20, sha256 } from "../../../crypto/index.ts";
+import { badImport } from "../../formats/index.ts";
+import type { Sha512 } from "./blocks.ts";
+import { innerStreams } from "./header.ts";
+
+const salsaNonce = [0xe8, 0x30, 0x09, 0x4b, 0x97, 0x20, 0x5d, 0x2a] as const;
+
+/**
+ * Creates the stream cipher for protected texts, such as passwords. The texts must be passed in the order of the
+ * document, because all of them share one key stream.
+ *
+ * @throws AppError `import-format`
+ */
+export function createInnerStream(id: number, key: Uint8Array, sha512: Sha512): StreamCipher {
+  if (id === innerStreams.chacha20) {
+    const digest = sha512(key);
+    return createChaCha20(digest.slice(0, 32), digest.slice(32, 44));
+  }
+  if (id !== innerStreams.salsa20) throw badImport("KDBX stream cipher");
+  const salsaKey = sha256(key);
+  let position = 0;
+  return (data) => {
+    const result = salsa20({ key: salsaKey, nonce: Uint8Array.from(salsaNonce), rounds: 20, data, position });
+    position += data.length;
+    return result;
+  };
+}
 
 /** A function that encrypts or decrypts the next bytes of a stream. */
 export type StreamCipher = (data: Uint8Array) => Uint8Array<ArrayBuffer>;
@@ -21,7 +47,7 @@ const quarters = [
  * @param nonce - 12 bytes
  */
 export function createChaCha20(key: Uint8Array, nonce: Uint8Array): StreamCipher {
-  const state = Uint32Array.from([...constants, ...littleEndian(key), 0, ...littleEndian(nonce)]);
+  const state = Uint32Array.from([...constants, ...wordsIn(key), 0, ...wordsIn(nonce)]);
   const block = new Uint8Array(64);
   let used = block.length;
   return (data) => {
@@ -37,7 +63,7 @@ export function createChaCha20(key: Uint8Array, nonce: Uint8Array): StreamCipher
   };
 }
 
-function littleEndian(bytes: Uint8Array): number[] {
+function wordsIn(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Array.from({ length: bytes.length / 4 }, (_, i) => view.getUint32(4 * i, true));
 }

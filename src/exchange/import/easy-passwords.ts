@@ -1,17 +1,17 @@
 import { partOfProgress, pbkdf2HmacSha1, wipe } from "../../../crypto/index.ts";
 import { isObject } from "../../arguments.ts";
 import { fromBase64 } from "../../base64.ts";
-import { deriveBytes, type DerivationOptions } from "../../derivation.ts";
+import { type DerivationOptions, deriveBytes } from "../../derivation.ts";
 import { AppError } from "../../errors.ts";
+import { decryptAes } from "../../formats/index.ts";
+import type { JsonObject } from "../../json.ts";
 import { easypasswords1 } from "../../schemes/index.ts";
+import { inSlices, type SliceOptions } from "../../slices.ts";
 import { utf8 } from "../../text.ts";
 import { cannotDecrypt } from "../../vault/index.ts";
 import { createCollector } from "./collect.ts";
 import type { ReadImport } from "./entry.ts";
-import { revisionTitle, rulesOf } from "./ep-entry.ts";
-import { type Json, objectIn, textIn, textsIn } from "./json.ts";
-import { decryptAes } from "../../formats/index.ts";
-import { inSlices, type SliceOptions } from "../../slices.ts";
+import { isSet, type Json, numberIn, objectIn, textIn, textsIn } from "./json.ts";
 
 /** An encrypted text and the salt with which its key is derived. */
 interface Sealed {
@@ -57,7 +57,7 @@ export async function readEasyPasswords(
 }
 
 /** The master password of Easy Passwords, and options for the slow derivations. */
-export interface EasyPasswordsOptions extends DerivationOptions {
+interface EasyPasswordsOptions extends DerivationOptions {
   readonly password: string;
 }
 
@@ -135,3 +135,29 @@ async function decrypted({ text, salt }: Sealed, work: EasyPasswordsOptions): Pr
     wipe(password, ...(key ? [key] : []));
   }
 }
+
+/**
+ * Fields of Easy Passwords and PfP that choose the character classes of a password, each with Saltmill's name of the
+ * class.
+ */
+const flags = { lower: "lower", upper: "upper", number: "digit", symbol: "symbol" } as const;
+
+/**
+ * Returns the rules of an entry's password, or undefined if a field has a wrong type. The scheme checks the values
+ * later.
+ */
+export function rulesOf(entry: object): JsonObject | undefined {
+  const given = entry as Readonly<Record<string, unknown>>;
+  const length = numberIn(entry, "length"); // Easy Passwords 1.2.2 writes a text instead of a number
+  const areFlags = Object.keys(flags).every((name) => typeof given[name] === "boolean");
+  if (!areFlags || Number.isNaN(length)) return undefined;
+  const classes = Object.entries(flags).flatMap(([name, kind]) => (isSet(entry, name) ? [kind] : []));
+  return { length, classes };
+}
+
+/**
+ * Returns a title that contains the revision, because several accounts can have the same site and name. Returns an
+ * empty text for the first revision, which is an empty text or `1` in the file.
+ */
+export const revisionTitle = (name: string, revision: string): string =>
+  revision === "" || revision === "1" ? "" : `${name} #${revision}`;
