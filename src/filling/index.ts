@@ -1,14 +1,14 @@
-export { afterFilling } from "./after-filling.ts";
+export { afterFilling, fillRequest } from "./fill-account.ts";
 export {
   type Filled,
   type FillOutcome,
   type FillQuestion,
   type FillRequest,
+  type PendingAction,
   type Question,
   questions,
   type Refusal,
 } from "./contract.ts";
-export { fillRequest } from "./fill-request.ts";
 export {
   type CopiedPart,
   type DeedName,
@@ -20,4 +20,3 @@ export {
   performOnce,
   textToCopy,
 } from "./intention.ts";
-export type { PendingAction } from "./pending-action.ts";

@@ -4,6 +4,6 @@ export { finishMove, moveAccounts, moveBack } from "./move.ts";
 export { newVaultKey, type NewVaultKeyOptions } from "./new-vault-key.ts";
 export { hasPin, leastPinDigits, pinDigits, removePin, setPin } from "./pin.ts";
 export { type MasterProgress, masterProgress, type MasterState, masterStateOf } from "./progress.ts";
-export { dropSealedKeys, keepPinSession, opensWithPin, type PinTry, sealForPin, tryPin } from "./quick-unlock.ts";
+export { dropSealedKeys, keepPinSession, opensWithPin, type PinTry, sealForPin, tryPin } from "./pin-unlock.ts";
 export { updateRetiredRoots } from "./roots.ts";
 export { suggestedBits, suggestMasterPassword } from "./suggest.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "../errors.ts";
 import { utf8 } from "../text.ts";
 import type { StoredFile, SyncStore } from "./store.ts";
-import { failed } from "./webdav-reasons.ts";
+import { failed } from "./webdav-request.ts";
 
 /** The part of `browser.storage.sync` that {@link browserStore} needs. */
 export interface SyncArea {

@@ -1,14 +1,10 @@
 import type { ProgressOptions } from "../../crypto/index.ts";
 import type { AppError } from "../errors.ts";
-import { FileErrors } from "./file-errors.ts";
-import { findHolder } from "./holder.ts";
 import type { Records } from "../merge/index.ts";
-import { prunedNotes } from "./notes.ts";
+import { prunedNotes, type SyncNotes } from "./notes.ts";
 import { noted, readSnapshots } from "./read-snapshots.ts";
-import { isArriving, stalledFiles } from "./partial-files.ts";
-import type { Replica } from "./replica.ts";
-import { isSnapshotName, type SyncStore } from "./store.ts";
-import { removeBad, writeSnapshot } from "./write-snapshot.ts";
+import type { Replica, ReplicaState } from "./replica.ts";
+import { FileErrors, isSnapshotName, type StoredFile, type StoreOptions, type SyncStore } from "./store.ts";
 
 /** The result of one sync. */
 export interface SyncOutcome {
@@ -34,7 +30,7 @@ export interface SyncOutcome {
 }
 
 /** Options for {@link syncReplica}. */
-export interface EngineOptions extends ProgressOptions {
+interface EngineOptions extends ProgressOptions {
   /** Creates the error for a store that does not return the bytes that were written. */
   readonly notKept: () => Error;
 }
@@ -98,4 +94,140 @@ export async function syncReplica(replica: Replica, store: SyncStore, options: E
   const [others, unread] = [Object.keys(foreign).length, Object.keys(unknown).length];
   const counts = { foreign: others, bad: damaged.length, unknown: unread, left };
   return { taken, given, storeWasEmpty: wasLost && given, records: state.records, ...counts };
+}
+
+interface Search {
+  /** Files of the store that this device has merged and that are complete. */
+  readonly files: readonly StoredFile[];
+  readonly state: ReplicaState;
+  /** Digest of the whole vault. */
+  readonly digest: string;
+  /** Names of the files that this sync has read. */
+  readonly readNow: ReadonlySet<string>;
+  /** True if other files will be removed when a snapshot with the whole vault is found. */
+  readonly removesOthers: boolean;
+  readonly request: StoreOptions;
+  readonly errors: FileErrors;
+}
+
+/**
+ * Returns the name of a snapshot that contains the whole vault. If there are several such snapshots, returns the
+ * smallest name. A server can damage a file after it has confirmed the upload, for example when it loses power. The
+ * snapshot is therefore read again if its length has changed or if other files will be removed, unless this sync has
+ * already read it.
+ *
+ * @returns undefined if there is no such snapshot, or if each of them is damaged or cannot be read
+ */
+async function findHolder(replica: Replica, store: SyncStore, search: Search): Promise<string | undefined> {
+  const { files, state, digest, readNow, removesOthers } = search;
+  const { merged } = state.notes;
+  const candidates = files.filter(({ name }) => merged[name]?.digest === digest);
+  for (const { name, size } of candidates.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const isUnchanged = merged[name]?.size === size;
+    if (readNow.has(name) || (isUnchanged && !removesOthers)) return name;
+    if (!(await holds(replica, store, name, search))) continue;
+    if (!isUnchanged) await noteSize(replica, name, size);
+    return name;
+  }
+  return undefined;
+}
+
+/** Reads a snapshot again and returns true if it still contains the whole vault. */
+async function holds(
+  replica: Replica,
+  store: SyncStore,
+  name: string,
+  { digest, request, errors }: Search,
+): Promise<boolean> {
+  const bytes = await errors.caught(store.read(name, request));
+  const opened = bytes && (await replica.open(name, bytes));
+  return opened?.kind === "snapshot" && replica.digest(opened.records) === digest;
+}
+
+/**
+ * Stores the length that the store lists for an intact file. This length can differ from the length of the written
+ * file, for example if the server lists no lengths.
+ */
+async function noteSize(replica: Replica, name: string, size: number): Promise<void> {
+  await replica.merge(new Map(), (notes) => {
+    const note = notes.merged[name];
+    return note ? { ...notes, merged: { ...notes.merged, [name]: { ...note, size } } } : notes;
+  });
+}
+
+const arrivesWithin = 600_000; // milliseconds: ten minutes
+const stalledAfter = 86_400_000; // milliseconds: a day
+
+/**
+ * Returns true if parts of a file may still be arriving, because this device found the partial file less than ten
+ * minutes ago. In this case, this device writes no snapshot, because the arriving file may already contain everything.
+ */
+const isArriving = (files: readonly StoredFile[], notes: SyncNotes, now: number): boolean =>
+  unmerged(files, notes).some((name) => isNew(name, notes, now));
+
+/**
+ * Returns the names of partial files that have got no new part for a day. A full store may remove these files: their
+ * missing parts will probably never arrive, and the device that wrote such a file still has its contents.
+ */
+const stalledFiles = (files: readonly StoredFile[], notes: SyncNotes, now: number): string[] =>
+  unmerged(files, notes).filter((name) => now - (notes.bad[name]?.grown ?? now) >= stalledAfter);
+
+/**
+ * Returns the names of partial files that are not merged. A merged file is not arriving: it lacks parts only while
+ * another device removes it.
+ */
+const unmerged = (files: readonly StoredFile[], { merged }: SyncNotes): string[] =>
+  files.filter(({ name, isPartial }) => isPartial === true && !(name in merged)).map(({ name }) => name);
+
+const isNew = (name: string, { bad }: SyncNotes, now: number): boolean =>
+  Math.abs(now - (bad[name]?.since ?? now)) < arrivesWithin;
+
+const removeAfter = 7 * 86_400_000; // milliseconds: a week
+
+interface Writing {
+  readonly request: { readonly signal: AbortSignal | undefined };
+  /** Names of files that the store may remove first, to make room for the snapshot. */
+  readonly spare: readonly string[];
+  readonly notKept: () => Error;
+}
+
+/**
+ * Writes a snapshot and reads it back. Stores the file name in the notes first, so that the next sync can remove a file
+ * that was not completed.
+ */
+async function writeSnapshot(
+  replica: Replica,
+  store: SyncStore,
+  state: ReplicaState,
+  digest: string,
+  { request, spare, notKept }: Writing,
+): Promise<string> {
+  const name = replica.newName();
+  const bytes = await replica.seal(name, state.records);
+  await replica.merge(new Map(), (notes) => ({ ...notes, writing: [...notes.writing, name] }));
+  request.signal?.throwIfAborted();
+  await store.write(name, bytes, { ...request, spare });
+  const kept = await store.read(name, request);
+  if (kept?.length !== bytes.length || !kept.every((byte, i) => byte === bytes[i])) throw notKept();
+  await replica.merge(new Map(), (notes) => ({
+    ...notes,
+    merged: { ...notes.merged, [name]: { digest, records: state.records.size, size: bytes.length } },
+    writing: notes.writing.filter((each) => each !== name),
+  }));
+  return name;
+}
+
+/** Removes files that could not be authenticated for a week, and incomplete files that this device wrote. */
+async function removeBad(
+  replica: Replica,
+  store: SyncStore,
+  notes: SyncNotes,
+  listed: ReadonlyMap<string, StoredFile>,
+  { request, errors }: Pick<Writing, "request"> & { readonly errors: FileErrors },
+): Promise<void> {
+  for (const [name, { since }] of Object.entries(notes.bad)) {
+    if (!listed.has(name)) continue;
+    const isExpired = notes.writing.includes(name) || replica.now() - since >= removeAfter;
+    if (isExpired) await errors.caught(store.remove(name, request));
+  }
 }

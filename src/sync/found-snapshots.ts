@@ -18,8 +18,15 @@ import {
   vaultId,
   VaultKeys,
 } from "../vault/index.ts";
-import { FileErrors } from "./file-errors.ts";
-import { fileNameOf, isSnapshotName, maxFileBytes, type StoreOptions, type SyncStore, textOf } from "./store.ts";
+import {
+  FileErrors,
+  fileNameOf,
+  isSnapshotName,
+  maxFileBytes,
+  type StoreOptions,
+  type SyncStore,
+  textOf,
+} from "./store.ts";
 
 /** A snapshot in a store. Only its header is kept, because a store may have many large files. */
 export interface FoundSnapshot {

@@ -1,9 +1,8 @@
 import type { AppError } from "../errors.ts";
-import type { FileErrors } from "./file-errors.ts";
+import { type FileErrors, maxFileBytes, type StoredFile, type SyncStore } from "./store.ts";
 import { mergeRecords, type Records } from "../merge/index.ts";
 import type { BadFile, MergedFile, SyncNotes } from "./notes.ts";
 import type { OpenedFile, Replica, ReplicaState } from "./replica.ts";
-import { maxFileBytes, type StoredFile, type SyncStore } from "./store.ts";
 
 const maxFiles = 64;
 const rereadAfter = 86_400_000; // milliseconds: a day

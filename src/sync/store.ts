@@ -1,4 +1,7 @@
 import { assertMethods } from "../arguments.ts";
+import { toBase64Url } from "../base64.ts";
+import { AppError } from "../errors.ts";
+import { randomBytes } from "../random.ts";
 
 /** A file in a store. */
 export interface StoredFile {
@@ -60,4 +63,64 @@ export const textOf = (bytes: Uint8Array): string => new TextDecoder("utf-8", { 
  */
 export function assertStore(store: SyncStore): void {
   assertMethods("store", store, ["list", "read", "write", "remove"]);
+}
+
+/**
+ * Tests if a store works for syncing: lists the folder, writes a small file, reads it back and removes it. With this
+ * test, a user who sets up syncing learns about problems at once.
+ *
+ * @throws {@link AppError} `store-failed` with the reason. The reason is `not-kept` if the file comes back changed, is
+ * not listed, or is listed with a wrong length.
+ */
+export async function probeStore(store: SyncStore, signal?: AbortSignal): Promise<void> {
+  const name = `saltmill-probe-${toBase64Url(randomBytes(6))}`;
+  const bytes = randomBytes(64);
+  await store.list({ signal });
+  await store.write(name, bytes, { signal });
+  const kept = await store.read(name, { signal });
+  const listed = (await store.list({ signal })).find((file) => file.name === name);
+  const isListed = listed?.size === bytes.length || listed?.size === 0; // 0: some servers list no lengths
+  await store.remove(name, { signal });
+  if (kept?.length !== bytes.length || !kept.every((byte, i) => byte === bytes[i]) || !isListed) {
+    throw new AppError("store-failed", "the server does not return what was written to it", ["not-kept"]);
+  }
+}
+
+/** Reasons of errors that concern the whole store. Requests for other files would fail too. */
+const ofStore: ReadonlySet<unknown> = new Set(["unreachable", "timeout", "password", "digest", "redirect", "offline"]);
+
+/**
+ * Keeps the first error of the requests for single files until all requests are done. If the store cannot serve or
+ * remove one file, for example because of the file's permissions or a damaged disk, all other files are synced
+ * nevertheless.
+ */
+export class FileErrors {
+  readonly #signal: AbortSignal | undefined;
+  #first: { readonly error: unknown } | undefined;
+
+  constructor({ signal }: StoreOptions) {
+    this.#signal = signal;
+  }
+
+  /**
+   * Waits for a request for one file.
+   *
+   * @returns the result, or undefined after an error that concerns this file only
+   * @throws the error if the whole store has failed, the vault was locked or the sync was aborted
+   */
+  async caught<T>(request: Promise<T>): Promise<T | undefined> {
+    try {
+      return await request;
+    } catch (error) {
+      this.#signal?.throwIfAborted();
+      if (error instanceof AppError && (error.code === "locked" || ofStore.has(error.values[0]))) throw error;
+      this.#first ??= { error };
+      return undefined;
+    }
+  }
+
+  /** Throws the first error that was caught, if there was one. */
+  rethrow(): void {
+    if (this.#first) throw this.#first.error;
+  }
 }

@@ -24,11 +24,10 @@ import { inSlices, whileOpen } from "../slices.ts";
 import { type Conflict, conflictsOf } from "./conflicts.ts";
 import { type SyncOutcome, syncReplica } from "./engine.ts";
 import { isSynced, type NamedRecord } from "../merge/index.ts";
-import { otherVaultIds } from "./other-vaults.ts";
-import type { OpenedFile } from "./replica.ts";
+import { otherVaultIds } from "./follow-new-key.ts";
+import { type OpenedFile, vaultReplica } from "./replica.ts";
 import { assertStore, fileNameOf, type SyncStore, textOf } from "./store.ts";
 import { outcomeOfError, outcomeOfResult, logSync } from "./sync-log.ts";
-import { vaultReplica } from "./vault-replica.ts";
 
 /** Result of {@link syncVault}. */
 export interface SyncResult {

@@ -14,8 +14,8 @@ import { accountNamed, addAccount, allAccounts, editAccount, removeAccounts } fr
 import { AppError } from "../../src/errors.ts";
 import { joinVault, syncVault, type SyncStore } from "../../src/sync/index.ts";
 import { memoryStorage, type Vault } from "../../src/vault/index.ts";
-import { probeStore } from "../../src/sync/webdav-probe.ts";
-import { webDavStore } from "../../src/sync/webdav-store.ts";
+import { probeStore } from "../../src/sync/store.ts";
+import { webDavStore } from "../../src/sync/webdav.ts";
 import { fileStorage } from "../../cli/file-storage.ts";
 import { freshFolder } from "../e2e/real-apps/server-process.ts";
 import { describeWith, itWith } from "../needs.ts";

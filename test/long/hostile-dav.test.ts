@@ -10,7 +10,7 @@ import { addAccount } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
 import { type SyncStore, syncLog, syncVault } from "../../src/sync/index.ts";
 import type { Vault } from "../../src/vault/index.ts";
-import { webDavStore, type WebDavOptions } from "../../src/sync/webdav-store.ts";
+import { webDavStore, type WebDavOptions } from "../../src/sync/webdav.ts";
 import { rejection } from "../unit/crypto/refusals.ts";
 import { davServer, type DavServer, password, user } from "../unit/src/sync/dav-server.ts";
 import { entry } from "../unit/src/sync/two-devices.ts";

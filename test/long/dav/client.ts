@@ -4,7 +4,7 @@
  */
 import { syncVault } from "../../../src/sync/index.ts";
 import { openVault } from "../../../src/vault/index.ts";
-import { webDavStore } from "../../../src/sync/webdav-store.ts";
+import { webDavStore } from "../../../src/sync/webdav.ts";
 import { fileStorage } from "../../../cli/file-storage.ts";
 import { instantly } from "../../unit/src/stand-in.ts";
 import { masterPassword } from "../../unit/src/vaults.ts";

@@ -8,8 +8,7 @@ import type { FormPurpose } from "../../../../extension/fill/page/evidence/purpo
 import { tellPasswords } from "../../../../extension/fill/page/password-fields.ts";
 import type { FormKind } from "../../../../extension/fill/rank.ts";
 import { contentsFor } from "../../../../extension/fill/contents.ts";
-import { afterFilling } from "../../../../src/filling/after-filling.ts";
-import { fillRequest } from "../../../../src/filling/fill-request.ts";
+import { afterFilling, fillRequest } from "../../../../src/filling/fill-account.ts";
 import {
   accountNamed,
   confirmPasswordUse,

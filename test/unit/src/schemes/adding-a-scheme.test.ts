@@ -26,7 +26,7 @@ import {
   type SchemeId,
 } from "../../../../src/schemes/index.ts";
 import type { Contents, Vault } from "../../../../src/vault/index.ts";
-import { fillRequest } from "../../../../src/filling/fill-request.ts";
+import { fillRequest } from "../../../../src/filling/fill-account.ts";
 import { withSecrets } from "../../../../src/exchange/import/open.ts";
 import { foreignScheme, type ForeignSteps } from "../../../../src/schemes/foreign/foreign-scheme.ts";
 import {

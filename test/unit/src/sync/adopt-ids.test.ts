@@ -13,7 +13,7 @@ import { exportBackup, restoreNewVault } from "../../../../src/backup/index.ts";
 import { changeMaster, newVaultKey } from "../../../../src/master/index.ts";
 import { conflictsIn, followNewKey, syncVault } from "../../../../src/sync/index.ts";
 import { keysOf, memoryStorage, type StoragePort, type Vault } from "../../../../src/vault/index.ts";
-import { isMasterConflict } from "../../../../src/sync/master-conflict.ts";
+import { isMasterConflict } from "../../../../src/sync/conflicts.ts";
 import { entryOf } from "../../../../src/merge/entry.ts";
 import { opened } from "../backup/backups.ts";
 import { instantly } from "../stand-in.ts";

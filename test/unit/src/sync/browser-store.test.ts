@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { AppError } from "../../../../src/errors.ts";
 import type { SyncStore } from "../../../../src/sync/index.ts";
 import { browserStore, type SyncArea } from "../../../../src/sync/browser-store.ts";
-import { probeStore } from "../../../../src/sync/webdav-probe.ts";
+import { probeStore } from "../../../../src/sync/store.ts";
 import { browserArea } from "./browser-area.ts";
 
 const name = "AAAAAAAAAAAAAAAAAAAAAA.saltmill";

@@ -5,7 +5,7 @@ import { AppError } from "../../../../src/errors.ts";
 import { newVaultKey } from "../../../../src/master/index.ts";
 import { followNewKey, joinVault, type SyncStore, syncLog, syncVault } from "../../../../src/sync/index.ts";
 import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
-import { failed } from "../../../../src/sync/webdav-reasons.ts";
+import { failed } from "../../../../src/sync/webdav-request.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword } from "../vaults.ts";

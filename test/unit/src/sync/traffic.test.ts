@@ -5,7 +5,7 @@ import { readBackup } from "../../../../src/backup/index.ts";
 import { schemes } from "../../../../src/schemes/index.ts";
 import { joinVault, syncVault } from "../../../../src/sync/index.ts";
 import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
-import { webDavStore } from "../../../../src/sync/webdav-store.ts";
+import { webDavStore } from "../../../../src/sync/webdav.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault } from "../vaults.ts";
 import { davServer, type DavServer, password, user } from "./dav-server.ts";

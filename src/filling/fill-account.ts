@@ -2,14 +2,16 @@ import {
   type Account,
   isAllowedOn,
   loginOf,
+  markPasswordSent,
+  markUsed,
   passwordDigest,
   passwordOf,
   previousPasswordOf,
   siteHasPrevious,
 } from "../accounts/index.ts";
 import { madeElsewhere } from "../sites/index.ts";
-import type { Contents, Vault } from "../vault/index.ts";
-import type { FillRequest } from "./contract.ts";
+import { type Contents, markHostUsed, type Vault } from "../vault/index.ts";
+import type { FillOutcome, FillRequest } from "./contract.ts";
 
 /**
  * Returns a request to fill an account into a tab. The request uses the given contents of the vault.
@@ -38,4 +40,21 @@ export function fillRequest(
     isUnconfirmed: account.previous !== undefined,
     passwordDigest: passwordDigest(vault, account),
   };
+}
+
+/**
+ * Stores in the vault that an account was filled into a page. If the account has a new password and the fill used it,
+ * the new password counts as sent. The password does not count as confirmed, because the site may reject it. A password
+ * that the account got after the fill does not count as sent. For a form in a frame, also stores that the permission
+ * for the frame's host was used. Does nothing if the vault cannot be written.
+ */
+export async function afterFilling(
+  vault: Vault,
+  { account, passwordDigest }: Pick<FillRequest, "account" | "passwordDigest">,
+  { what, frame }: Extract<FillOutcome, { kind: "filled" }>,
+): Promise<void> {
+  await markUsed(vault, account);
+  if (what === "login" || what === "change" || what === "sign-up")
+    await markPasswordSent(vault, account, passwordDigest);
+  if (frame !== undefined) await markHostUsed(vault, frame);
 }
