@@ -58,7 +58,6 @@ export const slowFiles = [
   "test/unit/src/exchange/import/easy-passwords.test.ts",
   "test/unit/src/exchange/import/fuzz.test.ts",
   "test/unit/src/exchange/import/real-files.test.ts",
-  "test/unit/src/exchange/import/spectre-accounts.test.ts",
   "test/unit/src/exchange/import/spectre.test.ts",
   "test/unit/src/schemes/foreign/accounts.test.ts",
   "test/unit/src/schemes/foreign/schemes.test.ts",

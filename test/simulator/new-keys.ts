@@ -8,7 +8,7 @@ import { newVaultKey } from "../../src/master/index.ts";
 import { conflictsIn, followNewKey, joinVault, syncVault } from "../../src/sync/index.ts";
 import { createVault, memoryStorage } from "../../src/vault/index.ts";
 import { instantly as pbkdf2 } from "../unit/src/stand-in.ts";
-import { memoryStore } from "../unit/src/sync/memory-store.ts";
+import { memoryStore } from "../unit/src/sync/two-devices.ts";
 import { withRandom } from "../unit/src/with-random.ts";
 import { Choices } from "./random.ts";
 

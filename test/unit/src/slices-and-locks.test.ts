@@ -37,7 +37,7 @@ import { SaxesParser } from "saxes";
 import { parseDocument, sliceLength } from "../../../src/formats/xml.ts";
 import { mergeRecords } from "../../../src/merge/merge.ts";
 import { VaultKeys } from "../../../src/vault/keys.ts";
-import { memoryStore } from "./sync/memory-store.ts";
+import { memoryStore } from "./sync/two-devices.ts";
 import { openSnapshot, sealSnapshot } from "../../../src/backup/snapshot.ts";
 import { deflate, inflate } from "../../../src/formats/deflate.ts";
 import { readCsv } from "../../../src/exchange/import/csv.ts";

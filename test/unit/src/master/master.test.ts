@@ -5,11 +5,11 @@ import {
   addAccount,
   addStoredAccount,
   allAccounts,
+  confirmPasswordUse,
+  markPasswordSent,
   newRevision,
   passwordOf,
   previousPasswordOf,
-  confirmPasswordUse,
-  markPasswordSent,
   siteHasPrevious,
 } from "../../../../src/accounts/index.ts";
 import {
@@ -21,6 +21,8 @@ import {
   moveBack,
   updateRetiredRoots,
 } from "../../../../src/master/index.ts";
+import { suggestedBits, suggestMasterPassword } from "../../../../src/master/suggest.ts";
+import list from "../../../../src/schemes/eff-large-2016.json" with { type: "json" };
 import { derivePassword } from "../../../../src/schemes/index.ts";
 import {
   createVault,
@@ -31,11 +33,11 @@ import {
   type Vault,
 } from "../../../../src/vault/index.ts";
 import { rejection } from "../../crypto/refusals.ts";
+import { rememberingPbkdf2 } from "../../remembering.ts";
 import { killing, stepped, windowOn } from "../disturbed.ts";
 import { rejectsApp } from "../refused.ts";
 import { sets, spied } from "../spied.ts";
 import { instantly, standIn } from "../stand-in.ts";
-import { rememberingPbkdf2 } from "../../remembering.ts";
 import { dump, identity, masterPassword, newVault, open, rules, write } from "../vaults.ts";
 
 const newMasterPassword = "another horse";
@@ -348,5 +350,24 @@ describe("the progress of a changed master password", () => {
     await rejectsApp(moveAccounts(vault, [names[0]!, "account/gone"]), "account-missing");
     await moveAccounts(vault, []);
     expect(await dump(vault.storage)).to.deep.equal(held);
+  });
+});
+
+describe("a suggested master password", () => {
+  it("is five words of the list with spaces between them", async () => {
+    for (let i = 0; i < 50; i++) {
+      const words = (await suggestMasterPassword()).split(" ");
+      expect(words).to.have.length(5);
+      expect(list).to.include.members(words);
+    }
+  });
+
+  it("is different each time", async () => {
+    const many = await Promise.all(Array.from({ length: 100 }, () => suggestMasterPassword()));
+    expect(new Set(many).size).to.equal(100);
+  });
+
+  it("has the entropy of five words", () => {
+    expect(suggestedBits).to.be.closeTo(5 * Math.log2(7776), 1e-9);
   });
 });

@@ -18,8 +18,7 @@ import { entryOf } from "../../../../src/merge/entry.ts";
 import { opened } from "../backup/backups.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault, open } from "../vaults.ts";
-import { memoryStore } from "./memory-store.ts";
-import { entry } from "./two-devices.ts";
+import { entry, memoryStore } from "./two-devices.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -17,7 +17,7 @@ import {
 import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault } from "../vaults.ts";
-import { memoryStore } from "./memory-store.ts";
+import { memoryStore } from "./two-devices.ts";
 
 const day = 86_400_000;
 const connection: WebDavConnection = { kind: "webdav", url: "https://dav.example/", user: "ada", password: "hunter2" };

@@ -13,8 +13,7 @@ import type { KeyedVault } from "../../../../src/vault/replace-key.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly, standIn } from "../stand-in.ts";
 import { dump, masterPassword, newVault, open } from "../vaults.ts";
-import { memoryStore } from "./memory-store.ts";
-import { entry, twoDevices } from "./two-devices.ts";
+import { entry, memoryStore, twoDevices } from "./two-devices.ts";
 
 interface File {
   version: number;

@@ -9,8 +9,7 @@ import { AppError } from "../../../../src/errors.ts";
 import { type SyncResult, type SyncStore, syncVault } from "../../../../src/sync/index.ts";
 import type { Vault } from "../../../../src/vault/index.ts";
 import { newVault } from "../vaults.ts";
-import { type MemoryStore, memoryStore } from "./memory-store.ts";
-import { entry, twoDevices } from "./two-devices.ts";
+import { entry, type MemoryStore, memoryStore, twoDevices } from "./two-devices.ts";
 
 const fileName = (): string => `${randomBytes(16).toString("base64url")}.saltmill`;
 const recordsOf = async (vault: Vault): Promise<unknown> => (await vault.contents()).records;

@@ -1,28 +1,37 @@
 import { expect } from "chai";
 import { accountNamed, addAccount, allAccounts, editAccount, removeAccounts } from "../../../../src/accounts/index.ts";
 import {
+  addKitCode,
   applyRestore,
   exportBackup,
+  exportLockedVault,
+  joinKitCodes,
+  kitBackup,
   openOwnBackup,
   previewRestore,
   readBackup,
+  type ReadKitCodes,
   removeVault,
+  restoreNewVault,
 } from "../../../../src/backup/index.ts";
+import { AppError } from "../../../../src/errors.ts";
 import { changeMaster } from "../../../../src/master/index.ts";
 import { chooseValue, conflictsIn, joinVault, type SyncStore, syncVault } from "../../../../src/sync/index.ts";
+import { headerKey, leastIterations, parseHeader } from "../../../../src/vault/header.ts";
 import {
   hasVault,
   keysOf,
   memoryStorage,
+  openVault,
   type StoragePort,
   type Vault,
   vaultIterations,
 } from "../../../../src/vault/index.ts";
-import { headerKey, leastIterations, parseHeader } from "../../../../src/vault/header.ts";
 import { nextHeaderKey } from "../../../../src/vault/device-headers.ts";
+import { opened } from "../backup/backups.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
-import { dump, masterPassword, open, plant } from "../vaults.ts";
+import { dump, masterPassword, newVault, open, plant } from "../vaults.ts";
 import { entry, twoDevices } from "./two-devices.ts";
 
 const change = (vault: Vault, to: object, from = masterPassword): Promise<void> =>
@@ -273,3 +282,132 @@ describe("restoring or deleting a synced vault", () => {
     expect(allAccounts(await joined.contents())).to.have.length(2);
   });
 });
+
+/**
+ * Tests which master password opens a backup or an emergency kit of a device if the master password was changed on
+ * another device.
+ */
+
+const changeTo = (vault: Vault, newMasterPassword: string): Promise<void> =>
+  changeMaster(vault, { masterPassword, newMasterPassword, pbkdf2: instantly });
+
+async function kitOf(vault: Vault): Promise<string> {
+  let read: ReadKitCodes | undefined;
+  for (const text of (await kitBackup(vault)) ?? []) {
+    const added = addKitCode(read, text);
+    if ("refused" in added) throw new Error(added.refused);
+    read = added.read;
+  }
+  if (!read) throw new Error("no codes");
+  return joinKitCodes(read);
+}
+
+const copies: Readonly<Record<string, (vault: Vault) => Promise<string>>> = {
+  "a backup": async (vault) => (await exportBackup(vault)).text,
+  "an emergency kit": kitOf,
+};
+
+for (const [what, copyOf] of Object.entries(copies)) {
+  describe(`${what} of a synced vault`, () => {
+    it("opens with the master password that was set on another device, and with no other", async () => {
+      const { laptop, phone, store } = await twoDevices();
+      await addAccount(phone, { ...entry, login: "bob" });
+      await changeTo(laptop, "new");
+      await syncVault(laptop, store);
+      await syncVault(phone, store);
+      const text = await copyOf(phone);
+      await rejectsApp(opened(text), "cannot-decrypt");
+      const backup = await opened(text, "new");
+      expect(backup.warning).to.equal(undefined);
+      const storage = memoryStorage();
+      await restoreNewVault(storage, backup);
+      expect(allAccounts(await (await open(storage, "new")).contents())).to.have.length(2);
+      // the old master password still opens the vault on the phone, too
+      (await openVault({ storage: phone.storage, masterPassword, pbkdf2: instantly })).close();
+    });
+
+    it("opens with the master password of this device before the change has arrived", async () => {
+      const { laptop, phone, store } = await twoDevices();
+      await changeTo(laptop, "new");
+      await syncVault(laptop, store);
+      await rejectsApp(opened(await copyOf(phone), "new"), "cannot-decrypt");
+      expect((await opened(await copyOf(phone))).warning).to.equal(undefined);
+    });
+
+    it("opens with the new master password if a program without change ids has set it", async () => {
+      const { laptop } = await twoDevices();
+      const { header, sync } = keysOf(await laptop.contents());
+      await changeTo(laptop, "new");
+      await plant(laptop, "keys", { ...keysOf(await laptop.contents()), header, sync });
+      expect((await opened(await copyOf(laptop), "new")).warning).to.equal(undefined);
+    });
+  });
+}
+
+describe("a copy of a vault that cannot be read", () => {
+  it("is made with the header of this device if the entry with the keys is damaged", async () => {
+    const vault = await newVault();
+    await vault.storage.set({ [vault.keys.storageKey("keys")]: "damaged" });
+    expect((await opened((await exportBackup(vault)).text)).problems).to.have.length(1);
+  });
+
+  it("opens with the master password from another device if it was saved while the vault was locked", async () => {
+    const { laptop, phone, store } = await twoDevices();
+    await changeTo(laptop, "new");
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    phone.close();
+    const text = await exportLockedVault(phone.storage);
+    await rejectsApp(opened(text), "cannot-decrypt");
+    expect((await opened(text, "new")).records.has("keys")).to.equal(true);
+  });
+});
+
+/** Tests unlocking with a master password that was set on another device, while the storage cannot be written. */
+
+describe("a new master password from another device", () => {
+  /**
+   * Returns the storage of a device that has synced a change of the master password, but was not unlocked with the new
+   * one yet.
+   */
+  async function storageWithNext(): Promise<StoragePort> {
+    const { laptop, phone, store } = await twoDevices();
+    await changeMaster(laptop, { masterPassword, newMasterPassword: "new", pbkdf2: instantly });
+    await syncVault(laptop, store);
+    await syncVault(phone, store);
+    phone.close();
+    return phone.storage;
+  }
+
+  const failures: Readonly<Record<string, (storage: StoragePort) => Partial<StoragePort>>> = {
+    "is full or read-only": () => ({ set: () => Promise.reject(new Error("ENOSPC")) }),
+    "cannot be locked": () => ({ exclusively: () => Promise.reject(new Error("EROFS")) }),
+    "is locked by another program": () => ({
+      exclusively: () => Promise.reject(new AppError("storage-busy", "another program is using it")),
+    }),
+  };
+  for (const [what, failing] of Object.entries(failures)) {
+    it(`opens a vault whose storage ${what}, and is taken by the next unlock that can write`, async () => {
+      const storage = await storageWithNext();
+      const before = await dump(storage);
+      const vault = await open({ ...storage, ...failing(storage) }, "new");
+      expect((await vault.contents()).records.size).to.be.above(1);
+      vault.close();
+      expect(await dump(storage)).to.deep.equal(before);
+      (await open(storage)).close();
+      (await open(storage, "new")).close();
+      await rejectsApp(open(storage), "cannot-decrypt");
+    });
+  }
+
+  it("does not open a vault that was removed meanwhile", async () => {
+    const storage = await storageWithNext();
+    const removed: StoragePort = { ...storage, exclusively: (work) => memoryStorageWith(storage, work) };
+    await rejectsApp(openVault({ storage: removed, masterPassword: "new", pbkdf2: instantly }), "vault-missing");
+  });
+});
+
+async function memoryStorageWith<T>(storage: StoragePort, work: () => Promise<T>): Promise<T> {
+  await storage.remove(await storage.keys());
+  return memoryStorage().exclusively(work);
+}

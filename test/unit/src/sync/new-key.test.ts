@@ -27,8 +27,7 @@ import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { dump, masterPassword, newVault, open, plant } from "../vaults.ts";
 import { withRandom } from "../with-random.ts";
-import { memoryStore } from "./memory-store.ts";
-import { entry, twoDevices } from "./two-devices.ts";
+import { entry, memoryStore, twoDevices } from "./two-devices.ts";
 
 const renew = (vault: Vault): Promise<Vault> => newVaultKey(vault, { masterPassword, pbkdf2: instantly });
 const follow = (vault: Vault, store: SyncStore, master = masterPassword): Promise<Vault | undefined> =>

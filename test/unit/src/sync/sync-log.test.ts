@@ -5,8 +5,7 @@ import { syncLog, syncVault } from "../../../../src/sync/index.ts";
 import type { Vault } from "../../../../src/vault/index.ts";
 import { rejection } from "../../crypto/refusals.ts";
 import { newVault } from "../vaults.ts";
-import { memoryStore } from "./memory-store.ts";
-import { entry, twoDevices } from "./two-devices.ts";
+import { entry, memoryStore, twoDevices } from "./two-devices.ts";
 
 const idle = { taken: 0, conflicts: 0, foreign: 0, bad: 0, unknown: 0, left: 0, given: false, storeWasEmpty: false };
 const log = async (vault: Vault): Promise<object[]> =>

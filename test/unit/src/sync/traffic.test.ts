@@ -9,7 +9,7 @@ import { webDavStore } from "../../../../src/sync/webdav.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault } from "../vaults.ts";
 import { davServer, type DavServer, password, user } from "./dav-server.ts";
-import { memoryStore } from "./memory-store.ts";
+import { memoryStore } from "./two-devices.ts";
 
 describe("the traffic of a sync", function () {
   this.timeout(600_000);

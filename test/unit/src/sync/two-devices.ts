@@ -1,9 +1,8 @@
 import { addAccount } from "../../../../src/accounts/index.ts";
-import { joinVault, syncVault } from "../../../../src/sync/index.ts";
+import { joinVault, type SyncStore, syncVault } from "../../../../src/sync/index.ts";
 import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault, rules } from "../vaults.ts";
-import { memoryStore } from "./memory-store.ts";
 
 export const entry = { site: "example.com", login: "ada", revision: 1, rules };
 
@@ -22,4 +21,40 @@ export async function twoDevices(store = memoryStore()): Promise<{
   store.requests.length = 0;
   store.bytes = 0;
   return { laptop, phone, name, store };
+}
+
+/** A request to a store. */
+type Request = "list" | "read" | "write" | "remove";
+
+export interface MemoryStore extends SyncStore {
+  readonly files: Map<string, Uint8Array>;
+  /** All requests to the store. */
+  readonly requests: Request[];
+  bytes: number;
+}
+
+/** Creates a store in memory. `before` runs before each request, and may throw. */
+export function memoryStore(before: (request: Request, count: number) => void = () => undefined): MemoryStore {
+  const files = new Map<string, Uint8Array>();
+  const requests: Request[] = [];
+  const store: MemoryStore = {
+    files,
+    requests,
+    bytes: 0,
+    list: () => ask("list", () => Array.from(files, ([name, { length: size }]) => ({ name, size }))),
+    read: (name) => ask("read", () => counted(files.get(name))),
+    write: (name, bytes) => ask("write", () => void files.set(name, counted(bytes)!.slice())),
+    remove: (name) => ask("remove", () => void files.delete(name)),
+  };
+  const counted = (bytes: Uint8Array | undefined): Uint8Array | undefined => {
+    store.bytes += bytes?.length ?? 0;
+    return bytes;
+  };
+  const ask = async <T>(request: Request, effect: () => T): Promise<T> => {
+    requests.push(request);
+    await Promise.resolve();
+    before(request, requests.length);
+    return effect();
+  };
+  return store;
 }

@@ -29,8 +29,7 @@ import { World } from "../../../simulator/world.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly } from "../stand-in.ts";
 import { masterPassword, newVault } from "../vaults.ts";
-import { type MemoryStore, memoryStore } from "./memory-store.ts";
-import { entry, twoDevices } from "./two-devices.ts";
+import { entry, type MemoryStore, memoryStore, twoDevices } from "./two-devices.ts";
 
 interface File {
   format: unknown;

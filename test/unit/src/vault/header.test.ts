@@ -13,7 +13,7 @@ import { createVault, memoryStorage, openVault, vaultIterations } from "../../..
 import { nextHeaderKey } from "../../../../src/vault/device-headers.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly, standIn } from "../stand-in.ts";
-import { memoryStore } from "../sync/memory-store.ts";
+import { memoryStore } from "../sync/two-devices.ts";
 import { dump, identity, masterPassword, newVault } from "../vaults.ts";
 
 type Header = Record<string, unknown> & { kdf: Record<string, unknown> };

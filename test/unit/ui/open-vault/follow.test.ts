@@ -14,7 +14,7 @@ import {
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { rejectsApp } from "../../src/refused.ts";
 import { instantly } from "../../src/stand-in.ts";
-import { memoryStore } from "../../src/sync/memory-store.ts";
+import { memoryStore } from "../../src/sync/two-devices.ts";
 import { masterPassword, rules } from "../../src/vaults.ts";
 import { type Clock, settled, stoppedClock, until } from "../clock.ts";
 import { type Machine, machine, startedOn, unlockElsewhere, work } from "./windows.ts";

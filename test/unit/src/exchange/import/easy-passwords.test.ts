@@ -5,8 +5,7 @@ import { openImport, previewImport, readImport, sampleImport } from "../../../..
 import { aliasesOf } from "../../../../../src/sites/index.ts";
 import { rejectsApp } from "../../refused.ts";
 import { newVault } from "../../vaults.ts";
-import { asFile, exactPassword, fileNamed, readNamed } from "./files.ts";
-import { imported } from "./imported.ts";
+import { asFile, exactPassword, fileNamed, imported, readNamed } from "./files.ts";
 
 describe("importing from Easy Passwords 1", () => {
   it("shows names and rules without the master password", async () => {

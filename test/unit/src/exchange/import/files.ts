@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
-import { readImport, type ReadImport } from "../../../../../src/exchange/index.ts";
+import { allAccounts, passwordOf } from "../../../../../src/accounts/index.ts";
+import { applyImport, previewImport, type ReadImport, readImport } from "../../../../../src/exchange/index.ts";
 import { fromHex, type TypedValue, writeDictionary } from "../../../../../src/exchange/kdbx/bytes.ts";
 import { fields, readHeader } from "../../../../../src/exchange/kdbx/header.ts";
 import { kdfIds } from "../../../../../src/exchange/kdbx/key.ts";
+import type { Vault } from "../../../../../src/vault/index.ts";
+import { newVault } from "../../vaults.ts";
 
 /**
  * Returns the bytes of a file in `test/imports`. `test/vectors/SOURCES.md` says how each file was made.
@@ -41,4 +44,17 @@ export function withArgon2(id: "argon2d" | "argon2id", passes: number, mebibytes
   const head = Buffer.alloc(5, fields.kdf);
   head.writeUInt32LE(dictionary.length, 1);
   return Buffer.concat([file.subarray(0, at), head, dictionary, file.subarray(after(at))]);
+}
+
+/** Imports a file into a new vault. Returns the vault and its passwords, by site, login and label. */
+export async function imported(read: ReadImport): Promise<{ vault: Vault; passwords: Record<string, string> }> {
+  const vault = await newVault();
+  await applyImport(vault, await previewImport(vault, read));
+  const contents = await vault.contents();
+  const accounts = allAccounts(contents);
+  const all = accounts.map(async (account) => {
+    const { site, login, label = "" } = account;
+    return [[site, login, label].join(" "), await passwordOf(contents, account)] as const;
+  });
+  return { vault, passwords: Object.fromEntries(await Promise.all(all)) };
 }

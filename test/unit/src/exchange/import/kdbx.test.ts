@@ -1,17 +1,19 @@
 /** Tests KDBX files of versions 3.1 and 4 that KeePassXC wrote. `test/vectors/SOURCES.md` says how they were made. */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { expect } from "chai";
+import { fromBase32 } from "../../../../../src/accounts/one-time-codes.ts";
 import { oneTimeCode } from "../../../../../src/accounts/index.ts";
-import { openImport, readImport, type ReadImport } from "../../../../../src/exchange/index.ts";
-import { createChaCha20 } from "../../../../../src/exchange/kdbx/streams.ts";
-import { fromHex, readDictionary, toHex, writeDictionary } from "../../../../../src/exchange/kdbx/bytes.ts";
-import { readHeader } from "../../../../../src/exchange/kdbx/header.ts";
 import { hasReference, resolveReferences } from "../../../../../src/exchange/import/kdbx.ts";
 import { base32Of, kdbxTotp, totpAddress } from "../../../../../src/exchange/import/totp.ts";
-import { fromBase32 } from "../../../../../src/accounts/one-time-codes.ts";
-import { kdfIds, kdfOf } from "../../../../../src/exchange/kdbx/key.ts";
+import { openImport, type ReadImport, readImport } from "../../../../../src/exchange/index.ts";
+import { fromHex, readDictionary, toHex, writeDictionary } from "../../../../../src/exchange/kdbx/bytes.ts";
+import { readHeader } from "../../../../../src/exchange/kdbx/header.ts";
+import { compositeKey, kdfIds, kdfOf } from "../../../../../src/exchange/kdbx/key.ts";
+import { createChaCha20 } from "../../../../../src/exchange/kdbx/streams.ts";
 import { writeKdbx } from "../../../../../src/exchange/kdbx/write.ts";
 import { parseDocument } from "../../../../../src/formats/xml.ts";
-import { throwsApp, rejectsApp } from "../../refused.ts";
+import { rejectsApp, throwsApp } from "../../refused.ts";
 import { asFile, exactPassword, fileNamed, readNamed } from "./files.ts";
 
 const password = "file ♥ password";
@@ -309,5 +311,33 @@ describe("the parts of KDBX", () => {
       ["b", 2 ** 40],
       ["c", Uint8Array.of(1, 2)],
     ]);
+  });
+});
+
+const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
+const own = readFileSync("test/imports/keepass-3-key.keyx", "utf8");
+
+/** Returns the key for a password and a key file. The key file may have any content, and its SHA-256 digest is used. */
+const digestKey = (password: string, file: Uint8Array): Buffer =>
+  sha256(Buffer.concat([sha256(Buffer.from(password)), sha256(file)]));
+
+describe("a key file of KeePass", () => {
+  for (const text of [
+    '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>',
+    '<?xml version="1.0"?>\n<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "x">\n<plist version="1.0"/>',
+    '<?xml version="1.0"?>\n<open>',
+    "<svg><KeyFile></KeyFile></svg>",
+  ]) {
+    it(`can be any file, also XML of another kind: ${text.slice(-30)}`, async () => {
+      const file = Buffer.from(text);
+      expect(Buffer.from(await compositeKey("pw", file)).equals(digestKey("pw", file))).to.equal(true);
+    });
+  }
+
+  it("is refused if it is KeePass's XML and damaged", async () => {
+    for (const wrong of [own.replace("</Key>", ""), own.replace("<Data", "<Date"), own.slice(0, own.length / 2)]) {
+      expect(wrong).not.to.equal(own);
+      await rejectsApp(compositeKey("pw", Buffer.from(wrong)), "import-format");
+    }
   });
 });

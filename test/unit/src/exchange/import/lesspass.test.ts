@@ -3,8 +3,7 @@ import { expect } from "chai";
 import { allAccounts } from "../../../../../src/accounts/index.ts";
 import { openImport, previewImport, readImport, sampleImport } from "../../../../../src/exchange/index.ts";
 import { newVault } from "../../vaults.ts";
-import { asFile } from "./files.ts";
-import { imported } from "./imported.ts";
+import { asFile, imported } from "./files.ts";
 
 describe("importing from LessPass", () => {
   const profile = {

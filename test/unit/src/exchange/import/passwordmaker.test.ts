@@ -3,8 +3,7 @@ import { expect } from "chai";
 import { allAccounts } from "../../../../../src/accounts/index.ts";
 import { openImport, readImport } from "../../../../../src/exchange/index.ts";
 import { rejectsApp } from "../../refused.ts";
-import { asFile, readNamed } from "./files.ts";
-import { imported } from "./imported.ts";
+import { asFile, imported, readNamed } from "./files.ts";
 
 describe("importing from PasswordMaker", () => {
   it("keeps the passwords that the program derives", async () => {
