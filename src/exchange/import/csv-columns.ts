@@ -21,6 +21,28 @@ export interface RecognisedColumns {
   readonly ignored: readonly number[];
 }
 
+/**
+ * Finds the fields in the header of a table. The order and the case of the names do not matter.
+ *
+ * @returns undefined if there is not exactly one column of passwords, if there is no column of usernames, addresses or
+ * titles, or if the header has unknown columns and is not that of a known program
+ */
+export function recogniseColumns(header: readonly string[]): RecognisedColumns | undefined {
+  const found = header.map((name) => name.trim().toLowerCase());
+  const program = signatures.find(([, needed]) => needed.every((name) => found.includes(name)))?.[0];
+  const columns = Object.fromEntries(
+    csvFields.flatMap((field) => {
+      const indexes = found.flatMap((name, i) => (names[field].includes(name) ? [i] : []));
+      return indexes.length > 0 ? [[field, indexes]] : [];
+    }),
+  ) as CsvColumns;
+  const ignored = found.flatMap((name, i) => (useless.has(name) || name === "" ? [i] : []));
+  const known = new Set([...Object.values(columns).flat(), ...ignored]);
+  if (columns.password?.length !== 1 || !(columns.login ?? columns.address ?? columns.title)) return undefined;
+  if (program === undefined && known.size < found.length) return undefined;
+  return { ...(program !== undefined && { program }), columns, ignored };
+}
+
 /** Names that password managers give to the columns of their tables, in lower case. */
 const names: Readonly<Record<CsvField, readonly string[]>> = {
   title: ["name", "title", "account"],
@@ -45,9 +67,6 @@ const useless = new Set([
   ...["last modified", "modifytime"],
 ]);
 
-/** All names that password managers give to columns, in lower case. */
-const programColumnNames: readonly string[] = /* @__PURE__ */ (() => [...Object.values(names).flat(), ...useless])();
-
 /**
  * Columns that identify the program that wrote a table. If a table has the columns of several programs, the program
  * that comes first in this list counts.
@@ -69,26 +88,19 @@ const signatures = [
 export type CsvProgram = (typeof signatures)[number][0];
 
 /**
- * Finds the fields in the header of a table. The order and the case of the names do not matter.
- *
- * @returns undefined if there is not exactly one column of passwords, if there is no column of usernames, addresses or
- * titles, or if the header has unknown columns and is not that of a known program
+ * Returns true if a cell is a known name of a column. In the first row of an unknown table, only such cells are shown
+ * to the user, because the row could be an account, and one of the other cells could be its password.
  */
-export function recogniseColumns(header: readonly string[]): RecognisedColumns | undefined {
-  const found = header.map((name) => name.trim().toLowerCase());
-  const program = signatures.find(([, needed]) => needed.every((name) => found.includes(name)))?.[0];
-  const columns = Object.fromEntries(
-    csvFields.flatMap((field) => {
-      const indexes = found.flatMap((name, i) => (names[field].includes(name) ? [i] : []));
-      return indexes.length > 0 ? [[field, indexes]] : [];
-    }),
-  ) as CsvColumns;
-  const ignored = found.flatMap((name, i) => (useless.has(name) || name === "" ? [i] : []));
-  const known = new Set([...Object.values(columns).flat(), ...ignored]);
-  if (columns.password?.length !== 1 || !(columns.login ?? columns.address ?? columns.title)) return undefined;
-  if (program === undefined && known.size < found.length) return undefined;
-  return { ...(program !== undefined && { program }), columns, ignored };
-}
+export const isColumnName = (cell: string): boolean => columnNames.has(cell.trim().toLowerCase());
+
+/**
+ * Returns true if the first row of an unknown table is a header and not an account. The row counts as a header if the
+ * cell in the column of the passwords and at least one other cell are known names of columns. One name is not enough,
+ * because accounts have passwords such as "password" too. A header with unknown names becomes an account that the
+ * preview shows. The opposite mistake would lose an account without a message.
+ */
+export const isHeader = (cells: readonly string[], passwordColumn: number): boolean =>
+  isColumnName(cells[passwordColumn] ?? "") && cells.filter(isColumnName).length > 1;
 
 /** Names that people give to the columns of their own tables, in several languages, in lower case. */
 const otherNames = [
@@ -139,19 +151,5 @@ const otherNames = [
   ...["commentaire", "remarques", "notas", "комментарий", "заметки", "примечание", "ملاحظات"],
 ] as const;
 
-const columnNames = /* @__PURE__ */ new Set<string>([...programColumnNames, ...otherNames]);
-
-/**
- * Returns true if a cell is a known name of a column. In the first row of an unknown table, only such cells are shown
- * to the user, because the row could be an account, and one of the other cells could be its password.
- */
-export const isColumnName = (cell: string): boolean => columnNames.has(cell.trim().toLowerCase());
-
-/**
- * Returns true if the first row of an unknown table is a header and not an account. The row counts as a header if the
- * cell in the column of the passwords and at least one other cell are known names of columns. One name is not enough,
- * because accounts have passwords such as "password" too. A header with unknown names becomes an account that the
- * preview shows. The opposite mistake would lose an account without a message.
- */
-export const isHeader = (cells: readonly string[], passwordColumn: number): boolean =>
-  isColumnName(cells[passwordColumn] ?? "") && cells.filter(isColumnName).length > 1;
+const columnNames: ReadonlySet<string> = /* @__PURE__ */ (() =>
+  new Set([...Object.values(names).flat(), ...useless, ...otherNames]))();

@@ -63,9 +63,6 @@ const oneLineFields = ["title", "login", "password", "totp"] as const satisfies 
 const isKeePass1 = (text: string): boolean =>
   /^"Account","Login Name","Password","Web Site","Comments"(?:\r|\n|$)/u.test(text);
 
-/** Number of characters that are converted between two pauses. This takes at most about 20 ms. */
-const perSlice = 2 ** 17;
-
 /** Converts a table of KeePass 1.x to standard CSV: `\"` becomes `""`, and `\\` becomes `\`. */
 async function withDoubledQuotes(text: string, options: SliceOptions): Promise<string> {
   let converted = "";
@@ -82,6 +79,28 @@ async function withDoubledQuotes(text: string, options: SliceOptions): Promise<s
   }
   return converted;
 }
+
+/** Number of characters that are converted between two pauses. This takes at most about 20 ms. */
+const perSlice = 2 ** 17;
+
+/**
+ * Returns true if the cells of a table are escaped as HTML, as LastPass sometimes writes them: they contain entities
+ * such as `&amp;`, and no unescaped `<`, `>` or `&`.
+ */
+async function isHtml(rows: readonly CsvRow[], { signal }: SliceOptions): Promise<boolean> {
+  let [hasEntities, hasOthers] = [false, false];
+  const look = ({ cells = [] }: CsvRow): void => {
+    hasEntities ||= cells.some((cell) => /&(?:amp|lt|gt|quot|#39);/u.test(cell));
+    hasOthers ||= cells.some((cell) => /[<>]|&(?!(?:amp|lt|gt|quot|#39);)/u.test(cell));
+  };
+  await inSlices(rows, look, { signal });
+  return hasEntities && !hasOthers;
+}
+
+const withoutEntities = (cell: string): string =>
+  cell.replaceAll(/&(lt|gt|quot|#39|amp);/gu, (whole, name: string) => entities[name] ?? whole);
+
+const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
 
 const finish = (collector: EntryCollector): ReadImport => ({ format: "csv", isClear: true, ...collector.result });
 
@@ -130,11 +149,13 @@ function readRow(
   else collector.add(entry);
 }
 
-/** Names of KeePassXC's folder for deleted entries, in several languages. Taken from version 2.7.4. */
-const recycleBins: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  ...["Recycle Bin", "Papierkorb", "Corbeille", "Корзина", "سلة المهملات", "Papelera", "Lixeira", "Reciclagem"],
-  ...["Cestino", "Prullenbak", "Kosz", "Koš", "Çöp kutusu", "ゴミ箱", "휴지통", "回收站", "回收桶"],
-]);
+/** Returns the kind of item in a row, or undefined for an account with a password. */
+function kindOfRow(type: string, address: string, card: string): NotTakenKind | undefined {
+  if (address === "http://sn") return "note"; // LastPass writes this address for notes
+  if (address === "http://group") return "other";
+  const named = kinds.get(type.trim().toLowerCase());
+  return named ?? (card !== "" ? "card" : undefined);
+}
 
 const kinds: ReadonlyMap<string, NotTakenKind> = /* @__PURE__ */ new Map<string, NotTakenKind>([
   ["note", "note"],
@@ -148,36 +169,16 @@ const kinds: ReadonlyMap<string, NotTakenKind> = /* @__PURE__ */ new Map<string,
   ["passkey", "passkey"],
 ]);
 
-/** Returns the kind of item in a row, or undefined for an account with a password. */
-function kindOfRow(type: string, address: string, card: string): NotTakenKind | undefined {
-  if (address === "http://sn") return "note"; // LastPass writes this address for notes
-  if (address === "http://group") return "other";
-  const named = kinds.get(type.trim().toLowerCase());
-  return named ?? (card !== "" ? "card" : undefined);
-}
-
 /**
- * Returns true if the cells of a table are escaped as HTML, as LastPass sometimes writes them: they contain entities
- * such as `&amp;`, and no unescaped `<`, `>` or `&`.
+ * Returns the tags in a cell. In 1Password's tables, a cell is a list of tags. In Bitwarden's tables, the cell with an
+ * organisation's collections is a list too. In other tables, a cell is a folder path, which becomes one tag. The first
+ * folder of KeePassXC's paths is left out, because it contains all entries.
  */
-async function isHtml(rows: readonly CsvRow[], { signal }: SliceOptions): Promise<boolean> {
-  let [hasEntities, hasOthers] = [false, false];
-  const look = ({ cells = [] }: CsvRow): void => {
-    hasEntities ||= cells.some((cell) => /&(?:amp|lt|gt|quot|#39);/u.test(cell));
-    hasOthers ||= cells.some((cell) => /[<>]|&(?!(?:amp|lt|gt|quot|#39);)/u.test(cell));
-  };
-  await inSlices(rows, look, { signal });
-  return hasEntities && !hasOthers;
+function tagsIn(text: string, program: CsvProgram | undefined, column: string): string[] {
+  if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];
+  if (program === "1Password" || column.trim().toLowerCase() === "collections") return text.split(/[,;]/u);
+  return [text.replaceAll("\\", "/")];
 }
-
-const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', "#39": "'", amp: "&" };
-
-const withoutEntities = (cell: string): string =>
-  cell.replaceAll(/&(lt|gt|quot|#39|amp);/gu, (whole, name: string) => entities[name] ?? whole);
-
-const withScheme = /^\s*[a-z][\w+.-]*:\/\//iu;
-const withDomain = /^\s*[^\s/?#]+\.[^\s/?#]+/u;
-const hasPath = (address: string): boolean => /[/?#]./u.test(address.replace(withScheme, ""));
 
 /**
  * Returns the addresses in a cell. Bitwarden and Proton Pass join addresses with commas. NordPass writes a JSON list.
@@ -194,6 +195,10 @@ function addressesIn(cell: string, program: CsvProgram | undefined): string[] {
     withScheme.test(part) || (joins && withDomain.test(part) && (i === 0 || mayFollow(part, parts[i - 1] ?? "")));
   return (joins || program === undefined) && parts.every(isAddress) ? parts : [cell];
 }
+
+const withScheme = /^\s*[a-z][\w+.-]*:\/\//iu;
+const withDomain = /^\s*[^\s/?#]+\.[^\s/?#]+/u;
+const hasPath = (address: string): boolean => /[/?#]./u.test(address.replace(withScheme, ""));
 
 /** Returns the texts in a cell that begins with a bracket: the items of a JSON list, or else the whole cell. */
 function textsIn(cell: string): string[] {
@@ -224,15 +229,10 @@ function fieldsIn(cell: string): string {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/**
- * Returns the tags in a cell. In 1Password's tables, a cell is a list of tags. In Bitwarden's tables, the cell with an
- * organisation's collections is a list too. In other tables, a cell is a folder path, which becomes one tag. The first
- * folder of KeePassXC's paths is left out, because it contains all entries.
- */
-function tagsIn(text: string, program: CsvProgram | undefined, column: string): string[] {
-  if (program === "KeePassXC") return [text.split("/").slice(1).join("/")];
-  if (program === "1Password" || column.trim().toLowerCase() === "collections") return text.split(/[,;]/u);
-  return [text.replaceAll("\\", "/")];
-}
-
 const isTrue = (cell: string): boolean => cell !== "" && !/^(?:0|false|no)$/iu.test(cell);
+
+/** Names of KeePassXC's folder for deleted entries, in several languages. Taken from version 2.7.4. */
+const recycleBins: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  ...["Recycle Bin", "Papierkorb", "Corbeille", "Корзина", "سلة المهملات", "Papelera", "Lixeira", "Reciclagem"],
+  ...["Cestino", "Prullenbak", "Kosz", "Koš", "Çöp kutusu", "ゴミ箱", "휴지통", "回收站", "回收桶"],
+]);

@@ -30,8 +30,10 @@ interface EasyEntry {
   readonly notes?: Sealed;
 }
 
-const generatedTypes = ["generated", "pbkdf2-sha1-generated"];
-const storedTypes = ["stored", "pbkdf2-sha1-aes256-encrypted"];
+/** The master password of Easy Passwords, and options for the slow derivations. */
+interface EasyPasswordsOptions extends DerivationOptions {
+  readonly password: string;
+}
 
 /** Reads a backup of Easy Passwords 1.x. In the file, only stored passwords and notes are encrypted. */
 export async function readEasyPasswords(
@@ -54,11 +56,6 @@ export async function readEasyPasswords(
       return collected(entries, opened, { signal: work.signal });
     },
   };
-}
-
-/** The master password of Easy Passwords, and options for the slow derivations. */
-interface EasyPasswordsOptions extends DerivationOptions {
-  readonly password: string;
 }
 
 async function entriesIn(file: Json, { signal }: SliceOptions): Promise<EasyEntry[]> {
@@ -109,6 +106,9 @@ async function collected(
   };
 }
 
+const generatedTypes = ["generated", "pbkdf2-sha1-generated"];
+const storedTypes = ["stored", "pbkdf2-sha1-aes256-encrypted"];
+
 /**
  * Decrypts a text of the form `IV_ciphertext` with AES-256-CBC. The key is derived from the master password and the
  * salt, in the same way as a generated password of Easy Passwords.
@@ -137,12 +137,6 @@ async function decrypted({ text, salt }: Sealed, work: EasyPasswordsOptions): Pr
 }
 
 /**
- * Fields of Easy Passwords and PfP that choose the character classes of a password, each with Saltmill's name of the
- * class.
- */
-const flags = { lower: "lower", upper: "upper", number: "digit", symbol: "symbol" } as const;
-
-/**
  * Returns the rules of an entry's password, or undefined if a field has a wrong type. The scheme checks the values
  * later.
  */
@@ -154,6 +148,12 @@ export function rulesOf(entry: object): JsonObject | undefined {
   const classes = Object.entries(flags).flatMap(([name, kind]) => (isSet(entry, name) ? [kind] : []));
   return { length, classes };
 }
+
+/**
+ * Fields of Easy Passwords and PfP that choose the character classes of a password, each with Saltmill's name of the
+ * class.
+ */
+const flags = { lower: "lower", upper: "upper", number: "digit", symbol: "symbol" } as const;
 
 /**
  * Returns a title that contains the revision, because several accounts can have the same site and name. Returns an

@@ -16,22 +16,6 @@ import { aliasesOf, placeOf } from "../../sites/index.ts";
 import type { Contents, EarlierPassword } from "../../vault/index.ts";
 import type { ImportedEntry, ImportedPassword, ImportItem } from "./entry.ts";
 
-/** Returns the fields of a new account that decide its current and earlier passwords. */
-export function passwordFields(contents: Contents, { site, ...entry }: ImportedEntry): JsonObject {
-  if (entry.derivation) return { ...entry.derivation };
-  const earlier = entry.history ?? [];
-  const revision = Math.max(firstRevision(contents, site, entry.login), earlier.length + 1);
-  const history = earlierRecords(earlier);
-  const secret = keptPassword(entry.password ?? "");
-  return { scheme: storedScheme, revision, secret, ...(history.length > 0 && { history }) };
-}
-
-/** Converts earlier passwords to the items of an account's history. The newest password must come first. */
-const earlierRecords = (passwords: readonly ImportedPassword[]): JsonObject[] =>
-  passwords.map(({ password, ended }, i) => ({
-    ...{ scheme: storedScheme, revision: passwords.length - i, secret: keptPassword(password), ended },
-  }));
-
 /** Fields of an entry that describe the account and do not change its password. */
 export const textFields = ["label", "notes", "tags", "favourite", "totp"] as const;
 
@@ -47,34 +31,21 @@ export function newRecord(contents: Contents, entry: ImportedEntry, now: number)
   };
 }
 
-/**
- * Returns the text fields of an account after an entry was merged into it. The result has the notes and tags of the
- * account and those of the entry. The account's own `label` and `favourite` stay if they exist. The entry's `totp`
- * replaces the account's `totp`.
- */
-function mergedTexts(mine: Account, entry: ImportedEntry): Pick<Account, (typeof textFields)[number]> {
-  const label = mine.label ?? entry.label;
-  const notes = mergedNotes(mine.notes ?? "", entry.notes ?? "");
-  const tags = [...new Set([...(mine.tags ?? []), ...(entry.tags ?? [])])];
-  const favourite = mine.favourite ?? entry.favourite;
-  const totp = entry.totp ?? mine.totp;
-  return {
-    ...(label !== undefined && { label }),
-    ...(notes !== "" && { notes }),
-    ...(tags.length > 0 && { tags }),
-    ...(favourite !== undefined && { favourite }),
-    ...(totp !== undefined && { totp }),
-  };
+/** Returns the fields of a new account that decide its current and earlier passwords. */
+export function passwordFields(contents: Contents, { site, ...entry }: ImportedEntry): JsonObject {
+  if (entry.derivation) return { ...entry.derivation };
+  const earlier = entry.history ?? [];
+  const revision = Math.max(firstRevision(contents, site, entry.login), earlier.length + 1);
+  const history = earlierRecords(earlier);
+  const secret = keptPassword(entry.password ?? "");
+  return { scheme: storedScheme, revision, secret, ...(history.length > 0 && { history }) };
 }
 
-function mergedNotes(mine: string, theirs: string): string {
-  if (mine === "" || theirs.includes(mine)) return theirs === "" ? mine : theirs;
-  return mine.includes(theirs) ? mine : `${mine}\n\n${theirs}`;
-}
-
-/** Returns a copy of an object without some of its fields. */
-export const without = (fields: JsonObject, ...names: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+/** Converts earlier passwords to the items of an account's history. The newest password must come first. */
+const earlierRecords = (passwords: readonly ImportedPassword[]): JsonObject[] =>
+  passwords.map(({ password, ended }, i) => ({
+    ...{ scheme: storedScheme, revision: passwords.length - i, secret: keptPassword(password), ended },
+  }));
 
 /**
  * Returns the names of the account's fields, except the password, that would change if the entry were merged into the
@@ -125,11 +96,34 @@ function withPasswordOf(contents: Contents, mine: Account, withTexts: Account, e
   return withoutPrevious(withPrevious(mine, { ...next, ...counted }));
 }
 
-/** Returns the password of an account, or undefined if the password cannot be derived or decrypted. */
-export const derivedPassword = (
-  contents: Contents,
-  account: Parameters<typeof passwordOf>[1],
-): Promise<string | undefined> => ifDerivable(passwordOf(contents, account));
+/**
+ * Returns the text fields of an account after an entry was merged into it. The result has the notes and tags of the
+ * account and those of the entry. The account's own `label` and `favourite` stay if they exist. The entry's `totp`
+ * replaces the account's `totp`.
+ */
+function mergedTexts(mine: Account, entry: ImportedEntry): Pick<Account, (typeof textFields)[number]> {
+  const label = mine.label ?? entry.label;
+  const notes = mergedNotes(mine.notes ?? "", entry.notes ?? "");
+  const tags = [...new Set([...(mine.tags ?? []), ...(entry.tags ?? [])])];
+  const favourite = mine.favourite ?? entry.favourite;
+  const totp = entry.totp ?? mine.totp;
+  return {
+    ...(label !== undefined && { label }),
+    ...(notes !== "" && { notes }),
+    ...(tags.length > 0 && { tags }),
+    ...(favourite !== undefined && { favourite }),
+    ...(totp !== undefined && { totp }),
+  };
+}
+
+function mergedNotes(mine: string, theirs: string): string {
+  if (mine === "" || theirs.includes(mine)) return theirs === "" ? mine : theirs;
+  return mine.includes(theirs) ? mine : `${mine}\n\n${theirs}`;
+}
+
+/** Returns a copy of an object without some of its fields. */
+export const without = (fields: JsonObject, ...names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
 /**
  * Returns the current, the previous and the earlier passwords of an account, except those that cannot be derived or
@@ -145,6 +139,21 @@ export async function knownPasswords(contents: Contents, account: Account): Prom
   return new Set(all.filter((password) => password !== undefined));
 }
 
+/** Returns the password of an account, or undefined if the password cannot be derived or decrypted. */
+export const derivedPassword = (
+  contents: Contents,
+  account: Parameters<typeof passwordOf>[1],
+): Promise<string | undefined> => ifDerivable(passwordOf(contents, account));
+
+async function ifDerivable(password: Promise<string>): Promise<string | undefined> {
+  try {
+    return await password;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
 /** Returns each earlier password of an entry once, except the passwords in `known` and the entry's own password. */
 export function missingPasswords(
   { password, history = [] }: ImportedEntry,
@@ -154,13 +163,4 @@ export function missingPasswords(
   return history.filter(
     (each, i) => each.password !== password && !known.has(each.password) && passwords.indexOf(each.password) === i,
   );
-}
-
-async function ifDerivable(password: Promise<string>): Promise<string | undefined> {
-  try {
-    return await password;
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
 }

@@ -38,6 +38,16 @@ interface ImportOpener {
   readonly check?: ExpectedCheck;
 }
 
+/** The check text that the other program shows for the right master password, read from the file. */
+export interface ExpectedCheck {
+  readonly text: string;
+  /**
+   * The scheme that computes the text. If the file does not name the scheme, the check texts of all used schemes must
+   * be equal to `text`.
+   */
+  readonly scheme?: string | undefined;
+}
+
 const openers = new WeakMap<ReadImport, ImportOpener>();
 
 /** Stores how {@link openImport} opens a file that was read, and returns the file. */
@@ -123,16 +133,6 @@ interface OtherMaster extends DerivationOptions {
   readonly identity?: string | undefined;
 }
 
-type Derived = ImportedEntry & { readonly derivation: ImportedDerivation };
-
-const isMissing = (entry: ImportedEntry): entry is Derived =>
-  entry.derivation !== undefined && entry.derivation.secret === undefined;
-
-/** Returns the values from which an entry's password is derived, as the entry's scheme expects them. */
-export function schemeEntry({ site, login, derivation }: Pick<Derived, "site" | "login" | "derivation">): SchemeEntry {
-  return { site, login, revision: derivation.revision, rules: derivation.rules };
-}
-
 /**
  * Entries with the bytes that their accounts will store, and a check text. The user can compare this text with the
  * check text that the other program shows for the master password.
@@ -140,16 +140,6 @@ export function schemeEntry({ site, login, derivation }: Pick<Derived, "site" | 
 interface WithSecrets {
   readonly entries: readonly ImportedEntry[];
   readonly check?: string;
-}
-
-/** The check text that the other program shows for the right master password, read from the file. */
-export interface ExpectedCheck {
-  readonly text: string;
-  /**
-   * The scheme that computes the text. If the file does not name the scheme, the check texts of all used schemes must
-   * be equal to `text`.
-   */
-  readonly scheme?: string | undefined;
 }
 
 /**
@@ -181,6 +171,11 @@ export async function withSecrets(
   });
   return { entries: opened, ...(check !== undefined && { check }) };
 }
+
+type Derived = ImportedEntry & { readonly derivation: ImportedDerivation };
+
+const isMissing = (entry: ImportedEntry): entry is Derived =>
+  entry.derivation !== undefined && entry.derivation.secret === undefined;
 
 /**
  * Returns the schemes in the order in which their secrets are derived. If the file names the scheme that checks the
@@ -223,4 +218,9 @@ function openMaster(id: string, master: MasterInput): OpenedMaster | Promise<Ope
     secretFor: (entry, progress = {}) => scheme.deriveSecret({ ...master, ...progress }, entry),
     wipe: () => undefined,
   };
+}
+
+/** Returns the values from which an entry's password is derived, as the entry's scheme expects them. */
+export function schemeEntry({ site, login, derivation }: Pick<Derived, "site" | "login" | "derivation">): SchemeEntry {
+  return { site, login, revision: derivation.revision, rules: derivation.rules };
 }

@@ -71,34 +71,6 @@ export async function planImport(
   return sortedInSlices(items, order, options);
 }
 
-/** Returns the map key for the site and login of an entry. */
-const ownerOf = ({ site, login }: ImportedEntry): string =>
-  JSON.stringify([site.normalize("NFC"), login.normalize("NFC")]);
-
-/** Returns a comparer for each pair of site and login in the file. */
-async function comparersOf(
-  contents: Contents,
-  entries: readonly ImportedEntry[],
-  options: SliceOptions,
-): Promise<ReadonlyMap<string, EntryComparer>> {
-  const groups = new Map<string, ImportedEntry[]>();
-  const arrange = (entry: ImportedEntry): void => {
-    const owner = ownerOf(entry);
-    const group = groups.get(owner);
-    if (group) group.push(entry);
-    else groups.set(owner, [entry]);
-  };
-  await inSlices(entries, arrange, options);
-  const accountsOf = accountsByLogin(contents);
-  const pace = paced(128, options); // the passwords of 128 accounts or entries are derived or decrypted in about 10 ms
-  const comparers = new Map<string, EntryComparer>();
-  const create = ([owner, group]: readonly [string, readonly ImportedEntry[]]): void => {
-    comparers.set(owner, entryComparer(contents, group, accountsOf, pace));
-  };
-  await inSlices([...groups], create, options);
-  return comparers;
-}
-
 /** Returns the site of an entry, or the host of its address if the vault treats this host as a separate site. */
 const siteIn = (contents: Contents, { site, address }: ImportedEntry): string =>
   address === undefined ? site : currentSite(contents, address).site;
@@ -136,4 +108,32 @@ async function withFreeAliases(
   };
   await inSlices(entries, change, options);
   return changed;
+}
+
+/** Returns the map key for the site and login of an entry. */
+const ownerOf = ({ site, login }: ImportedEntry): string =>
+  JSON.stringify([site.normalize("NFC"), login.normalize("NFC")]);
+
+/** Returns a comparer for each pair of site and login in the file. */
+async function comparersOf(
+  contents: Contents,
+  entries: readonly ImportedEntry[],
+  options: SliceOptions,
+): Promise<ReadonlyMap<string, EntryComparer>> {
+  const groups = new Map<string, ImportedEntry[]>();
+  const arrange = (entry: ImportedEntry): void => {
+    const owner = ownerOf(entry);
+    const group = groups.get(owner);
+    if (group) group.push(entry);
+    else groups.set(owner, [entry]);
+  };
+  await inSlices(entries, arrange, options);
+  const accountsOf = accountsByLogin(contents);
+  const pace = paced(128, options); // the passwords of 128 accounts or entries are derived or decrypted in about 10 ms
+  const comparers = new Map<string, EntryComparer>();
+  const create = ([owner, group]: readonly [string, readonly ImportedEntry[]]): void => {
+    comparers.set(owner, entryComparer(contents, group, accountsOf, pace));
+  };
+  await inSlices([...groups], create, options);
+  return comparers;
 }

@@ -55,33 +55,13 @@ export async function readImport(
   return (await readOtherText(text, options)) ?? readCsv(text, columnsOf(columns), options);
 }
 
-function readKdbx(bytes: Uint8Array<ArrayBuffer>): ReadImport {
-  const open = openerOfKdbx(bytes);
-  const nothing = { entries: [], problems: [], notTaken: {} };
-  const read: ReadImport = { format: "kdbx", program: "KeePass", needs: "password", isClear: false, ...nothing };
-  return withOpener(read, { decrypt: (options) => open(options, options) });
-}
-
-/** Converts the chosen columns to `CsvColumns`, which has a list of columns for each field. */
-function columnsOf(columns: ReadImportOptions["columns"]): CsvColumns | undefined {
-  if (columns === undefined) return undefined;
-  if (!isObject(columns) || typeof columns.password !== "number") {
-    throw badArgument("columns", "an object with the column of the passwords", kindAlone(columns));
-  }
-  return Object.fromEntries(
-    csvFields.flatMap((field) => (columns[field] === undefined ? [] : [[field, [columns[field]]]])),
-  );
-}
-
+/** The entries of a file of which everything is encrypted. */
 const nothing = { entries: [], problems: [], notTaken: {} } as const;
 
-const spectre = ({ read, ...opener }: ReadSpectre): ReadImport => withOpener(read, opener);
-
-/** Reads a text that is neither JSON nor a table. Returns undefined if the format of the text is unknown. */
-async function readOtherText(text: string, options: SliceOptions): Promise<ReadImport | undefined> {
-  if (isMpsites(text)) return spectre(await readMpsites(text, options));
-  const urls = await lessPassUrls(text, options);
-  return urls && readLessPassUrls(urls, options);
+function readKdbx(bytes: Uint8Array<ArrayBuffer>): ReadImport {
+  const open = openerOfKdbx(bytes);
+  const read: ReadImport = { format: "kdbx", program: "KeePass", needs: "password", isClear: false, ...nothing };
+  return withOpener(read, { decrypt: (options) => open(options, options) });
 }
 
 /**
@@ -99,9 +79,7 @@ export async function readJson(file: Json, options: SliceOptions): Promise<ReadI
       isClear: false,
       ...nothing,
     };
-    return withOpener(read, {
-      decrypt: async (work) => ({ ...(await open(work.password, work)), isClear: false }),
-    });
+    return withOpener(read, { decrypt: async (work) => ({ ...(await open(work.password, work)), isClear: false }) });
   }
   const application = textIn(file, "application");
   if (application === "easypasswords") {
@@ -130,4 +108,24 @@ function isBitwarden(file: Json): boolean {
   const items = listIn(file, "items");
   const hasTypes = items.some((item) => !Number.isNaN(numberIn(item, "type")));
   return Array.isArray(file["items"]) && (hasTypes || !items.some(isObject));
+}
+
+/** Reads a text that is neither JSON nor a table. Returns undefined if the format of the text is unknown. */
+async function readOtherText(text: string, options: SliceOptions): Promise<ReadImport | undefined> {
+  if (isMpsites(text)) return spectre(await readMpsites(text, options));
+  const urls = await lessPassUrls(text, options);
+  return urls && readLessPassUrls(urls, options);
+}
+
+const spectre = ({ read, ...opener }: ReadSpectre): ReadImport => withOpener(read, opener);
+
+/** Converts the chosen columns to `CsvColumns`, which has a list of columns for each field. */
+function columnsOf(columns: ReadImportOptions["columns"]): CsvColumns | undefined {
+  if (columns === undefined) return undefined;
+  if (!isObject(columns) || typeof columns.password !== "number") {
+    throw badArgument("columns", "an object with the column of the passwords", kindAlone(columns));
+  }
+  return Object.fromEntries(
+    csvFields.flatMap((field) => (columns[field] === undefined ? [] : [[field, [columns[field]]]])),
+  );
 }

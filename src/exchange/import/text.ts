@@ -2,9 +2,6 @@ import type { AppError } from "../../errors.ts";
 import { badImport } from "../../formats/index.ts";
 import { type Interruption, nextSlice } from "../../slices.ts";
 
-/** Number of bytes that are decoded between two pauses. This takes about 5 ms, and ten times as long in UTF-16. */
-const perSlice = 2 ** 20;
-
 /**
  * Decodes the text of a file in UTF-8, UTF-16 or Windows-1252. A byte order mark tells the encoding. Without such a
  * mark, the encoding is guessed from the bytes. The result does not contain the mark.
@@ -22,6 +19,9 @@ export async function decodeText(bytes: Uint8Array, options: Interruption): Prom
   await nextSlice(options); // the next search joins the parts of the text, which takes 70 ms for 64 MiB (Node 20)
   return text;
 }
+
+/** Number of bytes that are decoded between two pauses. This takes about 5 ms, and ten times as long in UTF-16. */
+const perSlice = 2 ** 20;
 
 const notText = (): AppError => badImport("not UTF-8: save it as UTF-8");
 
@@ -88,27 +88,6 @@ async function isDamagedUtf8(bytes: Uint8Array, options: Interruption): Promise<
 }
 
 /**
- * Characters of the bytes 0x80 … 0x9f in Windows-1252. A hyphen stands for each of the five unused bytes. This table is
- * needed because Node 20's `TextDecoder` decodes Windows-1252 wrongly, as ISO-8859-1.
- */
-const windows1252 = "€-‚ƒ„…†‡ˆ‰Š‹Œ-Ž--‘’“”•–—˜™š›œ-žŸ";
-
-/** Non-ASCII letters of the languages for which Windows-1252 is in use, in lower case, with those of loanwords. */
-const languages = [
-  "äöüßàáçèéêëñ", // German
-  "àâæçèéêëîïôœùûüÿ", // French
-  "áéíñóúüºª", // Spanish
-  "àçèéíïòóúü", // Catalan
-  "àáâãçéêíóôõúüºª", // Portuguese
-  "àèéìíîòóùú", // Italian
-  "äåæéöøàüè", // Danish, Finnish, Norwegian, Swedish
-  "áäèéêëïíóöúü", // Dutch
-];
-
-/** Other characters that texts in these languages contain. */
-const symbols = "€‚„…‘’“”•–—™›‹\u00a0¡£§©«\u00ad®°´·»¿½";
-
-/**
  * Decodes bytes as Windows-1252. Returns undefined if the result is unlikely: the file is probably in another encoding
  * with one byte per character, such as Windows-1251, and passwords would be decoded wrongly without a message.
  */
@@ -142,6 +121,12 @@ const perCall = 2 ** 13;
 /** Number of bytes that are decoded between two pauses. This takes about 10 ms. */
 const windows1252PerSlice = 2 ** 18;
 
+/**
+ * Characters of the bytes 0x80 … 0x9f in Windows-1252. A hyphen stands for each of the five unused bytes. This table is
+ * needed because Node 20's `TextDecoder` decodes Windows-1252 wrongly, as ISO-8859-1.
+ */
+const windows1252 = "€-‚ƒ„…†‡ˆ‰Š‹Œ-Ž--‘’“”•–—˜™š›œ-žŸ";
+
 const unused = 0xffff;
 
 /** Returns the code of a byte's character, or `unused`. */
@@ -167,3 +152,18 @@ function isOneLanguage(characters: readonly string[]): boolean {
   const others = characters.filter((character) => !symbols.includes(character));
   return languages.some((letters) => others.every((letter) => letters.includes(letter)));
 }
+
+/** Non-ASCII letters of the languages for which Windows-1252 is in use, in lower case, with those of loanwords. */
+const languages = [
+  "äöüßàáçèéêëñ", // German
+  "àâæçèéêëîïôœùûüÿ", // French
+  "áéíñóúüºª", // Spanish
+  "àçèéíïòóúü", // Catalan
+  "àáâãçéêíóôõúüºª", // Portuguese
+  "àèéìíîòóùú", // Italian
+  "äåæéöøàüè", // Danish, Finnish, Norwegian, Swedish
+  "áäèéêëïíóöúü", // Dutch
+];
+
+/** Other characters that texts in these languages contain. */
+const symbols = "€‚„…‘’“”•–—™›‹\u00a0¡£§©«\u00ad®°´·»¿½";

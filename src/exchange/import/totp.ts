@@ -4,28 +4,6 @@ import { AppError } from "../../errors.ts";
 import { utf8 } from "../../text.ts";
 import { fromHex } from "../kdbx/bytes.ts";
 
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-/** Encodes bytes in Base32 without padding (RFC 4648 §6). */
-export function base32Of(bytes: Uint8Array): string {
-  let [text, value, bits] = ["", 0, 0];
-  for (const byte of bytes) {
-    value = ((value << 8) | byte) & 0xfff; // at most four bits are left of the byte before
-    for (bits += 8; bits >= 5; text += alphabet.charAt((value >>> bits) & 31)) bits -= 5;
-  }
-  return bits === 0 ? text : text + alphabet.charAt((value << (5 - bits)) & 31);
-}
-
-/**
- * Parameters of KeeOtp's form, their names in an `otpauth:` address, and their default values. A parameter with its
- * default value is left out of the address.
- */
-const parameters = [
-  ["step", "period", "30"],
-  ["size", "digits", "6"],
-  ["otpHashMode", "algorithm", "SHA1"],
-] as const;
-
 /**
  * Converts the key of a one-time code to an `otpauth:` address. Reads the three forms in which other programs store the
  * key: an `otpauth:` address, a Base32 key, or KeeOtp's `key=…&step=…&size=…`.
@@ -47,6 +25,16 @@ export function totpAddress(text: string, site: string, login: string): string |
   return address === undefined || more.size === 0 ? address : readable(`${address}&${more.toString()}`, site, login);
 }
 
+/**
+ * Parameters of KeeOtp's form, their names in an `otpauth:` address, and their default values. A parameter with its
+ * default value is left out of the address.
+ */
+const parameters = [
+  ["step", "period", "30"],
+  ["size", "digits", "6"],
+  ["otpHashMode", "algorithm", "SHA1"],
+] as const;
+
 function readable(text: string, site: string, login: string): string | undefined {
   try {
     return oneTimeAddress(text, { site, login });
@@ -55,29 +43,6 @@ function readable(text: string, site: string, login: string): string | undefined
     throw error;
   }
 }
-
-/**
- * Decoders for the secret key of one-time codes. The property name is the name of the KeePass field that contains the
- * key, see keepass.info/help/base/placeholders.html. The field for a key in Base32 needs no decoder.
- */
-const secrets = {
-  "TimeOtp-Secret": utf8,
-  "TimeOtp-Secret-Hex": fromHex,
-  "TimeOtp-Secret-Base64": fromBase64,
-} as const satisfies Readonly<Record<string, (text: string) => Uint8Array | undefined>>;
-
-/**
- * Fields of an entry that describe its one-time code. KeePass uses `TimeOtp-…`, KeePassXC `otp`, and older plug-ins of
- * KeePass use `TOTP …`.
- */
-export const totpFields: readonly string[] = [
-  ...["otp", "TOTP Seed", "TOTP Settings"],
-  // Not written as Object.keys(secrets), because bundlers would then keep this module in every page.
-  ...["TimeOtp-Secret-Base32", "TimeOtp-Secret", "TimeOtp-Secret-Hex", "TimeOtp-Secret-Base64"],
-  ...["TimeOtp-Period", "TimeOtp-Length", "TimeOtp-Algorithm"],
-];
-
-const algorithms: Readonly<Record<string, string>> = { "HMAC-SHA-256": "SHA256", "HMAC-SHA-512": "SHA512" };
 
 /**
  * Returns the key of an entry's one-time codes as a text for `totpAddress`. Returns an empty text if the entry has no
@@ -104,3 +69,38 @@ export function kdbxTotp(values: ReadonlyMap<string, string>): string {
   if (value("TimeOtp-Length") !== "") query.set("digits", value("TimeOtp-Length"));
   return `otpauth://totp/${encodeURIComponent(value("Title") || "code")}?${query.toString()}`;
 }
+
+/**
+ * Fields of an entry that describe its one-time code. KeePass uses `TimeOtp-…`, KeePassXC `otp`, and older plug-ins of
+ * KeePass use `TOTP …`.
+ */
+export const totpFields: readonly string[] = [
+  ...["otp", "TOTP Seed", "TOTP Settings"],
+  // Not written as Object.keys(secrets), because bundlers would then keep this module in every page.
+  ...["TimeOtp-Secret-Base32", "TimeOtp-Secret", "TimeOtp-Secret-Hex", "TimeOtp-Secret-Base64"],
+  ...["TimeOtp-Period", "TimeOtp-Length", "TimeOtp-Algorithm"],
+];
+
+/**
+ * Decoders for the secret key of one-time codes. The property name is the name of the KeePass field that contains the
+ * key, see keepass.info/help/base/placeholders.html. The field for a key in Base32 needs no decoder.
+ */
+const secrets = {
+  "TimeOtp-Secret": utf8,
+  "TimeOtp-Secret-Hex": fromHex,
+  "TimeOtp-Secret-Base64": fromBase64,
+} as const satisfies Readonly<Record<string, (text: string) => Uint8Array | undefined>>;
+
+const algorithms: Readonly<Record<string, string>> = { "HMAC-SHA-256": "SHA256", "HMAC-SHA-512": "SHA512" };
+
+/** Encodes bytes in Base32 without padding (RFC 4648 §6). */
+export function base32Of(bytes: Uint8Array): string {
+  let [text, value, bits] = ["", 0, 0];
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xfff; // at most four bits are left of the byte before
+    for (bits += 8; bits >= 5; text += alphabet.charAt((value >>> bits) & 31)) bits -= 5;
+  }
+  return bits === 0 ? text : text + alphabet.charAt((value << (5 - bits)) & 31);
+}
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

@@ -2,6 +2,12 @@ import { badImport } from "../../formats/index.ts";
 import { type ByteReader, createReader, readDictionary, toHex } from "./bytes.ts";
 import { aesKdf, type Kdf, kdfOf } from "./key.ts";
 
+/** The first eight bytes of a KDBX file. */
+export const signature = [0x03, 0xd9, 0xa2, 0x9a, 0x67, 0xfb, 0x4b, 0xb5] as const;
+
+/** Returns true if a file begins like a KDBX file. */
+export const isKdbx = (bytes: Uint8Array): boolean => signature.every((byte, i) => bytes[i] === byte);
+
 /** Identifiers of the ciphers that can encrypt a KDBX file, in hexadecimal. */
 export const ciphers = {
   aes: "31c1f2e6bf714350be5805216afc5aff",
@@ -92,9 +98,3 @@ function readFields(reader: ByteReader, version: 3 | 4): Map<number, Uint8Array<
     values.set(id, value);
   }
 }
-
-/** The first eight bytes of a KDBX file. */
-export const signature = [0x03, 0xd9, 0xa2, 0x9a, 0x67, 0xfb, 0x4b, 0xb5] as const;
-
-/** Returns true if a file begins like a KDBX file. */
-export const isKdbx = (bytes: Uint8Array): boolean => signature.every((byte, i) => bytes[i] === byte);

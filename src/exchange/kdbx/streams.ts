@@ -3,7 +3,8 @@ import { badImport } from "../../formats/index.ts";
 import type { Sha512 } from "./blocks.ts";
 import { innerStreams } from "./header.ts";
 
-const salsaNonce = [0xe8, 0x30, 0x09, 0x4b, 0x97, 0x20, 0x5d, 0x2a] as const;
+/** A function that encrypts or decrypts the next bytes of a stream. */
+export type StreamCipher = (data: Uint8Array) => Uint8Array<ArrayBuffer>;
 
 /**
  * Creates the stream cipher for protected texts, such as passwords. The texts must be passed in the order of the
@@ -26,18 +27,7 @@ export function createInnerStream(id: number, key: Uint8Array, sha512: Sha512): 
   };
 }
 
-/** A function that encrypts or decrypts the next bytes of a stream. */
-export type StreamCipher = (data: Uint8Array) => Uint8Array<ArrayBuffer>;
-
-const constants = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
-
-/**
- * Word indexes for the eight quarter rounds of a double round: four indexes for each quarter round, one after another.
- */
-const quarters = [
-  ...[0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15],
-  ...[0, 5, 10, 15, 1, 6, 11, 12, 2, 7, 8, 13, 3, 4, 9, 14],
-];
+const salsaNonce = [0xe8, 0x30, 0x09, 0x4b, 0x97, 0x20, 0x5d, 0x2a] as const;
 
 /**
  * Creates the cipher ChaCha20 (RFC 8439) with a block counter that begins at 0. The cipher does not authenticate the
@@ -63,6 +53,8 @@ export function createChaCha20(key: Uint8Array, nonce: Uint8Array): StreamCipher
   };
 }
 
+const constants = [0x61707865, 0x3320646e, 0x79622d32, 0x6b206574];
+
 function wordsIn(bytes: Uint8Array): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return Array.from({ length: bytes.length / 4 }, (_, i) => view.getUint32(4 * i, true));
@@ -85,6 +77,14 @@ function quarterRound(x: Uint32Array, q: number): void {
   step(x, a, b, d, 8);
   step(x, c, d, b, 7);
 }
+
+/**
+ * Word indexes for the eight quarter rounds of a double round: four indexes for each quarter round, one after another.
+ */
+const quarters = [
+  ...[0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15],
+  ...[0, 5, 10, 15, 1, 6, 11, 12, 2, 7, 8, 13, 3, 4, 9, 14],
+];
 
 /** Runs one step of a quarter round: `x[a] += x[b]`, then `x[d] ^= x[a]`, then rotates `x[d]` left by `bits`. */
 function step(x: Uint32Array, a: number, b: number, d: number, bits: number): void {
