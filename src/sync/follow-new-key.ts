@@ -15,15 +15,8 @@ import {
   Vault,
   type VaultKeys,
 } from "../vault/index.ts";
-import {
-  type FoundContent,
-  type FoundSnapshot,
-  type FoundVault,
-  furthestOf,
-  keyedVault,
-  oncePerSalt,
-  SnapshotSearch,
-} from "./found-snapshots.ts";
+import { type FoundContent, type FoundSnapshot, SnapshotSearch } from "./found-snapshots.ts";
+import { type FoundVault, furthestOf, keyedVault, oncePerSalt, openVaults } from "./found-vaults.ts";
 import { localUnderNewKey, notesIn, otherVaultsName } from "./notes.ts";
 import { notesName, withAllIds, withLearnedDeletions } from "./replica.ts";
 import { assertStore, type SyncStore } from "./store.ts";
@@ -77,7 +70,7 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
   let followed: FoundVault | undefined;
   try {
     const derivation = { ...options, pbkdf2: once.pbkdf2, isLast: (id: string) => known.includes(id) };
-    ({ vaults, isRefused } = await search.open(found, masterPassword, derivation));
+    ({ vaults, isRefused } = await openVaults(found, masterPassword, derivation));
     const others = new Map<string, string>();
     const behind = new Map<string, string>();
     const ahead: ReturnType<typeof keyedVault>[] = [];

@@ -2,7 +2,8 @@ import { openBackup, type OpenedBackup, type ReadBackup, restoreNewVault } from 
 import { assertDerivationOptions } from "../derivation.ts";
 import { AppError } from "../errors.ts";
 import { openVault, type OpenVaultOptions, type Vault } from "../vault/index.ts";
-import { type FoundVault, furthestOf, keyedVault, oncePerSalt, SnapshotSearch } from "./found-snapshots.ts";
+import { SnapshotSearch } from "./found-snapshots.ts";
+import { type FoundVault, furthestOf, keyedVault, oncePerSalt, openVaults } from "./found-vaults.ts";
 import { assertStore, type SyncStore } from "./store.ts";
 
 /**
@@ -40,7 +41,7 @@ export async function joinVault(options: OpenVaultOptions & { store: SyncStore }
   const derivation = { pbkdf2: once.pbkdf2, signal };
   let vaults: readonly FoundVault[] = [];
   try {
-    ({ vaults } = await search.open(found, masterPassword, { ...derivation, onProgress }));
+    ({ vaults } = await openVaults(found, masterPassword, { ...derivation, onProgress }));
     for (const vault of await furthestFirst(search, vaults)) {
       const opened = await firstBackup(search, vault, (backup) =>
         openBackup(backup, { masterPassword, ...derivation }),

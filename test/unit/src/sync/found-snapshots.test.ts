@@ -8,7 +8,7 @@ import { changeMaster, newVaultKey } from "../../../../src/master/index.ts";
 import { followNewKey, joinVault, leaveOtherVaults, type SyncStore, syncVault } from "../../../../src/sync/index.ts";
 import { createVault, memoryStorage, type Vault } from "../../../../src/vault/index.ts";
 import { toBase64 } from "../../../../src/base64.ts";
-import { furthestOf } from "../../../../src/sync/found-snapshots.ts";
+import { furthestOf } from "../../../../src/sync/found-vaults.ts";
 import type { KeyedVault } from "../../../../src/vault/replace-key.ts";
 import { rejectsApp } from "../refused.ts";
 import { instantly, standIn } from "../stand-in.ts";
