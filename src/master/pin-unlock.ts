@@ -50,7 +50,7 @@ const place = "quick unlock";
  * Result of a try. After a right PIN, `keys` are the vault's keys, and `sealed` is the envelope that contained them.
  * After a wrong PIN, `triesLeft` is the number of tries left. When it reaches 0, the encrypted keys are removed.
  */
-export type PinTry = { readonly keys: VaultKeys; readonly sealed: string } | { readonly triesLeft: number };
+type PinTry = { readonly keys: VaultKeys; readonly sealed: string } | { readonly triesLeft: number };
 
 function sealedIn(value: unknown): SealedKeys | undefined {
   if (!isObject(value)) return undefined;

@@ -8,7 +8,7 @@ import { utf8 } from "../text.ts";
 import { headerOf, leastIterations, type Vault } from "../vault/index.ts";
 
 /** Minimum number of digits in a PIN. */
-export const leastPinDigits = 4;
+const leastPinDigits = 4;
 const mostPinDigits = 64;
 
 /** Name of the record that stores the key that is derived from this device's PIN. */

@@ -21,13 +21,7 @@ import {
   withIds,
 } from "../merge/index.ts";
 import { inSlices, type SliceOptions } from "../slices.ts";
-
-/**
- * Maximum difference between the clocks of two devices that causes no wrong result, in milliseconds. Without network
- * time, a clock with a wrong time zone can be wrong by 26 hours, and a clock that was set by hand can be wrong by some
- * days. A larger margin would cause more conflicts, but no wrong results.
- */
-const clockMargin = 7 * 86_400_000;
+import { masterGroup } from "./conflicts.ts";
 
 /**
  * Gives change ids to the records `mine` of a vault that this device has never synced, if other devices have already
@@ -56,6 +50,13 @@ export async function adoptIds(
   await inSlices([...mine], ([name, record]) => void adopted.set(name, adopt(name, record)), options);
   return adopted;
 }
+
+/**
+ * Maximum difference between the clocks of two devices that causes no wrong result, in milliseconds. Without network
+ * time, a clock with a wrong time zone can be wrong by 26 hours, and a clock that was set by hand can be wrong by some
+ * days. A larger margin would cause more conflicts, but no wrong results.
+ */
+const clockMargin = 7 * 86_400_000;
 
 /**
  * Returns the time of the last change that is in both `mine` and `theirs`. Up to that change, both were the same vault.
@@ -102,9 +103,6 @@ function withSecretsOf(newer: NamedRecord, older: NamedRecord, draw: Draw): Name
   return kept === newer ? newer : withIds(newer, kept, { draw });
 }
 
-/** The group of fields that a change of the master password or identity writes: the current root and the header. */
-const group = "=current";
-
 /**
  * Gives change ids to the `keys` record `mine` of a vault that was never synced. `theirs` is the record of a copy that
  * has synced. All roots of both records stay, whatever the clocks say: without its root, an account has no password.
@@ -123,14 +121,14 @@ function adoptKeys(
   isOlder: (one: NamedRecord, other: NamedRecord) => boolean,
 ): NamedRecord {
   const entry = sharedEntry(mine, theirs, draw);
-  const [own] = entry.values.get(group) ?? [];
-  const known = entryOf(theirs).values.get(group) ?? [];
+  const [own] = entry.values.get(masterGroup) ?? [];
+  const known = entryOf(theirs).values.get(masterGroup) ?? [];
   const [other] = known;
   if (!own || !other || known.length > 1 || !isSameVault(own, other) || isSame(own, other)) return recordOf(entry);
   const counts = (one: NamedRecord, before: NamedRecord): boolean =>
     hasFollowed(one, before) || (rootsOf(one).includes(String(before["current"])) && isOlder(before, one));
   if (counts(mine, theirs)) return recordOf({ ...entry, replaced: new Set([...entry.replaced, ...other.ids]) });
-  if (counts(theirs, mine)) return recordOf({ ...entry, values: new Map(entry.values).set(group, [other]) });
+  if (counts(theirs, mine)) return recordOf({ ...entry, values: new Map(entry.values).set(masterGroup, [other]) });
   return recordOf(entry);
 }
 
@@ -185,8 +183,6 @@ function sharedEntry(record: NamedRecord, other: NamedRecord, draw: Draw): Entry
   return { name: record.name, values, replaced: new Set(), deleted: new Set(), rest: restOf(record) };
 }
 
-const timeOf = ({ modified }: NamedRecord): number => (typeof modified === "number" ? modified : 0);
-
 /** Returns true if `deleted` is deleted and `record` was changed later. */
 const isRestored = (record: NamedRecord, deleted: NamedRecord): boolean =>
   "deleted" in deleted && !("deleted" in record) && timeOf(record) > timeOf(deleted);
@@ -214,3 +210,5 @@ function knownIds(known: Entry, group: GroupKey, content: unknown): readonly Cha
 }
 
 const newId = (group: GroupKey, content: unknown, draw: Draw): ChangeId => changeId(draw(0), group, content);
+
+const timeOf = ({ modified }: NamedRecord): number => (typeof modified === "number" ? modified : 0);

@@ -53,14 +53,14 @@ export function conflictsOf(record: NamedRecord): Conflict[] {
  * The group of fields in the `keys` record that contains the id of the current root and the vault's header. A change of
  * the master password writes both.
  */
-const group = "=current";
+export const masterGroup = "=current";
 
 /**
  * Returns true if the reason for a conflict is that two devices changed the master password or the identity at the same
  * time.
  */
 export const isMasterConflict = (conflict: Pick<Conflict, "name" | "group">): boolean =>
-  conflict.name === "keys" && conflict.group === group;
+  conflict.name === "keys" && conflict.group === masterGroup;
 
 /**
  * Returns `here` or `elsewhere` if two devices changed the master password at the same time. One of the two new
@@ -84,6 +84,6 @@ export async function masterInUse(vault: Vault): Promise<"here" | "elsewhere" | 
  * devices have set.
  */
 export function newMasterChoice(keys: KeysRecord): Choice {
-  const values = entryOf(keys).values.get(group) ?? [];
-  return { group, seen: values.flatMap(({ ids }) => ids) };
+  const values = entryOf(keys).values.get(masterGroup) ?? [];
+  return { group: masterGroup, seen: values.flatMap(({ ids }) => ids) };
 }

@@ -1,7 +1,6 @@
 import type { JsonObject } from "../json.ts";
 import type { Vault } from "../vault/index.ts";
-import { notesIn } from "./notes.ts";
-import { notesName } from "./replica.ts";
+import { notesIn, notesName } from "./notes.ts";
 import type { StoreOptions, SyncStore } from "./store.ts";
 
 /** A folder on a WebDAV server, with the credentials for it. */
@@ -42,7 +41,7 @@ export const readConnection = async (vault: Vault): Promise<Connection | undefin
  * @param connection - undefined to stop syncing; the stored credentials are then overwritten
  */
 export const writeConnection = (vault: Vault, connection: Connection | undefined): Promise<void> =>
-  vault.change(() => ({ writes: {}, local: { [recordName]: { ...connection }, sync: {} }, result: undefined }));
+  vault.change(() => ({ writes: {}, local: { [recordName]: { ...connection }, [notesName]: {} }, result: undefined }));
 
 /** Reads a connection from untrusted fields, such as a message between two windows. */
 export function connectionIn(fields: JsonObject): Connection | undefined {
@@ -53,19 +52,13 @@ export function connectionIn(fields: JsonObject): Connection | undefined {
   return { kind, url, user, password, ...(allowsHttp === true && { allowsHttp }) };
 }
 
-/**
- * Returns the names of the snapshots that this device has merged or begun to write.
- *
- */
+/** Returns the names of the snapshots that this device has merged or begun to write. */
 export async function mergedNames(vault: Vault): Promise<ReadonlySet<string>> {
   const { merged, writing } = notesIn(await vault.local(notesName));
   return new Set([...Object.keys(merged), ...writing]);
 }
 
-/**
- * Removes the snapshots with these names from a store. All other files stay.
- *
- */
+/** Removes the snapshots with these names from a store. All other files stay. */
 export async function emptyStore(
   store: SyncStore,
   names: ReadonlySet<string>,

@@ -155,6 +155,23 @@ async function noteSize(replica: Replica, name: string, size: number): Promise<v
   });
 }
 
+const removeAfter = 7 * 86_400_000; // milliseconds: a week
+
+/** Removes files that could not be authenticated for a week, and incomplete files that this device wrote. */
+async function removeBad(
+  replica: Replica,
+  store: SyncStore,
+  notes: SyncNotes,
+  listed: ReadonlyMap<string, StoredFile>,
+  { request, errors }: { readonly request: StoreOptions; readonly errors: FileErrors },
+): Promise<void> {
+  for (const [name, { since }] of Object.entries(notes.bad)) {
+    if (!listed.has(name)) continue;
+    const isExpired = notes.writing.includes(name) || replica.now() - since >= removeAfter;
+    if (isExpired) await errors.caught(store.remove(name, request));
+  }
+}
+
 const arrivesWithin = 600_000; // milliseconds: ten minutes
 const stalledAfter = 86_400_000; // milliseconds: a day
 
@@ -182,10 +199,8 @@ const unmerged = (files: readonly StoredFile[], { merged }: SyncNotes): string[]
 const isNew = (name: string, { bad }: SyncNotes, now: number): boolean =>
   Math.abs(now - (bad[name]?.since ?? now)) < arrivesWithin;
 
-const removeAfter = 7 * 86_400_000; // milliseconds: a week
-
 interface Writing {
-  readonly request: { readonly signal: AbortSignal | undefined };
+  readonly request: StoreOptions;
   /** Names of files that the store may remove first, to make room for the snapshot. */
   readonly spare: readonly string[];
   readonly notKept: () => Error;
@@ -215,19 +230,4 @@ async function writeSnapshot(
     writing: notes.writing.filter((each) => each !== name),
   }));
   return name;
-}
-
-/** Removes files that could not be authenticated for a week, and incomplete files that this device wrote. */
-async function removeBad(
-  replica: Replica,
-  store: SyncStore,
-  notes: SyncNotes,
-  listed: ReadonlyMap<string, StoredFile>,
-  { request, errors }: Pick<Writing, "request"> & { readonly errors: FileErrors },
-): Promise<void> {
-  for (const [name, { since }] of Object.entries(notes.bad)) {
-    if (!listed.has(name)) continue;
-    const isExpired = notes.writing.includes(name) || replica.now() - since >= removeAfter;
-    if (isExpired) await errors.caught(store.remove(name, request));
-  }
 }

@@ -15,10 +15,11 @@ import {
   Vault,
   type VaultKeys,
 } from "../vault/index.ts";
+import { masterGroup } from "./conflicts.ts";
 import { type FoundContent, type FoundSnapshot, SnapshotSearch } from "./found-snapshots.ts";
 import { type FoundVault, furthestOf, keyedVault, oncePerSalt, openVaults } from "./found-vaults.ts";
-import { localUnderNewKey, notesIn, otherVaultsName } from "./notes.ts";
-import { notesName, withAllIds, withLearnedDeletions } from "./replica.ts";
+import { localUnderNewKey, notesIn, notesName, otherVaultsName } from "./notes.ts";
+import { withAllIds, withLearnedDeletions } from "./replica.ts";
 import { assertStore, type SyncStore } from "./store.ts";
 
 /** Options for {@link followNewKey}. */
@@ -107,7 +108,6 @@ export async function followNewKey(vault: Vault, options: FollowNewKeyOptions): 
 /**
  * Stores that the other vaults in a store are different vaults, and not this vault under a new key. Does not need the
  * master passwords of these vaults. After this call, {@link syncVault} no longer reports them.
- *
  */
 export async function leaveOtherVaults(vault: Vault, store: SyncStore, signal?: AbortSignal): Promise<void> {
   const known = [toBase64(vault.keys.id), ...earlierIds(keysOf(await vault.contents()))];
@@ -157,7 +157,7 @@ async function moveInto(vault: Vault, keys: VaultKeys, { header, records: stored
  */
 function withoutCurrent(keys: NamedRecord): NamedRecord {
   const entry = entryOf(keys);
-  return recordOf({ ...entry, values: new Map([...entry.values].filter(([group]) => group !== "=current")) });
+  return recordOf({ ...entry, values: new Map([...entry.values].filter(([group]) => group !== masterGroup)) });
 }
 
 function withEarlier(keys: NamedRecord, id: string): NamedRecord {

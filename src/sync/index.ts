@@ -1,6 +1,5 @@
 export { browserStore, type BrowserStoreReason, isPieceKey, type SyncArea } from "./browser-store.ts";
-export { chooseValue } from "./resolve-conflict.ts";
-export { type Conflict, conflictsIn, isMasterConflict, masterInUse, newMasterChoice } from "./conflicts.ts";
+export { type Conflict, conflictsIn, masterInUse, newMasterChoice } from "./conflicts.ts";
 export {
   type BrowserConnection,
   type Connection,
@@ -15,6 +14,7 @@ export { type Device, devicesOf, forgetDevice, nameDevice, noteDeviceSync, ownDe
 export { followNewKey, type FollowNewKeyOptions, leaveOtherVaults } from "./follow-new-key.ts";
 export { joinVault } from "./join-vault.ts";
 export { localUnderNewKey } from "./notes.ts";
+export { chooseValue } from "./resolve-conflict.ts";
 export {
   isSnapshotName,
   probeStore,

@@ -71,6 +71,9 @@ const notesUnderNewKey = ({ merged, writing, outdated }: SyncNotes): SyncNotes =
   outdated: [...outdated, ...Object.keys(merged), ...writing],
 });
 
+/** Name of the local record with these notes. */
+export const notesName = "sync";
+
 /** Name of the local record with the ids of other vaults in the store. */
 export const otherVaultsName = "other-vaults";
 
@@ -80,7 +83,7 @@ export const otherVaultsName = "other-vaults";
  */
 export function localUnderNewKey(record: NamedRecord): NamedRecord {
   if (record.name === otherVaultsName) return { ...record, behind: [] };
-  return record.name === "sync" ? { v: 1, name: record.name, ...notesUnderNewKey(notesIn(record)) } : record;
+  return record.name === notesName ? { v: 1, name: record.name, ...notesUnderNewKey(notesIn(record)) } : record;
 }
 
 /**

@@ -20,7 +20,8 @@ import { inSlices, whileOpen } from "../slices.ts";
 import { utf8 } from "../text.ts";
 import { type Contents, hasChangeIds, readHeaders, type Vault } from "../vault/index.ts";
 import { adoptIds } from "./adopt-ids.ts";
-import { notesIn, type SyncNotes } from "./notes.ts";
+import { masterGroup } from "./conflicts.ts";
+import { notesIn, notesName, type SyncNotes } from "./notes.ts";
 import { fileNameOf } from "./store.ts";
 
 /** The records of a vault and the notes about its syncs at one moment. */
@@ -75,24 +76,12 @@ export interface Replica {
   now(): number;
 }
 
-/** Returns the names of records that a merge has added or changed. */
-export function changedNames(before: Records, after: Records): string[] {
-  return [...after.values()].flatMap((record) => {
-    const old = before.get(record.name);
-    return old && contentKey(old) === contentKey(record) ? [] : [record.name];
-  });
-}
-
-export const notesName = "sync";
-
-/** Functions that encrypt and decrypt the snapshots of a vault. */
-interface SnapshotSeal {
-  seal(name: string, records: Records): Promise<Uint8Array>;
-  open(name: string, bytes: Uint8Array): Promise<OpenedFile>;
-}
-
-/** Returns the replica by which the sync engine reads and writes an unlocked vault. */
-export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
+/**
+ * Returns the replica by which the sync engine reads and writes an unlocked vault.
+ *
+ * @param snapshots - encrypts and decrypts the vault's snapshots
+ */
+export function vaultReplica(vault: Vault, snapshots: Pick<Replica, "seal" | "open">): Replica {
   return {
     async read() {
       const contents = await vault.contents();
@@ -111,8 +100,7 @@ export function vaultReplica(vault: Vault, snapshots: SnapshotSeal): Replica {
         const result = { ...stateOf(vault, contents, records, notes), taken: changedNames(mine, records) };
         return { writes: {}, merged, local, result };
       }),
-    seal: (name, records) => snapshots.seal(name, records),
-    open: (name, bytes) => snapshots.open(name, bytes),
+    ...snapshots,
     digest: digestOf,
     newName: () => fileNameOf(toBase64Url(randomBytes(16))),
     now: () => Date.now(),
@@ -131,7 +119,7 @@ export async function withAllIds(vault: Vault, contents: Contents, theirs: Recor
   const draw = drawForChange();
   const keys = records.get("keys");
   // A program that does not know change ids writes a new header only to the storage, not to the `keys` record.
-  if (keys && lacksId(keys, "=current"))
+  if (keys && lacksId(keys, masterGroup))
     records.set("keys", { ...keys, header: (await readHeaders(vault.storage)).own });
   if (!hasChangeIds(contents)) return adoptIds(records, theirs, draw, whileOpen(vault));
   await inSlices(
@@ -145,35 +133,9 @@ export async function withAllIds(vault: Vault, contents: Contents, theirs: Recor
   return records;
 }
 
-function stateOf(vault: Vault, contents: Contents, records: Records, notes: SyncNotes): ReplicaState {
-  return { records, notes, isDamaged: isDamaged(vault, contents, records, notes) };
-}
-
 /** Returns the records that devices share. A record of an unknown kind is shared if it has change ids. */
 function syncedIn({ records }: Contents): Records {
   return new Map([...records].filter(([name, record]) => isSynced(name) || record["sync"] !== undefined));
-}
-
-/**
- * Returns true if a record cannot be decrypted, or if there are fewer records than in a merged snapshot. In this case,
- * the snapshots are read again to restore the missing records, and none is removed. Damage to a record that is never
- * synced does not count. No snapshot can restore such a record, so no snapshot could ever be removed again.
- */
-function isDamaged({ keys }: Vault, { problems }: Contents, records: Records, { merged }: SyncNotes): boolean {
-  if (Object.values(merged).some((file) => file.records > records.size)) return true;
-  if (problems.length === 0) return false;
-  const unsynced = new Set(unsyncedNames.map((name) => keys.storageKey(name)));
-  return problems.some(({ storageKey }) => !unsynced.has(storageKey));
-}
-
-/** Returns a digest of all records' names and ids. Vaults with the same digest have the same values. */
-function digestOf(records: Records): string {
-  const sha256 = createSha256();
-  for (const name of [...records.keys()].sort()) {
-    const record = records.get(name);
-    if (record) sha256.update(utf8(`${JSON.stringify([name, contentKey(record)])}\n`));
-  }
-  return toBase64Url(sha256.digest().subarray(0, 16));
 }
 
 /**
@@ -198,4 +160,38 @@ export function withLearnedDeletions(
       return [name, isDeletedNow ? { ...record, deletedAt: now } : record];
     }),
   );
+}
+
+/** Returns the names of records that a merge has added or changed. */
+export function changedNames(before: Records, after: Records): string[] {
+  return [...after.values()].flatMap((record) => {
+    const old = before.get(record.name);
+    return old && contentKey(old) === contentKey(record) ? [] : [record.name];
+  });
+}
+
+function stateOf(vault: Vault, contents: Contents, records: Records, notes: SyncNotes): ReplicaState {
+  return { records, notes, isDamaged: isDamaged(vault, contents, records, notes) };
+}
+
+/**
+ * Returns true if a record cannot be decrypted, or if there are fewer records than in a merged snapshot. In this case,
+ * the snapshots are read again to restore the missing records, and none is removed. Damage to a record that is never
+ * synced does not count. No snapshot can restore such a record, so no snapshot could ever be removed again.
+ */
+function isDamaged({ keys }: Vault, { problems }: Contents, records: Records, { merged }: SyncNotes): boolean {
+  if (Object.values(merged).some((file) => file.records > records.size)) return true;
+  if (problems.length === 0) return false;
+  const unsynced = new Set(unsyncedNames.map((name) => keys.storageKey(name)));
+  return problems.some(({ storageKey }) => !unsynced.has(storageKey));
+}
+
+/** Returns a digest of all records' names and ids. Vaults with the same digest have the same values. */
+function digestOf(records: Records): string {
+  const sha256 = createSha256();
+  for (const name of [...records.keys()].sort()) {
+    const record = records.get(name);
+    if (record) sha256.update(utf8(`${JSON.stringify([name, contentKey(record)])}\n`));
+  }
+  return toBase64Url(sha256.digest().subarray(0, 16));
 }

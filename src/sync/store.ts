@@ -41,21 +41,6 @@ export interface SyncStore {
   remove(name: string, options: StoreOptions): Promise<void>;
 }
 
-/** Maximum length of a file that is read. No snapshot is longer. */
-export const maxFileBytes = 2 ** 26;
-
-/** Ending of the names of snapshots. */
-const ending = ".saltmill";
-
-/** Returns the name of a snapshot file. */
-export const fileNameOf = (random: string): string => `${random}${ending}`;
-
-/** Returns true if a text can be the name of a snapshot: 16 random bytes in base64url, followed by the ending. */
-export const isSnapshotName = (name: string): boolean => /^[\w-]{22}\.saltmill$/u.test(name);
-
-/** Decodes a file of a store as UTF-8. */
-export const textOf = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-
 /**
  * Asserts that a value has the methods of a store.
  *
@@ -86,8 +71,20 @@ export async function probeStore(store: SyncStore, signal?: AbortSignal): Promis
   }
 }
 
-/** Reasons of errors that concern the whole store. Requests for other files would fail too. */
-const ofStore: ReadonlySet<unknown> = new Set(["unreachable", "timeout", "password", "digest", "redirect", "offline"]);
+/** Maximum length of a file that is read. No snapshot is longer. */
+export const maxFileBytes = 2 ** 26;
+
+/** Ending of the names of snapshots. */
+const ending = ".saltmill";
+
+/** Returns the name of a snapshot file. */
+export const fileNameOf = (random: string): string => `${random}${ending}`;
+
+/** Returns true if a text can be the name of a snapshot: 16 random bytes in base64url, followed by the ending. */
+export const isSnapshotName = (name: string): boolean => /^[\w-]{22}\.saltmill$/u.test(name);
+
+/** Decodes a file of a store as UTF-8. */
+export const textOf = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 
 /**
  * Keeps the first error of the requests for single files until all requests are done. If the store cannot serve or
@@ -124,3 +121,6 @@ export class FileErrors {
     if (this.#first) throw this.#first.error;
   }
 }
+
+/** Reasons of errors that concern the whole store. Requests for other files would fail too. */
+const ofStore: ReadonlySet<unknown> = new Set(["unreachable", "timeout", "password", "digest", "redirect", "offline"]);

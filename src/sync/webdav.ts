@@ -11,8 +11,6 @@ export interface WebDavOptions extends RequestOptions {
   readonly allowsHttp?: boolean | undefined;
 }
 
-const maxListBytes = 2 ** 24;
-
 /**
  * Returns a folder on a WebDAV server as a store. The store uses neither locks nor conditional requests, because many
  * servers implement them wrongly. Credentials are sent only to this folder: redirects are not followed, and cookies are
@@ -58,9 +56,6 @@ export function webDavStore(options: WebDavOptions): SyncStore {
   };
 }
 
-const isTooLong = (cause: unknown): boolean =>
-  cause instanceof AppError && (cause.values[0] === "elements" || cause.values[0] === "attributes");
-
 function folderOf({ url, allowsHttp = false }: WebDavOptions): string {
   let address: URL;
   try {
@@ -75,15 +70,20 @@ function folderOf({ url, allowsHttp = false }: WebDavOptions): string {
   return origin + (pathname.endsWith("/") ? pathname : `${pathname}/`); // without the final slash, servers redirect
 }
 
+const maxListBytes = 2 ** 24;
+
+const isTooLong = (cause: unknown): boolean =>
+  cause instanceof AppError && (cause.values[0] === "elements" || cause.values[0] === "attributes");
+
+/** Body of the request that lists a folder. {@link filesIn} reads the response. */
+const listRequest =
+  '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><getcontentlength/><resourcetype/></prop></propfind>';
+
 /**
  * Limits of a response. A server lists a file with 7 to 12 elements, so the limit is enough for a folder with 16,000
  * files. Servers declare up to four prefixes for each file.
  */
 export const listLimits: XmlLimits = { depth: 32, elements: 200_000, attributes: 100_000 };
-
-/** Body of the request that lists a folder. {@link filesIn} reads the response. */
-const listRequest =
-  '<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><getcontentlength/><resourcetype/></prop></propfind>';
 
 /**
  * Returns the files directly in a folder from the response of a WebDAV server (RFC 4918). The URLs in the response are

@@ -8,11 +8,11 @@ import {
 } from "../../../../src/accounts/index.ts";
 import { exportBackup } from "../../../../src/backup/index.ts";
 import { changeMaster, newVaultKey } from "../../../../src/master/index.ts";
+import { isMasterConflict } from "../../../../src/sync/conflicts.ts";
 import {
   chooseValue,
   type Conflict,
   conflictsIn,
-  isMasterConflict,
   masterInUse,
   type SyncStore,
   syncVault,
