@@ -35,10 +35,9 @@ import {
 } from "../../../../../src/schemes/index.ts";
 import { rootBytesOf, type Vault } from "../../../../../src/vault/index.ts";
 import { fillRequest } from "../../../../../src/filling/fill-account.ts";
-import { describe as describeAccount } from "../../../../ui/parts/describe.ts";
+import { describe as describeAccount } from "../../../../../ui/parts/describe.ts";
 import { speakIn } from "../../../ui/speaking.ts";
-import { newVault } from "../vaults.ts";
-import { write } from "../../vaults.ts";
+import { newVault, write } from "../../vaults.ts";
 
 type Vector = Omit<DerivePasswordOptions, "scheme"> & { readonly password: string };
 
