@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { OpenedBackup } from "../../src/backup/index.ts";
-import { momentText } from "../locale/dates.ts";
+import { momentText } from "../locale/times.ts";
 import { explain } from "../locale/explain.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Account } from "../../src/accounts/index.ts";
 import type { HistoryPlace, Perform } from "../../src/filling/index.ts";
-import { dayText } from "../locale/dates.ts";
+import { dayText } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
 import { Notice } from "../parts/Header.tsx";

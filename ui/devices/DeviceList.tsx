@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { type Device, devicesOf, forgetDevice, nameDevice } from "../../src/sync/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
-import { dayText } from "../locale/dates.ts";
+import { dayText } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { BrowserConnection, WebDavConnection } from "../../src/sync/index.ts";
-import { momentText } from "../locale/dates.ts";
+import { momentText } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
 import { useReadOut } from "../parts/announce.tsx";
 import { Notice } from "../parts/Header.tsx";

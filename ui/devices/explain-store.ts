@@ -1,8 +1,7 @@
 import { AppError } from "../../src/errors.ts";
 import type { BrowserStoreReason, WebDavReason } from "../../src/sync/index.ts";
 import { explain } from "../locale/explain.ts";
-import { t } from "../locale/i18n.ts";
-import { underscored } from "../locale/underscored.ts";
+import { t, underscored } from "../locale/i18n.ts";
 
 /** Reasons for a failed sync, as the store, the browser or this page reports them. */
 type StoreReason =

@@ -10,8 +10,7 @@ import {
 import { describeClasses } from "../parts/describe.ts";
 import { explain } from "../locale/explain.ts";
 import { Notice } from "../parts/Header.tsx";
-import { t } from "../locale/i18n.ts";
-import { underscored } from "../locale/underscored.ts";
+import { t, underscored } from "../locale/i18n.ts";
 
 /** Shows a button that reads the web page's password rules, and then offers to use these rules for the account. */
 export function PageRules(props: {

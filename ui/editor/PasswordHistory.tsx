@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { type Account, earlierPasswordOf } from "../../src/accounts/index.ts";
 import { type Contents, type EarlierPassword, keysOf, settingsOf, type Vault } from "../../src/vault/index.ts";
 import type { HistoryPlace, Perform } from "../../src/filling/index.ts";
-import { dayText } from "../locale/dates.ts";
+import { dayText } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
 import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
 import { copied } from "../parts/copied.ts";

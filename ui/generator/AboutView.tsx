@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { suffixList } from "../../src/sites/index.ts";
-import { dayText } from "../locale/dates.ts";
+import { dayText } from "../locale/times.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { EraseSettings } from "./EraseSettings.tsx";

@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { rowsToDraw, rowOffsets } from "./row-offsets.ts";
-import { createViewport, type Viewport } from "./viewport.ts";
+import { createViewport, rowOffsets, rowsToDraw, type Viewport } from "./viewport.ts";
 
 /**
  * A request to move the focus to a row: to its first control, or to the control with the index `control`. Each request

@@ -1,8 +1,7 @@
 import type { OneTimeKeyFault } from "../../src/accounts/index.ts";
 import { AppError, type AppErrorCode } from "../../src/errors.ts";
 import type { ImportLimit, RowReason } from "../../src/formats/index.ts";
-import { t } from "./i18n.ts";
-import { underscored } from "./underscored.ts";
+import { t, underscored } from "./i18n.ts";
 
 /**
  * Errors that contain numbers which the user types or compares with a printed text. These numbers are shown without

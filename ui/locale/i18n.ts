@@ -1,8 +1,6 @@
 import type english from "../_locales/en/messages.json";
-import { type CountedName, isCounted } from "./counted.ts";
-import { isolated } from "./isolated.ts";
-import { numberText, pluralForm } from "./numbers.ts";
 import { documentLanguage } from "./document-language.ts";
+import { numberText, pluralForm } from "./numbers.ts";
 
 type Stored = keyof typeof english;
 
@@ -24,3 +22,91 @@ export function t(name: MessageName, ...values: readonly (string | number)[]): s
   const form = isCounted(name) ? `${name}_${count === undefined ? "other" : pluralForm(count)}` : name;
   return documentLanguage.value.lookup(form, texts);
 }
+
+type StoredName = keyof typeof english;
+
+/**
+ * Name of a plural message without the plural category. The message files have one entry for each category of
+ * `Intl.PluralRules`, such as `charactersKind_one` and `charactersKind_other` for `charactersKind`.
+ */
+type CountedName = StoredName extends infer Name ? (Name extends `${infer Base}_other` ? Base : never) : never;
+
+/**
+ * The messages with plural forms. Only these messages are looked up with a plural category, because Firefox writes to
+ * the console for each name that is looked up but does not exist.
+ */
+const counted: Readonly<Record<CountedName, true>> = {
+  backupCloses: true,
+  bits: true,
+  charactersKind: true,
+  copiedFor: true,
+  easyKind: true,
+  entropyLine: true,
+  entropyWords: true,
+  error_recovery_too_long: true,
+  error_unlock_paused: true,
+  fill_cut: true,
+  fill_name_too_long: true,
+  fill_too_long: true,
+  fill_too_short: true,
+  derivationRounds: true,
+  guessDays: true,
+  guessHours: true,
+  guessMinutes: true,
+  guessSeconds: true,
+  guessYears: true,
+  locksIn: true,
+  pageAsks: true,
+  pinKind: true,
+  readySub: true,
+  restoredCount: true,
+  syncUnknown: true,
+  unmet_max_consecutive: true,
+  unmet_maxlength: true,
+  unmet_minlength: true,
+  wordsKind: true,
+};
+
+const isCounted = (name: string): boolean => Object.hasOwn(counted, name);
+
+/**
+ * Matches letters of right-to-left scripts (by Unicode block), and control characters that change the text direction.
+ */
+const turning = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]|\p{Bidi_Control}/u;
+
+const isolateStart = "\u2068"; // FSI: isolates the following text and gives it the direction of its first letter
+const isolateEnd = "\u2069"; // PDI: ends the isolate
+
+/**
+ * Isolates a name from the text direction of the sentence around the name, like `<bdi>` in HTML. Otherwise, a
+ * right-to-left name in a left-to-right sentence could move the full stop or the next name to the wrong side. The end
+ * of the isolate also ends all embeddings and overrides that the name begins (UAX #9, X6a). If isolates in the name
+ * lack their beginning or their end, the missing characters are added.
+ */
+export function isolated(text: string): string {
+  if (text === "" || (documentLanguage.value.direction === "ltr" && !turning.test(text))) return text;
+  let open = 0;
+  let unbegun = 0;
+  for (const [each] of text.matchAll(/[\u2066-\u2069]/gu)) {
+    if (each !== isolateEnd) open++;
+    else if (open > 0) open--;
+    else unbegun++;
+  }
+  return isolateStart.repeat(unbegun + 1) + text + isolateEnd.repeat(open + 1);
+}
+
+/** Type of an error code in which underscores replace the hyphens: "too-long" becomes "too_long". */
+type Underscored<T extends string> = T extends `${infer Head}-${infer Tail}` ? `${Head}_${Underscored<Tail>}` : T;
+
+/**
+ * Replaces the hyphens in an error code with underscores, because message names must not contain hyphens. The return
+ * type is a literal type, so the code does not compile if the message for an error code is missing.
+ */
+export const underscored = <T extends string>(code: T): Underscored<T> => code.replaceAll("-", "_") as Underscored<T>;
+
+/**
+ * Joins items into a list: "username, notes". Puts no word such as "and" before the last item. In a list of character
+ * sets, for example, users could mistake the word for one of the sets.
+ */
+export const listed = (items: readonly string[]): string =>
+  items.length === 0 ? "" : items.reduce((before, each) => t("listed", before, each));

@@ -1,4 +1,4 @@
-import { perLanguage } from "./per-language.ts";
+import { documentLanguage } from "./document-language.ts";
 
 const digits = { maximumFractionDigits: 1 };
 const format = perLanguage((formats) => new Intl.NumberFormat(formats, digits));
@@ -15,3 +15,19 @@ export const numberText = (n: number): string => format().format(n);
  * `numberText`.
  */
 export const pluralForm = (n: number): Intl.LDMLPluralRule => rules().select(n);
+
+/**
+ * Returns a function that returns the `Intl` formatter for the current locale. For each locale, the formatter is
+ * created only once, because creating a formatter is slow.
+ */
+export function perLanguage<T extends object>(make: (formats: string) => T): () => T {
+  const made = new Map<string, T>();
+  return () => {
+    const { formats } = documentLanguage.value;
+    const before = made.get(formats);
+    if (before) return before;
+    const after = make(formats);
+    made.set(formats, after);
+    return after;
+  };
+}

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { duration } from "../locale/duration.ts";
+import { duration } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
 
 const leftOf = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ProgressOptions } from "../../crypto/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { dayText } from "../locale/dates.ts";
+import { dayText } from "../locale/times.ts";
 import { explain } from "../locale/explain.ts";
 import { Field } from "../parts/Field.tsx";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";

@@ -1,10 +1,8 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useId, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { CapsLockNote, useCapsLock } from "./caps-lock.tsx";
-import { FieldFault } from "./FieldFault.tsx";
+import { t } from "../locale/i18n.ts";
 import type { HeldSecret } from "./held-secret.ts";
 import { IconButton } from "./Icon.tsx";
-import { t } from "../locale/i18n.ts";
 
 interface FieldProps {
   label: string;
@@ -129,4 +127,42 @@ function showIn(field: HTMLInputElement, secret: HeldSecret): () => void {
     stop();
     field.value = "";
   };
+}
+
+/**
+ * Shows the error of a field. The element exists even if there is no error, because screen readers announce only
+ * changes of an existing element.
+ */
+export function FieldFault({ id, text }: { id: string; text: string | undefined }): JSX.Element {
+  return (
+    <div id={`${id}-error`} class="fault" role="alert">
+      {text}
+    </div>
+  );
+}
+
+/**
+ * Returns a handler `watch` for the key events of a field, and `on`, which is true if Caps Lock was on at the last of
+ * these events. While a typed password is hidden, the user cannot see that its letters are capitals.
+ */
+function useCapsLock(): { on: boolean; watch: (event: KeyboardEvent) => void } {
+  const [on, setOn] = useState(false);
+  return {
+    on,
+    watch: (event) => {
+      setOn(event.getModifierState("CapsLock"));
+    },
+  };
+}
+
+/**
+ * Warns that Caps Lock is on. The element always exists, because screen readers announce only changes of an existing
+ * element.
+ */
+function CapsLockNote({ on }: { on: boolean }): JSX.Element {
+  return (
+    <div class="caps-lock" role="status">
+      {on && t("capsLock")}
+    </div>
+  );
 }

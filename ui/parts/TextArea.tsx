@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
-import { FieldFault } from "./FieldFault.tsx";
+import { FieldFault } from "./Field.tsx";
 
 /** Shows a text field with several lines. */
 export function TextArea(props: {

@@ -1,5 +1,5 @@
 import { type Account, titleOf } from "../../src/accounts/index.ts";
-import { isolated } from "../locale/isolated.ts";
+import { isolated } from "../locale/i18n.ts";
 
 /** Returns the text for an account in a list of accounts: "example.com (ada)". */
 export const accountWithSite = (account: Account): string =>

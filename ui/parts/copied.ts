@@ -1,4 +1,4 @@
-import { duration } from "../locale/duration.ts";
+import { duration } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
 import type { ActionMessage } from "./use-action.ts";
 

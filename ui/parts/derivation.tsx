@@ -3,9 +3,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ProgressOptions } from "../../crypto/index.ts";
 import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
-import { ProgressBar } from "./ProgressBar.tsx";
 
-export interface Derivation {
+interface Derivation {
   /** Progress of the derivation, from 0 to 1. Undefined while no derivation is running. */
   readonly fraction: number | undefined;
   readonly error: string | undefined;
@@ -64,6 +63,15 @@ export function DerivationProgress({ fraction, rounds }: { fraction: number; rou
     <div class="progress">
       <ProgressBar text={text} value={Math.round(fraction * 100)} max={100} />
       <div class="sub">{text}</div>
+    </div>
+  );
+}
+
+/** Shows a progress bar. `text` is its name for screen readers, `value` the progress from 0 to `max`. */
+export function ProgressBar({ text, value, max }: { text: string; value: number; max: number }): JSX.Element {
+  return (
+    <div class="bar" role="progressbar" aria-label={text} aria-valuemin={0} aria-valuemax={max} aria-valuenow={value}>
+      <i style={{ inlineSize: `${(100 * value) / max}%` }} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { type Account, bitsOfAccount, secretKindOf } from "../../src/accounts/index.ts";
 import { classNames, foreignSchemeOf, isClassName, isWordRules } from "../../src/schemes/index.ts";
-import { t } from "../locale/i18n.ts";
-import { listed } from "../locale/listed.ts";
+import { listed, t } from "../locale/i18n.ts";
 
 type Described = Pick<Account, "scheme" | "revision" | "rules">;
 

@@ -1,10 +1,9 @@
 import type { JSX } from "preact";
 import { explain } from "../locale/explain.ts";
-import { useDerivation } from "./derivation.tsx";
+import { ProgressBar, useDerivation } from "./derivation.tsx";
 import { useRef } from "preact/hooks";
 import type { ProgressOptions } from "../../crypto/index.ts";
 import { t } from "../locale/i18n.ts";
-import { ProgressBar } from "./ProgressBar.tsx";
 
 export interface LongWork {
   /** Progress of the work, from 0 to 1. Undefined while no work is running. */

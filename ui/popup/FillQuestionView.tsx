@@ -5,8 +5,7 @@ import { useAction } from "../parts/use-action.ts";
 import { fillMessage } from "./fill-message.ts";
 import type { FillQuestion, Question } from "../../src/filling/index.ts";
 import { Header, Notice } from "../parts/Header.tsx";
-import { t } from "../locale/i18n.ts";
-import { listed } from "../locale/listed.ts";
+import { listed, t } from "../locale/i18n.ts";
 import type { PopupState } from "./state.ts";
 
 /**

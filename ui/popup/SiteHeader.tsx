@@ -3,7 +3,7 @@ import { Header } from "../parts/Header.tsx";
 import { Icon, IconButton } from "../parts/Icon.tsx";
 import { Tile } from "../parts/Tile.tsx";
 import { t } from "../locale/i18n.ts";
-import { minutesText } from "../locale/duration.ts";
+import { minutesText } from "../locale/times.ts";
 import type { PopupState } from "./state.ts";
 import type { PopupView } from "./view.ts";
 

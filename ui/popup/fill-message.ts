@@ -1,7 +1,6 @@
 import type { ActionMessage } from "../parts/use-action.ts";
 import type { Filled, FillOutcome } from "../../src/filling/index.ts";
-import { t } from "../locale/i18n.ts";
-import { underscored } from "../locale/underscored.ts";
+import { t, underscored } from "../locale/i18n.ts";
 
 /**
  * Returns true if the popup stays open and shows a message about the result: `old` (only the field for the old password

@@ -1,5 +1,5 @@
 import { Choice } from "../parts/Choice.tsx";
-import { duration } from "../locale/duration.ts";
+import { duration } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
 import { PermissionCheckBox } from "./PermissionCheckBox.tsx";
 import type { SettingsPorts } from "./ports.ts";

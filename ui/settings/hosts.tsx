@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { type Contents, forgetHost, lastUseOfHost } from "../../src/vault/index.ts";
 import { useAction } from "../parts/use-action.ts";
-import { dayText } from "../locale/dates.ts";
+import { dayText } from "../locale/times.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import type { GrantedHostsPort } from "../ports.ts";

@@ -1,7 +1,7 @@
 import type { Contents } from "../../src/vault/index.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
-import { duration } from "../locale/duration.ts";
+import { duration } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
 import type { QuickUnlock } from "../open-vault/quick-unlock.ts";
 import { PinSetting } from "./PinSetting.tsx";

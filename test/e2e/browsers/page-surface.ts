@@ -71,7 +71,7 @@ export abstract class PageSurface implements Surface {
   }
 
   async untilText(part: string): Promise<void> {
-    // Firefox leaves the invisible characters around a name (see ui/locale/isolated.ts) out of `innerText`.
+    // Firefox leaves the invisible characters around a name (see ui/locale/i18n.ts) out of `innerText`.
     const plain = (text: string): string => text.replace(/[\u2066-\u2069]/gu, "");
     await this.#persist(`the text "${part}"`, async () => plain(await this.text()).includes(plain(part)));
   }

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { backupReminder, type BackupReminder } from "../../../src/backup/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
-import { dayText } from "../../locale/dates.ts";
+import { dayText } from "../../locale/times.ts";
 import { t } from "../../locale/i18n.ts";
 
 /**

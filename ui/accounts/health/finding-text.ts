@@ -1,8 +1,6 @@
 import { allAccounts, type Finding } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
-import { t } from "../../locale/i18n.ts";
-import { listed } from "../../locale/listed.ts";
-import { underscored } from "../../locale/underscored.ts";
+import { listed, t, underscored } from "../../locale/i18n.ts";
 import { accountWithSite } from "../../parts/account-with-site.ts";
 import { describeKind } from "../../parts/describe.ts";
 import type { Strength } from "../../parts/strength.ts";

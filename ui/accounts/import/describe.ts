@@ -1,6 +1,5 @@
 import type { ImportChoice, ImportItem, ImportStatus, NotTakenKind } from "../../../src/exchange/index.ts";
-import { t } from "../../locale/i18n.ts";
-import { listed } from "../../locale/listed.ts";
+import { listed, t } from "../../locale/i18n.ts";
 
 /** Statuses of imported entries, in the order of the preview. Statuses that need a decision by the user come first. */
 export const statuses = ["different", "twice", "new", "same"] as const satisfies readonly ImportStatus[];

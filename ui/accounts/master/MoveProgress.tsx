@@ -8,7 +8,7 @@ import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { takeFocus } from "../../parts/long-work.tsx";
-import { ProgressBar } from "../../parts/ProgressBar.tsx";
+import { ProgressBar } from "../../parts/derivation.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { MoveList } from "./MoveList.tsx";
 import { stepsOf } from "./steps.ts";

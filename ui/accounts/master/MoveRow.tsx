@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Account, titleOf } from "../../../src/accounts/index.ts";
 import type { Contents, Vault } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
-import { addressOf } from "../../parts/address-of.ts";
+import { addressOf } from "../../parts/open-address.ts";
 import { takeFocus } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";

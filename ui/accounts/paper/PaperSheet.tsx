@@ -1,8 +1,7 @@
 import type { JSX } from "preact";
 import type { PaperAccount, PaperKit, Recipe } from "../../../src/backup/index.ts";
-import { dayText } from "../../locale/dates.ts";
-import { t } from "../../locale/i18n.ts";
-import { underscored } from "../../locale/underscored.ts";
+import { dayText } from "../../locale/times.ts";
+import { t, underscored } from "../../locale/i18n.ts";
 import type { QrModules } from "../../parts/QrCode.tsx";
 import { codesOf, PaperCodes } from "./PaperCodes.tsx";
 import { PaperTable } from "./PaperTable.tsx";

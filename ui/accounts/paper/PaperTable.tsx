@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import type { PaperAccount } from "../../../src/backup/index.ts";
 import { isWordRules } from "../../../src/schemes/index.ts";
-import { dayText } from "../../locale/dates.ts";
+import { dayText } from "../../locale/times.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import { describeClasses, describeKind } from "../../parts/describe.ts";

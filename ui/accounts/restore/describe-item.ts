@@ -1,8 +1,7 @@
 import type { RestoreItem } from "../../../src/backup/index.ts";
 import { defaultSettings, type Settings, type VaultRecord } from "../../../src/vault/index.ts";
-import { momentText } from "../../locale/dates.ts";
-import { t } from "../../locale/i18n.ts";
-import { listed } from "../../locale/listed.ts";
+import { momentText } from "../../locale/times.ts";
+import { listed, t } from "../../locale/i18n.ts";
 
 /** Fields whose names are translated. A field that only a newer version knows is shown with its internal name. */
 const known = [

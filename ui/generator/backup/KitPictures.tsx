@@ -4,11 +4,10 @@ import { partOfProgress, type ProgressOptions, type WorkerPort } from "../../../
 import { addKitCode, joinKitCodes, missingKitCodes, type ReadKitCodes } from "../../../src/backup/index.ts";
 import { mostFileBytes, mostPixels, readQrCodes } from "../../codes/read-qr-code.ts";
 import { explain } from "../../locale/explain.ts";
-import { listed } from "../../locale/listed.ts";
+import { listed, t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
-import { t } from "../../locale/i18n.ts";
 
 /**
  * Reads the encrypted backup from pictures of the QR codes in an emergency kit. On a phone, the file field also offers

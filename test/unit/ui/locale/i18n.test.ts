@@ -2,11 +2,8 @@
 import { expect } from "chai";
 import fc from "fast-check";
 import { AppError } from "../../../../src/errors.ts";
-import { dayText } from "../../../../ui/locale/dates.ts";
-import { duration } from "../../../../ui/locale/duration.ts";
-import { t } from "../../../../ui/locale/i18n.ts";
-import { isolated } from "../../../../ui/locale/isolated.ts";
-import { listed } from "../../../../ui/locale/listed.ts";
+import { dayText, duration } from "../../../../ui/locale/times.ts";
+import { isolated, listed, t } from "../../../../ui/locale/i18n.ts";
 import { numberText } from "../../../../ui/locale/numbers.ts";
 import { wholeNumber } from "../../../../ui/editor/rules-draft.ts";
 import { applyLanguage, setLanguage, documentLanguage } from "../../../../ui/locale/document-language.ts";
