@@ -10,9 +10,8 @@ import { useHeldSecret } from "../parts/held-secret.ts";
 import { useLongWork, Working } from "../parts/long-work.tsx";
 import { StrengthMeter, useStrength } from "../parts/StrengthMeter.tsx";
 import type { SyncStatus } from "../ports.ts";
-import { useDeviceName } from "./device-name.tsx";
+import { useDeviceName, useStoreChoice } from "./StoreFields.tsx";
 import { explainStore, reasonOf, storeError } from "./explain-store.ts";
-import { useStoreChoice } from "./StoreFields.tsx";
 import type { DevicesPorts } from "./ports.ts";
 
 /**

@@ -11,8 +11,7 @@ import { DeviceList } from "./DeviceList.tsx";
 import { Disconnect } from "./Disconnect.tsx";
 import { FollowKey } from "./FollowKey.tsx";
 import { MasterConflict } from "./MasterConflict.tsx";
-import { type ShownPlace, SyncState } from "./SyncState.tsx";
-import { useSyncStatus } from "./use-sync-status.ts";
+import { type ShownPlace, SyncState, useSyncStatus } from "./SyncState.tsx";
 import type { DevicesPorts } from "./ports.ts";
 
 export interface DevicesProps {

@@ -7,10 +7,9 @@ import type { WindowVault } from "../open-vault/window-vault.ts";
 import { Field } from "../parts/Field.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { useLongWork, Working } from "../parts/long-work.tsx";
-import { useDeviceName } from "./device-name.tsx";
+import { type StoreChoice, useDeviceName, useStoreChoice } from "./StoreFields.tsx";
 import { explainStore } from "./explain-store.ts";
 import type { DevicesPort, DevicesPorts } from "./ports.ts";
-import { type StoreChoice, useStoreChoice } from "./StoreFields.tsx";
 
 export interface JoinProps {
   vault: WindowVault;

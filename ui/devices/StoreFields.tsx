@@ -1,8 +1,9 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Connection } from "../../src/sync/index.ts";
 import { t } from "../locale/i18n.ts";
 import { Choice } from "../parts/Choice.tsx";
+import { Field } from "../parts/Field.tsx";
 import { Notice } from "../parts/Header.tsx";
 import type { LongWork } from "../parts/long-work.tsx";
 import { explainStore, storeError } from "./explain-store.ts";
@@ -68,4 +69,30 @@ export function useStoreChoice(devices: DevicesPort, work: LongWork): StoreChoic
     ask: isBrowser ? askForBrowserSync : server.ask,
     keep: access.keep,
   };
+}
+
+/**
+ * Returns a text field for the name of this device, and the typed name. The field soon shows a suggested name, unless
+ * the user has already typed a name.
+ */
+export function useDeviceName(devices: DevicesPort, busy: boolean): { name: string; field: JSX.Element } {
+  const [name, setName] = useState("");
+  const isTypedRef = useRef(false);
+  useEffect(() => {
+    void devices.suggestedName().then((suggested) => {
+      if (!isTypedRef.current) setName(suggested);
+    });
+  }, [devices]);
+  const field = (
+    <Field
+      label={t("deviceLabel")}
+      value={name}
+      busy={busy}
+      onInput={(text) => {
+        isTypedRef.current = true;
+        setName(text);
+      }}
+    />
+  );
+  return { name: name.trim(), field };
 }

@@ -1,15 +1,14 @@
 import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { BrowserConnection, WebDavConnection } from "../../src/sync/index.ts";
-import { momentText } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
+import { momentText } from "../locale/times.ts";
 import { useReadOut } from "../parts/announce.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { useAction } from "../parts/use-action.ts";
 import type { SyncStatus } from "../ports.ts";
 import { explainStore, reasonOf } from "./explain-store.ts";
 import type { DevicesPort } from "./ports.ts";
-import { useSyncStatus } from "./use-sync-status.ts";
 
 /** A WebDAV store (its address and username, without the password), or the browser's own sync. */
 export type ShownPlace = Pick<WebDavConnection, "kind" | "url" | "user"> | BrowserConnection;
@@ -94,4 +93,23 @@ function notesOf(status: SyncStatus | undefined, kind: ShownPlace["kind"]): (rea
     ...(bad > 0 ? [["warn", t("syncBad", bad)] as const] : []),
     ...(unknown > 0 ? [["plain", t("syncUnknown", unknown)] as const] : []),
   ];
+}
+
+/** Returns the state of the last sync, and renders the calling component again when the state changes. */
+export function useSyncStatus({ status }: Pick<DevicesPort, "status">): SyncStatus | undefined {
+  const [shown, setShown] = useState<SyncStatus>();
+  useEffect(() => {
+    let isFollowed = true;
+    const read = async (): Promise<void> => {
+      const now = (await status.get()) as SyncStatus | undefined;
+      if (isFollowed) setShown(now);
+    };
+    const stop = status.onChange(() => void read());
+    void read();
+    return () => {
+      isFollowed = false;
+      stop();
+    };
+  }, [status]);
+  return shown;
 }

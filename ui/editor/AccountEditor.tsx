@@ -4,7 +4,14 @@ import { type Account, loginOf, secretKindOf, titleOf } from "../../src/accounts
 import type { PageAttributes } from "../../src/sites/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import type { Perform } from "../../src/filling/index.ts";
-import { accountChanges, tagsText } from "./account-changes.ts";
+import {
+  accountChanges,
+  convertedDraft,
+  givesOtherPassword,
+  kindsFor,
+  readableRules,
+  tagsText,
+} from "./account-changes.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
@@ -14,14 +21,11 @@ import { fromAddress } from "./from-address.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { PageRules } from "./PageRules.tsx";
-import { rulesDraftOf } from "./rules-draft.ts";
-import { convertedDraft, kindsFor } from "./converted-draft.ts";
-import { draftOf, useDraftSecrets } from "./secret-draft.ts";
+import { draftOf, rulesDraftOf, useDraftSecrets } from "./secret-draft.ts";
 import { SecretFields } from "./SecretFields.tsx";
 import { SiteField } from "./SiteField.tsx";
 import { initialSecret, useSecretInput } from "./secret-input.ts";
 import { UnconfirmedPassword } from "./UnconfirmedPassword.tsx";
-import { givesOtherPassword, readableRules } from "./unsaved-account.ts";
 
 export interface AccountEditorProps {
   contents: Contents;

@@ -1,26 +1,35 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Pbkdf2HmacSha1 } from "../../crypto/index.ts";
-import type { Account } from "../../src/accounts/index.ts";
+import type { Pbkdf2HmacSha1, ProgressOptions } from "../../crypto/index.ts";
+import { type Account, type AccountContext, addEasyAccount } from "../../src/accounts/index.ts";
+import { AppError } from "../../src/errors.ts";
+import type { Perform } from "../../src/filling/index.ts";
 import { schemes } from "../../src/schemes/index.ts";
 import type { Contents, Vault } from "../../src/vault/index.ts";
-import type { Perform } from "../../src/filling/index.ts";
+import { t } from "../locale/i18n.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
-import { t } from "../locale/i18n.ts";
-import { AppliedRules } from "./PageRules.tsx";
+import type { AccountInput } from "./account-changes.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { fromAddress } from "./from-address.ts";
 import { MoreFields } from "./MoreFields.tsx";
 import { mostUsedLogin } from "./most-used-login.ts";
 import { type PageForm, usePageForm, usePageRules } from "./page-form.ts";
+import { AppliedRules } from "./PageRules.tsx";
 import { PasswordPreview } from "./PasswordPreview.tsx";
-import { saveNew } from "./save-account.ts";
-import { emptySecret, useDraftSecrets } from "./secret-draft.ts";
-import { initialSecret, useSecretInput } from "./secret-input.ts";
+import {
+  type DraftSecrets,
+  easyRulesIn,
+  emptySecret,
+  readRevision,
+  rulesIn,
+  type SecretDraft,
+  useDraftSecrets,
+} from "./secret-draft.ts";
+import { initialSecret, type TypedAccount, useSecretInput } from "./secret-input.ts";
 import { SiteField } from "./SiteField.tsx";
-import type { TypedAccount } from "./typed-account.ts";
+import type { AccountViewProps } from "./SmallForm.tsx";
 
 export interface NewAccountProps {
   contents: Contents;
@@ -189,4 +198,31 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
       </form>
     </>
   );
+}
+
+/**
+ * Adds an account to the vault with the values that the user has typed.
+ *
+ * @throws AppError if a field is invalid; in that case, nothing is written
+ */
+export async function saveNew(
+  { perform, change }: Pick<AccountViewProps, "perform" | "change">,
+  typed: AccountInput & AccountContext,
+  draft: SecretDraft,
+  secrets: DraftSecrets,
+  work: ProgressOptions & { readonly pbkdf2: Pbkdf2HmacSha1 },
+): Promise<Account["name"]> {
+  if (draft.kind === "stored" && secrets.password.text === "") {
+    throw new AppError("bad-argument", "there is no password to store", ["password", "nothing"]);
+  }
+  if (draft.kind === "stored") return perform("addStored", { ...typed, password: secrets.password.text });
+  if (draft.kind === "easy") {
+    const masterPassword = secrets.easyMaster.text;
+    const account = { ...typed, revision: draft.easyRevision, rules: easyRulesIn(draft) };
+    if (masterPassword === "") throw new AppError("master-empty", "no master password of Easy Passwords");
+    return change((vault) => addEasyAccount(vault, account, { ...work, masterPassword }));
+  }
+  const rules = rulesIn(draft);
+  if (!rules) throw new AppError("bad-argument", "there are no rules", ["rules", "nothing"]);
+  return perform("add", { ...typed, revision: readRevision(draft.revision), rules });
 }

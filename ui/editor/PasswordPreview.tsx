@@ -7,8 +7,7 @@ import { type Contents, keysOf } from "../../src/vault/index.ts";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { Secret } from "../parts/Secret.tsx";
 import { isGenerated } from "./account-changes.ts";
-import { readRevision } from "./rules-draft.ts";
-import { rulesIn, type SecretDraft } from "./secret-draft.ts";
+import { readRevision, rulesIn, type SecretDraft } from "./secret-draft.ts";
 
 /**
  * Shows the password of a new account while the user fills in the form. Shows nothing while the fields are incomplete

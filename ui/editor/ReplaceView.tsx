@@ -4,7 +4,7 @@ import { currentScheme } from "../../src/schemes/index.ts";
 import { Field } from "../parts/Field.tsx";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
-import { defaultDraft, readRules } from "./rules-draft.ts";
+import { defaultDraft, readRules } from "./secret-draft.ts";
 import { CharacterKinds } from "./RulesFields.tsx";
 import { type AccountViewProps, SmallForm } from "./SmallForm.tsx";
 

@@ -6,7 +6,7 @@ import type { Fault } from "./fault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Field } from "../parts/Field.tsx";
 import { t } from "../locale/i18n.ts";
-import { readRules, type RulesDraft } from "./rules-draft.ts";
+import { readRules, type RulesDraft } from "./secret-draft.ts";
 
 export const classLabels = { lower: "lowerCase", upper: "upperCase", digit: "digits", symbol: "symbols" } as const;
 

@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type PageAttributes, type PageRules, rulesOfPage } from "../../src/sites/index.ts";
-import { rulesDraftOf } from "./rules-draft.ts";
-import type { SecretDraft } from "./secret-draft.ts";
+import { rulesDraftOf, type SecretDraft } from "./secret-draft.ts";
 import type { SecretInput } from "./secret-input.ts";
-import { readableRules } from "./unsaved-account.ts";
+import { readableRules } from "./account-changes.ts";
 
 /** Values that are read from the form on the web page. The form for a new account starts with these values. */
 export interface PageForm {

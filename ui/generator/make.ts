@@ -3,8 +3,7 @@ import { AppError } from "../../src/errors.ts";
 import { currentScheme, derivePassword, schemes } from "../../src/schemes/index.ts";
 import { newVaultIterations } from "../../src/vault/index.ts";
 import { fromAddress } from "../editor/from-address.ts";
-import { readRevision } from "../editor/rules-draft.ts";
-import { easyRulesIn, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
+import { easyRulesIn, readRevision, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
 import type { RootHolder } from "./derived-root.ts";
 import type { IdentityInput } from "./IdentityFields.tsx";
 

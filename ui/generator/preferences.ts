@@ -1,7 +1,6 @@
 import { currentScheme, isWordRules, type Rules, schemes } from "../../src/schemes/index.ts";
 import type { Contents, VaultRecord } from "../../src/vault/index.ts";
-import { type DraftKind, emptySecret, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
-import { rulesDraftOf } from "../editor/rules-draft.ts";
+import { type DraftKind, emptySecret, rulesDraftOf, rulesIn, type SecretDraft } from "../editor/secret-draft.ts";
 
 /** Name of the vault record that contains the initial values of the form. */
 export const preferencesName = "generator";

@@ -5,7 +5,7 @@ import { randomPassword } from "../../src/schemes/index.ts";
 import { copied } from "../parts/copied.ts";
 import type { PopupDraft } from "./draft.ts";
 import { type Fault, faultOf } from "../editor/fault.ts";
-import { defaultDraft, readRules } from "../editor/rules-draft.ts";
+import { defaultDraft, readRules } from "../editor/secret-draft.ts";
 import { CharacterKinds } from "../editor/RulesFields.tsx";
 import { Field } from "../parts/Field.tsx";
 import { Header, Notice } from "../parts/Header.tsx";

@@ -1,5 +1,5 @@
-import type { TypedAccount } from "../editor/typed-account.ts";
-import type { RulesDraft } from "../editor/rules-draft.ts";
+import type { TypedAccount } from "../editor/secret-input.ts";
+import type { RulesDraft } from "../editor/secret-draft.ts";
 
 /** A form of the popup that the user had not saved when the popup closed. */
 export type PopupDraft =

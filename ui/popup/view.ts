@@ -1,4 +1,4 @@
-import type { TypedAccount } from "../editor/typed-account.ts";
+import type { TypedAccount } from "../editor/secret-input.ts";
 import type { Account } from "../../src/accounts/index.ts";
 import type { FillQuestion } from "../../src/filling/index.ts";
 

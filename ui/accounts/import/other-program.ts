@@ -1,7 +1,7 @@
 import { type TypedAccounts, typedLines } from "../../../src/exchange/index.ts";
 import { type ForeignSchemeId, isForeignSchemeId, schemes } from "../../../src/schemes/index.ts";
 import { type ForeignDraft, foreignDraftOf, foreignRulesIn } from "../../editor/foreign-draft.ts";
-import { readRevision } from "../../editor/rules-draft.ts";
+import { readRevision } from "../../editor/secret-draft.ts";
 
 /** Returns the password generators whose accounts the user can type by hand, with the names that the menu shows. */
 export const programs = (): readonly (readonly [ForeignSchemeId, string])[] =>

@@ -1,18 +1,19 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { AppError } from "../../../src/errors.ts";
+import { readConnection } from "../../../src/sync/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
-import { Field } from "../../parts/Field.tsx";
-import { useHeldSecret } from "../../parts/held-secret.ts";
-import { Notice } from "../../parts/Header.tsx";
-import { t } from "../../locale/i18n.ts";
-import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { type LongWork, takeFocus, Working } from "../../parts/long-work.tsx";
-import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
-import { explain } from "../../locale/explain.ts";
 import { explainStore } from "../../devices/explain-store.ts";
 import type { DevicesPort } from "../../devices/ports.ts";
-import { SyncFirstFailed, syncFirst } from "../../devices/sync-first.ts";
+import { explain } from "../../locale/explain.ts";
+import { t } from "../../locale/i18n.ts";
+import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
+import { Field } from "../../parts/Field.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import { useHeldSecret } from "../../parts/held-secret.ts";
+import { type LongWork, takeFocus, Working } from "../../parts/long-work.tsx";
+import type { SyncStatus } from "../../ports.ts";
 
 /** Shows the form that gives the vault a new key, for example if an attacker may know the old key. */
 export function NewKey(props: {
@@ -108,3 +109,39 @@ const isWrongMaster = (error: unknown): boolean => error instanceof AppError && 
 
 const explainRenewing = (error: unknown): string =>
   error instanceof SyncFirstFailed ? t("keySyncFailed", explainStore(error.cause)) : explain(error);
+
+/**
+ * Thrown if the sync before a change of the vault key has failed. The property `cause` is the error of the sync.
+ */
+export class SyncFirstFailed extends Error {
+  override readonly name = "SyncFirstFailed";
+}
+
+const maxSyncs = 100; // each reads 64 files
+
+/**
+ * Syncs before the vault gets a new key. Otherwise, changes by other devices could be lost: with the new key, this
+ * device cannot decrypt files that other devices have written with the old key. A sync reads a limited number of files.
+ * So this function syncs again until no files are left, or until a sync does not reduce their number.
+ *
+ * @returns false if this device has no store
+ * @throws {@link SyncFirstFailed} if a sync fails, or if files are left after the last sync
+ */
+export async function syncFirst(
+  vault: Pick<WindowVault, "use">,
+  devices: Pick<DevicesPort, "syncNow" | "status">,
+): Promise<boolean> {
+  if (!(await readConnection(await vault.use()))) return false;
+  let before = Infinity;
+  let status: SyncStatus | undefined;
+  for (let i = 0; i < maxSyncs; i++) {
+    await devices.syncNow();
+    status = (await devices.status.get()) as SyncStatus | undefined;
+    if (status?.state === "running") continue; // the background has already started the next sync
+    const { left = 0 } = status ?? {};
+    if (status?.state === "done" && left === 0) return true;
+    if (status?.state !== "done" || left >= before) break;
+    before = left;
+  }
+  throw new SyncFirstFailed("", { cause: status?.error });
+}

@@ -14,9 +14,8 @@ import {
   renameAccount,
 } from "../../../../src/accounts/index.ts";
 import type { Vault } from "../../../../src/vault/index.ts";
-import { accountChanges, changedTexts } from "../../../../ui/editor/account-changes.ts";
+import { accountChanges, changedTexts, givesOtherPassword } from "../../../../ui/editor/account-changes.ts";
 import { draftOf, type SecretDraft } from "../../../../ui/editor/secret-draft.ts";
-import { givesOtherPassword } from "../../../../ui/editor/unsaved-account.ts";
 import { newVault, rules } from "../../src/vaults.ts";
 
 const at = async (vault: Vault, name: string): Promise<Account> => accountNamed(await vault.contents(), name);

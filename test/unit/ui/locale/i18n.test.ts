@@ -5,7 +5,7 @@ import { AppError } from "../../../../src/errors.ts";
 import { dayText, duration } from "../../../../ui/locale/times.ts";
 import { isolated, listed, t } from "../../../../ui/locale/i18n.ts";
 import { numberText } from "../../../../ui/locale/numbers.ts";
-import { wholeNumber } from "../../../../ui/editor/rules-draft.ts";
+import { wholeNumber } from "../../../../ui/editor/secret-draft.ts";
 import { applyLanguage, setLanguage, documentLanguage } from "../../../../ui/locale/document-language.ts";
 import { languages, speakIn, textsIn } from "../speaking.ts";
 

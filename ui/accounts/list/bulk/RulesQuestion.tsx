@@ -6,7 +6,7 @@ import type { Contents } from "../../../../src/vault/index.ts";
 import { type Fault, faultOf } from "../../../editor/fault.ts";
 import { Field } from "../../../parts/Field.tsx";
 import { t } from "../../../locale/i18n.ts";
-import { defaultDraft, readRules } from "../../../editor/rules-draft.ts";
+import { defaultDraft, readRules } from "../../../editor/secret-draft.ts";
 import { CharacterKinds } from "../../../editor/RulesFields.tsx";
 import { ConfirmDialog } from "../../../parts/ConfirmDialog.tsx";
 

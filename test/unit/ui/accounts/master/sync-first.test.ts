@@ -1,8 +1,8 @@
 import { expect } from "chai";
-import { writeConnection } from "../../../../src/sync/index.ts";
-import { SyncFirstFailed, syncFirst } from "../../../../ui/devices/sync-first.ts";
-import type { SyncStatus } from "../../../../ui/ports.ts";
-import { newVault } from "../../src/vaults.ts";
+import { writeConnection } from "../../../../../src/sync/index.ts";
+import { SyncFirstFailed, syncFirst } from "../../../../../ui/accounts/master/NewKey.tsx";
+import type { SyncStatus } from "../../../../../ui/ports.ts";
+import { newVault } from "../../../src/vaults.ts";
 
 const done = (left?: number): SyncStatus => ({ state: "done", at: 0, ...(left !== undefined && { left }) });
 const failed: SyncStatus = { state: "failed", at: 0, error: { code: "store-failed", values: ["offline"] } };
