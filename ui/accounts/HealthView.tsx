@@ -4,8 +4,14 @@ import type { Contents } from "../../src/vault/index.ts";
 import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { AccountsToFix } from "./health/AccountsToFix.tsx";
-import { type AccountFindings, scoreOf, severities, severityOf } from "./health/severity.ts";
-import type { Checked, HealthCheck } from "./health/use-health-check.ts";
+import {
+  type AccountFindings,
+  type Checked,
+  type HealthCheck,
+  scoreOf,
+  severities,
+  severityOf,
+} from "./health/health-check.ts";
 import { takeFocus, Working } from "../parts/long-work.tsx";
 
 /**

@@ -7,9 +7,8 @@ import type { AccountsPorts } from "./ports.ts";
 import { RecoveryView } from "./recovery/RecoveryView.tsx";
 import { RestoreView } from "./restore/RestoreView.tsx";
 import type { JoinProps } from "../devices/JoinView.tsx";
-import { useSection } from "./section.ts";
+import { address, useSection } from "./view.ts";
 import { loaded } from "../parts/loaded.tsx";
-import { address } from "./view.ts";
 
 const JoinView = loaded(async () => {
   const { JoinView: View } = await import("../devices/JoinView.tsx");

@@ -1,7 +1,7 @@
 /** Views of the accounts page that are loaded only when they are shown. Otherwise the page would open more slowly. */
 import { loaded } from "../parts/loaded.tsx";
 
-export const DeletedView = loaded(async () => (await import("./deleted/DeletedView.tsx")).DeletedView);
+export const DeletedView = loaded(async () => (await import("./DeletedView.tsx")).DeletedView);
 export const DevicesView = loaded(async () => (await import("../devices/DevicesView.tsx")).DevicesView);
 export const HealthView = loaded(async () => (await import("./HealthView.tsx")).HealthView);
 export const PaperView = loaded(async () => (await import("./paper/PaperView.tsx")).PaperView);

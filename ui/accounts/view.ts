@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
 
 /** The views of the accounts page, in the order of the navigation. */
 export const views = ["list", "deleted", "health", "transfer", "devices", "paper", "security", "settings"] as const;
@@ -44,4 +45,15 @@ export function followAddress(): void {
 
 export function show(next: AccountsPageView): void {
   location.hash = next;
+}
+
+/**
+ * Scrolls to the section that the page's address names. The browser itself scrolls only to an element that exists when
+ * the page opens, but views are drawn later.
+ */
+export function useSection(): void {
+  const { section } = address.value;
+  useLayoutEffect(() => {
+    if (section !== undefined) document.getElementById(section)?.scrollIntoView();
+  }, [section]);
 }

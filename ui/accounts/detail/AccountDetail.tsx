@@ -6,17 +6,16 @@ import type { Contents } from "../../../src/vault/index.ts";
 import { foreignSettings } from "../../editor/foreign-draft.ts";
 import { PasswordHistory } from "../../editor/PasswordHistory.tsx";
 import { UnconfirmedPassword } from "../../editor/UnconfirmedPassword.tsx";
-import { dayText } from "../../locale/times.ts";
 import { listed, t } from "../../locale/i18n.ts";
+import { dayText } from "../../locale/times.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { describe } from "../../parts/describe.ts";
+import { bitsOf, describe } from "../../parts/describe.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { Icon, IconButton } from "../../parts/Icon.tsx";
 import { openAddress } from "../../parts/open-address.ts";
 import { Tile } from "../../parts/Tile.tsx";
 import { useAction } from "../../parts/use-action.ts";
-import { bitsTextOf } from "./bits.ts";
-import { lastChange, shownName } from "../list/order.ts";
+import { lastChange, shownName } from "../list/listed.ts";
 import type { Passwords } from "../list/passwords.ts";
 import { CodeFact } from "./CodeFact.tsx";
 import { PasswordFact } from "./PasswordFact.tsx";
@@ -184,4 +183,16 @@ export function AccountDetail(props: {
       )}
     </article>
   );
+}
+
+/**
+ * Cache of entropy texts by scheme and rules. Computing the exact entropy takes long, and many accounts have the same
+ * rules.
+ */
+const known = new Map<string, string | undefined>();
+
+function bitsTextOf({ scheme, rules }: Account): string | undefined {
+  const key = JSON.stringify([scheme, rules]);
+  if (!known.has(key)) known.set(key, bitsOf({ scheme, ...(rules ? { rules } : {}) }));
+  return known.get(key);
 }

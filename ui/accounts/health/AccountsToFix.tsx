@@ -2,13 +2,15 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Account, allAccounts, type Finding, loginOf } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
-import { t, underscored } from "../../locale/i18n.ts";
+import { listed, t, underscored } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
+import { accountWithSite } from "../../parts/account-with-site.ts";
+import { describeKind } from "../../parts/describe.ts";
 import { Icon } from "../../parts/Icon.tsx";
+import type { Strength } from "../../parts/strength.ts";
 import { Tile } from "../../parts/Tile.tsx";
-import { shownName } from "../list/order.ts";
-import { findingText } from "./finding-text.ts";
-import type { AccountFindings, Severity } from "./severity.ts";
+import { shownName } from "../list/listed.ts";
+import type { AccountFindings, Severity } from "./health-check.ts";
 
 const step = 50;
 
@@ -100,3 +102,45 @@ export function AccountsToFix(props: {
 
 const adviceOn = (kind: Finding["kind"]): string =>
   t("actionOf", t(`health_${underscored(kind)}`), t(`advice_${underscored(kind)}`));
+
+/**
+ * Describes a finding of the password check with its details, such as the names of the accounts that have the same
+ * password.
+ */
+function findingText(finding: Finding, contents: Contents): string {
+  const detail = detailOf(finding, contents);
+  if (finding.kind === "weak") return detail; // the detail already begins with "Weak" or "Very weak"
+  return t("actionOf", t(`health_${underscored(finding.kind)}`), detail);
+}
+
+function detailOf(finding: Finding, contents: Contents): string {
+  switch (finding.kind) {
+    case "reused":
+      return sameAs(finding.with, contents);
+    case "weak":
+      return t(`strength${finding.strength as Strength}`);
+    case "fast-hash":
+      return t("foreignKind", finding.program);
+    case "old-scheme":
+      return kindOf(finding, contents);
+    case "retired-root":
+      return t("detailIdentity", finding.identity);
+    case "root-missing":
+      return t("error_root_missing");
+    case "short":
+    case "single-class":
+      return t("entropyLine", finding.bits);
+  }
+}
+
+function sameAs(names: readonly string[], contents: Contents): string {
+  const wanted = new Set(names.slice(0, 3));
+  const others = allAccounts(contents).filter(({ name }) => wanted.has(name));
+  const more = names.length - wanted.size;
+  return t(more > 0 ? "detailReusedMore" : "detailReused", listed(others.map(accountWithSite)), more);
+}
+
+function kindOf({ account, scheme }: Finding & { kind: "old-scheme" }, contents: Contents): string {
+  const found = allAccounts(contents).find(({ name }) => name === account);
+  return found === undefined ? t("otherKind", scheme) : describeKind(found);
+}

@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
 import { AppError } from "../../../src/errors.ts";
 import { type OpenImportOptions, type ReadImport, sampleImport } from "../../../src/exchange/index.ts";
-import { argon2InWorker } from "../../../src/formats/index.ts";
+import { argon2InWorker, assertBytesLimit } from "../../../src/formats/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
 import { Field } from "../../parts/Field.tsx";
@@ -10,7 +10,6 @@ import { type HeldSecret, useHeldSecret } from "../../parts/held-secret.ts";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import { Secret } from "../../parts/Secret.tsx";
 import type { AccountsPorts } from "../ports.ts";
-import { readKeyFile } from "./key-file.ts";
 import { ownTextsOf } from "./other-program.ts";
 
 /**
@@ -164,3 +163,13 @@ function SampleShown(props: { sample: Sample; secret: HeldSecret; read: ReadImpo
 
 const explainPassword = (error: unknown): string =>
   error instanceof AppError && error.code === "cannot-decrypt" ? t("importWrongPassword") : explain(error);
+
+/**
+ * Reads a key file of KeePass. Any file can be a key file.
+ *
+ * @throws AppError `import-too-large`. A large file is not cut, because its beginning alone would give a wrong key
+ */
+export async function readKeyFile(file: Blob): Promise<Uint8Array> {
+  assertBytesLimit("file", file.size);
+  return new Uint8Array(await file.arrayBuffer());
+}

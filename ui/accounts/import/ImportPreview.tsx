@@ -6,21 +6,21 @@ import {
   type ImportChoice,
   type ImportedAccounts,
   type ImportItem,
-  type ImportPreview as Previewed,
   type ImportStatus,
+  type NotTakenKind,
+  type ImportPreview as Previewed,
   previewImport,
   type ReadImport,
 } from "../../../src/exchange/index.ts";
+import { LongList } from "../../lists/LongList.tsx";
 import { explain } from "../../locale/explain.ts";
-import { t } from "../../locale/i18n.ts";
+import { listed, t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { useReadOut } from "../../parts/announce.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import { TruncatedList } from "../../parts/TruncatedList.tsx";
-import { LongList } from "../../lists/LongList.tsx";
 import { chooseForAll, ItemRow, PreviewError, rowHeight, rowsByStatus, StatusHeading } from "../preview-rows.tsx";
-import { choiceText, detailOf, notTakenText, statuses, statusText, titleOf } from "./describe.ts";
 
 type Choices = ReadonlyMap<string, ImportChoice>;
 
@@ -146,3 +146,45 @@ function menuFor(status: ImportStatus, items: readonly ImportItem[]): (readonly 
     .filter(isOffered)
     .map((choice) => [choice, choiceText(status, choice)] as const);
 }
+
+/** Statuses of imported entries, in the order of the preview. Statuses that need a decision by the user come first. */
+const statuses = ["different", "twice", "new", "same"] as const satisfies readonly ImportStatus[];
+
+const statusText = (status: ImportStatus): string =>
+  t(status === "different" ? "status_differs" : status === "twice" ? "status_twice" : `status_${status}`);
+
+/** Returns the text of a choice in the menu. The text depends on the status of the entry. */
+function choiceText(status: ImportStatus, choice: ImportChoice): string {
+  if (choice === "both") return t("choiceBoth");
+  if (status === "different") return t(choice === "mine" ? "choiceMine" : "importTheirs");
+  return t(choice === "mine" ? "choiceLeaveOut" : "choiceAdd");
+}
+
+function titleOf({ entry: { site, login, label } }: ImportItem): string {
+  return t("ofSite", label ?? (login === "" ? t("noLogin") : login), site);
+}
+
+const names = ["label", "notes", "tags", "favourite", "totp", "history", "aliases"] as const;
+
+/** Returns the second line of an entry in the preview, below its title. */
+function detailOf({ fields, entry: { aliases = [], derivation } }: ImportItem): string {
+  const named = fields.map((field) => {
+    const name = names.find((each) => each === field);
+    return name === undefined ? t("recordField_secret") : t(`recordField_${name}`);
+  });
+  return [
+    named.length === 0 ? "" : t("differsIn", listed(named)),
+    derivation ? t("importGenerated", derivation.scheme) : "",
+    aliases.length === 0 ? "" : t("aliasesInBackup", listed(aliases)),
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** Returns the kinds and numbers of items that are not imported: "cards (3), notes (2)". */
+const notTakenText = (notTaken: Readonly<Partial<Record<NotTakenKind, number>>>): string =>
+  listed(
+    (Object.entries(notTaken) as [NotTakenKind, number][]).map(([kind, count]) =>
+      t("importCount", t(kind === "other" ? "notTaken_rest" : `notTaken_${kind}`), count),
+    ),
+  );

@@ -1,10 +1,14 @@
 import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { type Account, loginOf } from "../../../src/accounts/index.ts";
+import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { useHeldSecret } from "../../parts/held-secret.ts";
 import { Icon } from "../../parts/Icon.tsx";
+import { Secret } from "../../parts/Secret.tsx";
 import { Tile } from "../../parts/Tile.tsx";
-import { shownName } from "./order.ts";
-import { RowPassword } from "./RowPassword.tsx";
+import { shownName } from "./listed.ts";
 
 /** A short label that the list shows beside an account. */
 export interface Tag {
@@ -73,4 +77,31 @@ export function AccountRow(props: {
 export function rowSub(account: Account): string {
   const login = loginOf(account) || t("noLogin");
   return account.label === undefined ? login : t("ofSite", account.site, login);
+}
+
+/** Shows the password of an account. The password is removed from memory together with the row. */
+function RowPassword(props: { account: Account; reveal: (account: Account) => Promise<string> }): JSX.Element | null {
+  const { account, reveal } = props;
+  const [made, setMade] = useState<{ account: Account; error?: string }>();
+  const password = useHeldSecret();
+  useEffect(() => {
+    let current = true;
+    reveal(account).then(
+      (revealed) => {
+        if (!current) return;
+        password.hold(revealed);
+        setMade({ account });
+      },
+      (error: unknown) => {
+        if (current) setMade({ account, error: explain(error) });
+      },
+    );
+    return () => {
+      current = false;
+      password.empty();
+      setMade(undefined);
+    };
+  }, [account, reveal, password]);
+  if (made?.account !== account) return null;
+  return made.error === undefined ? <Secret secret={password} /> : <Notice kind="error">{made.error}</Notice>;
 }

@@ -9,19 +9,16 @@ import { t, underscored } from "../../locale/i18n.ts";
 import { useTypeAhead } from "../../parts/type-ahead.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { type Detail, DetailPane } from "../detail/DetailPane.tsx";
-import type { HealthCheck } from "../health/use-health-check.ts";
-import { type AccountFindings, severityOf } from "../health/severity.ts";
+import { type AccountFindings, type HealthCheck, severityOf } from "../health/health-check.ts";
 import type { AccountsPorts } from "../ports.ts";
 import { AccountRow, type Tag } from "./AccountRow.tsx";
-import { useBulk } from "./bulk/bulk.ts";
-import { BulkBar } from "./bulk/BulkBar.tsx";
-import { UndoNote } from "./bulk/UndoNote.tsx";
+import { useBulk, useSelection } from "./bulk/bulk.ts";
+import { BulkBar, UndoNote } from "./bulk/BulkBar.tsx";
 import { type Choices, firstChoices, lettersIn, listedAccounts } from "./listed.ts";
 import { ListTools } from "./ListTools.tsx";
 import { useRememberedList } from "./OpeningList.tsx";
 import { LongList, type Target } from "../../lists/LongList.tsx";
 import { usePasswords } from "./passwords.ts";
-import { useSelection } from "./selection.ts";
 
 const keyOf = ({ name }: Account): string => name;
 const rowHeight = 56; // pixels

@@ -1,10 +1,9 @@
 import type { JSX, RefObject } from "preact";
 import type { Contents } from "../../../src/vault/index.ts";
-import { Icon } from "../../parts/Icon.tsx";
-import { t } from "../../locale/i18n.ts";
-import { Alphabet } from "./Alphabet.tsx";
-import type { Choices } from "./listed.ts";
 import { Search } from "../../lists/Search.tsx";
+import { t } from "../../locale/i18n.ts";
+import { Icon } from "../../parts/Icon.tsx";
+import type { Choices } from "./listed.ts";
 import { SortAndFilter } from "./SortAndFilter.tsx";
 
 /**
@@ -67,5 +66,36 @@ export function ListTools(props: {
       )}
       {total >= manyAccounts && letters.size > 0 && <Alphabet begins={letters} onJump={props.onJump} />}
     </>
+  );
+}
+
+const letters = ["#", ...Array.from("ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
+
+/**
+ * Shows a button for each letter from A to Z, and the button `#` for all other characters. A button scrolls to the
+ * first account that is listed under its character. The button is disabled if there is no such account.
+ *
+ * @param props - `begins` contains the index of the first account for each character, see `lettersIn`
+ */
+function Alphabet(props: { begins: ReadonlyMap<string, number>; onJump: (index: number) => void }): JSX.Element {
+  return (
+    <div class="alphabet" role="group" aria-label={t("jumpTo")} dir="ltr">
+      {letters.map((letter) => {
+        const index = props.begins.get(letter);
+        return (
+          <button
+            key={letter}
+            type="button"
+            aria-label={t(letter === "#" ? "jumpToOther" : "jumpToLetter", letter)}
+            disabled={index === undefined}
+            onClick={() => {
+              if (index !== undefined) props.onJump(index);
+            }}
+          >
+            {letter}
+          </button>
+        );
+      })}
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { Icon } from "../../parts/Icon.tsx";
 import { Tile } from "../../parts/Tile.tsx";
 import type { AccountsPageView } from "../view.ts";
 import { rowSub } from "./AccountRow.tsx";
-import { shownName } from "./order.ts";
+import { shownName } from "./listed.ts";
 
 const list = "accounts";
 

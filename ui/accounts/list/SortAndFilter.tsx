@@ -3,9 +3,7 @@ import { useId } from "preact/hooks";
 import type { SecretKind } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
-import { type Filter, occurring } from "./filter.ts";
-import type { Choices } from "./listed.ts";
-import { orders } from "./order.ts";
+import { type Choices, type Filter, occurring, orders } from "./listed.ts";
 
 /** Menu texts of the filters for kinds of passwords. Kinds without a text have no filter. */
 const kindNames: Partial<Record<SecretKind, () => string>> = {

@@ -1,9 +1,14 @@
-import { type Account, searchAccounts } from "../../../src/accounts/index.ts";
+import {
+  type Account,
+  allAccounts,
+  loginOf,
+  searchAccounts,
+  type SecretKind,
+  secretKindOf,
+} from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
-import { documentLanguage } from "../../locale/document-language.ts";
-import { type Filter, passes } from "./filter.ts";
-import { type Order, shownName, sorted } from "./order.ts";
 import { letterOf, resultLimit } from "../../lists/rows.ts";
+import { documentLanguage } from "../../locale/document-language.ts";
 
 /** The choices that decide which accounts the list shows, and in which order. */
 export interface Choices {
@@ -44,4 +49,106 @@ export function lettersIn(accounts: readonly Account[], { query, order }: Choice
     if (!letters.has(letter)) letters.set(letter, index);
   });
   return letters;
+}
+
+/**
+ * A filter of the account list: all accounts, favourites, accounts with a problem, accounts whose site may not have the
+ * new password yet (`new`), or the accounts with one kind of password, one scheme or one tag.
+ */
+export type Filter =
+  "all" | "favourite" | "problem" | "new" | `kind:${SecretKind}` | `scheme:${string}` | `tag:${string}`;
+
+/**
+ * Returns true if the list shows an account while a filter is chosen.
+ *
+ * @param problems - record names of the accounts with a finding of the password check
+ */
+function passes(account: Account, filter: Filter, problems: ReadonlySet<string>): boolean {
+  if (filter === "all") return true;
+  if (filter === "favourite") return account.favourite === true;
+  if (filter === "problem") return problems.has(account.name);
+  if (filter === "new") return account.previous !== undefined;
+  const [by, value] = [filter.slice(0, filter.indexOf(":")), filter.slice(filter.indexOf(":") + 1)];
+  if (by === "tag") return account.tags?.includes(value) === true;
+  return (by === "kind" ? secretKindOf(account) : account.scheme) === value;
+}
+
+/** The values that occur in a vault and for which the filter menu can offer filters. */
+interface Occurring {
+  readonly tags: readonly string[];
+  readonly hasFavourites: boolean;
+  readonly kinds: readonly SecretKind[];
+  readonly schemes: readonly string[];
+}
+
+const occurringByContents = new WeakMap<Contents, Occurring>();
+
+export function occurring(contents: Contents): Occurring {
+  const before = occurringByContents.get(contents);
+  if (before) return before;
+  const [kinds, schemes, tags] = [new Set<SecretKind>(), new Set<string>(), new Set<string>()];
+  const accounts = allAccounts(contents);
+  for (const account of accounts) {
+    for (const tag of account.tags ?? []) tags.add(tag);
+    kinds.add(secretKindOf(account));
+    schemes.add(account.scheme);
+  }
+  const { compare } = new Intl.Collator();
+  const hasFavourites = accounts.some(({ favourite }) => favourite === true);
+  const after = {
+    kinds: [...kinds].sort(),
+    schemes: [...schemes].sort(),
+    tags: [...tags].sort(compare),
+    hasFavourites,
+  };
+  occurringByContents.set(contents, after);
+  return after;
+}
+
+/** Orders in which the user can sort the list. */
+export const orders = ["name", "site", "used", "changed", "favourite"] as const;
+type Order = (typeof orders)[number];
+
+/** Returns the name that the list shows first: the account's label, or else its site. */
+export const shownName = ({ label, site }: Account): string => label ?? site;
+
+/**
+ * Returns the time of the last password change of an account. The time of an unconfirmed change (`previous` is set) is
+ * not stored; in that case, returns the time when the account was last written.
+ */
+export const lastChange = ({ previous, modified, history, created }: Account): number =>
+  previous ? modified : (history?.[0]?.ended ?? created);
+
+/**
+ * Cache of sorted accounts by vault contents, order and language. A contents object never changes, so the cached lists
+ * stay valid.
+ */
+const sortedByContents = new WeakMap<Contents, Map<string, readonly Account[]>>();
+
+/**
+ * Returns all accounts in the given order. Accounts with an equal rank are sorted by shown name, site and username. The
+ * order `site` ignores the shown names.
+ *
+ * @param language - BCP 47 tag of the language whose alphabetical order is used
+ */
+function sorted(contents: Contents, order: Order, language: string): readonly Account[] {
+  const known = sortedByContents.get(contents) ?? new Map<string, readonly Account[]>();
+  sortedByContents.set(contents, known);
+  const key = `${order} ${language}`;
+  const before = known.get(key);
+  if (before) return before;
+  const { compare } = new Intl.Collator(language);
+  const byName = (a: Account, b: Account): number =>
+    (order === "site" ? 0 : compare(shownName(a), shownName(b))) ||
+    compare(a.site, b.site) ||
+    compare(loginOf(a), loginOf(b)) ||
+    (a.name < b.name ? -1 : 1);
+  const after = [...allAccounts(contents)].sort((a, b) => {
+    if (order === "used") return (b.used ?? 0) - (a.used ?? 0) || byName(a, b);
+    if (order === "favourite") return Number(b.favourite ?? false) - Number(a.favourite ?? false) || byName(a, b);
+    if (order === "changed") return lastChange(b) - lastChange(a) || byName(a, b);
+    return byName(a, b);
+  });
+  known.set(key, after);
+  return after;
 }

@@ -1,13 +1,10 @@
 import type { JSX } from "preact";
 import type { PaperAccount, PaperKit, Recipe } from "../../../src/backup/index.ts";
-import { dayText } from "../../locale/times.ts";
 import { t, underscored } from "../../locale/i18n.ts";
-import type { QrModules } from "../../parts/QrCode.tsx";
-import { codesOf, PaperCodes } from "./PaperCodes.tsx";
+import { dayText } from "../../locale/times.ts";
+import { QrDrawing, type QrModules } from "../../parts/QrCode.tsx";
 import { PaperTable } from "./PaperTable.tsx";
 import { stepsOf } from "./steps.ts";
-
-export { codesOf };
 
 /** Shows the emergency kit. Only this part of the page is printed. */
 export function PaperSheet(props: {
@@ -110,4 +107,32 @@ function PaperRecipe({ recipe }: { recipe: Recipe }): JSX.Element {
       </ol>
     </section>
   );
+}
+
+/**
+ * Shows the encrypted backup as QR codes. If the backup does not fit on four printed pages, shows a message and no QR
+ * codes.
+ */
+function PaperCodes({ codes }: { codes: readonly QrModules[] | undefined }): JSX.Element {
+  return (
+    <section class="kit-codes">
+      <h4>{t("paperBackup")}</h4>
+      <p>{t(codes ? "paperBackupIntro" : "paperBackupTooLarge")}</p>
+      {codes?.map((modules, i) => {
+        const number = t("paperCodeNumber", i + 1, codes.length);
+        return (
+          <figure key={i}>
+            <QrDrawing modules={modules} label={number} />
+            <figcaption>{number}</figcaption>
+          </figure>
+        );
+      })}
+    </section>
+  );
+}
+
+/** Encodes each text as a QR code. */
+export async function codesOf(texts: readonly string[]): Promise<readonly QrModules[]> {
+  const { encode } = await import("uqr");
+  return texts.map((text) => encode(text, { ecc: "M", border: 4 }).data);
 }

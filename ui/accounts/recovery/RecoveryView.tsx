@@ -3,21 +3,19 @@ import { useMemo, useState } from "preact/hooks";
 import { openRecovery, typedRecovery } from "../../../src/backup/index.ts";
 import { AppError } from "../../../src/errors.ts";
 import { currentScheme } from "../../../src/schemes/index.ts";
-import { type Contents, defaultSettings, settingsOf } from "../../../src/vault/index.ts";
-import { copiedText } from "../../parts/copied.ts";
+import { type Contents, defaultSettings, keysOf, rootBytesOf, settingsOf } from "../../../src/vault/index.ts";
 import { explain } from "../../locale/explain.ts";
-import { CheckBox } from "../../parts/CheckBox.tsx";
-import { Field } from "../../parts/Field.tsx";
-import { useHeldSecret } from "../../parts/held-secret.ts";
-import { derivationText } from "../../parts/derivation.tsx";
-import { Notice } from "../../parts/Header.tsx";
 import { t } from "../../locale/i18n.ts";
-import { Secret } from "../../parts/Secret.tsx";
+import { CheckBox } from "../../parts/CheckBox.tsx";
+import { copiedText } from "../../parts/copied.ts";
+import { derivationText } from "../../parts/derivation.tsx";
+import { Field } from "../../parts/Field.tsx";
+import { Notice } from "../../parts/Header.tsx";
+import { useHeldSecret } from "../../parts/held-secret.ts";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
+import { Secret } from "../../parts/Secret.tsx";
 import type { AccountsPorts } from "../ports.ts";
-import { CodeLines } from "./CodeLines.tsx";
-import { openWithVault } from "./roots.ts";
-import { fieldsFor } from "./spread-lines.ts";
+import { CodeLines, fieldsFor } from "./CodeLines.tsx";
 
 /**
  * Reads a recovery code that the user types from paper. Also asks for the master password and the identity if this
@@ -117,3 +115,22 @@ function focus(button: HTMLButtonElement | null): void {
 
 const explainCode = (error: unknown): string =>
   error instanceof AppError && error.code === "cannot-decrypt" ? t("codeWrongMaster") : explain(error);
+
+/**
+ * Decrypts a recovery code. Tries each root of the vault, because the code may be older than the current master
+ * password.
+ */
+function openWithVault(bytes: Uint8Array, contents: Contents): string {
+  let last: unknown = new AppError("cannot-decrypt", "no root of the vault opens this code");
+  for (const name of Object.keys(keysOf(contents).roots)) {
+    const root = rootBytesOf(contents, name);
+    try {
+      return openRecovery(bytes, root);
+    } catch (error) {
+      last = error;
+    } finally {
+      root.fill(0);
+    }
+  }
+  throw last;
+}

@@ -16,9 +16,8 @@ import { LongList } from "../../lists/LongList.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { chooseForAll, ItemRow, PreviewError, rowHeight, rowsByStatus, StatusHeading } from "../preview-rows.tsx";
-import { changesOf, choiceText, chosen, nameOf, statuses, stillOffered } from "./choices.ts";
+import { aliasesOf, changesOf, choiceText, chosen, detailOf, nameOf, statuses, stillOffered } from "./choices.ts";
 import { BackupWarnings } from "../../backup/BackupWarnings.tsx";
-import { aliasesOf, detailOf } from "./describe-item.ts";
 
 const keyOf = ({ name }: RestoreItem): string => name;
 

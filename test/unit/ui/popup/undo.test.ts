@@ -12,7 +12,7 @@ import {
   undoRemove,
 } from "../../../../src/accounts/index.ts";
 import type { Vault } from "../../../../src/vault/index.ts";
-import { type BulkStep, textOf, undoAll } from "../../../../ui/accounts/list/bulk/bulk-step.ts";
+import { type BulkStep, textOf, undoAll } from "../../../../ui/accounts/list/bulk/bulk.ts";
 import { recentlyDeleted, titlesOf } from "../../../../ui/popup/RecentlyDeleted.tsx";
 import { rejectsApp } from "../../src/refused.ts";
 import { newVault, rules } from "../../src/vaults.ts";

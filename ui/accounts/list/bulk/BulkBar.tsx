@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { Contents } from "../../../../src/vault/index.ts";
 import { t } from "../../../locale/i18n.ts";
-import type { Selection } from "../selection.ts";
-import type { Bulk } from "./bulk.ts";
+import { useReadOut } from "../../../parts/announce.tsx";
+import type { Bulk, Selection } from "./bulk.ts";
 import { type BulkAction, BulkQuestion } from "./BulkQuestion.tsx";
 
 /** Shows buttons for actions on many accounts. Deleting needs no confirmation, because it can be undone for 30 days. */
@@ -83,4 +83,30 @@ export function BulkBar(props: {
       )}
     </div>
   );
+}
+
+/**
+ * Shows a message about an action, with an undo button. The undo button takes the focus, because the button that
+ * started the action has disappeared.
+ */
+export function UndoNote(props: { text: string; onUndo: () => void; onDismiss: () => void }): JSX.Element {
+  const text = useRef<HTMLSpanElement>(null);
+  useReadOut(text);
+  return (
+    <div class="note plain line">
+      <span class="grow" ref={text}>
+        {props.text}
+      </span>
+      <button type="button" class="primary" onClick={props.onUndo} ref={focus}>
+        {t("undo")}
+      </button>
+      <button type="button" class="quiet" onClick={props.onDismiss}>
+        {t("dismiss")}
+      </button>
+    </div>
+  );
+}
+
+function focus(button: HTMLButtonElement | null): void {
+  button?.focus();
 }

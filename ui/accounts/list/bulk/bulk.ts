@@ -1,16 +1,17 @@
-import { useState } from "preact/hooks";
+import { useCallback, useMemo, useState } from "preact/hooks";
 import {
   type Account,
+  allAccounts,
   changeAccounts,
   type ChangeOfMany,
   removeAccounts,
   undoChanges,
   undoRemove,
 } from "../../../../src/accounts/index.ts";
+import type { Contents, Vault } from "../../../../src/vault/index.ts";
 import { explain } from "../../../locale/explain.ts";
 import { t } from "../../../locale/i18n.ts";
 import type { WindowVault } from "../../../open-vault/window-vault.ts";
-import { type BulkStep, textOf, undoAll } from "./bulk-step.ts";
 
 /** Actions on many accounts. The user can undo an action while the message about the action is shown. */
 export interface Bulk {
@@ -69,4 +70,72 @@ export function useBulk(vault: WindowVault): Bulk {
       setMessage(undefined);
     },
   };
+}
+
+/**
+ * A finished action on many accounts that the user can undo. The object contains the previous state of these accounts,
+ * with their stored passwords. So the object is removed from memory together with the message about the action.
+ */
+export interface BulkStep {
+  readonly kind: "removed" | "changed";
+  readonly count: number;
+  /** @returns the number of accounts that are not restored because they have changed again */
+  readonly undo: (vault: Vault) => Promise<number>;
+}
+
+/** Returns the message about the finished actions that can be undone: how many accounts were deleted and changed. */
+export const textOf = (steps: readonly BulkStep[]): string =>
+  (["removed", "changed"] as const)
+    .map((kind) => [kind, steps.reduce((sum, step) => sum + (step.kind === kind ? step.count : 0), 0)] as const)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => t(`${kind}Accounts`, count))
+    .join(" ");
+
+/**
+ * Undoes all actions, the last action first.
+ *
+ * @param change - runs a function that writes to the vault
+ * @param onUndone - called after each undone action, even if a later action cannot be undone
+ * @returns the number of accounts that are not restored because they have changed again
+ * @throws AppError if an action cannot be undone
+ */
+export async function undoAll(
+  steps: readonly BulkStep[],
+  change: (undo: BulkStep["undo"]) => Promise<number>,
+  onUndone: (step: BulkStep) => void,
+): Promise<number> {
+  let skipped = 0;
+  for (const step of [...steps].reverse()) {
+    skipped += await change(step.undo);
+    onUndone(step);
+  }
+  return skipped;
+}
+
+type Name = Account["name"];
+
+/** The accounts that the user has selected for an action on many accounts. */
+export interface Selection {
+  readonly ticked: ReadonlySet<Name>;
+  /** The selected accounts that still exist. */
+  readonly chosen: readonly Name[];
+  readonly tick: (name: Name, on: boolean) => void;
+  readonly set: (names: ReadonlySet<Name>) => void;
+}
+
+export function useSelection(contents: Contents): Selection {
+  const [ticked, set] = useState<ReadonlySet<Name>>(new Set());
+  const chosen = useMemo(() => {
+    if (ticked.size === 0) return [];
+    return allAccounts(contents).flatMap(({ name }) => (ticked.has(name) ? [name] : []));
+  }, [contents, ticked]);
+  const tick = useCallback((name: Name, on: boolean) => {
+    set((before) => {
+      const after = new Set(before);
+      if (on) after.add(name);
+      else after.delete(name);
+      return after;
+    });
+  }, []);
+  return { ticked, chosen, tick, set };
 }

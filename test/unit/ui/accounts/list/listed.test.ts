@@ -2,8 +2,13 @@
 import { expect } from "chai";
 import type { Account } from "../../../../../src/accounts/index.ts";
 import type { Contents } from "../../../../../src/vault/index.ts";
-import { occurring } from "../../../../../ui/accounts/list/filter.ts";
-import { type Choices, firstChoices, lettersIn, listedAccounts } from "../../../../../ui/accounts/list/listed.ts";
+import {
+  type Choices,
+  firstChoices,
+  lettersIn,
+  listedAccounts,
+  occurring,
+} from "../../../../../ui/accounts/list/listed.ts";
 
 const made = (site: string, login: string, more: object = {}): Account => ({
   v: 1,

@@ -1,8 +1,7 @@
 /** Tests the titles of records and the warning about sites in the preview of a restore. */
 import { expect } from "chai";
 import { accountNamed, addAccount, editAccount, renameAccount } from "../../../../../src/accounts/index.ts";
-import { choiceText, nameOf } from "../../../../../ui/accounts/restore/choices.ts";
-import { aliasesOf } from "../../../../../ui/accounts/restore/describe-item.ts";
+import { aliasesOf, choiceText, nameOf } from "../../../../../ui/accounts/restore/choices.ts";
 import { newVault, rules } from "../../../src/vaults.ts";
 import { speakIn } from "../../speaking.ts";
 

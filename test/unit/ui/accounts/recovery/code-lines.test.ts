@@ -1,7 +1,7 @@
 /** Tests pasting the lines of a recovery code. */
 import { expect } from "chai";
 import { typedRecovery } from "../../../../../src/backup/index.ts";
-import { fieldsFor, spreadLines } from "../../../../../ui/accounts/recovery/spread-lines.ts";
+import { fieldsFor, spreadLines } from "../../../../../ui/accounts/recovery/CodeLines.tsx";
 
 // The recovery code of the password "PIN 0815" in docs/formats.md.
 const lines = ["AEAAGJBBEJTUJKKGE6WCULTMAH", "85Y33PLKGYQZ6QFQ8CKSZ4865W", "LJSH9398ZJPT2CA7RP5C8XB6Q8"];

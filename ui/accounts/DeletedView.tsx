@@ -1,15 +1,15 @@
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { type DeletedAccount, keptDeleted, restorableAccounts, titleOf } from "../../../src/accounts/index.ts";
-import type { Contents } from "../../../src/vault/index.ts";
-import { dayText } from "../../locale/times.ts";
-import { t } from "../../locale/i18n.ts";
-import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { ConfirmDialog } from "../../parts/ConfirmDialog.tsx";
-import { describe } from "../../parts/describe.ts";
-import { Notice } from "../../parts/Header.tsx";
-import { useAction } from "../../parts/use-action.ts";
-import { LongList } from "../../lists/LongList.tsx";
+import { type DeletedAccount, keptDeleted, restorableAccounts, titleOf } from "../../src/accounts/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
+import { dayText } from "../locale/times.ts";
+import { t } from "../locale/i18n.ts";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { ConfirmDialog } from "../parts/ConfirmDialog.tsx";
+import { describe } from "../parts/describe.ts";
+import { Notice } from "../parts/Header.tsx";
+import { useAction } from "../parts/use-action.ts";
+import { LongList } from "../lists/LongList.tsx";
 
 const keyOf = ({ account }: DeletedAccount): string => account.name;
 const heightOf = (): number => 56;

@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { backupReminder, type BackupReminder } from "../../../src/backup/index.ts";
-import type { Contents } from "../../../src/vault/index.ts";
-import { dayText } from "../../locale/times.ts";
-import { t } from "../../locale/i18n.ts";
+import { backupReminder, type BackupReminder } from "../../src/backup/index.ts";
+import type { Contents } from "../../src/vault/index.ts";
+import { dayText } from "../locale/times.ts";
+import { t } from "../locale/i18n.ts";
 
 /**
  * Shows a note if a vault with several accounts has no backup yet, or if the last backup is old and the vault has

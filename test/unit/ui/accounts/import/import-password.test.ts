@@ -1,5 +1,5 @@
 import { expect } from "chai";
-import { readKeyFile } from "../../../../../ui/accounts/import/key-file.ts";
+import { readKeyFile } from "../../../../../ui/accounts/import/ImportPassword.tsx";
 import { rejectsApp } from "../../../src/refused.ts";
 
 describe("reading a key file of KeePass", () => {

@@ -1,7 +1,7 @@
 /** Tests how the findings of the password check are summed up. */
 import { expect } from "chai";
 import type { Finding, Health } from "../../../../../src/accounts/index.ts";
-import { byAccount, scoreOf, severityOf } from "../../../../../ui/accounts/health/severity.ts";
+import { byAccount, scoreOf, severityOf } from "../../../../../ui/accounts/health/health-check.ts";
 
 const health = (findings: readonly Finding[], checked: number): Health => ({ findings, checked, unchecked: [] });
 
