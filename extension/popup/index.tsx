@@ -3,7 +3,7 @@ import { Announcements } from "../../ui/parts/announce.tsx";
 import { releaseUnmounted } from "../../ui/parts/release-unmounted.ts";
 import { followLook } from "../../ui/style/look.ts";
 import { PopupPage } from "../../ui/popup/PopupPage.tsx";
-import { createPopupState } from "../../ui/popup/create-popup-state.ts";
+import { createPopupState } from "../../ui/popup/state.ts";
 import { takePendingAction } from "../fill/pending-action.ts";
 import { copy } from "../platform/clipboard.ts";
 import { lookMemory } from "../platform/look.ts";

@@ -9,8 +9,7 @@ import { CopiedNote } from "./CopiedNote.tsx";
 import { LanguageChoice } from "./LanguageChoice.tsx";
 import { MakeView } from "./MakeView.tsx";
 import type { GeneratorPorts } from "./ports.ts";
-import type { GeneratorState } from "./state.ts";
-import { view, views } from "./view.ts";
+import { type GeneratorState, view, views } from "./state.ts";
 
 /** Shows the generator page. The page is a single HTML file that derives the same passwords as the extension. */
 export function GeneratorPage({ state, ports }: { state: GeneratorState; ports: GeneratorPorts }): JSX.Element {

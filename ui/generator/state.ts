@@ -1,7 +1,8 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { createShownBackup, type ShownBackup } from "./backup/shown.ts";
+import type { OpenedBackup } from "../../src/backup/index.ts";
 import { type Copying, createCopying } from "./copying.ts";
 import { createRootHolder, type RootHolder } from "./derived-root.ts";
+import { createDeadline, type Deadline } from "./expiry.ts";
 import type { GeneratorPorts, SelfTest } from "./ports.ts";
 
 /** State that the views of the generator page share. */
@@ -53,5 +54,56 @@ export function createGeneratorState(ports: GeneratorPorts): GeneratorState {
       await root.start();
       tested.value = await ports.selfTest();
     },
+  };
+}
+
+export const views = ["make", "backup", "about"] as const;
+type GeneratorView = (typeof views)[number];
+
+/**
+ * The current view, read from the fragment of the page's address so that the browser's Back button works. The fragment
+ * contains only the name of the view.
+ */
+export const view = signal<GeneratorView>("make");
+
+const read = (): void => {
+  view.value = views.find((each) => location.hash === `#${each}`) ?? "make";
+};
+
+/**
+ * Shows the view that the fragment of the page's address names, at once and after each change of the fragment. Called
+ * once, when the page loads.
+ */
+export function followAddress(): void {
+  read();
+  addEventListener("hashchange", read);
+}
+
+/**
+ * The opened backup. The backup is removed from memory when the user closes the backup or has not used it for some
+ * time.
+ */
+interface ShownBackup {
+  readonly opened: ReadonlySignal<OpenedBackup | undefined>;
+  readonly deadline: Deadline;
+  readonly open: (backup: OpenedBackup) => void;
+  readonly close: () => void;
+}
+
+function createShownBackup(): ShownBackup {
+  const opened = signal<OpenedBackup>();
+  const close = (): void => {
+    deadline.end();
+    opened.value = undefined;
+  };
+  const deadline = createDeadline(close);
+  return {
+    opened,
+    deadline,
+    open(backup) {
+      opened.value = backup;
+      deadline.use();
+    },
+    close,
   };
 }

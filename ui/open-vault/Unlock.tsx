@@ -1,15 +1,15 @@
+import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ProgressOptions } from "../../crypto/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { dayText } from "../locale/times.ts";
 import { explain } from "../locale/explain.ts";
-import { Field } from "../parts/Field.tsx";
+import { t } from "../locale/i18n.ts";
+import { dayText, duration } from "../locale/times.ts";
 import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
+import { Field } from "../parts/Field.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
-import { t } from "../locale/i18n.ts";
-import { PauseNote, usePause } from "./PauseNote.tsx";
 import type { UnlockWithPin } from "./UnlockWithPin.tsx";
 import type { WindowVault } from "./window-vault.ts";
 
@@ -123,4 +123,47 @@ function explainUnlock(error: unknown, changedSince: number | undefined): string
   if (!isWrongMaster(error)) return explain(error);
   const changed = changedSince === undefined ? [] : [t("headerChanged", dayText(changedSince))];
   return [t("wrongMaster"), ...changed].join(" ");
+}
+
+const leftOf = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+
+/**
+ * Counts down the pause after several wrong master passwords. During the pause, the user cannot try a further master
+ * password.
+ *
+ * @param until - end of the pause, in milliseconds since 1970
+ * @returns the seconds until the end of the pause
+ */
+function usePause({ value: until }: ReadonlySignal<number>): number {
+  const [left, setLeft] = useState(leftOf(until));
+  useEffect(() => {
+    setLeft(leftOf(until));
+    if (leftOf(until) === 0) return undefined;
+    const counting = setInterval(() => {
+      setLeft(leftOf(until));
+      if (leftOf(until) === 0) clearInterval(counting);
+    }, 200);
+    return () => {
+      clearInterval(counting);
+    };
+  }, [until]);
+  return left;
+}
+
+/**
+ * Shows how long the user must wait before the next try. Screen readers announce only the start and the end of the
+ * pause, not each second.
+ */
+function PauseNote({ left }: { left: number }): JSX.Element {
+  return (
+    <div class={left > 0 ? "note warn" : ""}>
+      <span role="status">{left > 0 && t("unlockPaused")}</span>
+      {left > 0 && (
+        <>
+          {" "}
+          <span role="timer">{duration(left)}</span>
+        </>
+      )}
+    </div>
+  );
 }

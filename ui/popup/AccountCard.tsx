@@ -1,24 +1,20 @@
 import type { JSX } from "preact";
-import { useId, useLayoutEffect, useState } from "preact/hooks";
-import type { Account } from "../../src/accounts/index.ts";
+import { useEffect, useId, useLayoutEffect, useState } from "preact/hooks";
+import { type Account, bitsOfAccount, leastBits, loginOf, secretKindOf, titleOf } from "../../src/accounts/index.ts";
 import { LoadedCode } from "../codes/LoadedCode.tsx";
-import { copied } from "../parts/copied.ts";
-import { accountItems } from "./account-items.ts";
-import { AccountMenu } from "./AccountMenu.tsx";
-import { cardNames } from "./card-names.ts";
-import { weaknessOf } from "./weakness.ts";
-import { useAction } from "../parts/use-action.ts";
-import { useHeldSecret } from "../parts/held-secret.ts";
-import { fillMessage } from "./fill-message.ts";
-import { Notice } from "../parts/Header.tsx";
-import { IconButton } from "../parts/Icon.tsx";
 import { t } from "../locale/i18n.ts";
-import { MoveHint } from "./MoveHint.tsx";
-import { usePendingAction } from "./use-pending-action.ts";
+import { copied } from "../parts/copied.ts";
+import { describe } from "../parts/describe.ts";
+import { Notice } from "../parts/Header.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
+import { IconButton } from "../parts/Icon.tsx";
 import { Secret } from "../parts/Secret.tsx";
 import { Tile } from "../parts/Tile.tsx";
-import type { PopupState } from "./state.ts";
-import type { AccountViewName, PopupView } from "./view.ts";
+import { useAction } from "../parts/use-action.ts";
+import { accountItems, AccountMenu } from "./AccountMenu.tsx";
+import { fillMessage } from "./filling.ts";
+import { MoveHint } from "./MoveHint.tsx";
+import type { AccountViewName, PopupState, PopupView } from "./state.ts";
 
 /**
  * Shows one account of the list. The current account is expanded and shows all buttons. Each other account is a short
@@ -200,4 +196,39 @@ export function AccountCard(props: {
       {said && <Notice kind={said.kind}>{said.text}</Notice>}
     </li>
   );
+}
+
+/**
+ * Fills at once if the pending action is to fill a password and the site has exactly one account. Fills only once: if
+ * the extension asks a question or refuses to fill, the user must press a button to fill.
+ */
+function usePendingAction(state: PopupState, possible: boolean, fill: () => void): void {
+  const wanted = possible && state.pendingAction.value?.want === "fill" && state.accounts.value.length === 1;
+  useEffect(() => {
+    if (wanted && state.takePendingFill()) fill();
+  });
+}
+
+/**
+ * Returns a remark if the entropy of a generated password is too low. Returns no remark for a PIN, because sites decide
+ * how long a PIN is.
+ */
+function weaknessOf(account: Account): string | undefined {
+  const bits = bitsOfAccount(account);
+  return bits === undefined || bits >= leastBits || secretKindOf(account) === "pin" ? undefined : t("health_short");
+}
+
+/**
+ * Returns the two lines that name an account in the list. For an account of the current site, the lines do not contain
+ * the site, because the header of the popup shows the site. For an account of a different site, the first line is the
+ * label or the site, and the second line contains the username.
+ */
+export function cardNames(account: Account, isElsewhere: boolean): { readonly who: string; readonly sub: string } {
+  const { label, site } = account;
+  const login = loginOf(account) || t("noLogin");
+  if (isElsewhere) return { who: label ?? site, sub: label === undefined ? login : t("ofSite", site, login) };
+  return {
+    who: titleOf(account) || t("noLogin"),
+    sub: label === undefined ? describe(account) : t("ofSite", login, describe(account)),
+  };
 }

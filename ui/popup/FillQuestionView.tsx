@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type Account, titleOf } from "../../src/accounts/index.ts";
 import { useAction } from "../parts/use-action.ts";
-import { fillMessage } from "./fill-message.ts";
+import { fillMessage } from "./filling.ts";
 import type { FillQuestion, Question } from "../../src/filling/index.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { listed, t } from "../locale/i18n.ts";

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { accountsBySite } from "../../src/accounts/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { useAction } from "../parts/use-action.ts";
-import { sitesFound } from "./search-results.ts";
+import { sitesFound } from "./listed-accounts.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { LookAlikeNote } from "./LookAlikeNote.tsx";

@@ -1,8 +1,7 @@
 import type { JSX } from "preact";
 import { t } from "../locale/i18n.ts";
 import { Icon, type IconName } from "../parts/Icon.tsx";
-import type { PopupState } from "./state.ts";
-import type { PopupView } from "./view.ts";
+import type { PopupState, PopupView } from "./state.ts";
 
 /**
  * Shows the buttons below the list. They open the form for a new account, the view that generates a random password,

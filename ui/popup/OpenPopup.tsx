@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 import { type Account, accountsOf, allAccounts, loginOf } from "../../src/accounts/index.ts";
 import { AccountList } from "./AccountList.tsx";
-import { fillMessage } from "./fill-message.ts";
+import { fillMessage } from "./filling.ts";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
 import { WriteItDown } from "../open-vault/WriteItDown.tsx";
 import { explain } from "../locale/explain.ts";
@@ -12,8 +12,7 @@ import { useRememberedList } from "./OpeningList.tsx";
 import { RecentlyDeleted } from "./RecentlyDeleted.tsx";
 import { useTypeAhead } from "../parts/type-ahead.ts";
 import { SyncNote } from "./SyncNote.tsx";
-import type { PopupState } from "./state.ts";
-import type { PopupView } from "./view.ts";
+import type { PopupState, PopupView } from "./state.ts";
 
 /** Shows the popup for an unlocked vault: the list of accounts, or a view that the user has opened from the list. */
 export function OpenPopup({ state }: { state: PopupState }): JSX.Element {

@@ -19,8 +19,7 @@ import {
   SiteView,
 } from "./loaded-views.ts";
 import { QrView } from "./QrView.tsx";
-import type { PopupState } from "./state.ts";
-import type { ListView, PopupView, ViewOfAccount } from "./view.ts";
+import type { ListView, PopupState, PopupView, ViewOfAccount } from "./state.ts";
 
 type Saved = (account?: { readonly name: Account["name"]; readonly site: string }, fill?: boolean) => void;
 
@@ -42,7 +41,7 @@ export function OpenedView({ state, contents, view, onView, onBack, onSaved }: O
   const site = state.site.value?.site ?? "";
   if (view.name === "add") {
     const { want, login } = state.pendingAction.value ?? {};
-    const address = state.target.value?.tab.url;
+    const address = state.tab.value?.url;
     return (
       <NewAccount
         contents={contents}
@@ -50,7 +49,7 @@ export function OpenedView({ state, contents, view, onView, onBack, onSaved }: O
         perform={state.perform}
         change={state.change}
         onDone={onSaved}
-        pageForm={state.target.value && state.pageForm}
+        pageForm={state.tab.value && state.pageForm}
         site={site}
         plain={address?.startsWith("http:") ?? false}
         madeAt={address}
@@ -113,7 +112,7 @@ export function OpenedAccount({ state, contents, view, account, onBack, onSaved 
           {...edited}
           contents={contents}
           onDone={onSaved}
-          {...(state.target.value && { pageRules: state.pageRules })}
+          {...(state.tab.value && { pageRules: state.pageRules })}
         />
       );
     case "rename":
@@ -125,7 +124,7 @@ export function OpenedAccount({ state, contents, view, account, onBack, onSaved 
         <LoadedCodeKey
           {...edited}
           readOnly={contents.readOnly}
-          page={state.target.value && { picture: state.pagePicture, qrWorker: state.qrWorker }}
+          page={state.tab.value && { picture: state.pagePicture, qrWorker: state.qrWorker }}
           onDone={toList}
         />
       );

@@ -7,13 +7,12 @@ import { t } from "../locale/i18n.ts";
 import { Header } from "../parts/Header.tsx";
 import { Icon } from "../parts/Icon.tsx";
 import { Tile } from "../parts/Tile.tsx";
-import { cardNames } from "./card-names.ts";
-import { recentAccounts } from "./recent.ts";
+import { cardNames } from "./AccountCard.tsx";
+import { recentAccounts } from "./listed-accounts.ts";
 import type { PopupState } from "./state.ts";
 
 /** Returns the name of the stored list. Each host of a web page has its own list. */
-const listOf = ({ target }: PopupState): string =>
-  target.value ? `popup/${new URL(target.value.tab.url).host}` : "popup";
+const listOf = ({ tab }: PopupState): string => (tab.value ? `popup/${new URL(tab.value.url).host}` : "popup");
 
 /**
  * Shows the stored rows of the current host while the records of the vault are being read. The rows are plain text: the
@@ -22,7 +21,7 @@ const listOf = ({ target }: PopupState): string =>
 export function OpeningList({ state }: { state: PopupState }): JSX.Element {
   const rows = state.remembered.value.get(listOf(state));
   if (!rows) return <Header title={t("appName")} sub={t("starting")} />;
-  const address = state.target.value?.tab.url;
+  const address = state.tab.value?.url;
   return (
     <>
       <Header

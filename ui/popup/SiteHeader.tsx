@@ -4,8 +4,7 @@ import { Icon, IconButton } from "../parts/Icon.tsx";
 import { Tile } from "../parts/Tile.tsx";
 import { t } from "../locale/i18n.ts";
 import { minutesText } from "../locale/times.ts";
-import type { PopupState } from "./state.ts";
-import type { PopupView } from "./view.ts";
+import type { PopupState, PopupView } from "./state.ts";
 
 /** Shows the header of the popup: the current site, and the host of the web page if the host differs from the site. */
 export function SiteHeader({ state, onView }: { state: PopupState; onView: (view: PopupView) => void }): JSX.Element {

@@ -4,7 +4,7 @@ import { useAction } from "../parts/use-action.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
-import { hasOtherSites } from "./search-results.ts";
+import { hasOtherSites } from "./listed-accounts.ts";
 import type { PopupState } from "./state.ts";
 
 /**

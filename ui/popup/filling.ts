@@ -1,19 +1,19 @@
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Account } from "../../src/accounts/index.ts";
-import { storedScheme } from "../../src/schemes/index.ts";
 import {
   afterFilling,
+  type Filled,
   type FillOutcome,
   type FillQuestion,
   fillRequest,
   type PendingAction,
 } from "../../src/filling/index.ts";
-import { currentCode } from "../codes/current-code.ts";
+import { storedScheme } from "../../src/schemes/index.ts";
+import { t, underscored } from "../locale/i18n.ts";
 import { isLocked } from "../open-vault/opened.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
-import type { PopupPorts } from "./ports.ts";
-import { keepsPopupOpen } from "./fill-message.ts";
-import type { PopupTarget } from "./target.ts";
+import type { ActionMessage } from "../parts/use-action.ts";
+import type { PopupPorts, Tab } from "./ports.ts";
 
 /** The functions of the popup that fill an account into the current web page. */
 export interface Filling {
@@ -34,7 +34,7 @@ export interface Filling {
 export function createFilling(
   ports: PopupPorts,
   vault: Pick<WindowVault, "phase" | "use" | "read" | "isOpen">,
-  target: ReadonlySignal<PopupTarget | undefined>,
+  tab: ReadonlySignal<Tab | undefined>,
   pendingAction: ReadonlySignal<PendingAction | undefined>,
 ): Filling {
   const endedByLock = signal(false);
@@ -64,8 +64,8 @@ export function createFilling(
   const fill: Filling["fill"] = async (account, agreed, asCode = false) => {
     // Called first, because browsers show the permission dialog only during a click.
     if (agreed?.permission !== undefined) await ports.allow(agreed.permission);
-    if (!target.value) return { kind: "refused", reason: "no-field", values: [] };
-    const outcome = await fillIn(account, target.value.tab.id, agreed, asCode).catch(lockedOutcome);
+    if (!tab.value) return { kind: "refused", reason: "no-field", values: [] };
+    const outcome = await fillIn(account, tab.value.id, agreed, asCode).catch(lockedOutcome);
     endedByLock.value = outcome.kind === "refused" && outcome.reason === "locked";
     if (outcome.kind === "filled" && !keepsPopupOpen(outcome.what)) ports.close();
     return outcome;
@@ -83,4 +83,23 @@ export function createFilling(
 function lockedOutcome(error: unknown): FillOutcome {
   if (isLocked(error)) return { kind: "refused", reason: "locked", values: [] };
   throw error;
+}
+
+/**
+ * Returns true if the popup stays open and shows a message about the result: `old` (only the field for the old password
+ * was filled) or `before` (the previous password was filled). If anything else was filled, the popup closes.
+ */
+const keepsPopupOpen = (what: Filled): what is "old" | "before" => what === "old" || what === "before";
+
+/** Returns the message that the popup shows after filling. Returns undefined if the popup closes instead. */
+export function fillMessage(outcome: Exclude<FillOutcome, { kind: "asks" }>): ActionMessage | undefined {
+  if (outcome.kind === "filled")
+    return keepsPopupOpen(outcome.what) ? { kind: "plain", text: t(`filled_${outcome.what}`) } : undefined;
+  return { kind: "error", text: t(`fill_${underscored(outcome.reason)}`, ...outcome.values) };
+}
+
+/** Returns the current one-time code of an account. The module that computes the code is loaded on demand. */
+async function currentCode({ totp = "" }: Pick<Account, "totp">): Promise<string> {
+  const { oneTimeCode } = await import("../../src/accounts/code.ts");
+  return (await oneTimeCode(totp)).code;
 }

@@ -1,20 +1,24 @@
-import type { ReadonlySignal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Pbkdf2HmacSha1 } from "../../crypto/index.ts";
-import type { Account, CurrentSite } from "../../src/accounts/index.ts";
-import type { AppError } from "../../src/errors.ts";
-import type { PageAttributes } from "../../src/sites/index.ts";
-import type { PendingAction } from "../../src/filling/index.ts";
+import { type Account, accountsForUrl, type CurrentSite, currentSite, isAllowedOn } from "../../src/accounts/index.ts";
+import { AppError } from "../../src/errors.ts";
+import type { FillQuestion, PendingAction } from "../../src/filling/index.ts";
+import { hostOf, type PageAttributes } from "../../src/sites/index.ts";
+import { settingsOf } from "../../src/vault/index.ts";
 import type { PageForm } from "../editor/page-form.ts";
+import type { TypedAccount } from "../editor/secret-input.ts";
+import { createWindowVault } from "../open-vault/create-window-vault.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
-import type { PopupPorts } from "./ports.ts";
-import type { Copying } from "./copying.ts";
-import type { PopupDraft } from "./draft.ts";
-import type { Filling } from "./filling.ts";
-import type { PopupTarget } from "./target.ts";
+import { openAddress } from "../parts/open-address.ts";
+import { type Copying, createCopying } from "./copying.ts";
+import { draftIn, type PopupDraft } from "./draft.ts";
+import { createFilling, type Filling } from "./filling.ts";
+import type { PopupPorts, Tab } from "./ports.ts";
 
 /** State and actions of the popup. Views read the signals and call the actions. */
 export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "join">, Copying, Filling {
-  readonly target: ReadonlySignal<PopupTarget | undefined>;
+  /** The tab that was active when the popup opened. Undefined if its page has no site. */
+  readonly tab: ReadonlySignal<Tab | undefined>;
   /**
    * The site of the web page in the tab, with its linked sites and its option "this host only". Undefined if the page
    * has no site.
@@ -60,3 +64,149 @@ export interface PopupState extends Omit<WindowVault, "start" | "restoreNew" | "
   /** Reads the rules of the current web page's password field. */
   readonly pageRules: () => Promise<PageAttributes | undefined>;
 }
+
+/** Creates the state of the popup. */
+export function createPopupState(ports: PopupPorts): PopupState {
+  const vault = createWindowVault(ports);
+  const { contents } = vault;
+  const tab = signal<Tab>();
+  const pendingAction = signal<PendingAction>();
+  let isFillTaken = false;
+  const site = computed(() => (contents.value && tab.value ? currentSite(contents.value, tab.value.url) : undefined));
+  const accounts = computed(() => (contents.value && site.value ? accountsForUrl(contents.value, site.value) : []));
+  // With a subscription, a computed signal is updated at each change. Without a subscription, the signal would still
+  // contain the accounts after the vault was locked.
+  accounts.subscribe(() => undefined);
+  const clipboardSeconds = computed(() => (contents.value ? settingsOf(contents.value).clipboardSeconds : 0));
+
+  const filling = createFilling(ports, vault, tab, pendingAction);
+
+  /**
+   * Confirms the new password of an account if the last login in the tab was made with this password and seems to have
+   * succeeded. Runs when the popup opens, because the click that opens the popup gives the extension access to the web
+   * page.
+   */
+  const decideOnLogin = async (tabId: number): Promise<void> => {
+    const confirmed = await ports.confirmLogin(tabId, async (work) =>
+      work({ vault: await vault.use(), contents: await vault.read() }),
+    );
+    if (confirmed) await vault.read();
+  };
+  effect(() => {
+    const tabId = tab.value?.id;
+    // Errors are ignored: the login is checked again when the popup opens the next time.
+    if (vault.phase.value === "open" && tabId !== undefined) decideOnLogin(tabId).catch(() => undefined);
+  });
+
+  const unfinished = signal<AppError>();
+  const draft = signal<PopupDraft>();
+  effect(() => {
+    if (vault.phase.value !== "open" && vault.phase.value !== "starting") draft.value = undefined;
+  });
+
+  return {
+    ...vault,
+    ...createCopying(ports, vault, clipboardSeconds),
+    tab,
+    pendingAction,
+    takePendingFill() {
+      const isFirst = !isFillTaken && pendingAction.peek()?.want === "fill";
+      isFillTaken ||= isFirst;
+      return isFirst;
+    },
+    site,
+    accounts,
+    clipboardSeconds,
+    ...filling,
+    pbkdf2: ports.pbkdf2,
+    strengthWorker: ports.strengthWorker,
+    qrWorker: ports.qrWorker,
+    start: () =>
+      vault.start(async () => {
+        tab.value = withSite(await ports.currentTab());
+        if (tab.value) pendingAction.value = await ports.takePendingAction(tab.value.id);
+        filling.endedByLock.value = pendingAction.value?.endedByLock === true;
+        draft.value = draftIn(await ports.draft.get());
+        unfinished.value = await ports.intentions.takeFailure();
+      }),
+    pagePicture: async () => {
+      await vault.use();
+      return ports.pagePicture();
+    },
+    canFill(account) {
+      return !!contents.value && !!tab.value && isAllowedOn(contents.value, account, tab.value.url);
+    },
+    canOpen: (account) => openAddress(account) !== undefined,
+    async openSite(account) {
+      const address = openAddress(account);
+      if (address === undefined) return;
+      await ports.openSite(address);
+      ports.close();
+    },
+    unfinished,
+    draft,
+    async keepDraft(next) {
+      draft.value = next;
+      await (next ? ports.draft.set(next) : ports.draft.clear());
+    },
+    async pageForm() {
+      const page = tab.value;
+      if (!page) return undefined;
+      const [rules, login] = await Promise.all([ports.pageRules(page), ports.pageLogin(page)]);
+      return { rules, login };
+    },
+    syncStatus: ports.syncStatus,
+    async openDevices() {
+      await ports.openDevices();
+      ports.close();
+    },
+    async openAccounts() {
+      await ports.openAccounts();
+      ports.close();
+    },
+    async openSettings() {
+      await ports.openSettings();
+      ports.close();
+    },
+    pageRules: async () => (tab.value ? ports.pageRules(tab.value) : undefined),
+  };
+}
+
+/** Returns the tab if its page has a site. */
+function withSite(tab: Tab | undefined): Tab | undefined {
+  if (!tab) return undefined;
+  try {
+    hostOf(tab.url);
+    return tab;
+  } catch (error) {
+    if (error instanceof AppError) return undefined; // the browser's own pages, such as `about:blank`, have no site
+    throw error;
+  }
+}
+
+export interface ListView {
+  readonly name: "list";
+}
+
+/** Names of the views that change or show one account. */
+export type AccountViewName = "edit" | "revision" | "replace" | "rename" | "notes" | "codes" | "history" | "qr";
+
+/** A view of one account. */
+export type ViewOfAccount =
+  | {
+      readonly name: "question";
+      readonly account: Account["name"];
+      readonly question: FillQuestion;
+      /** True if the question is about a one-time code. */
+      readonly asCode?: boolean;
+    }
+  | { readonly name: AccountViewName; readonly account: Account["name"] };
+
+/** The current view of the popup. */
+export type PopupView =
+  | ListView
+  | { readonly name: "add"; readonly typed?: TypedAccount | undefined }
+  | { readonly name: "generate" }
+  | { readonly name: "site" }
+  | { readonly name: "link" }
+  | ViewOfAccount;

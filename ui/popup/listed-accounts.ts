@@ -2,7 +2,7 @@ import { type Account, accountsBySite, allAccounts, searchAccounts } from "../..
 import type { Contents } from "../../src/vault/index.ts";
 
 /** Results of a search, at most as many as a list shows. */
-export interface SearchResults<Item> {
+interface SearchResults<Item> {
   readonly items: readonly Item[];
   /** True if the search has more results than `items` contains. The list then shows a note. */
   readonly more: boolean;
@@ -48,3 +48,22 @@ const firstOf = <Item>(items: readonly Item[], maximum: number): SearchResults<I
   items: items.slice(0, maximum),
   more: items.length > maximum,
 });
+
+/** Maximum number of recent accounts: the number that fits into the popup without scrolling. */
+const many = 6;
+
+const recentByContents = new WeakMap<Contents, readonly Account[]>();
+
+/**
+ * Returns the accounts that were used or created last, the latest first. The popup offers these accounts if the tab
+ * shows no site.
+ */
+export function recentAccounts(contents: Contents): readonly Account[] {
+  const before = recentByContents.get(contents);
+  if (before) return before;
+  const time = ({ used, created }: Account): number => used ?? created;
+  const recent = [...allAccounts(contents)].sort((a, b) => time(b) - time(a) || (a.name < b.name ? -1 : 1));
+  const after = recent.slice(0, many);
+  recentByContents.set(contents, after);
+  return after;
+}

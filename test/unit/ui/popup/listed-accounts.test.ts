@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { addStoredAccount } from "../../../../src/accounts/index.ts";
 import type { Contents, Vault } from "../../../../src/vault/index.ts";
-import { accountsFound, accountLimit, siteLimit, sitesFound } from "../../../../ui/popup/search-results.ts";
+import { accountsFound, accountLimit, siteLimit, sitesFound } from "../../../../ui/popup/listed-accounts.ts";
 import { account, newVault } from "../../src/vaults.ts";
 
 /**
