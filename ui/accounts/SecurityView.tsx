@@ -4,7 +4,7 @@ import type { WindowVault } from "../open-vault/window-vault.ts";
 import { MasterView } from "./master/MasterView.tsx";
 import type { AccountsPorts } from "./ports.ts";
 import { RecoveryView } from "./recovery/RecoveryView.tsx";
-import { useSection } from "./view.ts";
+import { useSection } from "./section.ts";
 
 /** Shows three forms: one changes the master password, one gives the vault a new key, and one reads a recovery code. */
 export function SecurityView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {

@@ -5,7 +5,7 @@ import { BackupView } from "./BackupView.tsx";
 import { ExportView } from "./export/ExportView.tsx";
 import type { AccountsPorts } from "./ports.ts";
 import { RestoreView } from "./restore/RestoreView.tsx";
-import { useSection } from "./view.ts";
+import { useSection } from "./section.ts";
 import { loaded } from "../parts/loaded.tsx";
 
 const ImportView = loaded(async () => (await import("./import/ImportView.tsx")).ImportView);

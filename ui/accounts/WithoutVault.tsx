@@ -7,7 +7,8 @@ import type { AccountsPorts } from "./ports.ts";
 import { RecoveryView } from "./recovery/RecoveryView.tsx";
 import { RestoreView } from "./restore/RestoreView.tsx";
 import type { JoinProps } from "../devices/JoinView.tsx";
-import { address, useSection } from "./view.ts";
+import { address } from "./view.ts";
+import { useSection } from "./section.ts";
 import { loaded } from "../parts/loaded.tsx";
 
 const JoinView = loaded(async () => {

@@ -1,5 +1,4 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
 
 /** The views of the accounts page, in the order of the navigation. */
 export const views = ["list", "deleted", "health", "transfer", "devices", "paper", "security", "settings"] as const;
@@ -47,13 +46,14 @@ export function show(next: AccountsPageView): void {
   location.hash = next;
 }
 
+const restoredCount = signal<number>();
+
 /**
- * Scrolls to the section that the page's address names. The browser itself scrolls only to an element that exists when
- * the page opens, but views are drawn later.
+ * Number of accounts in a backup that became this device's vault. Undefined before the restore, and after the user has
+ * closed the message about the restore.
  */
-export function useSection(): void {
-  const { section } = address.value;
-  useLayoutEffect(() => {
-    if (section !== undefined) document.getElementById(section)?.scrollIntoView();
-  }, [section]);
+export const restored: ReadonlySignal<number | undefined> = restoredCount;
+
+export function setRestored(accounts: number | undefined): void {
+  restoredCount.value = accounts;
 }

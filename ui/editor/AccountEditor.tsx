@@ -1,17 +1,18 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { type Account, loginOf, secretKindOf, titleOf } from "../../src/accounts/index.ts";
+import {
+  type Account,
+  changesPassword,
+  firstRevision,
+  loginOf,
+  secretKindOf,
+  titleOf,
+} from "../../src/accounts/index.ts";
+import { AppError } from "../../src/errors.ts";
 import type { PageAttributes } from "../../src/sites/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import type { Perform } from "../../src/filling/index.ts";
-import {
-  accountChanges,
-  convertedDraft,
-  givesOtherPassword,
-  kindsFor,
-  readableRules,
-  tagsText,
-} from "./account-changes.ts";
+import { accountChanges, isGenerated, tagsText } from "./account-changes.ts";
 import { type Fault, faultOf } from "./fault.ts";
 import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
@@ -21,7 +22,16 @@ import { fromAddress } from "./from-address.ts";
 import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { PageRules } from "./PageRules.tsx";
-import { draftOf, rulesDraftOf, useDraftSecrets } from "./secret-draft.ts";
+import {
+  type DraftKind,
+  draftKinds,
+  draftOf,
+  readableRules,
+  rulesDraftOf,
+  type SecretDraft,
+  useDraftSecrets,
+  withKind,
+} from "./secret-draft.ts";
 import { SecretFields } from "./SecretFields.tsx";
 import { SiteField } from "./SiteField.tsx";
 import { initialSecret, useSecretInput } from "./secret-input.ts";
@@ -162,3 +172,47 @@ export function AccountEditor(props: AccountEditorProps): JSX.Element {
  */
 const isChosenBySite = (account: Account | undefined): boolean =>
   account !== undefined && secretKindOf(account) === "stored";
+
+/**
+ * Returns the kinds of passwords that the user can choose for an account. Contains `easy` (Easy Passwords) only if the
+ * account already has this kind.
+ */
+function kindsFor(account: Account): readonly DraftKind[] {
+  const own = draftOf(account)?.kind;
+  return draftKinds.filter((kind) => kind !== "easy" || kind === own);
+}
+
+/**
+ * Returns the values of the form after the user has changed an account's kind of password. If the user chooses the kind
+ * that the account has in the vault, returns the values from the vault. If a stored password or a password of Easy
+ * Passwords becomes a generated one, proposes a revision that neither this account nor a deleted account with this site
+ * and username has used.
+ */
+function convertedDraft(contents: Contents, account: Account, kind: DraftKind): SecretDraft | undefined {
+  const own = draftOf(account);
+  if (!own || kind === own.kind) return own;
+  const draft = withKind(own, kind);
+  if (isGenerated(own.kind) || !isGenerated(kind)) return draft;
+  const next = typeof account.revision === "number" ? account.revision + 1 : 1;
+  return { ...draft, revision: String(Math.max(next, firstRevision(contents, account.site, account.login))) };
+}
+
+/**
+ * Returns true if saving the typed changes would change the account's password.
+ *
+ * @param account - the account as it is now in the vault
+ * @param typed - the arguments of `accountChanges`: the account as it was when the form opened, and the values that the
+ * user has typed
+ */
+export function givesOtherPassword(
+  contents: Contents,
+  account: Account,
+  ...typed: Parameters<typeof accountChanges>
+): boolean {
+  try {
+    return changesPassword(contents, account, accountChanges(...typed));
+  } catch (error) {
+    if (error instanceof AppError) return false; // the typed text is invalid, so it cannot be saved
+    throw error;
+  }
+}

@@ -1,22 +1,7 @@
-import {
-  type Account,
-  type AccountChanges,
-  changesPassword,
-  firstRevision,
-  loginOf,
-} from "../../src/accounts/index.ts";
+import { type Account, type AccountChanges, loginOf } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { type CharacterRules, currentScheme, isWordRules } from "../../src/schemes/index.ts";
-import type { Contents } from "../../src/vault/index.ts";
-import {
-  type DraftKind,
-  draftKinds,
-  draftOf,
-  readRevision,
-  rulesIn,
-  type SecretDraft,
-  withKind,
-} from "./secret-draft.ts";
+import { currentScheme } from "../../src/schemes/index.ts";
+import { draftOf, readRevision, rulesIn, type SecretDraft } from "./secret-draft.ts";
 
 /** The texts of an account that the user types in a form. */
 export interface AccountInput {
@@ -97,61 +82,3 @@ const rulesFields = ["length", "classes", "own", "digits", "words", "separator"]
 
 const isSame = (a: SecretDraft, b: SecretDraft, fields: readonly (keyof SecretDraft)[]): boolean =>
   fields.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
-
-/**
- * Returns true if saving the typed changes would change the account's password.
- *
- * @param account - the account as it is now in the vault
- * @param typed - the arguments of `accountChanges`: the account as it was when the form opened, and the values that the
- * user has typed
- */
-export function givesOtherPassword(
-  contents: Contents,
-  account: Account,
-  ...typed: Parameters<typeof accountChanges>
-): boolean {
-  try {
-    return changesPassword(contents, account, accountChanges(...typed));
-  } catch (error) {
-    if (error instanceof AppError) return false; // the typed text is invalid, so it cannot be saved
-    throw error;
-  }
-}
-
-/**
- * Returns the length and the characters that a draft contains. Returns undefined if they are invalid, for a password of
- * words, and for a stored password.
- */
-export function readableRules(draft: SecretDraft): CharacterRules | undefined {
-  try {
-    const rules = rulesIn(draft);
-    return isWordRules(rules) ? undefined : rules;
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
-}
-
-/**
- * Returns the kinds of passwords that the user can choose for an account. Contains `easy` (Easy Passwords) only if the
- * account already has this kind.
- */
-export function kindsFor(account: Account): readonly DraftKind[] {
-  const own = draftOf(account)?.kind;
-  return draftKinds.filter((kind) => kind !== "easy" || kind === own);
-}
-
-/**
- * Returns the values of the form after the user has changed an account's kind of password. If the user chooses the kind
- * that the account has in the vault, returns the values from the vault. If a stored password or a password of Easy
- * Passwords becomes a generated one, proposes a revision that neither this account nor a deleted account with this site
- * and username has used.
- */
-export function convertedDraft(contents: Contents, account: Account, kind: DraftKind): SecretDraft | undefined {
-  const own = draftOf(account);
-  if (!own || kind === own.kind) return own;
-  const draft = withKind(own, kind);
-  if (isGenerated(own.kind) || !isGenerated(kind)) return draft;
-  const next = typeof account.revision === "number" ? account.revision + 1 : 1;
-  return { ...draft, revision: String(Math.max(next, firstRevision(contents, account.site, account.login))) };
-}

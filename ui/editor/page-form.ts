@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { type PageAttributes, type PageRules, rulesOfPage } from "../../src/sites/index.ts";
-import { rulesDraftOf, type SecretDraft } from "./secret-draft.ts";
+import { readableRules, rulesDraftOf, type SecretDraft } from "./secret-draft.ts";
 import type { SecretInput } from "./secret-input.ts";
-import { readableRules } from "./account-changes.ts";
 
 /** Values that are read from the form on the web page. The form for a new account starts with these values. */
 export interface PageForm {

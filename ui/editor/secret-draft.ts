@@ -124,6 +124,20 @@ export function rulesIn(draft: SecretDraft): Rules | undefined {
   }
 }
 
+/**
+ * Returns the length and the characters that a draft contains. Returns undefined if they are invalid, for a password of
+ * words, and for a stored password.
+ */
+export function readableRules(draft: SecretDraft): CharacterRules | undefined {
+  try {
+    const rules = rulesIn(draft);
+    return isWordRules(rules) ? undefined : rules;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
 export const easyRulesIn = (draft: SecretDraft): CharacterRules => readRules({ ...draft, own: "" }, 24);
 
 const wordRulesIn = ({ words, separator }: SecretDraft): WordRules => ({

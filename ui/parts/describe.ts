@@ -4,6 +4,9 @@ import { listed, t } from "../locale/i18n.ts";
 
 type Described = Pick<Account, "scheme" | "revision" | "rules">;
 
+/** Returns the name that lists show first: the account's label, or else its site. */
+export const shownName = ({ label, site }: Pick<Account, "label" | "site">): string => label ?? site;
+
 /**
  * Describes an account's password by its kind and its revision: "16 characters, revision 2". Leaves out the first
  * revision, and the revision of a stored password.

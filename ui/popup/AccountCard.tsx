@@ -4,7 +4,7 @@ import { type Account, bitsOfAccount, leastBits, loginOf, secretKindOf, titleOf 
 import { LoadedCode } from "../codes/LoadedCode.tsx";
 import { t } from "../locale/i18n.ts";
 import { copied } from "../parts/copied.ts";
-import { describe } from "../parts/describe.ts";
+import { describe, shownName } from "../parts/describe.ts";
 import { Notice } from "../parts/Header.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { IconButton } from "../parts/Icon.tsx";
@@ -226,7 +226,7 @@ function weaknessOf(account: Account): string | undefined {
 export function cardNames(account: Account, isElsewhere: boolean): { readonly who: string; readonly sub: string } {
   const { label, site } = account;
   const login = loginOf(account) || t("noLogin");
-  if (isElsewhere) return { who: label ?? site, sub: label === undefined ? login : t("ofSite", site, login) };
+  if (isElsewhere) return { who: shownName(account), sub: label === undefined ? login : t("ofSite", site, login) };
   return {
     who: titleOf(account) || t("noLogin"),
     sub: label === undefined ? describe(account) : t("ofSite", login, describe(account)),

@@ -5,11 +5,10 @@ import type { Contents } from "../../../src/vault/index.ts";
 import { listed, t, underscored } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import { accountWithSite } from "../../parts/account-with-site.ts";
-import { describeKind } from "../../parts/describe.ts";
+import { describeKind, shownName } from "../../parts/describe.ts";
 import { Icon } from "../../parts/Icon.tsx";
 import type { Strength } from "../../parts/strength.ts";
 import { Tile } from "../../parts/Tile.tsx";
-import { shownName } from "../list/listed.ts";
 import type { AccountFindings, Severity } from "./health-check.ts";
 
 const step = 50;

@@ -19,7 +19,7 @@ import { Notice } from "../../parts/Header.tsx";
 import { loaded } from "../../parts/loaded.tsx";
 import { useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
-import { useSection } from "../view.ts";
+import { useSection } from "../section.ts";
 import { ColumnsForm } from "./ColumnsForm.tsx";
 import { ImportDone } from "./ImportDone.tsx";
 import { ImportPassword } from "./ImportPassword.tsx";

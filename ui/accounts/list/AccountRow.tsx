@@ -3,12 +3,12 @@ import { useEffect, useState } from "preact/hooks";
 import { type Account, loginOf } from "../../../src/accounts/index.ts";
 import { explain } from "../../locale/explain.ts";
 import { t } from "../../locale/i18n.ts";
+import { shownName } from "../../parts/describe.ts";
 import { Notice } from "../../parts/Header.tsx";
 import { useHeldSecret } from "../../parts/held-secret.ts";
 import { Icon } from "../../parts/Icon.tsx";
 import { Secret } from "../../parts/Secret.tsx";
 import { Tile } from "../../parts/Tile.tsx";
-import { shownName } from "./listed.ts";
 
 /** A short label that the list shows beside an account. */
 export interface Tag {

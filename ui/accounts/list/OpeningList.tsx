@@ -3,13 +3,13 @@ import { useEffect } from "preact/hooks";
 import type { Account } from "../../../src/accounts/index.ts";
 import type { RememberedRow } from "../../../src/vault/index.ts";
 import { t } from "../../locale/i18n.ts";
+import { shownName } from "../../parts/describe.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
 import { Header } from "../../parts/Header.tsx";
 import { Icon } from "../../parts/Icon.tsx";
 import { Tile } from "../../parts/Tile.tsx";
 import type { AccountsPageView } from "../view.ts";
 import { rowSub } from "./AccountRow.tsx";
-import { shownName } from "./listed.ts";
 
 const list = "accounts";
 

@@ -9,6 +9,7 @@ import {
 import type { Contents } from "../../../src/vault/index.ts";
 import { letterOf, resultLimit } from "../../lists/rows.ts";
 import { documentLanguage } from "../../locale/document-language.ts";
+import { shownName } from "../../parts/describe.ts";
 
 /** The choices that decide which accounts the list shows, and in which order. */
 export interface Choices {
@@ -108,9 +109,6 @@ export function occurring(contents: Contents): Occurring {
 /** Orders in which the user can sort the list. */
 export const orders = ["name", "site", "used", "changed", "favourite"] as const;
 type Order = (typeof orders)[number];
-
-/** Returns the name that the list shows first: the account's label, or else its site. */
-export const shownName = ({ label, site }: Account): string => label ?? site;
 
 /**
  * Returns the time of the last password change of an account. The time of an unconfirmed change (`previous` is set) is

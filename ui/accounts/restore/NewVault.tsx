@@ -9,9 +9,8 @@ import type { HeldSecret } from "../../parts/held-secret.ts";
 import { t } from "../../locale/i18n.ts";
 import { takeFocus, useLongWork, Working } from "../../parts/long-work.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
-import { show } from "../view.ts";
+import { setRestored, show } from "../view.ts";
 import { BackupWarnings } from "../../backup/BackupWarnings.tsx";
-import { setRestored } from "./RestoredNote.tsx";
 
 /**
  * Restores a backup on a device without a vault. The backup becomes the new vault. The master password of the backup

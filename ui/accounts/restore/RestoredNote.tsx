@@ -1,8 +1,8 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { t } from "../../locale/i18n.ts";
 import { useReadOut } from "../../parts/announce.tsx";
+import { restored, setRestored } from "../view.ts";
 
 /** Shows how many accounts were restored. The list of accounts follows below this message. */
 export function RestoredNote(): JSX.Element | null {
@@ -28,16 +28,4 @@ function Note({ count }: { count: number }): JSX.Element {
       </button>
     </div>
   );
-}
-
-const count = signal<number>();
-
-/**
- * Number of accounts in a backup that became this device's vault. Undefined before the restore, and after the user has
- * closed the message about the restore.
- */
-const restored: ReadonlySignal<number | undefined> = count;
-
-export function setRestored(accounts: number | undefined): void {
-  count.value = accounts;
 }

@@ -14,7 +14,8 @@ import {
   renameAccount,
 } from "../../../../src/accounts/index.ts";
 import type { Vault } from "../../../../src/vault/index.ts";
-import { accountChanges, changedTexts, givesOtherPassword } from "../../../../ui/editor/account-changes.ts";
+import { accountChanges, changedTexts } from "../../../../ui/editor/account-changes.ts";
+import { givesOtherPassword } from "../../../../ui/editor/AccountEditor.tsx";
 import { draftOf, type SecretDraft } from "../../../../ui/editor/secret-draft.ts";
 import { newVault, rules } from "../../src/vaults.ts";
 
