@@ -1,6 +1,6 @@
-import { computed, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { ProgressOptions } from "../../crypto/index.ts";
-import { emptyExpired } from "../../src/accounts/index.ts";
+import { allAccounts, emptyExpired } from "../../src/accounts/index.ts";
 import { noteBackup, restoreNewVault } from "../../src/backup/index.ts";
 import { newVaultKey } from "../../src/master/index.ts";
 import {
@@ -8,29 +8,33 @@ import {
   createVault,
   endSession,
   extendSession,
+  giveBackUnusedHosts,
   hasSession,
   headerChangedSince,
-  giveBackUnusedHosts,
   keepSession,
   leastIterations,
   noteFirstUnlock,
   noteNewVault,
   openWithBackoff,
+  pausedUntil,
+  type RememberedLists,
+  rememberedLists,
+  type RememberedRow,
+  rememberList,
   removeLeftovers,
   replaceSession,
   resumeSession,
   settingsOf,
+  type UnlockAttemptsPort,
+  Vault,
   vaultIterations,
   wrapStorageErrors,
-  Vault,
 } from "../../src/vault/index.ts";
 import type { VaultPorts } from "../ports.ts";
-import { createFollowing } from "./follow.ts";
 import { createOpened, isLocked, locked } from "./opened.ts";
-import { createPause } from "./pause.ts";
-import { createPressing } from "./pressing.ts";
-import { createQuickUnlock } from "./quick-unlock.ts";
-import { createRemembered } from "./remembered.ts";
+import { createPressing } from "./perform.ts";
+import { createQuickUnlock } from "./pin.ts";
+import { createFollowing } from "./window-session.ts";
 import type { WindowVault } from "./window-vault.ts";
 
 // Time in milliseconds during which several calls of `use` count as one use. Scrolling may show thirty passwords, and
@@ -219,5 +223,70 @@ export function createWindowVault(ports: VaultPorts): WindowVault {
     isOpen,
     ...pressing,
     change,
+  };
+}
+
+/**
+ * The pause after several wrong master passwords. No window can unlock the vault with the master password during the
+ * pause.
+ */
+interface Pause {
+  /** End of the pause, in milliseconds since 1970. */
+  readonly until: ReadonlySignal<number>;
+  /**
+   * Reads the end of the pause, at once and after each change of the stored attempts. Called once, when the window
+   * starts.
+   */
+  readonly follow: () => Promise<void>;
+}
+
+function createPause(attempts: UnlockAttemptsPort): Pause {
+  const until = signal(0);
+  const look = async (): Promise<void> => {
+    until.value = pausedUntil(await attempts.get());
+  };
+  return {
+    until,
+    async follow() {
+      attempts.onChange(() => void look());
+      await look();
+    },
+  };
+}
+
+/**
+ * Minimum number of accounts for which the rows of lists are stored. With fewer accounts, users do not notice the time
+ * it takes to read the records.
+ */
+const manyAccounts = 500;
+
+const none: RememberedLists = new Map();
+
+/** Stores the first rows of lists, and shows these rows while the records of a large vault are being read. */
+interface Remembered {
+  /** Lists to draw while the records are being read. Empty at all other times. */
+  readonly lists: ReadonlySignal<RememberedLists>;
+  /** Runs `reading`, and shows the stored lists until `reading` has ended. */
+  readonly until: <T>(vault: Vault, reading: () => Promise<T>) => Promise<T>;
+  /** Stores the rows of a list for the next window that opens. For a small vault, deletes the stored rows instead. */
+  readonly keep: (vault: Vault, contents: Contents, list: string, rows: readonly RememberedRow[]) => Promise<void>;
+}
+
+function createRemembered(): Remembered {
+  const lists = signal(none);
+  return {
+    lists,
+    async until(vault, reading) {
+      try {
+        // An error is ignored here, because reading the records reports the error too.
+        lists.value = await rememberedLists(vault).catch(() => none);
+        return await reading();
+      } finally {
+        lists.value = none;
+      }
+    },
+    async keep(vault, contents, list, rows) {
+      await rememberList(vault, list, allAccounts(contents).length < manyAccounts ? [] : rows);
+    },
   };
 }

@@ -5,7 +5,7 @@ import type { OpenedBackup } from "../../src/backup/index.ts";
 import type { Contents, RememberedLists, RememberedRow, Vault } from "../../src/vault/index.ts";
 import type { CopiedPart, Perform } from "../../src/filling/index.ts";
 import type { Phase } from "./opened.ts";
-import type { QuickUnlock } from "./quick-unlock.ts";
+import type { QuickUnlock } from "./pin.ts";
 
 /**
  * The vault in one window (the popup or a page of the extension). The signals also change when another window locks or

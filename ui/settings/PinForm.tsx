@@ -8,7 +8,7 @@ import { Notice } from "../parts/Header.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { t } from "../locale/i18n.ts";
 import { useLongWork, Working } from "../parts/long-work.tsx";
-import type { QuickUnlock } from "../open-vault/quick-unlock.ts";
+import type { QuickUnlock } from "../open-vault/pin.ts";
 
 /** Asks for a new PIN, which the user types twice, and for the master password. */
 export function PinForm(props: { quickUnlock: QuickUnlock; onEnd: (on: boolean) => void }): JSX.Element {

@@ -5,7 +5,7 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { takeFocus, useLongWork } from "../parts/long-work.tsx";
 import type { PinForm } from "./PinForm.tsx";
-import type { QuickUnlock } from "../open-vault/quick-unlock.ts";
+import type { QuickUnlock } from "../open-vault/pin.ts";
 
 /** Shows whether a PIN can unlock the vault on this device. A button turns the PIN on or off. */
 export function PinSetting(props: { quickUnlock: QuickUnlock; contents: Contents }): JSX.Element {

@@ -3,7 +3,7 @@ import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
 import { duration } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
-import type { QuickUnlock } from "../open-vault/quick-unlock.ts";
+import type { QuickUnlock } from "../open-vault/pin.ts";
 import { PinSetting } from "./PinSetting.tsx";
 import type { SettingsPorts } from "./ports.ts";
 import { Row } from "./Row.tsx";

@@ -5,7 +5,7 @@ import { settingsOf, Vault, wrapStorageErrors } from "../../src/vault/index.ts";
 import type { Perform } from "../../src/filling/index.ts";
 import type { VaultPorts } from "../ports.ts";
 import type { Opened } from "./opened.ts";
-import type * as Steps from "./quick-unlock-steps.ts";
+import type * as Steps from "./pin-steps.ts";
 
 /** Unlocks the vault in one window with a PIN, which is valid only on this device. */
 export interface QuickUnlock {
@@ -55,7 +55,7 @@ export function createQuickUnlock(
   },
 ): QuickUnlockSteps {
   const isOffered = signal(false);
-  const steps = (): Promise<typeof Steps> => import("./quick-unlock-steps.ts");
+  const steps = (): Promise<typeof Steps> => import("./pin-steps.ts");
   const isSealed = async (): Promise<boolean> => (await session.quickUnlock?.get()) !== undefined;
   const look = async (isStart: boolean): Promise<void> => {
     try {
