@@ -5,7 +5,7 @@ import { AccountsPage } from "../../ui/accounts/AccountsPage.tsx";
 import type { AccountsPorts } from "../../ui/accounts/ports.ts";
 import { followAddress } from "../../ui/accounts/view.ts";
 import { followLook } from "../../ui/style/look.ts";
-import { createWindowVault } from "../../ui/open-vault/create-window-vault.ts";
+import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import { copy } from "../platform/clipboard.ts";
 import { reportedIdleReasons } from "../platform/idle.ts";
 import { devices } from "../platform/devices.ts";

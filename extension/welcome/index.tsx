@@ -2,7 +2,7 @@ import { render } from "preact";
 import { Announcements } from "../../ui/parts/announce.tsx";
 import { releaseUnmounted } from "../../ui/parts/release-unmounted.ts";
 import { followLook } from "../../ui/style/look.ts";
-import { createWindowVault } from "../../ui/open-vault/create-window-vault.ts";
+import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import type { WelcomePorts } from "../../ui/welcome/ports.ts";
 import { WelcomePage } from "../../ui/welcome/WelcomePage.tsx";
 import { lookMemory } from "../platform/look.ts";

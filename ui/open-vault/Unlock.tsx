@@ -15,10 +15,7 @@ import type { WindowVault } from "./window-vault.ts";
 
 interface UnlockProps {
   title: string;
-  vault: Pick<
-    WindowVault,
-    "unlock" | "headerChangedSince" | "pausedUntil" | "iterations" | "quickUnlock" | "prepareUnlock"
-  >;
+  vault: Pick<WindowVault, "unlock" | "headerChangedSince" | "pausedUntil" | "iterations" | "pin" | "prepareUnlock">;
   notice?: ComponentChildren;
   /**
    * True on the accounts page, which contains the help for a forgotten master password. Other pages link to this help.
@@ -31,13 +28,13 @@ interface UnlockProps {
  * master password.
  */
 export function Unlock(props: UnlockProps): JSX.Element {
-  const { quickUnlock, prepareUnlock } = props.vault;
+  const { pin, prepareUnlock } = props.vault;
   useEffect(() => {
     prepareUnlock(); // the worker starts while the user types the master password
   }, [prepareUnlock]);
   const [usesMaster, setUsesMaster] = useState(false);
   const [isDropped, setDropped] = useState(false);
-  const isOffered = quickUnlock.isOffered.value && !usesMaster;
+  const isOffered = pin.isOffered.value && !usesMaster;
   const [WithPin, setWithPin] = useState<typeof UnlockWithPin>(); // loaded on demand, because most people have no PIN
   useEffect(() => {
     if (!isOffered) return;

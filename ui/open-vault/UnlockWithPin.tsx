@@ -11,14 +11,13 @@ import type { WindowVault } from "./window-vault.ts";
 /** Shows the view of the locked vault with a field for the PIN. */
 export function UnlockWithPin(props: {
   title: string;
-  vault: Pick<WindowVault, "quickUnlock">;
+  vault: Pick<WindowVault, "pin">;
   notice?: ComponentChildren;
   /** Called when the user wants to type the master password instead. */
   onMaster: () => void;
   /** Called after too many wrong PINs. After this call, only the master password can unlock the vault. */
   onDropped: () => void;
 }): JSX.Element {
-  const { quickUnlock } = props.vault;
   const pin = useHeldSecret();
   const derivation = useDerivation();
   const [left, setLeft] = useState<number>();
@@ -27,7 +26,7 @@ export function UnlockWithPin(props: {
     event.preventDefault();
     if (pin.text === "") return;
     void derivation.run(async (work) => {
-      const triesLeft = await quickUnlock.unlock(pin.text, work);
+      const triesLeft = await props.vault.pin.unlock(pin.text, work);
       if (triesLeft === undefined) return;
       pin.empty();
       if (triesLeft === 0) props.onDropped();

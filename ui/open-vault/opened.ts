@@ -6,6 +6,7 @@ import {
   hasVault,
   movesDeadline,
   type Session,
+  settingsOf,
   type StoragePort,
   type Vault,
 } from "../../src/vault/index.ts";
@@ -13,10 +14,10 @@ import {
 export type Phase = "starting" | "setup" | "locked" | "open" | "failed";
 
 /**
- * State of the vault in one window (the popup or a page of the extension): its phase, and in the phase `open` also the
- * unlocked vault and its contents.
+ * The vault as one window (the popup or a page of the extension) shows it: its phase, and in the phase `open` also the
+ * unlocked vault and its contents. A lock ends in `drop` (`window-session.ts` has all ways to lock), an error in `fail`.
  */
-export interface Opened {
+export interface OpenedVault {
   readonly phase: ReadonlySignal<Phase>;
   readonly failure: ReadonlySignal<unknown>;
   readonly contents: ReadonlySignal<Contents | undefined>;
@@ -31,11 +32,12 @@ export interface Opened {
   readonly needsUse: (now: number) => boolean;
   readonly vault: () => Vault | undefined;
   /**
-   * Shows the vault as unlocked. `keep` stores a session or extends the stored session, and returns this session.
+   * Shows the vault as unlocked. `keep` stores a session of the given length or extends the stored session, and returns
+   * this session.
    *
    * @returns false if `keep` returned no session; in that case, nothing is shown
    */
-  readonly enter: (vault: Vault, keep: (found: Contents) => Promise<Session | undefined>) => Promise<boolean>;
+  readonly enter: (vault: Vault, keep: (minutes: number) => Promise<Session | undefined>) => Promise<boolean>;
   /** Copies the deadline and the length of a session into this state. */
   readonly extend: (session: Session) => void;
   /** Reads the contents of the open vault again. */
@@ -45,13 +47,13 @@ export interface Opened {
    * window may also have changed them.
    */
   readonly showChanged: () => Promise<Contents>;
-  /** Closes the vault and removes it from this window. */
+  /** Removes the vault from this window and shows it as locked, or the first view if there is no vault any more. */
   readonly drop: () => Promise<void>;
-  /** Closes the vault, removes it from this window and shows the error. */
+  /** Removes the vault from this window and shows the error. */
   readonly fail: (error: unknown) => void;
 }
 
-export function createOpened(storage: StoragePort): Opened {
+export function createOpenedVault(storage: StoragePort): OpenedVault {
   const phase = signal<Phase>("starting");
   const failure = signal<unknown>();
   const contents = signal<Contents>();
@@ -76,6 +78,10 @@ export function createOpened(storage: StoragePort): Opened {
     minutes = session.minutes;
     deadline.value = session.deadline;
   };
+  /**
+   * Wipes the keys of the vault and empties the contents. With the contents, their views leave the page, and each
+   * holder of a secret that they show is emptied (`ui/parts/held-secret.ts`).
+   */
   const forget = (): void => {
     vault?.close();
     vault = undefined;
@@ -91,7 +97,7 @@ export function createOpened(storage: StoragePort): Opened {
     vault: () => vault,
     async enter(opened, keep) {
       const found = await opened.contents();
-      const session = await keep(found);
+      const session = await keep(minutesOf(found));
       if (!session) return false;
       forget();
       vault = opened;
@@ -120,6 +126,8 @@ export function createOpened(storage: StoragePort): Opened {
     },
   };
 }
+
+export const minutesOf = (contents: Contents): number => settingsOf(contents).lockMinutes;
 
 export const locked = (): AppError => new AppError("locked", "the vault is locked");
 

@@ -1,48 +1,50 @@
-import { markUsed } from "../../src/accounts/index.ts";
+import { type Account, markUsed } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
+import type { CopiedPart, DeedResult, Perform } from "../../src/filling/index.ts";
 import type { Vault } from "../../src/vault/index.ts";
-import type { DeedResult, Perform } from "../../src/filling/index.ts";
-import type { SentIntention, VaultPorts } from "../ports.ts";
-import { locked, type Opened } from "./opened.ts";
-import type { WindowVault } from "./window-vault.ts";
+import type { IntentionsPort, SentIntention } from "../ports.ts";
+import { locked, type OpenedVault } from "./opened.ts";
+import type { WindowSession } from "./window-session.ts";
+
+type Write = (text: string, seconds: number) => Promise<void>;
 
 /** Actions of a window that happen after a press even if the window closes at once. See `src/filling/intention.ts`. */
-type Pressing = Pick<WindowVault, "perform" | "copyPart" | "copyDraft">;
-
-export function createPressing(
-  ports: VaultPorts,
-  opened: Opened,
-  {
-    extend,
-    use,
-    isOpen,
-    change,
-  }: Pick<WindowVault, "use" | "isOpen" | "change"> & {
-    /** Extends the session and returns the vault. */
-    readonly extend: () => Promise<Vault>;
-  },
-): Pressing {
-  /** Runs the code of the intentions, which is loaded on demand, because a window can show the list without it. */
-  const intentionSteps = () => import("../../src/filling/intention.ts");
-
+export interface Performing {
   /**
-   * Runs the work of an intention in this window. After an error that the user sees, the background does not try again.
-   * After any other error, such as that of a lock request of a closing window, it does.
+   * Does an action and then shows the new contents. If the window closes before the action is done, the background
+   * finishes it.
    */
-  const finishing = async <T>(sent: SentIntention, work: () => Promise<T>): Promise<T> => {
-    try {
-      const result = await work();
-      void sent.forget();
-      return result;
-    } catch (error) {
-      if (error instanceof AppError) void sent.forget();
-      throw error;
-    }
-  };
+  readonly perform: Perform;
+  /**
+   * Copies a text of an account. If the window closes before the text is copied, the background copies it.
+   *
+   * @param seconds - time until the clipboard is cleared; 0 means never
+   * @param write - copies a text, and rejects if the browser refuses that
+   * @returns true if the text was copied; undefined if there is no such text any more
+   */
+  readonly copyPart: (
+    account: Account["name"],
+    part: CopiedPart,
+    seconds: number,
+    write: Write,
+  ) => Promise<boolean | undefined>;
+  /**
+   * Copies the password that the user has generated and not saved. If the window closes before that, the background
+   * copies it from the form that the popup has stored.
+   */
+  readonly copyDraft: (password: string, seconds: number, write: Write) => Promise<boolean>;
+}
 
-  // The intention is sent before the first `await`. From then on, the window may close.
+/** @param change - runs a function that writes to the vault, and then shows the new contents */
+export function createPerforming(
+  intentions: IntentionsPort,
+  opened: Pick<OpenedVault, "read">,
+  session: Pick<WindowSession, "extend" | "use" | "isOpen">,
+  change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>,
+): Performing {
+  // In each action, the intention is sent before the first `await`. From then on, the window may close.
   const perform: Perform = (deed, ...args) => {
-    const sent = ports.intentions.send({ deed, args });
+    const sent = intentions.send({ deed, args });
     const done = finishing(sent, async () => {
       if (sent.answer) {
         const result = await sent.answer();
@@ -55,14 +57,14 @@ export function createPressing(
     return done as DeedResult<typeof deed>;
   };
 
-  const copyPart: WindowVault["copyPart"] = (name, part, seconds, write) => {
-    const sent = ports.intentions.send({ copy: part, name, seconds });
+  const copyPart: Performing["copyPart"] = (name, part, seconds, write) => {
+    const sent = intentions.send({ copy: part, name, seconds });
     return finishing(sent, async () => {
-      const vault = await extend();
+      const vault = await session.extend();
       const { textToCopy } = await intentionSteps();
       const text = await textToCopy(await opened.read(), name, part);
       if (text === undefined) return undefined;
-      if (!(await isOpen(vault))) throw locked(); // the vault was locked while the text was being derived
+      if (!(await session.isOpen(vault))) throw locked(); // the vault was locked while the text was being derived
       if (!(await isWritten(write(text, seconds)))) return false;
       // Does not read the contents again. The list begins with the account that was used last, so reading the contents
       // would change the order of the list while the user looks at it.
@@ -71,15 +73,33 @@ export function createPressing(
     });
   };
 
-  const copyDraft: WindowVault["copyDraft"] = (password, seconds, write) => {
-    const sent = ports.intentions.send({ copy: "draft", name: "", seconds });
+  const copyDraft: Performing["copyDraft"] = (password, seconds, write) => {
+    const sent = intentions.send({ copy: "draft", name: "", seconds });
     return finishing(sent, async () => {
-      await use();
+      await session.use();
       return isWritten(write(password, seconds));
     });
   };
   return { perform, copyPart, copyDraft };
 }
+
+/**
+ * Runs the work of an intention in this window. After an error that the user sees, the background does not try again.
+ * After any other error, such as that of a lock request of a closing window, it does.
+ */
+async function finishing<T>(sent: SentIntention, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work();
+    void sent.forget();
+    return result;
+  } catch (error) {
+    if (error instanceof AppError) void sent.forget();
+    throw error;
+  }
+}
+
+/** Runs the code of the intentions, which is loaded on demand, because a window can show the list without it. */
+const intentionSteps = () => import("../../src/filling/intention.ts");
 
 /** Returns false if the browser refuses to copy a text. The view then shows an error. */
 const isWritten = (written: Promise<void>): Promise<boolean> =>

@@ -1,14 +1,15 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ProgressOptions } from "../../crypto/index.ts";
 import { AppError } from "../../src/errors.ts";
-import { settingsOf, Vault, wrapStorageErrors } from "../../src/vault/index.ts";
+import { Vault, wrapStorageErrors } from "../../src/vault/index.ts";
 import type { Perform } from "../../src/filling/index.ts";
 import type { VaultPorts } from "../ports.ts";
-import type { Opened } from "./opened.ts";
+import type { OpenedVault } from "./opened.ts";
 import type * as Steps from "./pin-steps.ts";
+import type { WindowSession } from "./window-session.ts";
 
 /** Unlocks the vault in one window with a PIN, which is valid only on this device. */
-export interface QuickUnlock {
+export interface PinUnlock {
   /** True if the locked vault can be unlocked with a PIN. */
   readonly isOffered: ReadonlySignal<boolean>;
   /**
@@ -23,10 +24,6 @@ export interface QuickUnlock {
   /** @throws AppError `cannot-decrypt` for a wrong master password */
   readonly turnOn: (pin: string, masterPassword: string, work: ProgressOptions) => Promise<void>;
   readonly turnOff: () => Promise<void>;
-}
-
-/** Functions that only `create-window-vault.ts` calls. */
-interface QuickUnlockSteps extends QuickUnlock {
   /** Checks if a PIN can unlock the vault, at once and after each change of the session. */
   readonly follow: () => Promise<void>;
   /**
@@ -41,19 +38,12 @@ interface QuickUnlockSteps extends QuickUnlock {
   readonly drop: () => Promise<void>;
 }
 
-export function createQuickUnlock(
+export function createPinUnlock(
   { storage, session, pbkdf2, attempts }: VaultPorts,
-  opened: Opened,
-  {
-    entered,
-    use,
-    perform,
-  }: {
-    readonly entered: <T>(work: () => Promise<T>) => Promise<T>;
-    readonly use: () => Promise<Vault>;
-    readonly perform: Perform;
-  },
-): QuickUnlockSteps {
+  opened: OpenedVault,
+  { entered, extend }: Pick<WindowSession, "entered" | "extend">,
+  perform: Perform,
+): PinUnlock {
   const isOffered = signal(false);
   const steps = (): Promise<typeof Steps> => import("./pin-steps.ts");
   const isSealed = async (): Promise<boolean> => (await session.quickUnlock?.get()) !== undefined;
@@ -85,8 +75,8 @@ export function createQuickUnlock(
         const tried = await tryPin({ storage, session }, pin, { pbkdf2, ...work });
         if ("triesLeft" in tried) return tried.triesLeft;
         const vault = new Vault(storage, tried.keys);
-        const isOpen = await opened.enter(vault, (found) =>
-          wrapStorageErrors(keepPinSession(session, tried, settingsOf(found).lockMinutes)),
+        const isOpen = await opened.enter(vault, (minutes) =>
+          wrapStorageErrors(keepPinSession(session, tried, minutes)),
         );
         if (isOpen) return undefined;
         vault.close();
@@ -98,7 +88,7 @@ export function createQuickUnlock(
     },
     async turnOn(pin, masterPassword, work) {
       const { sealForPin, setPin } = await steps();
-      const vault = await use();
+      const vault = await extend();
       await setPin(vault, pin, { masterPassword, pbkdf2, attempts, ...work });
       await sealForPin(vault, session);
     },

@@ -1,17 +1,39 @@
-import type { ReadonlySignal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ProgressOptions } from "../../crypto/index.ts";
-import type { Account } from "../../src/accounts/index.ts";
-import type { OpenedBackup } from "../../src/backup/index.ts";
-import type { Contents, RememberedLists, RememberedRow, Vault } from "../../src/vault/index.ts";
-import type { CopiedPart, Perform } from "../../src/filling/index.ts";
-import type { Phase } from "./opened.ts";
-import type { QuickUnlock } from "./pin.ts";
+import { allAccounts, emptyExpired } from "../../src/accounts/index.ts";
+import { noteBackup, type OpenedBackup, restoreNewVault } from "../../src/backup/index.ts";
+import { newVaultKey } from "../../src/master/index.ts";
+import {
+  type Contents,
+  createVault,
+  giveBackUnusedHosts,
+  headerChangedSince,
+  keepSession,
+  leastIterations,
+  noteFirstUnlock,
+  noteNewVault,
+  openWithBackoff,
+  pausedUntil,
+  type RememberedLists,
+  type RememberedRow,
+  rememberList,
+  removeLeftovers,
+  replaceSession,
+  type Vault,
+  vaultIterations,
+  wrapStorageErrors,
+} from "../../src/vault/index.ts";
+import type { VaultPorts } from "../ports.ts";
+import { createOpenedVault, minutesOf, type Phase } from "./opened.ts";
+import { createPerforming, type Performing } from "./perform.ts";
+import { createPinUnlock, type PinUnlock } from "./pin.ts";
+import { createWindowSession } from "./window-session.ts";
 
 /**
  * The vault in one window (the popup or a page of the extension). The signals also change when another window locks or
  * changes the vault.
  */
-export interface WindowVault {
+export interface WindowVault extends Performing {
   readonly phase: ReadonlySignal<Phase>;
   /** The error that is shown in the phase `failed`. */
   readonly failure: ReadonlySignal<unknown>;
@@ -31,7 +53,7 @@ export interface WindowVault {
   readonly minutesLeft: ReadonlySignal<number>;
   /** Time when the user can try a master password again after several wrong ones, in milliseconds since 1970. */
   readonly pausedUntil: ReadonlySignal<number>;
-  readonly quickUnlock: QuickUnlock;
+  readonly pin: PinUnlock;
   /** Starts the worker that the next unlock needs. Called when the view of the locked vault opens. */
   readonly prepareUnlock: () => void;
   /** Number of PBKDF2 iterations that unlocking takes. Read from the header of the vault at each unlock. */
@@ -78,33 +100,149 @@ export interface WindowVault {
    * so the session is not extended.
    */
   readonly isOpen: (vault: Vault) => Promise<boolean>;
-  /**
-   * Does an action and then shows the new contents. If the window closes before the action is done, the background
-   * finishes it.
-   */
-  readonly perform: Perform;
-  /**
-   * Copies a text of an account. If the window closes before the text is copied, the background copies it.
-   *
-   * @param seconds - time until the clipboard is cleared; 0 means never
-   * @param write - copies a text, and rejects if the browser refuses that
-   * @returns true if the text was copied; undefined if there is no such text any more
-   */
-  readonly copyPart: (
-    account: Account["name"],
-    part: CopiedPart,
-    seconds: number,
-    write: (text: string, seconds: number) => Promise<void>,
-  ) => Promise<boolean | undefined>;
-  /**
-   * Copies the password that the user has generated and not saved. If the window closes before that, the background
-   * copies it from the form that the popup has stored.
-   */
-  readonly copyDraft: (
-    password: string,
-    seconds: number,
-    write: (text: string, seconds: number) => Promise<void>,
-  ) => Promise<boolean>;
   /** Runs a function that writes to the vault, and then shows the new contents. */
   readonly change: <T>(step: (vault: Vault) => Promise<T>) => Promise<T>;
+}
+
+/**
+ * Minimum number of accounts for which the rows of lists are stored. With fewer accounts, users do not notice the time
+ * it takes to read the records.
+ */
+const manyAccounts = 500;
+
+export function createWindowVault(ports: VaultPorts): WindowVault {
+  const { storage, session: stored, attempts, pbkdf2, hosts } = ports;
+  const opened = createOpenedVault(storage);
+  const session = createWindowSession(ports, opened);
+  const paused = signal(0);
+  const iterations = signal(leastIterations);
+
+  const followPause = async (): Promise<void> => {
+    const look = async (): Promise<void> => {
+      paused.value = pausedUntil(await attempts.get());
+    };
+    attempts.onChange(() => void look());
+    await look();
+  };
+
+  const change = async <T>(step: (vault: Vault) => Promise<T>): Promise<T> => {
+    const vault = await session.extend();
+    const before = opened.contents.value && minutesOf(opened.contents.value);
+    vault.takeChanged(); // discards contents from before `step`, so that `showChanged` cannot show them
+    let result: T;
+    try {
+      result = await step(vault);
+    } catch (error) {
+      // `step` may have written to the vault before it failed. This call is not awaited, because reading ten thousand
+      // records would delay the error of `step`. Other errors are ignored, because the error of `step` is shown.
+      void opened.showChanged().catch(() => undefined);
+      throw error;
+    }
+    // If `step` has changed the setting for the length of sessions, gives the current session the new length.
+    if (minutesOf(await opened.showChanged()) !== before) await session.extend();
+    return result;
+  };
+
+  const performing = createPerforming(ports.intentions, opened, session, change);
+  const pin = createPinUnlock(ports, opened, session, performing.perform);
+
+  const enterFresh = (opening: () => Promise<Vault>): Promise<void> =>
+    session.entered(async () => {
+      const vault = await opening();
+      await opened.enter(vault, (minutes) => wrapStorageErrors(keepSession(stored, vault.keys, minutes)));
+    });
+
+  const unlock = async (masterPassword: string, work: ProgressOptions): Promise<void> => {
+    iterations.value = await vaultIterations(storage);
+    await enterFresh(async () => {
+      const vault = await openWithBackoff({ storage, pbkdf2, masterPassword, ...work }, attempts);
+      // Awaited before the list is shown, because this call removes the note about writing down the master password. If
+      // the note disappeared while the list is visible, the buttons below the note would move.
+      await noteFirstUnlock(vault).catch(() => undefined); // errors are ignored: the next unlock tries again
+      return vault;
+    });
+    const vault = opened.vault();
+    if (!vault) return;
+    await pin.seal(vault);
+    void emptyExpired(vault); // not awaited, like the next two calls, because the user need not wait for them
+    void removeLeftovers(vault);
+    void giveBackUnusedHosts(vault, hosts).catch(() => undefined); // ignores errors: the next unlock tries again
+  };
+
+  const replaceKey: WindowVault["replaceKey"] = (step) =>
+    session.entered(async () => {
+      const vault = await step(await session.extend());
+      if (!vault) return false;
+      const kept = await opened.enter(vault, (minutes) =>
+        wrapStorageErrors(replaceSession(stored, vault.keys, minutes)),
+      );
+      await pin.drop();
+      if (kept) return true;
+      vault.close(); // the vault was locked while `step` was running and stays locked
+      await opened.drop();
+      return true;
+    });
+
+  return {
+    phase: opened.phase,
+    failure: opened.failure,
+    contents: opened.contents,
+    remembered: session.remembered,
+    async remember(list, rows) {
+      const vault = opened.vault();
+      const found = opened.contents.value;
+      if (!vault || !found) return;
+      const kept = allAccounts(found).length < manyAccounts ? [] : rows;
+      // An error is ignored: without the stored rows, the list only appears more slowly when the next window opens.
+      await rememberList(vault, list, kept).catch(() => undefined);
+    },
+    minutesLeft: session.minutesLeft,
+    pausedUntil: paused,
+    pin,
+    prepareUnlock: () => ports.prepareUnlock?.(),
+    iterations,
+    async start(first) {
+      try {
+        await first?.();
+        await followPause();
+        await pin.follow();
+        await session.start();
+      } catch (error) {
+        opened.fail(error);
+      }
+    },
+    create: (identity, masterPassword, work) =>
+      enterFresh(async () => {
+        const vault = await createVault({ storage, pbkdf2, identity, masterPassword, ...work });
+        // An error is ignored: only the note that asks the user to write down the master password would be missing.
+        await noteNewVault(vault).catch(() => undefined);
+        return vault;
+      }),
+    headerChangedSince: () => headerChangedSince(storage),
+    unlock,
+    join: enterFresh,
+    async restoreNew(backup, masterPassword, work) {
+      await session.entered(async () => {
+        await restoreNewVault(storage, backup);
+        await unlock(masterPassword, work);
+        const vault = opened.vault();
+        // The restored file is a backup of the new vault. So the user need not be reminded of a first backup yet.
+        if (vault) void noteBackup(vault, backup.created);
+      });
+    },
+    renewKey: async (masterPassword, work) => {
+      await replaceKey((vault) => newVaultKey(vault, { masterPassword, pbkdf2, attempts, ...work }));
+    },
+    replaceKey,
+    async changeMaster(step) {
+      await change(step);
+      await pin.drop();
+    },
+    lock: () => session.lock().catch(opened.fail),
+    use: session.use,
+    read: opened.read,
+    isOpen: session.isOpen,
+    ...performing,
+    change,
+  };
 }

@@ -7,7 +7,7 @@ import { hostOf, type PageAttributes } from "../../src/sites/index.ts";
 import { settingsOf } from "../../src/vault/index.ts";
 import type { PageForm } from "../editor/page-form.ts";
 import type { TypedAccount } from "../editor/secret-input.ts";
-import { createWindowVault } from "../open-vault/create-window-vault.ts";
+import { createWindowVault } from "../open-vault/window-vault.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { openAddress } from "../parts/open-address.ts";
 import { type Copying, createCopying } from "./copying.ts";

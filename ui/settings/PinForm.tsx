@@ -8,10 +8,10 @@ import { Notice } from "../parts/Header.tsx";
 import { useHeldSecret } from "../parts/held-secret.ts";
 import { t } from "../locale/i18n.ts";
 import { useLongWork, Working } from "../parts/long-work.tsx";
-import type { QuickUnlock } from "../open-vault/pin.ts";
+import type { PinUnlock } from "../open-vault/pin.ts";
 
 /** Asks for a new PIN, which the user types twice, and for the master password. */
-export function PinForm(props: { quickUnlock: QuickUnlock; onEnd: (on: boolean) => void }): JSX.Element {
+export function PinForm(props: { pinUnlock: PinUnlock; onEnd: (on: boolean) => void }): JSX.Element {
   const pin = useHeldSecret();
   const repeat = useHeldSecret();
   const master = useHeldSecret();
@@ -26,7 +26,7 @@ export function PinForm(props: { quickUnlock: QuickUnlock; onEnd: (on: boolean) 
     if (found === "pinTooShort" || pin.text !== repeat.text) return;
     void work.run(async (progress) => {
       try {
-        await props.quickUnlock.turnOn(pin.text, master.text, progress);
+        await props.pinUnlock.turnOn(pin.text, master.text, progress);
         props.onEnd(true);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== "cannot-decrypt") throw error;

@@ -5,21 +5,21 @@ import { Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { takeFocus, useLongWork } from "../parts/long-work.tsx";
 import type { PinForm } from "./PinForm.tsx";
-import type { QuickUnlock } from "../open-vault/pin.ts";
+import type { PinUnlock } from "../open-vault/pin.ts";
 
 /** Shows whether a PIN can unlock the vault on this device. A button turns the PIN on or off. */
-export function PinSetting(props: { quickUnlock: QuickUnlock; contents: Contents }): JSX.Element {
-  const { quickUnlock, contents } = props;
+export function PinSetting(props: { pinUnlock: PinUnlock; contents: Contents }): JSX.Element {
+  const { pinUnlock, contents } = props;
   const [isOn, setOn] = useState<boolean>();
   const [Form, setForm] = useState<typeof PinForm>(); // set while the form is shown; loaded on demand
   const [message, setMessage] = useState<"pinOn" | "pinOff">();
   const work = useLongWork();
   useEffect(() => {
-    void quickUnlock.isOn().then(setOn, () => undefined); // fails if the vault is locked or replaced during the call
-  }, [quickUnlock, contents]);
+    void pinUnlock.isOn().then(setOn, () => undefined); // fails if the vault is locked or replaced during the call
+  }, [pinUnlock, contents]);
   const turnOff = (): void =>
     void work.run(async () => {
-      await quickUnlock.turnOff();
+      await pinUnlock.turnOff();
       setOn(false);
       setMessage("pinOff");
     });
@@ -31,7 +31,7 @@ export function PinSetting(props: { quickUnlock: QuickUnlock; contents: Contents
       {work.error !== undefined && <Notice kind="error">{work.error}</Notice>}
       {Form ? (
         <Form
-          quickUnlock={quickUnlock}
+          pinUnlock={pinUnlock}
           onEnd={(on) => {
             setForm(undefined);
             if (on) setOn(true);

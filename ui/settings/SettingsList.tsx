@@ -43,7 +43,7 @@ export function SettingsList(props: SettingsProps): JSX.Element {
     },
   };
   const all = [
-    ...lockingSettings(context, ports.idleEvents, vault.quickUnlock, contents),
+    ...lockingSettings(context, ports.idleEvents, vault.pin, contents),
     ...clipboardSettings(context, ports),
     ...lookSettings(context),
     ...buttonSettings(context, ports),

@@ -3,7 +3,7 @@ import { CheckBox } from "../parts/CheckBox.tsx";
 import { Choice } from "../parts/Choice.tsx";
 import { duration } from "../locale/times.ts";
 import { t } from "../locale/i18n.ts";
-import type { QuickUnlock } from "../open-vault/pin.ts";
+import type { PinUnlock } from "../open-vault/pin.ts";
 import { PinSetting } from "./PinSetting.tsx";
 import type { SettingsPorts } from "./ports.ts";
 import { Row } from "./Row.tsx";
@@ -25,7 +25,7 @@ function lengths(minutes: readonly number[], chosen: number): (readonly [string,
 export function lockingSettings(
   context: SettingContext,
   events: SettingsPorts["idleEvents"],
-  quickUnlock: QuickUnlock,
+  pinUnlock: PinUnlock,
   contents: Contents,
 ): Setting[] {
   const { settings, readOnly, save } = context;
@@ -78,14 +78,14 @@ export function lockingSettings(
   if (events.windows) {
     found.push(flag("lockWithWindows", t("settingLockWindows"), t("settingLockWindowsHint"), context));
   }
-  if (quickUnlock.isPossible) {
+  if (pinUnlock.isPossible) {
     found.push({
       id: "pin",
       section,
       words: [t("pinTitle"), t("pinHint")],
       control: (
         <Row id="pin" hint={t("pinHint")}>
-          <PinSetting quickUnlock={quickUnlock} contents={contents} />
+          <PinSetting pinUnlock={pinUnlock} contents={contents} />
         </Row>
       ),
     });

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { addAccount, allAccounts } from "../../../../src/accounts/index.ts";
 import { keepSession, memoryStorage } from "../../../../src/vault/index.ts";
-import { createOpened, type Opened } from "../../../../ui/open-vault/opened.ts";
+import { createOpenedVault, type OpenedVault } from "../../../../ui/open-vault/opened.ts";
 import { memorySession } from "../../src/vault/sessions.ts";
 import { newVault, rules } from "../../src/vaults.ts";
 import { settled } from "../clock.ts";
@@ -12,14 +12,18 @@ describe("the open vault of a window", () => {
    * Returns the open vault of a window. The storage can be read only after a test calls `answer`. `enter` opens a
    * second vault.
    */
-  const openedSlowly = async (): Promise<{ opened: Opened; enter: () => Promise<boolean>; answer: () => void }> => {
+  const openedSlowly = async (): Promise<{
+    opened: OpenedVault;
+    enter: () => Promise<boolean>;
+    answer: () => void;
+  }> => {
     const storage = memoryStorage();
     const [first, second] = [await newVault(storage), await newVault()];
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const opened = createOpened({ ...storage, get: (keys) => asked.then(() => storage.get(keys)) });
+    const opened = createOpenedVault({ ...storage, get: (keys) => asked.then(() => storage.get(keys)) });
     const entering = [first, second];
     const enter = async (): Promise<boolean> => {
       const vault = entering.shift()!;
@@ -58,7 +62,7 @@ describe("the open vault of a window", () => {
       await asked;
       return found;
     };
-    const opened = createOpened(storage);
+    const opened = createOpenedVault(storage);
     await opened.enter(vault, () => keepSession(memorySession(), vault.keys, 10));
     Object.assign(vault, { storage: { ...storage, get } });
     asked = new Promise<void>((resolve) => {

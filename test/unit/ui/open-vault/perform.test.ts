@@ -26,7 +26,7 @@ describe("a window that acts after a press", () => {
     });
     window = await startedOn(ports);
     await window.unlock(masterPassword, work);
-    await window.quickUnlock.isOn(); // waits until the unlock has written its notes
+    await window.pin.isOn(); // waits until the unlock has written its notes
   });
   afterEach(() => {
     clock.end();
@@ -36,7 +36,7 @@ describe("a window that acts after a press", () => {
 
   const actions: Readonly<Record<string, [act: () => Promise<unknown>, intention: object]>> = {
     "adds an account": [() => window.perform("add", entry), { deed: "add", args: [entry] }],
-    "turns the PIN off": [() => window.quickUnlock.turnOff(), { deed: "pinOff", args: [] }],
+    "turns the PIN off": [() => window.pin.turnOff(), { deed: "pinOff", args: [] }],
     "copies a generated password": [
       () => window.copyDraft("secret", 30, () => Promise.resolve()),
       { copy: "draft", name: "", seconds: 30 },

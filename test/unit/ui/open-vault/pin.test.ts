@@ -20,7 +20,7 @@ describe("a window with a PIN", () => {
     ports = await machine();
     window = await startedOn(ports);
     await window.unlock(masterPassword, work);
-    await window.quickUnlock.turnOn(pin, masterPassword, work);
+    await window.pin.turnOn(pin, masterPassword, work);
   });
   afterEach(() => {
     clock.end();
@@ -44,66 +44,66 @@ describe("a window with a PIN", () => {
         return keys();
       },
     });
-    await rejectsApp(window.quickUnlock.unlock(pin, work), "locked");
+    await rejectsApp(window.pin.unlock(pin, work), "locked");
     expect(window.phase.value).to.equal("locked");
   });
 
   it("offers it after an automatic lock, also in a new window, and opens with it", async () => {
     await timedLock();
     const other = await startedOn(ports);
-    await until(() => window.quickUnlock.isOffered.value);
-    expect(other.quickUnlock.isOffered.value).to.equal(true);
-    expect(await other.quickUnlock.unlock(pin, work)).to.equal(undefined);
+    await until(() => window.pin.isOffered.value);
+    expect(other.pin.isOffered.value).to.equal(true);
+    expect(await other.pin.unlock(pin, work)).to.equal(undefined);
     await until(() => window.phase.value === "open" && other.phase.value === "open");
-    expect(await other.quickUnlock.isOn()).to.equal(true);
+    expect(await other.pin.isOn()).to.equal(true);
   });
 
   it("does not offer a PIN before one was set, or after it was turned off", async () => {
     const without = await startedOn(await machine());
-    expect(without.quickUnlock.isOffered.value).to.equal(false);
-    await window.quickUnlock.turnOff();
+    expect(without.pin.isOffered.value).to.equal(false);
+    await window.pin.turnOff();
     await timedLock();
-    expect([window.quickUnlock.isOffered.value, ports.session.sealed]).to.deep.equal([false, undefined]);
+    expect([window.pin.isOffered.value, ports.session.sealed]).to.deep.equal([false, undefined]);
   });
 
   it("asks for the master password after the user has locked the vault, and offers the PIN again after that", async () => {
     await window.lock();
-    expect(window.quickUnlock.isOffered.value).to.equal(false);
+    expect(window.pin.isOffered.value).to.equal(false);
     await window.unlock(masterPassword, work);
     await timedLock();
-    await until(() => window.quickUnlock.isOffered.value);
+    await until(() => window.pin.isOffered.value);
   });
 
   it("asks for the master password after five wrong tries in two windows", async () => {
     await timedLock();
     const other = await startedOn(ports);
     const left: (number | undefined)[] = [];
-    for (const each of [window, other, window, other, window]) left.push(await each.quickUnlock.unlock("0000", work));
+    for (const each of [window, other, window, other, window]) left.push(await each.pin.unlock("0000", work));
     expect(left).to.deep.equal([4, 3, 2, 1, 0]);
-    await until(() => !other.quickUnlock.isOffered.value && !window.quickUnlock.isOffered.value);
+    await until(() => !other.pin.isOffered.value && !window.pin.isOffered.value);
     await window.unlock(masterPassword, work);
     expect(window.phase.value).to.equal("open");
   });
 
   it("opens with a right PIN at the fifth try", async () => {
     await timedLock();
-    for (let i = 0; i < 4; i++) await window.quickUnlock.unlock("0000", work);
+    for (let i = 0; i < 4; i++) await window.pin.unlock("0000", work);
     let isOffered: boolean | undefined;
     ports.meanwhile = async () => {
       // gives the other windows time to check the state
       for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve));
-      isOffered = window.quickUnlock.isOffered.value;
+      isOffered = window.pin.isOffered.value;
     };
-    expect(await window.quickUnlock.unlock(pin, work)).to.equal(undefined);
+    expect(await window.pin.unlock(pin, work)).to.equal(undefined);
     expect([isOffered, window.phase.value]).to.deep.equal([true, "open"]);
   });
 
   it("drops the sealed keys when it starts after the fifth try was cut off", async () => {
     await timedLock();
     ports.meanwhile = () => Promise.reject(new Error("the window was closed"));
-    for (let i = 0; i < 5; i++) await window.quickUnlock.unlock("0000", work).catch(() => undefined);
+    for (let i = 0; i < 5; i++) await window.pin.unlock("0000", work).catch(() => undefined);
     const other = await startedOn(ports);
-    expect([other.quickUnlock.isOffered.value, ports.session.sealed]).to.deep.equal([false, undefined]);
+    expect([other.pin.isOffered.value, ports.session.sealed]).to.deep.equal([false, undefined]);
   });
 
   it("drops the sealed keys when it changes the master password or the vault key", async () => {
@@ -111,11 +111,11 @@ describe("a window with a PIN", () => {
       changeMaster(vault, { masterPassword, newMasterPassword: "another horse", pbkdf2: instantly }),
     );
     expect(ports.session.sealed).to.equal(undefined);
-    await window.quickUnlock.turnOn(pin, "another horse", work);
+    await window.pin.turnOn(pin, "another horse", work);
     expect(ports.session.sealed).not.to.equal(undefined);
     await window.renewKey("another horse", work);
     expect(ports.session.sealed).to.equal(undefined);
-    expect([window.phase.value, await window.quickUnlock.isOn()]).to.deep.equal(["open", false]);
+    expect([window.phase.value, await window.pin.isOn()]).to.deep.equal(["open", false]);
   });
 
   it("stays off where windows do not share the lock", async () => {
@@ -123,6 +123,6 @@ describe("a window with a PIN", () => {
     Object.assign(separate.session, { quickUnlock: undefined });
     const unlocked = await startedOn(separate);
     await unlocked.unlock(masterPassword, work);
-    expect([unlocked.quickUnlock.isPossible, unlocked.quickUnlock.isOffered.value]).to.deep.equal([false, false]);
+    expect([unlocked.pin.isPossible, unlocked.pin.isOffered.value]).to.deep.equal([false, false]);
   });
 });

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { allAccounts } from "../../../../src/accounts/index.ts";
 import { memoryStorage, openVault, rememberedLists, type StoragePort } from "../../../../src/vault/index.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
-import { createWindowVault } from "../../../../ui/open-vault/create-window-vault.ts";
+import { createWindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { instantly } from "../../src/stand-in.ts";
 import { account, dump, masterPassword } from "../../src/vaults.ts";
 import { type Clock, stoppedClock, until } from "../clock.ts";

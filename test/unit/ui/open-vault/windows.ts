@@ -2,7 +2,7 @@ import { keepSession, memoryStorage, openVault, type Session, type StoragePort }
 import type { Intention } from "../../../../src/filling/intention.ts";
 import type { VaultPorts } from "../../../../ui/ports.ts";
 import type { WindowVault } from "../../../../ui/open-vault/window-vault.ts";
-import { createWindowVault } from "../../../../ui/open-vault/create-window-vault.ts";
+import { createWindowVault } from "../../../../ui/open-vault/window-vault.ts";
 import { counter } from "../../src/counter.ts";
 import { memorySession } from "../../src/vault/sessions.ts";
 import { instantly } from "../../src/stand-in.ts";
