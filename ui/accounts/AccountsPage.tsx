@@ -7,7 +7,7 @@ import { Header, Notice } from "../parts/Header.tsx";
 import { t } from "../locale/i18n.ts";
 import { BackupNote } from "./BackupNote.tsx";
 import type { Detail } from "./detail/DetailPane.tsx";
-import { LockedVault } from "./forgot/LockedVault.tsx";
+import { LockedVault } from "./LockedVault.tsx";
 import { useHealthCheck } from "./health/health-check.ts";
 import { AccountsView } from "./list/AccountsView.tsx";
 import { OpeningList } from "./list/OpeningList.tsx";

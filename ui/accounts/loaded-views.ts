@@ -3,7 +3,7 @@ import { loaded } from "../parts/loaded.tsx";
 
 export const DeletedView = loaded(async () => (await import("./DeletedView.tsx")).DeletedView);
 export const DevicesView = loaded(async () => (await import("../devices/DevicesView.tsx")).DevicesView);
-export const HealthView = loaded(async () => (await import("./HealthView.tsx")).HealthView);
+export const HealthView = loaded(async () => (await import("./health/HealthView.tsx")).HealthView);
 export const PaperView = loaded(async () => (await import("./paper/PaperView.tsx")).PaperView);
 export const SecurityView = loaded(async () => (await import("./SecurityView.tsx")).SecurityView);
 export const SettingsList = loaded(async () => (await import("../settings/SettingsList.tsx")).SettingsList);

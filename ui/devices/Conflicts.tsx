@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Account, allAccounts, loginOf, passwordOf, titleOf } from "../../src/accounts/index.ts";
-import { chooseValue, type Conflict, conflictsIn } from "../../src/sync/index.ts";
+import { chooseValue, type Conflict, conflictsIn, masterInUse } from "../../src/sync/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
@@ -163,4 +163,21 @@ function textOf(account: Account, conflict: Conflict, content: unknown): string 
   const value = fieldOf(conflict, content);
   if (typeof value === "boolean") return t(value ? "conflictYes" : "conflictNo");
   return typeof value === "string" && value !== "" ? value : t("conflictEmpty");
+}
+
+/**
+ * Shows a notice if two devices changed the master password before they synced. The notice says which of the two new
+ * passwords the user must type on new devices and for backups.
+ */
+export function MasterConflict({ vault, contents }: { vault: WindowVault; contents: Contents }): JSX.Element | null {
+  const [used, setUsed] = useState<Awaited<ReturnType<typeof masterInUse>>>();
+  useEffect(() => {
+    const read = async (): Promise<void> => {
+      setUsed(await masterInUse(await vault.use()));
+    };
+    read().catch(() => {
+      setUsed(undefined); // the vault was locked while it was being read
+    });
+  }, [vault, contents]);
+  return used === undefined ? null : <Notice kind="warn">{t(`masterConflict_${used}`)}</Notice>;
 }

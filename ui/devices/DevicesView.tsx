@@ -5,12 +5,11 @@ import type { Contents } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
 import type { WindowVault } from "../open-vault/window-vault.ts";
 import { Notice } from "../parts/Header.tsx";
-import { Conflicts } from "./Conflicts.tsx";
+import { Conflicts, MasterConflict } from "./Conflicts.tsx";
 import { ConnectForm } from "./ConnectForm.tsx";
 import { DeviceList } from "./DeviceList.tsx";
 import { Disconnect } from "./Disconnect.tsx";
 import { FollowKey } from "./FollowKey.tsx";
-import { MasterConflict } from "./MasterConflict.tsx";
 import { type ShownPlace, SyncState, useSyncStatus } from "./SyncState.tsx";
 import type { DevicesPorts } from "./ports.ts";
 

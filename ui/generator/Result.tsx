@@ -1,10 +1,14 @@
 import type { JSX } from "preact";
+import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { t } from "../locale/i18n.ts";
+import { useReadOut } from "../parts/announce.tsx";
 import { DerivationProgress } from "../parts/derivation.tsx";
 import { Notice } from "../parts/Header.tsx";
 import type { HeldSecret } from "../parts/held-secret.ts";
-import { t } from "../locale/i18n.ts";
+import { Icon, IconButton } from "../parts/Icon.tsx";
+import { QrCode } from "../parts/QrCode.tsx";
+import { Secret } from "../parts/Secret.tsx";
 import type { Copying } from "./copying.ts";
-import { MadePassword, NothingMade } from "./MadePassword.tsx";
 import type { MadeFor } from "./make.ts";
 
 /**
@@ -45,6 +49,63 @@ export function Result(props: {
         {t("derive")}
       </button>
       {fraction === undefined ? <NothingMade /> : <DerivationProgress fraction={fraction} rounds={props.rounds} />}
+    </div>
+  );
+}
+
+/** Shows the generated password, with buttons to copy the password and to show it as a QR code. */
+function MadePassword(props: { made: MadeFor; password: HeldSecret; copying: Copying }): JSX.Element {
+  const { made, password, copying } = props;
+  const [shown, setShown] = useState(true);
+  const [code, setCode] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const madeFor = useRef<HTMLDivElement>(null);
+  useReadOut(madeFor);
+  // Focuses the "Copy" button, so that the user can press Enter twice: the first press generates the password, and the
+  // second press copies the password.
+  useLayoutEffect(() => {
+    section.current?.scrollIntoView({ block: "nearest" });
+    section.current?.querySelector<HTMLElement>("button.primary")?.focus();
+  }, []);
+  const { site, login } = made;
+  const read = useCallback(() => Promise.resolve(password.text), [password]);
+  return (
+    <section aria-label={t("password")} class="made" ref={section}>
+      <div class="made-for" ref={madeFor}>
+        {login === "" ? t("madeForSite", site) : t("madeFor", login, site)}
+      </div>
+      {shown ? <Secret secret={password} /> : <div class="secret covered">{"•".repeat(12)}</div>}
+      <div class="actions">
+        <button type="button" class="primary grow" onClick={() => void copying.copy(password.text)}>
+          {t("copyPassword")}
+        </button>
+        <IconButton
+          icon={shown ? "eyeOff" : "eye"}
+          name={t(shown ? "hidePassword" : "showPassword")}
+          onClick={() => {
+            setShown(!shown);
+          }}
+        />
+        <IconButton
+          icon="qr"
+          name={t("qrCode")}
+          expanded={code}
+          onClick={() => {
+            setCode(!code);
+          }}
+        />
+      </div>
+      {code && <QrCode read={read} />}
+    </section>
+  );
+}
+
+/** Shows a text and an icon where the generated password will appear. */
+function NothingMade(): JSX.Element {
+  return (
+    <div class="nothing-made">
+      <Icon name="mill" />
+      <p>{t("nothingMade")}</p>
     </div>
   );
 }

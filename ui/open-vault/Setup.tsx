@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import { newVaultIterations } from "../../src/vault/index.ts";
-import { Field } from "../parts/Field.tsx";
-import { useHeldSecret } from "../parts/held-secret.ts";
-import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
-import { Header, Notice } from "../parts/Header.tsx";
+import { awaitsFirstUnlock, type Contents, newVaultIterations } from "../../src/vault/index.ts";
 import { t } from "../locale/i18n.ts";
+import { DerivationProgress, useDerivation } from "../parts/derivation.tsx";
+import { Field } from "../parts/Field.tsx";
+import { Header, Notice } from "../parts/Header.tsx";
+import { useHeldSecret } from "../parts/held-secret.ts";
 import { StrengthMeter, useStrength } from "../parts/StrengthMeter.tsx";
 import type { VaultPorts } from "../ports.ts";
 import { useSecondYes } from "./second-yes.tsx";
@@ -110,4 +110,9 @@ export function SetupForm(props: SetupProps & { onDone?: () => void }): JSX.Elem
       {secondYes.question}
     </>
   );
+}
+
+/** Asks the user to write down the master password. Shown until the master password has unlocked the vault once. */
+export function WriteItDown({ contents }: { contents: Contents | undefined }): JSX.Element | null {
+  return contents && awaitsFirstUnlock(contents) ? <p class="note warn">{t("writeItDown")}</p> : null;
 }

@@ -4,7 +4,7 @@ import { type Account, accountsOf, allAccounts, loginOf } from "../../src/accoun
 import { AccountList } from "./AccountList.tsx";
 import { fillMessage } from "./filling.ts";
 import { ActivityTracker } from "../open-vault/ActivityTracker.tsx";
-import { WriteItDown } from "../open-vault/WriteItDown.tsx";
+import { WriteItDown } from "../open-vault/Setup.tsx";
 import { explain } from "../locale/explain.ts";
 import { t } from "../locale/i18n.ts";
 import { OpenedAccount, OpenedView } from "./OpenedView.tsx";

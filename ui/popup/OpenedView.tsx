@@ -1,9 +1,13 @@
 import type { JSX } from "preact";
-import { type Account, secretKindOf } from "../../src/accounts/index.ts";
+import { useCallback } from "preact/hooks";
+import { type Account, secretKindOf, titleOf } from "../../src/accounts/index.ts";
 import type { Contents } from "../../src/vault/index.ts";
 import { LoadedCodeKey } from "../codes/LoadedCode.tsx";
 import { mostUsedLogin } from "../editor/most-used-login.ts";
 import { emptySecret } from "../editor/secret-draft.ts";
+import { t } from "../locale/i18n.ts";
+import { Header } from "../parts/Header.tsx";
+import { QrCode } from "../parts/QrCode.tsx";
 import { FillQuestionView } from "./FillQuestionView.tsx";
 import {
   AccountEditor,
@@ -18,7 +22,6 @@ import {
   RevisionView,
   SiteView,
 } from "./loaded-views.ts";
-import { QrView } from "./QrView.tsx";
 import type { ListView, PopupState, PopupView, ViewOfAccount } from "./state.ts";
 
 type Saved = (account?: { readonly name: Account["name"]; readonly site: string }, fill?: boolean) => void;
@@ -143,4 +146,26 @@ export function OpenedAccount({ state, contents, view, account, onBack, onSaved 
       return <FillQuestionView state={state} account={account} question={question} asCode={asCode} onBack={toList} />;
     }
   }
+}
+
+/** Shows an account's password as a QR code for a phone's camera. */
+function QrView(props: {
+  account: Account;
+  reveal: (account: Account) => Promise<string>;
+  onBack: () => void;
+}): JSX.Element {
+  const { account, reveal } = props;
+  const read = useCallback(() => reveal(account), [account, reveal]);
+  return (
+    <>
+      <Header
+        title={t("qrCode")}
+        sub={t("ofSite", titleOf(account) || t("noLogin"), account.site)}
+        onBack={props.onBack}
+      />
+      <div class="pad">
+        <QrCode read={read} />
+      </div>
+    </>
+  );
 }

@@ -17,8 +17,7 @@ import { Tile } from "../../parts/Tile.tsx";
 import { useAction } from "../../parts/use-action.ts";
 import { lastChange } from "../list/listed.ts";
 import type { Passwords } from "../list/passwords.ts";
-import { CodeFact } from "./CodeFact.tsx";
-import { PasswordFact } from "./PasswordFact.tsx";
+import { CodeFact, PasswordFact } from "./SecretFacts.tsx";
 
 /** Shows the details of one account, with buttons to use, change and delete the account. */
 export function AccountDetail(props: {

@@ -2,18 +2,19 @@ import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import {
   type ImportedAccounts,
-  type ImportPreview as Previewed,
-  type OpenImportOptions,
   openImport,
+  type OpenImportOptions,
+  type ImportPreview as Previewed,
   previewImport,
-  readImport,
   type ReadImport,
+  readImport,
   type ReadImportOptions,
   undoImport,
 } from "../../../src/exchange/index.ts";
 import { assertBytesLimit } from "../../../src/formats/index.ts";
 import { t } from "../../locale/i18n.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { useReadOut } from "../../parts/announce.tsx";
 import { FileField } from "../../parts/FileField.tsx";
 import { Notice } from "../../parts/Header.tsx";
 import { loaded } from "../../parts/loaded.tsx";
@@ -21,10 +22,9 @@ import { useLongWork, Working } from "../../parts/long-work.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { useSection } from "../section.ts";
 import { ColumnsForm } from "./ColumnsForm.tsx";
-import { ImportDone } from "./ImportDone.tsx";
 import { ImportPassword } from "./ImportPassword.tsx";
-import type { OtherProgramDraft } from "./other-program.ts";
 import { ImportPreview } from "./ImportPreview.tsx";
+import type { OtherProgramDraft } from "./other-program.ts";
 
 const OtherProgramForm = loaded(async () => (await import("./OtherProgramForm.tsx")).OtherProgramForm);
 
@@ -151,5 +151,34 @@ export function ImportView({ vault, ports }: { vault: WindowVault; ports: Accoun
         <Notice kind="plain">{step.kept > 0 ? t("importUndoneKept", step.kept) : t("importUndone")}</Notice>
       )}
     </section>
+  );
+}
+
+/**
+ * Shows the result of an import, with a button to undo the import. If the file contains unencrypted passwords, also
+ * reminds the user to delete the file. If entries were skipped, the reminder says that the user should add them first.
+ */
+export function ImportDone(props: {
+  imported: ImportedAccounts;
+  isClear: boolean;
+  /** True if entries of the file could not be imported. */
+  hasSkipped: boolean;
+  onUndo: () => void;
+}): JSX.Element {
+  const { added, changed } = props.imported;
+  const text = useRef<HTMLSpanElement>(null);
+  useReadOut(text);
+  return (
+    <>
+      <div class="note plain line">
+        <span class="grow" ref={text}>
+          {t("importDone", added.length, changed.length)}
+        </span>
+        <button type="button" class="quiet" onClick={props.onUndo}>
+          {t("undo")}
+        </button>
+      </div>
+      {props.isClear && <Notice kind="warn">{t(props.hasSkipped ? "importDeleteLater" : "importDelete")}</Notice>}
+    </>
   );
 }

@@ -2,12 +2,13 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { type Account, allAccounts } from "../../../src/accounts/index.ts";
 import type { Contents } from "../../../src/vault/index.ts";
-import { Icon } from "../../parts/Icon.tsx";
-import { NoAccounts } from "./NoAccounts.tsx";
-import { Notice } from "../../parts/Header.tsx";
+import { LongList, type Target } from "../../lists/LongList.tsx";
 import { t, underscored } from "../../locale/i18n.ts";
-import { useTypeAhead } from "../../parts/type-ahead.ts";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { Icon } from "../../parts/Icon.tsx";
+import { takeFocus } from "../../parts/long-work.tsx";
+import { useTypeAhead } from "../../parts/type-ahead.ts";
 import { type Detail, DetailPane } from "../detail/DetailPane.tsx";
 import { type AccountFindings, type HealthCheck, severityOf } from "../health/health-check.ts";
 import type { AccountsPorts } from "../ports.ts";
@@ -17,7 +18,6 @@ import { BulkBar, UndoNote } from "./bulk/BulkBar.tsx";
 import { type Choices, firstChoices, lettersIn, listedAccounts } from "./listed.ts";
 import { ListTools } from "./ListTools.tsx";
 import { useRememberedList } from "./OpeningList.tsx";
-import { LongList, type Target } from "../../lists/LongList.tsx";
 import { usePasswords } from "./passwords.ts";
 
 const keyOf = ({ name }: Account): string => name;
@@ -169,6 +169,24 @@ export function AccountsView(props: {
         }}
         onClose={close}
       />
+    </div>
+  );
+}
+
+/** Tells users of a new vault how to add or import their first accounts. */
+function NoAccounts(): JSX.Element {
+  return (
+    <div class="nothing" tabIndex={-1} ref={takeFocus}>
+      <Icon name="mill" />
+      <p>{t("noAccountsAtAll")}</p>
+      <div class="actions">
+        <a class="quiet framed" href="#import">
+          {t("view_import")}
+        </a>
+        <a class="quiet framed" href="#restore">
+          {t("view_restore")}
+        </a>
+      </div>
     </div>
   );
 }

@@ -6,8 +6,7 @@ import { t } from "../../locale/i18n.ts";
 import { numberText } from "../../locale/numbers.ts";
 import { documentLanguage } from "../../locale/document-language.ts";
 import type { AccountsPorts } from "../ports.ts";
-import { MoveRow } from "./MoveRow.tsx";
-import type { Steps } from "./steps.ts";
+import { MoveRow, type Steps } from "./MoveRow.tsx";
 
 const step = 50;
 

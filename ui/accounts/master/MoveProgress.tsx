@@ -11,7 +11,7 @@ import { takeFocus } from "../../parts/long-work.tsx";
 import { ProgressBar } from "../../parts/derivation.tsx";
 import type { AccountsPorts } from "../ports.ts";
 import { MoveList } from "./MoveList.tsx";
-import { stepsOf } from "./steps.ts";
+import { stepsOf } from "./MoveRow.tsx";
 
 /**
  * Shows for how many accounts the change to the new master password or identity is complete. Shows the next action for

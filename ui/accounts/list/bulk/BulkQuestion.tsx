@@ -1,10 +1,14 @@
 import type { JSX } from "preact";
-import { useMemo } from "preact/hooks";
-import { type ChangeOfMany, changesOfMany } from "../../../../src/accounts/index.ts";
+import { useMemo, useState } from "preact/hooks";
+import { type ChangedAccounts, type ChangeOfMany, changesOfMany } from "../../../../src/accounts/index.ts";
+import { AppError } from "../../../../src/errors.ts";
 import type { Contents } from "../../../../src/vault/index.ts";
+import { type Fault, faultOf } from "../../../editor/fault.ts";
+import { CharacterKinds } from "../../../editor/RulesFields.tsx";
+import { defaultDraft, readRules } from "../../../editor/secret-draft.ts";
 import { t } from "../../../locale/i18n.ts";
 import { ConfirmDialog } from "../../../parts/ConfirmDialog.tsx";
-import { RulesQuestion } from "./RulesQuestion.tsx";
+import { Field } from "../../../parts/Field.tsx";
 
 /** An action on many accounts. */
 export type BulkAction = "show" | ChangeOfMany["to"];
@@ -59,3 +63,70 @@ function ChangeQuestion(props: Omit<BulkQuestionProps, "action"> & { to: "revisi
     </ConfirmDialog>
   );
 }
+
+/** Asks for new rules for many accounts. Shows how many accounts would get a new password. */
+function RulesQuestion(props: {
+  contents: Contents;
+  names: readonly string[];
+  onAnswer: (answer?: ChangeOfMany) => void;
+}): JSX.Element {
+  const { contents, names, onAnswer } = props;
+  const [draft, setDraft] = useState(defaultDraft);
+  const [fault, setFault] = useState<Fault>();
+  const change = (typed: typeof draft): void => {
+    setFault(undefined);
+    setDraft(typed);
+  };
+  const answer = (yes: boolean): boolean => {
+    try {
+      onAnswer(yes ? { to: "rules", rules: readRules(draft) } : undefined);
+      return true;
+    } catch (error) {
+      setFault(faultOf(error));
+      return false;
+    }
+  };
+  const coming = outcome(contents, names, draft);
+  return (
+    <ConfirmDialog
+      title={t("changeRules")}
+      yes={t("changeYes")}
+      disabled={coming?.changed.length === 0}
+      onAnswer={answer}
+    >
+      <Field
+        label={t("length")}
+        value={draft.length}
+        inputMode="numeric"
+        error={fault?.field === "length" ? fault.text : undefined}
+        onInput={(length) => {
+          change({ ...draft, length });
+        }}
+      />
+      <CharacterKinds draft={draft} fault={fault} onChange={change} />
+      <p role="status">{coming && sentence(coming)}</p>
+    </ConfirmDialog>
+  );
+}
+
+/**
+ * Returns the accounts that the rules would change. Returns undefined for invalid rules, because the error of the rules
+ * is shown only when the user confirms.
+ */
+function outcome(
+  contents: Contents,
+  names: readonly string[],
+  draft: typeof defaultDraft,
+): ChangedAccounts | undefined {
+  try {
+    return changesOfMany(contents, names, { to: "rules", rules: readRules(draft) });
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+const sentence = ({ changed, leftOut }: ChangedAccounts): string =>
+  changed.length === 0
+    ? t("rulesNone")
+    : [t("rulesText", changed.length), ...(leftOut > 0 ? [t("rulesLeftOut", leftOut)] : [])].join(" ");

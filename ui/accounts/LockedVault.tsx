@@ -1,15 +1,50 @@
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import { exportLockedVault, removeVault } from "../../../src/backup/index.ts";
-import { explain } from "../../locale/explain.ts";
-import { t } from "../../locale/i18n.ts";
-import { Field } from "../../parts/Field.tsx";
-import { Header, Notice } from "../../parts/Header.tsx";
-import { fileName } from "../file-name.ts";
-import type { AccountsPorts } from "../ports.ts";
+import { useEffect, useState } from "preact/hooks";
+import { exportLockedVault, removeVault } from "../../src/backup/index.ts";
+import { explain } from "../locale/explain.ts";
+import { t } from "../locale/i18n.ts";
+import { Unlock } from "../open-vault/Unlock.tsx";
+import type { WindowVault } from "../open-vault/window-vault.ts";
+import { Field } from "../parts/Field.tsx";
+import { Header, Notice } from "../parts/Header.tsx";
+import { fileName } from "./file-name.ts";
+import type { AccountsPorts } from "./ports.ts";
+
+/**
+ * Fragment of the page's address that opens the help for a forgotten master password. Other pages link to this address.
+ */
+const place = "#forgot";
+
+/** Shows the locked vault, or the help for a forgotten master password. */
+export function LockedVault({ vault, ports }: { vault: WindowVault; ports: AccountsPorts }): JSX.Element {
+  const [isForgotten, setForgotten] = useState(location.hash === place);
+  useEffect(() => {
+    const follow = (): void => {
+      setForgotten(location.hash === place);
+    };
+    addEventListener("hashchange", follow);
+    return () => {
+      removeEventListener("hashchange", follow);
+    };
+  }, []);
+  return (
+    <div class="sheet narrow">
+      {isForgotten ? (
+        <ForgotView
+          ports={ports}
+          onBack={() => {
+            location.hash = "";
+          }}
+        />
+      ) : (
+        <Unlock title={t("accountsTitle")} vault={vault} isAccountsPage />
+      )}
+    </div>
+  );
+}
 
 /** Shows help for users who have forgotten the master password. They can delete the vault and start over. */
-export function ForgotView({ ports, onBack }: { ports: AccountsPorts; onBack: () => void }): JSX.Element {
+function ForgotView({ ports, onBack }: { ports: AccountsPorts; onBack: () => void }): JSX.Element {
   const [saved, setSaved] = useState<string>();
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string>();

@@ -1,9 +1,9 @@
 import type { JSX } from "preact";
-import type { Account, Finding } from "../../src/accounts/index.ts";
-import type { Contents } from "../../src/vault/index.ts";
-import { Notice } from "../parts/Header.tsx";
-import { t } from "../locale/i18n.ts";
-import { AccountsToFix } from "./health/AccountsToFix.tsx";
+import type { Account, Finding } from "../../../src/accounts/index.ts";
+import type { Contents } from "../../../src/vault/index.ts";
+import { Notice } from "../../parts/Header.tsx";
+import { t } from "../../locale/i18n.ts";
+import { AccountsToFix } from "./AccountsToFix.tsx";
 import {
   type AccountFindings,
   type Checked,
@@ -11,8 +11,8 @@ import {
   scoreOf,
   severities,
   severityOf,
-} from "./health/health-check.ts";
-import { takeFocus, Working } from "../parts/long-work.tsx";
+} from "./health-check.ts";
+import { takeFocus, Working } from "../../parts/long-work.tsx";
 
 /**
  * Shows *Password health*, which finds weak and reused passwords, for example. It runs on this device only and
