@@ -16,7 +16,7 @@ import {
   DeletedView,
   DevicesView,
   HealthView,
-  PaperView,
+  KitView,
   SecurityView,
   SettingsList,
   TransferView,
@@ -113,7 +113,7 @@ function Opened({ vault, ports, contents }: PageProps & { contents: Contents }):
       case "devices":
         return <DevicesView {...common} />;
       case "paper":
-        return <PaperView {...common} />;
+        return <KitView {...common} />;
       case "security":
         return <SecurityView {...common} />;
       case "settings":

@@ -4,7 +4,7 @@ import { loaded } from "../parts/loaded.tsx";
 export const DeletedView = loaded(async () => (await import("./DeletedView.tsx")).DeletedView);
 export const DevicesView = loaded(async () => (await import("../devices/DevicesView.tsx")).DevicesView);
 export const HealthView = loaded(async () => (await import("./health/HealthView.tsx")).HealthView);
-export const PaperView = loaded(async () => (await import("./paper/PaperView.tsx")).PaperView);
+export const KitView = loaded(async () => (await import("./kit/KitView.tsx")).KitView);
 export const SecurityView = loaded(async () => (await import("./SecurityView.tsx")).SecurityView);
 export const SettingsList = loaded(async () => (await import("../settings/SettingsList.tsx")).SettingsList);
 export const TransferView = loaded(async () => (await import("./TransferView.tsx")).TransferView);

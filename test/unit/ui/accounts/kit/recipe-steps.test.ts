@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import { type Recipe, recoveryAlphabet } from "../../../../../src/backup/index.ts";
 import { namedClasses } from "../../../../../src/schemes/index.ts";
-import { stepsOf } from "../../../../../ui/accounts/paper/steps.ts";
+import { stepsOf } from "../../../../../ui/accounts/kit/recipe-steps.ts";
 import { languages, speakIn } from "../../speaking.ts";
 
 const classes = Object.values(namedClasses);

@@ -10,21 +10,21 @@ import type { AccountsPorts } from "../ports.ts";
 import { Field } from "../../parts/Field.tsx";
 import type { QrModules } from "../../parts/QrCode.tsx";
 import type { WindowVault } from "../../open-vault/window-vault.ts";
-import type { PaperSheet } from "./PaperSheet.tsx";
+import type { KitSheet } from "./KitSheet.tsx";
 
 interface Prepared {
   readonly contents: Contents;
   readonly kit: PaperKit;
   /** The encrypted backup as QR codes. Undefined if the backup does not fit on four printed pages. */
   readonly codes: readonly QrModules[] | undefined;
-  readonly Sheet: typeof PaperSheet;
+  readonly Sheet: typeof KitSheet;
 }
 
 /**
  * Creates, shows and prints the emergency kit. From the kit and the master password, the user can recreate the
  * passwords.
  */
-export function PaperView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
+export function KitView(props: { vault: WindowVault; contents: Contents; ports: AccountsPorts }): JSX.Element {
   const { vault, contents, ports } = props;
   const [made, setMade] = useState<Prepared>();
   const [address, setAddress] = useState("");
@@ -36,7 +36,7 @@ export function PaperView(props: { vault: WindowVault; contents: Contents; ports
     void work.run(async (progress) => {
       const kit = await paperKit(contents, progress);
       const texts = await kitBackup(await vault.use());
-      const { codesOf, PaperSheet: Sheet } = await import("./PaperSheet.tsx");
+      const { codesOf, KitSheet: Sheet } = await import("./KitSheet.tsx");
       setMade({ contents, kit, codes: texts && (await codesOf(texts)), Sheet });
     });
   };

@@ -3,11 +3,11 @@ import type { PaperAccount, PaperKit, Recipe } from "../../../src/backup/index.t
 import { t, underscored } from "../../locale/i18n.ts";
 import { dayText } from "../../locale/times.ts";
 import { QrDrawing, type QrModules } from "../../parts/QrCode.tsx";
-import { PaperTable } from "./PaperTable.tsx";
-import { stepsOf } from "./steps.ts";
+import { KitTable } from "./KitTable.tsx";
+import { stepsOf } from "./recipe-steps.ts";
 
 /** Shows the emergency kit. Only this part of the page is printed. */
-export function PaperSheet(props: {
+export function KitSheet(props: {
   kit: PaperKit;
   /**
    * Address of the generator page. If this text is empty, the kit has a blank line where the user can write the
@@ -41,12 +41,12 @@ export function PaperSheet(props: {
         {stored.length > 0 && <li>{t("paperHowStored")}</li>}
         {codes && <li>{t("paperHowScan")}</li>}
       </ol>
-      <PaperTable accounts={kit.accounts} />
+      <KitTable accounts={kit.accounts} />
       {stored.length > 0 && <h4>{t("paperRecoveryCodes")}</h4>}
       {stored.map((each) => (
         <RecoveryCode key={each.account.name} {...each} />
       ))}
-      <PaperCodes codes={codes} />
+      <KitCodes codes={codes} />
       {kit.recipes.length > 0 && (
         <section class="appendix">
           <h3>{t("paperAppendix")}</h3>
@@ -63,7 +63,7 @@ export function PaperSheet(props: {
             </p>
           ))}
           {kit.recipes.map((recipe) => (
-            <PaperRecipe key={recipe} recipe={recipe} />
+            <KitRecipe key={recipe} recipe={recipe} />
           ))}
         </section>
       )}
@@ -96,7 +96,7 @@ const CodeLines = ({ lines, name }: { lines: readonly string[]; name: string }):
   </ol>
 );
 
-function PaperRecipe({ recipe }: { recipe: Recipe }): JSX.Element {
+function KitRecipe({ recipe }: { recipe: Recipe }): JSX.Element {
   return (
     <section class="entry recipe">
       <h4>{t(`recipe_${underscored(recipe)}`)}</h4>
@@ -113,7 +113,7 @@ function PaperRecipe({ recipe }: { recipe: Recipe }): JSX.Element {
  * Shows the encrypted backup as QR codes. If the backup does not fit on four printed pages, shows a message and no QR
  * codes.
  */
-function PaperCodes({ codes }: { codes: readonly QrModules[] | undefined }): JSX.Element {
+function KitCodes({ codes }: { codes: readonly QrModules[] | undefined }): JSX.Element {
   return (
     <section class="kit-codes">
       <h4>{t("paperBackup")}</h4>

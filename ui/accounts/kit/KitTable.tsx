@@ -7,7 +7,7 @@ import { t } from "../../locale/i18n.ts";
 import { describeClasses, describeKind } from "../../parts/describe.ts";
 
 /** Shows a table with one row for each account. The row contains the values to type on the generator page. */
-export function PaperTable({ accounts }: { accounts: readonly PaperAccount[] }): JSX.Element {
+export function KitTable({ accounts }: { accounts: readonly PaperAccount[] }): JSX.Element {
   return (
     <table>
       <thead>
@@ -20,14 +20,14 @@ export function PaperTable({ accounts }: { accounts: readonly PaperAccount[] }):
       </thead>
       <tbody>
         {accounts.map((each) => (
-          <PaperRow key={each.account.name} {...each} />
+          <KitRow key={each.account.name} {...each} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function PaperRow(props: PaperAccount): JSX.Element {
+function KitRow(props: PaperAccount): JSX.Element {
   const { account, login, identity = "", recovery, parameters, earlierMaster, error } = props;
   // A generated password is derived from the original username. So the table shows the original username, which the
   // user must type on the generator page.
