@@ -90,9 +90,9 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
 
   // Selects the proposed username, so that typing replaces the proposal. If the web page's username arrives only after
   // the field has got the focus, selects this username too.
-  const userName = useRef<HTMLDivElement>(null);
+  const loginField = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const input = userName.current?.querySelector("input");
+    const input = loginField.current?.querySelector("input");
     if (typedLogin === undefined && input && input === document.activeElement) input.select();
   }, [login, typedLogin]);
 
@@ -138,7 +138,7 @@ export function NewAccount(props: NewAccountProps): JSX.Element {
         }}
       >
         <SiteField value={site} busy={busy} error={errorOf("site")} autoFocus={!props.site} onInput={setSite} />
-        <div ref={userName}>
+        <div ref={loginField}>
           <Field
             label={t("login")}
             value={login}

@@ -23,13 +23,11 @@ export function t(name: MessageName, ...values: readonly (string | number)[]): s
   return documentLanguage.value.lookup(form, texts);
 }
 
-type StoredName = keyof typeof english;
-
 /**
  * Name of a plural message without the plural category. The message files have one entry for each category of
  * `Intl.PluralRules`, such as `charactersKind_one` and `charactersKind_other` for `charactersKind`.
  */
-type CountedName = StoredName extends infer Name ? (Name extends `${infer Base}_other` ? Base : never) : never;
+type CountedName = Stored extends infer Name ? (Name extends `${infer Base}_other` ? Base : never) : never;
 
 /**
  * The messages with plural forms. Only these messages are looked up with a plural category, because Firefox writes to

@@ -13,6 +13,34 @@ import { explain } from "../../../locale/explain.ts";
 import { t } from "../../../locale/i18n.ts";
 import type { WindowVault } from "../../../open-vault/window-vault.ts";
 
+type Name = Account["name"];
+
+/** The accounts that the user has selected for an action on many accounts. */
+export interface Selection {
+  readonly ticked: ReadonlySet<Name>;
+  /** The selected accounts that still exist. */
+  readonly chosen: readonly Name[];
+  readonly tick: (name: Name, on: boolean) => void;
+  readonly set: (names: ReadonlySet<Name>) => void;
+}
+
+export function useSelection(contents: Contents): Selection {
+  const [ticked, set] = useState<ReadonlySet<Name>>(new Set());
+  const chosen = useMemo(() => {
+    if (ticked.size === 0) return [];
+    return allAccounts(contents).flatMap(({ name }) => (ticked.has(name) ? [name] : []));
+  }, [contents, ticked]);
+  const tick = useCallback((name: Name, on: boolean) => {
+    set((before) => {
+      const after = new Set(before);
+      if (on) after.add(name);
+      else after.delete(name);
+      return after;
+    });
+  }, []);
+  return { ticked, chosen, tick, set };
+}
+
 /** Actions on many accounts. The user can undo an action while the message about the action is shown. */
 export interface Bulk {
   /** Text about the finished actions, for the message with the undo button. Undefined if there is nothing to undo. */
@@ -110,32 +138,4 @@ export async function undoAll(
     onUndone(step);
   }
   return skipped;
-}
-
-type Name = Account["name"];
-
-/** The accounts that the user has selected for an action on many accounts. */
-export interface Selection {
-  readonly ticked: ReadonlySet<Name>;
-  /** The selected accounts that still exist. */
-  readonly chosen: readonly Name[];
-  readonly tick: (name: Name, on: boolean) => void;
-  readonly set: (names: ReadonlySet<Name>) => void;
-}
-
-export function useSelection(contents: Contents): Selection {
-  const [ticked, set] = useState<ReadonlySet<Name>>(new Set());
-  const chosen = useMemo(() => {
-    if (ticked.size === 0) return [];
-    return allAccounts(contents).flatMap(({ name }) => (ticked.has(name) ? [name] : []));
-  }, [contents, ticked]);
-  const tick = useCallback((name: Name, on: boolean) => {
-    set((before) => {
-      const after = new Set(before);
-      if (on) after.add(name);
-      else after.delete(name);
-      return after;
-    });
-  }, []);
-  return { ticked, chosen, tick, set };
 }
