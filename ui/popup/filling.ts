@@ -100,6 +100,6 @@ export function fillMessage(outcome: Exclude<FillOutcome, { kind: "asks" }>): Ac
 
 /** Returns the current one-time code of an account. The module that computes the code is loaded on demand. */
 async function currentCode({ totp = "" }: Pick<Account, "totp">): Promise<string> {
-  const { oneTimeCode } = await import("../../src/accounts/code.ts");
+  const { oneTimeCode } = await import("../../src/accounts/one-time-codes.ts");
   return (await oneTimeCode(totp)).code;
 }
