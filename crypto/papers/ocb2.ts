@@ -3,7 +3,7 @@ import { wipe } from "../bytes.ts";
 import { type OcbMode, ocbOpen, type OcbOpenParameters, ocbSeal, type OcbSealParameters } from "./ocb.ts";
 
 // OCB2 is broken. This code exists to decrypt data from before 2018. Saltmill's own programs must not use this code:
-// test/unit/crypto/ocb/ocb2-broken.test.ts forges a message and checks that no file of src, ui, extension, online and
+// test/unit/crypto/papers/ocb2.test.ts forges a message and checks that no file of src, ui, extension, online and
 // cli mentions OCB2.
 //
 // The sections (§) are those of P. Rogaway, "Efficient Instantiations of Tweakable Blockciphers and Refinements to

@@ -1,9 +1,13 @@
 /** Tests the code generators of the kernels: random programs give the right results on each target, unrolled or not. */
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { expect } from "chai";
 import fc from "fast-check";
 import type { Kernel } from "../../../../crypto/kernels/program.ts";
-import { type Node, Recorder, type Region, type Word } from "../../../../crypto/kernels/word.ts";
 import { s32, u32 } from "../../../../crypto/kernels/wasm-module.ts";
+import { type Node, Recorder, type Region, type Word } from "../../../../crypto/kernels/word.ts";
 import { targets } from "./targets.ts";
 
 const words: Region = { name: "words", words: 12 };
@@ -116,5 +120,49 @@ describe("WebAssembly's integers", () => {
       [[63], [0xc0, 0], [0x40], [0xbf, 0x7f], [0xc0, 0xbb, 0x78]], // -123456 is a published example of LEB128
     );
     expect(s32(-(2 ** 31))).to.deep.equal([0x80, 0x80, 0x80, 0x80, 0x78]);
+  });
+});
+
+/** Checks that the example of docs/kernels.md prints the result that the document shows. */
+
+describe("the worked example of docs/kernels.md", () => {
+  it("prints the result in the document", function () {
+    this.timeout(30_000);
+    const text = readFileSync("docs/kernels.md", "utf8");
+    const [program = "", printed = ""] = [/```ts\n([\s\S]*?)```/, /```js\n([\s\S]*?)```/].map(
+      (code) => code.exec(text)?.[1] ?? "",
+    );
+    const folder = mkdtempSync(join(tmpdir(), "saltmill-example-"));
+    try {
+      const file = join(folder, "example.mts");
+      writeFileSync(file, program.replaceAll('"../crypto/', `"${resolve("crypto")}/`));
+      const output = execFileSync(process.execPath, ["--import", "tsx", file], { encoding: "utf8" });
+      expect(printed).to.include("export function run(state)");
+      expect(output.replace(/^\/\*\* .*\n/u, "").trim()).to.equal(printed.trim());
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+/**
+ * Tests the generator of the kernels: it writes the same bytes on every run, and the generated files are up to date.
+ */
+
+const filesIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
+
+describe("the kernels' build", () => {
+  it("writes the same bytes on every run, and these are the bytes that the tests use", function () {
+    this.timeout(60_000);
+    const folder = mkdtempSync(join(tmpdir(), "saltmill-kernels-"));
+    try {
+      execFileSync("npm", ["run", "--silent", "kernels", folder]);
+      const written = filesIn(folder);
+      expect(Object.keys(written)).to.include.members(["pbkdf2-sha1.js", "pbkdf2-sha1.d.ts"]);
+      expect(filesIn("crypto/generated")).to.deep.equal(written);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

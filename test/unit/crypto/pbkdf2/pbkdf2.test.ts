@@ -2,10 +2,13 @@ import { pbkdf2Sync } from "node:crypto";
 import { expect } from "chai";
 import fc from "fast-check";
 import { pbkdf2HmacSha1, type Pbkdf2Parameters } from "../../../../crypto/index.ts";
+import { pbkdf2 as reference } from "../../../reference/pbkdf2.ts";
+import { sha1 as referenceSha1 } from "../../../reference/sha1.ts";
 import vectors from "../../../vectors/pbkdf2-hmac-sha1.json" with { type: "json" };
+import wycheproof from "../../../vectors/wycheproof-pbkdf2-hmac-sha1.json" with { type: "json" };
 import { asView, bytes, bytesOf, counting, hashInput, hashLengths, hex } from "../bytes.ts";
+import { expectCryptoError, notIntegers, notThrown, rejection, rejectsNonBytes } from "../refusals.ts";
 import { backendChoices } from "./backends.ts";
-import { expectCryptoError, notIntegers, notThrown, rejectsNonBytes, rejection } from "../refusals.ts";
 
 const oracle = ({ password, salt, iterations, keyBytes }: Pbkdf2Parameters): string =>
   hex(pbkdf2Sync(password, salt, iterations, keyBytes, "sha1"));
@@ -29,6 +32,19 @@ for (const backend of backendChoices) {
           keyBytes: derivedKey.length / 2,
         };
         expect(hex(await derive(parameters))).to.equal(derivedKey);
+      }
+    });
+
+    it("passes 63 of Wycheproof's 64 cases", async () => {
+      expect(wycheproof).to.have.length(63); // the file leaves out the vector with 16,777,216 iterations
+      for (const { id, comment, password, salt, iterations, derivedKey } of wycheproof) {
+        const key = await derive({
+          password: bytes(password),
+          salt: bytes(salt),
+          iterations,
+          keyBytes: derivedKey.length / 2,
+        });
+        expect(hex(key), `${id} ${comment}`).to.equal(derivedKey);
       }
     });
 
@@ -149,5 +165,27 @@ describe("pbkdf2HmacSha1: the choice of backend", () => {
   it("treats a missing backend and undefined as auto", async () => {
     expect(hex(await pbkdf2HmacSha1(small))).to.equal(oracle(small));
     expect(hex(await pbkdf2HmacSha1({ ...small, backend: undefined }))).to.equal(oracle(small));
+  });
+});
+
+describe("pbkdf2HmacSha1 on every backend agrees with node:crypto and with the reference", () => {
+  it("for random parameters", async () => {
+    const parameters = fc.record({
+      password: hashInput,
+      salt: hashInput,
+      iterations: fc.integer({ min: 1, max: 12 }),
+      keyBytes: fc.integer({ min: 1, max: 61 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(parameters, async (random) => {
+        const { password, salt, iterations, keyBytes } = random;
+        const expected = hex(reference(referenceSha1, password, salt, iterations, keyBytes));
+        expect(oracle(random)).to.equal(expected);
+        for (const backend of backendChoices) {
+          expect(hex(await pbkdf2HmacSha1({ ...random, backend })), backend).to.equal(expected);
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 });
