@@ -19,6 +19,7 @@ const checks = [
   "lint:extension",
   "lint:package",
   "lint:comments",
+  "lint:documents",
 ];
 
 checkNode();
