@@ -3,7 +3,7 @@ import { hostOf, siteOf, siteRecords, sourcesOf } from "../sites/index.ts";
 import { sameText } from "../text.ts";
 import type { Contents } from "../vault/index.ts";
 import type { Account } from "./account.ts";
-import { accountsOf } from "./list.ts";
+import { accountsOfSites } from "./list.ts";
 
 /** The site of an address, and the sites of a vault whose accounts are offered there. */
 export interface CurrentSite {
@@ -58,7 +58,7 @@ export function currentSite(contents: Contents, address: string): CurrentSite {
  * ```
  */
 export function accountsForUrl(contents: Contents, { sites }: Pick<CurrentSite, "sites">): Account[] {
-  return accountsOf(contents, ...sites);
+  return accountsOfSites(contents, sites);
 }
 
 /**

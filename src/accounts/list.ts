@@ -26,7 +26,10 @@ export const byLastUse = (a: Account, b: Account): number =>
  * accountsOf(await vault.contents(), "example.com").length; // 1
  * ```
  */
-export const accountsOf = (contents: Contents, ...sites: readonly string[]): Account[] =>
+export const accountsOf = (contents: Contents, site: string): Account[] => accountsOfSites(contents, [site]);
+
+/** Returns the accounts of several sites, like {@link accountsOf}. */
+export const accountsOfSites = (contents: Contents, sites: readonly string[]): Account[] =>
   [...new Set(sites.flatMap((site) => accountsAt(contents, site)))].sort(byLastUse);
 
 /** A site and its accounts. */
