@@ -1,4 +1,5 @@
 import { AppError } from "../errors.ts";
+import { sameJson } from "../json.ts";
 import {
   type CharacterRules,
   currentScheme,
@@ -6,12 +7,11 @@ import {
   generatorOf,
   greatestRevision,
 } from "../schemes/index.ts";
-import { sameJson } from "../json.ts";
-import { type Contents, keysOf, type Vault } from "../vault/index.ts";
 import { inSlices, whileOpen, withPauses } from "../slices.ts";
+import { type Contents, keysOf, type Vault } from "../vault/index.ts";
 import { type Account, allAccounts } from "./account.ts";
-import { changedAccount } from "./changed-account.ts";
 import { firstRevision } from "./add.ts";
+import { changedAccount } from "./changed-account.ts";
 import { secretKindOf } from "./kind.ts";
 import { passwordFields, withInputs } from "./password.ts";
 import { withPrevious } from "./previous.ts";

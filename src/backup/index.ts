@@ -21,15 +21,7 @@ export { differingFields, type RestoreChoice, type RestoreItem, type RestoreStat
 export { applyRestore, previewRestore, type RestoreChoices, type RestorePreview } from "./restore.ts";
 export { removeVault, restoreNewVault } from "./start-anew.ts";
 export { type PaperAccount, type PaperKit, paperKit, type PreviousMaster, type Recipe } from "./kit.ts";
-export {
-  type AddedKitCode,
-  addKitCode,
-  joinKitCodes,
-  kitBackup,
-  kitCodes,
-  missingKitCodes,
-  type ReadKitCodes,
-} from "./kit-codes.ts";
+export { addKitCode, joinKitCodes, kitBackup, kitCodes, missingKitCodes, type ReadKitCodes } from "./kit-codes.ts";
 export {
   groupLine,
   longestRecoverable,

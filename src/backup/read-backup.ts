@@ -108,6 +108,7 @@ function* storeFileIn(text: string): Steps<StoreFile> {
 }
 
 const perSlice = 4096; // number of records that are taken from the file in about 2 ms
+
 type FileFields = Record<string, unknown> & { readonly version: number };
 
 /** Returns the fields of a backup file of any version. */

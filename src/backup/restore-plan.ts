@@ -104,6 +104,7 @@ export async function planRestore(contents: Contents, opened: OpenedBackup, vaul
 }
 
 const matchedPerSlice = 1024; // number of records that are matched in about 5 ms
+
 /** The vault's record that corresponds to a record of a backup, if there is one. */
 interface Match {
   readonly mine?: VaultRecord;

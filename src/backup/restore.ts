@@ -154,8 +154,8 @@ function contentOf({ theirs, mine }: RestoreItem, choice: RestoreChoice): JsonOb
 
 /** Returns the backup's settings with the vault's field `used`, which describes the first unlock of this vault. */
 function withOwnUse(theirs: VaultRecord, mine: VaultRecord | undefined): JsonObject {
-  const own = mine && Object.hasOwn(mine, "used") ? { used: mine["used"] } : {};
-  return { ...without(theirs, "used"), ...own };
+  const ownUse = mine && Object.hasOwn(mine, "used") ? { used: mine["used"] } : {};
+  return { ...without(theirs, "used"), ...ownUse };
 }
 
 /**
@@ -184,6 +184,7 @@ export function lastUse(mine: JsonObject, theirs: JsonObject): [string, number][
 }
 
 const checkedPerSlice = 1024; // number of records that are checked in about 3 ms
+
 /**
  * Throws if a site would have two accounts with the same login after a restore. This happens, for example, if an
  * account was renamed in the vault and a different account of the vault now has the old login. Two such accounts are
