@@ -1,6 +1,6 @@
-export { canonical, type ChangeId, changeId, type Draw, drawForChange, fits, type Value } from "./change-ids.ts";
-export { type Entry, entryOf, idsOf, isDeletedEntry, type NamedRecord, recordOf, restOf, rivals } from "./entry.ts";
+export { contentKey, mergeRecords, type Records } from "./merge.ts";
 export { type Choice, lacksId, needsIds, withIds } from "./give-ids.ts";
+export { type Entry, entryOf, idsOf, isDeletedEntry, type NamedRecord, recordOf, restOf, rivals } from "./entry.ts";
 export {
   compoundsOf,
   contentsOf,
@@ -13,4 +13,4 @@ export {
   unsyncedNames,
   withContent,
 } from "./groups.ts";
-export { contentKey, mergeRecords, type Records } from "./merge.ts";
+export { canonical, type ChangeId, changeId, type Draw, drawForChange, fits, type Value } from "./change-ids.ts";

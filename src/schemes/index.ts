@@ -1,43 +1,4 @@
 export { derivePassword, type DerivePasswordOptions, randomPassword } from "./make-password.ts";
-export { easypasswords1, type EasyPasswords1Entry } from "./easypasswords1.ts";
-export {
-  assertRevision,
-  assertRoot,
-  deriveRoot,
-  fingerprint,
-  greatestRevision,
-  isRevision,
-  rootBytes,
-  rootSaltPrefix,
-  saltmill1,
-  type Saltmill1Entry,
-  saltmill1Password,
-} from "./saltmill1.ts";
-export { foreignSecrets } from "./foreign/secrets.ts";
-export { guessRates, type GuessTime, guessTime } from "./guess-time.ts";
-export { passwordmaker } from "./foreign/passwordmaker.ts";
-export {
-  canonicalClasses,
-  type CharacterRules,
-  type ClassName,
-  classNames,
-  type ForeignRules,
-  isClassName,
-  isWordRules,
-  namedClasses,
-  type Rules,
-  type SchemeRules,
-  type WordRules,
-} from "./rules.ts";
-export type {
-  AccountScheme,
-  ForeignScheme,
-  MasterInput,
-  OpenedMaster,
-  RootScheme,
-  Scheme,
-  SchemeEntry,
-} from "./scheme.ts";
 export {
   type AccountSchemeId,
   currentScheme,
@@ -55,6 +16,45 @@ export {
   unknownScheme,
   type UnknownSchemeId,
 } from "./schemes.ts";
-export { scrypt } from "./foreign/shared-steps.ts";
+export type {
+  AccountScheme,
+  ForeignScheme,
+  MasterInput,
+  OpenedMaster,
+  RootScheme,
+  Scheme,
+  SchemeEntry,
+} from "./scheme.ts";
+export {
+  assertRevision,
+  assertRoot,
+  deriveRoot,
+  fingerprint,
+  greatestRevision,
+  isRevision,
+  rootBytes,
+  rootSaltPrefix,
+  saltmill1,
+  type Saltmill1Entry,
+  saltmill1Password,
+} from "./saltmill1.ts";
+export { easypasswords1, type EasyPasswords1Entry } from "./easypasswords1.ts";
 export { keptPassword, longestStored, rootMissing, storedPassword, storedScheme } from "./stored.ts";
+export {
+  canonicalClasses,
+  type CharacterRules,
+  type ClassName,
+  classNames,
+  type ForeignRules,
+  isClassName,
+  isWordRules,
+  namedClasses,
+  type Rules,
+  type SchemeRules,
+  type WordRules,
+} from "./rules.ts";
 export { defaultWordRules, wordBits, wordsFrom } from "./words.ts";
+export { guessRates, type GuessTime, guessTime } from "./guess-time.ts";
+export { passwordmaker } from "./foreign/passwordmaker.ts";
+export { foreignSecrets } from "./foreign/secrets.ts";
+export { scrypt } from "./foreign/shared-steps.ts";

@@ -1,3 +1,5 @@
+export { hostOf, siteOf, suffixList, urlOf } from "./site.ts";
+export { unicodeHost } from "./unicode-host.ts";
 export {
   addAlias,
   aliasesOf,
@@ -9,8 +11,6 @@ export {
   siteRecords,
   sourcesOf,
 } from "./site-records.ts";
+export { madeElsewhere, mayHaveOtherOwner, type OtherPlace, placeOf } from "./shared-domains.ts";
 export { type PageAttributes, type PageRules, rulesOfPage } from "./page-rules.ts";
 export type { UnmetRequirement } from "./requirements.ts";
-export { madeElsewhere, mayHaveOtherOwner, type OtherPlace, placeOf } from "./shared-domains.ts";
-export { hostOf, siteOf, suffixList, urlOf } from "./site.ts";
-export { unicodeHost } from "./unicode-host.ts";

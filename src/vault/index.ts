@@ -1,3 +1,24 @@
+export { Vault } from "./vault.ts";
+export {
+  createVault,
+  type CreateVaultOptions,
+  hasVault,
+  newVaultIterations,
+  openVault,
+  type OpenVaultOptions,
+  unwrapWithEither,
+  vaultIterations,
+} from "./open.ts";
+export {
+  type Change,
+  type Contents,
+  hasChangeIds,
+  keysOf,
+  perContents,
+  type Problem,
+  rootBytesOf,
+  type Writes,
+} from "./contents.ts";
 export {
   type AccountRecord,
   checkRecord,
@@ -16,48 +37,7 @@ export {
   type UnknownAccountRecord,
   type VaultRecord,
 } from "./records.ts";
-export { calibrated, loadCalibration } from "./calibration.ts";
-export {
-  awaitsFirstUnlock,
-  changeSettings,
-  defaultSettings,
-  noteFirstUnlock,
-  noteNewVault,
-  readSettings,
-  type Settings,
-  settingsIn,
-  settingsOf,
-  textSizes,
-  themes,
-} from "./settings.ts";
-export {
-  type Change,
-  type Contents,
-  hasChangeIds,
-  perContents,
-  keysOf,
-  type Problem,
-  rootBytesOf,
-  type Writes,
-} from "./contents.ts";
-export { cannotDecrypt, Envelopes } from "./envelope.ts";
 export { fitsTotp, isTime, longestTotp, totpPrefix } from "./fields.ts";
-export {
-  generationOf,
-  type KeyedVault,
-  relationOf,
-  removeLeftovers,
-  replaceKey,
-  withGeneration,
-} from "./replace-key.ts";
-export {
-  forgetHost,
-  giveBackUnusedHosts,
-  grantedHostsRecord,
-  type HostsPort,
-  lastUseOfHost,
-  markHostUsed,
-} from "./granted-hosts.ts";
 export {
   assertIterations,
   backupVersion,
@@ -70,7 +50,6 @@ export {
   vaultId,
   wrapVaultKey,
 } from "./header.ts";
-export { VaultKeys } from "./keys.ts";
 export {
   headerChangedSince,
   headerIn,
@@ -82,18 +61,23 @@ export {
   withOpenedHeader,
 } from "./device-headers.ts";
 export {
-  createVault,
-  type CreateVaultOptions,
-  hasVault,
-  newVaultIterations,
-  openVault,
-  type OpenVaultOptions,
-  unwrapWithEither,
-  vaultIterations,
-} from "./open.ts";
-export { type RememberedLists, rememberedLists, type RememberedRow, rememberList } from "./remembered-lists.ts";
-export { applyWriteRequest, proxyStorage, type RequestAnswer, type WriteRequest } from "./write-request.ts";
-export { applySessionRequest, proxySession, type SessionRequest } from "./session-request.ts";
+  generationOf,
+  type KeyedVault,
+  relationOf,
+  removeLeftovers,
+  replaceKey,
+  withGeneration,
+} from "./replace-key.ts";
+export { cannotDecrypt, Envelopes } from "./envelope.ts";
+export { VaultKeys } from "./keys.ts";
+export {
+  type ChangeListener,
+  createQueue,
+  entriesOf,
+  memoryStorage,
+  type StoragePort,
+  wrapStorageErrors,
+} from "./storage.ts";
 export {
   defaultLockMinutes,
   endIdleSession,
@@ -113,14 +97,6 @@ export {
   type SessionTime,
 } from "./session.ts";
 export {
-  type ChangeListener,
-  createQueue,
-  entriesOf,
-  memoryStorage,
-  type StoragePort,
-  wrapStorageErrors,
-} from "./storage.ts";
-export {
   openWithBackoff,
   pausedUntil,
   retryDelay,
@@ -129,4 +105,28 @@ export {
   type UnlockAttemptsPort,
   withBackoff,
 } from "./unlock-attempts.ts";
-export { Vault } from "./vault.ts";
+export {
+  awaitsFirstUnlock,
+  changeSettings,
+  defaultSettings,
+  noteFirstUnlock,
+  noteNewVault,
+  readSettings,
+  type Settings,
+  settingsIn,
+  settingsOf,
+  textSizes,
+  themes,
+} from "./settings.ts";
+export {
+  forgetHost,
+  giveBackUnusedHosts,
+  grantedHostsRecord,
+  type HostsPort,
+  lastUseOfHost,
+  markHostUsed,
+} from "./granted-hosts.ts";
+export { type RememberedLists, rememberedLists, type RememberedRow, rememberList } from "./remembered-lists.ts";
+export { calibrated, loadCalibration } from "./calibration.ts";
+export { applyWriteRequest, proxyStorage, type RequestAnswer, type WriteRequest } from "./write-request.ts";
+export { applySessionRequest, proxySession } from "./session-request.ts";

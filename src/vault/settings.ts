@@ -109,7 +109,6 @@ export function settingsIn(record: object): Settings {
 const within = (value: unknown, minimum: number, maximum: number): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= minimum && value <= maximum;
 const flag = (value: unknown): boolean => typeof value === "boolean";
-
 const oneOf =
   (values: readonly string[]) =>
   (value: unknown): boolean =>

@@ -21,8 +21,8 @@ export type Digest = "md4" | "md5" | "md5_v6" | "sha1" | "rmd160" | "sha256";
  * The HMAC-SHA-256 of PasswordMaker up to version 1.5.1, which computed wrong values. Accounts with this algorithm keep
  * it until the user changes their rules.
  */
-type OldHmac = "hmac-sha256_v1.5.1";
-export type Algorithm = Digest | `hmac-${Digest}` | OldHmac;
+const oldHmac = "hmac-sha256_v1.5.1";
+export type Algorithm = Digest | `hmac-${Digest}` | typeof oldHmac;
 
 /** The parameters of PasswordMaker. */
 export interface PasswordMakerRules {
@@ -96,6 +96,7 @@ function digitsOf(digest: Uint8Array, charset: string): string {
 }
 
 type Hash = (message: Uint8Array) => Uint8Array;
+type Mac = (key: Uint8Array, message: Uint8Array) => Uint8Array;
 
 /**
  * Returns a function that hashes a key and data. If the rules require leetspeak before the hash, the key and the data
@@ -103,9 +104,8 @@ type Hash = (message: Uint8Array) => Uint8Array;
  */
 async function hasherOf(rules: PasswordMakerRules): Promise<(key: string, data: string) => Uint8Array> {
   const { algorithm, l33tLevel } = rules;
-  // PasswordMaker 0.6 (`md5_v6`) did not convert texts to UTF-8.
   const digest = (algorithm === oldHmac ? "sha256" : algorithm.replace("hmac-", "")) as Digest;
-  const encoded = digest === "md5_v6" ? lowBytes : utf8;
+  const encoded = digest === "md5_v6" ? lowBytes : utf8; // PasswordMaker 0.6 (`md5_v6`) did not convert texts to UTF-8
   const converted = (value: string): Uint8Array => encoded(isL33t(rules, "before") ? l33t(l33tLevel, value) : value);
   const [hash, mac] = await loaded(digest);
   const keyed = algorithm === oldHmac ? oldHmacSha256 : mac;
@@ -118,10 +118,6 @@ async function hasherOf(rules: PasswordMakerRules): Promise<(key: string, data: 
     }
   };
 }
-
-const oldHmac: OldHmac = "hmac-sha256_v1.5.1";
-
-type Mac = (key: Uint8Array, message: Uint8Array) => Uint8Array;
 
 async function loaded(digest: Digest): Promise<readonly [Hash, Mac]> {
   if (digest === "sha256") return [sha256, hmacSha256];
