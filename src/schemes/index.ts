@@ -45,15 +45,17 @@ export {
   type CharacterRules,
   type ClassName,
   classNames,
+  defaultWordRules,
   type ForeignRules,
   isClassName,
   isWordRules,
   namedClasses,
   type Rules,
   type SchemeRules,
+  wordBits,
   type WordRules,
+  wordsFrom,
 } from "./rules.ts";
-export { defaultWordRules, wordBits, wordsFrom } from "./words.ts";
 export { guessRates, type GuessTime, guessTime } from "./guess-time.ts";
 export { passwordmaker } from "./foreign/passwordmaker.ts";
 export { foreignSecrets } from "./foreign/secrets.ts";

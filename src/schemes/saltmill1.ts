@@ -14,16 +14,19 @@ import { assertWellFormed, prepareIdentity, prepareMaster, utf8 } from "../text.
 import {
   allStrings,
   canonicalRules,
+  canonicalWordRules,
   type CharacterRules,
   goodPasswords,
   isWordRules,
+  listName,
   lp,
   type Rules,
   rulesBytes,
   uniformBits,
+  wordBits,
+  wordsFrom,
 } from "./rules.ts";
 import type { MasterInput, RootScheme, Scheme, SchemeEntry } from "./scheme.ts";
-import { canonicalWordRules, listName, wordBits, wordsFrom } from "./words.ts";
 
 /**
  * PBKDF2 iterations: 5 · 2^18, about what OWASP recommended for HMAC-SHA-1 in 2023 (1.3 million). This number can never

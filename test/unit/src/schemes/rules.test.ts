@@ -13,12 +13,12 @@ import {
 import {
   allStrings,
   canonicalRules,
+  defaultWordRules,
   goodPasswords,
   log2,
   rulesBytes,
   uniformBits,
 } from "../../../../src/schemes/rules.ts";
-import { defaultWordRules } from "../../../../src/schemes/words.ts";
 import { hex } from "../../crypto/bytes.ts";
 import { classesOf, looseRules } from "../arbitraries.ts";
 import { throwsApp } from "../refused.ts";
