@@ -13,8 +13,7 @@ import {
 import { inSlices, nextSlice, type SliceOptions } from "../../slices.ts";
 import { utf8 } from "../../text.ts";
 import { cannotDecrypt } from "../../vault/index.ts";
-import { createCollector, type EntryCollector } from "./collect.ts";
-import { dateIn } from "./dates.ts";
+import { createCollector, dateIn, type EntryCollector } from "./collect.ts";
 import type { ImportedPassword, NotTakenKind, ReadImport } from "./entry.ts";
 import { isSet, type Json, listIn, numberIn, objectIn, parseJson, textIn } from "./json.ts";
 import { decodeText } from "./text.ts";

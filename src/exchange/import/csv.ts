@@ -2,7 +2,7 @@ import { parse } from "tldts";
 import { isObject } from "../../arguments.ts";
 import { badImport } from "../../formats/index.ts";
 import { inSlices, nextSlice, type SliceOptions } from "../../slices.ts";
-import { createCollector, type EntryCollector, type RawEntry } from "./collect.ts";
+import { createCollector, dateIn, type EntryCollector, type RawEntry } from "./collect.ts";
 import {
   type CsvColumns,
   type CsvField,
@@ -13,7 +13,6 @@ import {
   type RecognisedColumns,
 } from "./csv-columns.ts";
 import { type CsvRow, csvTable } from "./csv-rows.ts";
-import { dateIn } from "./dates.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { hasReference } from "./kdbx.ts";
 

@@ -1,7 +1,6 @@
 import { fromBase64 } from "../../base64.ts";
-import { createCollector } from "./collect.ts";
+import { createCollector, dateIn } from "./collect.ts";
 import { derivedSite } from "./place.ts";
-import { dateIn } from "./dates.ts";
 import type { ReadImport } from "./entry.ts";
 import { type Json, listIn, numberIn, parseJson, textIn } from "./json.ts";
 import { badImport } from "../../formats/index.ts";

@@ -1,7 +1,6 @@
 import { fromBase64 } from "../../base64.ts";
 import { inSlices, type SliceOptions } from "../../slices.ts";
-import { createCollector, type EntryCollector } from "./collect.ts";
-import { dateIn } from "./dates.ts";
+import { createCollector, dateIn, type EntryCollector } from "./collect.ts";
 import type { ReadImport } from "./entry.ts";
 import { isSet, type Json, numberIn, objectIn, textIn } from "./json.ts";
 import type { ExpectedCheck } from "./open.ts";

@@ -1,6 +1,5 @@
 import { isObject } from "../../arguments.ts";
-import { createCollector, type EntryCollector } from "./collect.ts";
-import { dateIn } from "./dates.ts";
+import { createCollector, dateIn, type EntryCollector } from "./collect.ts";
 import type { NotTakenKind, ReadImport } from "./entry.ts";
 import { type Json, listIn, numberIn, objectIn, parseJson, textIn, textsIn } from "./json.ts";
 import { badImport, unzipped } from "../../formats/index.ts";
