@@ -4,7 +4,7 @@ import type { Records } from "../merge/index.ts";
 import { prunedNotes, type SyncNotes } from "./notes.ts";
 import { noted, readSnapshots } from "./read-snapshots.ts";
 import type { Replica, ReplicaState } from "./replica.ts";
-import { FileErrors, isSnapshotName, type StoredFile, type StoreOptions, type SyncStore } from "./store.ts";
+import { FileErrors, isKept, isSnapshotName, type StoredFile, type StoreOptions, type SyncStore } from "./store.ts";
 
 /** The result of one sync. */
 export interface SyncOutcome {
@@ -222,8 +222,7 @@ async function writeSnapshot(
   await replica.merge(new Map(), (notes) => ({ ...notes, writing: [...notes.writing, name] }));
   request.signal?.throwIfAborted();
   await store.write(name, bytes, { ...request, spare });
-  const kept = await store.read(name, request);
-  if (kept?.length !== bytes.length || !kept.every((byte, i) => byte === bytes[i])) throw notKept();
+  if (!isKept(bytes, await store.read(name, request))) throw notKept();
   await replica.merge(new Map(), (notes) => ({
     ...notes,
     merged: { ...notes.merged, [name]: { digest, records: state.records.size, size: bytes.length } },

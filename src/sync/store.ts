@@ -66,10 +66,14 @@ export async function probeStore(store: SyncStore, signal?: AbortSignal): Promis
   const listed = (await store.list({ signal })).find((file) => file.name === name);
   const isListed = listed?.size === bytes.length || listed?.size === 0; // 0: some servers list no lengths
   await store.remove(name, { signal });
-  if (kept?.length !== bytes.length || !kept.every((byte, i) => byte === bytes[i]) || !isListed) {
+  if (!isKept(bytes, kept) || !isListed) {
     throw new AppError("store-failed", "the server does not return what was written to it", ["not-kept"]);
   }
 }
+
+/** Returns true if a store has returned the bytes that were written to it. */
+export const isKept = (written: Uint8Array, read: Uint8Array | undefined): boolean =>
+  read?.length === written.length && read.every((byte, i) => byte === written[i]);
 
 /** Maximum length of a file that is read. No snapshot is longer. */
 export const maxFileBytes = 2 ** 26;
