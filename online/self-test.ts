@@ -1,6 +1,7 @@
 import {
   aes,
   ccmSeal,
+  hex,
   hmacSha1,
   hmacSha256,
   kdfCounterSha256,
@@ -23,11 +24,9 @@ type Given = Readonly<Record<string, unknown>>;
 
 type Compute = (given: Given, pbkdf2: Pbkdf2HmacSha1) => string | Promise<string>;
 
-/** Converts hexadecimal digits to bytes, two digits for each byte. `hexOf` does the reverse. */
-const bytesOf = (hex: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(hex.match(/../gu) ?? [], (pair) => parseInt(pair, 16));
-
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Converts hexadecimal digits to bytes, two digits for each byte. `hex` does the reverse. */
+const bytesOf = (digits: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(digits.match(/../gu) ?? [], (pair) => parseInt(pair, 16));
 
 const text = (given: Given, field: string): string => String(given[field]);
 const number = (given: Given, field: string): number => Number(given[field]);
@@ -38,12 +37,12 @@ const bytes = (given: Given, field: string): Uint8Array<ArrayBuffer> => bytesOf(
  * same code as the generator.
  */
 const computations: Readonly<Record<string, Compute>> = {
-  sha1: (given) => hexOf(sha1(bytes(given, "message"))),
-  sha256: (given) => hexOf(sha256(bytes(given, "message"))),
-  "hmac-sha1": (given) => hexOf(hmacSha1(bytes(given, "key"), bytes(given, "message"))),
-  "hmac-sha256": (given) => hexOf(hmacSha256(bytes(given, "key"), bytes(given, "message"))),
+  sha1: (given) => hex(sha1(bytes(given, "message"))),
+  sha256: (given) => hex(sha256(bytes(given, "message"))),
+  "hmac-sha1": (given) => hex(hmacSha1(bytes(given, "key"), bytes(given, "message"))),
+  "hmac-sha256": (given) => hex(hmacSha256(bytes(given, "key"), bytes(given, "message"))),
   "pbkdf2-hmac-sha1": async (given, pbkdf2) =>
-    hexOf(
+    hex(
       await pbkdf2({
         password: bytes(given, "password"),
         salt: bytes(given, "salt"),
@@ -51,9 +50,9 @@ const computations: Readonly<Record<string, Compute>> = {
         keyBytes: text(given, "result").length / 2,
       }),
     ),
-  aes: (given) => hexOf(aes(bytes(given, "key")).encryptBlock(bytes(given, "message"))),
+  aes: (given) => hex(aes(bytes(given, "key")).encryptBlock(bytes(given, "message"))),
   "aes-ccm": async (given) =>
-    hexOf(
+    hex(
       await ccmSeal({
         cipher: aes(bytes(given, "key")),
         nonce: bytes(given, "nonce"),
@@ -63,7 +62,7 @@ const computations: Readonly<Record<string, Compute>> = {
       }),
     ),
   "kdf-counter-hmac-sha256": (given) =>
-    hexOf(kdfCounterSha256(bytes(given, "key"), bytes(given, "info"), text(given, "result").length / 2)),
+    hex(kdfCounterSha256(bytes(given, "key"), bytes(given, "info"), text(given, "result").length / 2)),
   fingerprint: (given) => fingerprint(bytes(given, "root")),
   "saltmill-1": (given) =>
     saltmill1Password(bytes(given, "root"), {

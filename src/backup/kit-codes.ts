@@ -3,7 +3,7 @@
  * is `SALTMILL-KIT:1:` ‖ kit ‖ `:` ‖ number ‖ `/` ‖ count ‖ `:` ‖ one part in Base45. `kit` is the beginning of the
  * compressed file's SHA-256 digest in hexadecimal, so that parts of two kits are never mixed.
  */
-import { concatBytes, sha256 } from "../../crypto/index.ts";
+import { concatBytes, hex, sha256 } from "../../crypto/index.ts";
 import { toBase64Url } from "../base64.ts";
 import { deflate, inflate } from "../formats/index.ts";
 import { randomBytes } from "../random.ts";
@@ -60,8 +60,7 @@ export async function kitCodes(backup: string): Promise<readonly string[] | unde
   });
 }
 
-const kitOf = (bytes: Uint8Array): string =>
-  [...sha256(bytes).subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0").toUpperCase()).join("");
+const kitOf = (bytes: Uint8Array): string => hex(sha256(bytes).subarray(0, 8)).toUpperCase();
 
 /** The QR codes of one kit that were read so far. */
 export interface ReadKitCodes {

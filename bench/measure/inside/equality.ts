@@ -1,10 +1,10 @@
 /** Compares the result of a contender with the right bytes, before the contender is timed. */
+import { hex } from "../../../crypto/index.ts";
 import type { Prepared } from "../study.ts";
 import { freshBytes } from "./sample.ts";
 
-const hex = (bytes: Uint8Array): string =>
-  Array.from(bytes.subarray(0, 8), (b) => b.toString(16).padStart(2, "0")).join("");
-const shown = (bytes: Uint8Array): string => `${hex(bytes)}${bytes.length > 8 ? "…" : ""} (${bytes.length} bytes)`;
+const shown = (bytes: Uint8Array): string =>
+  `${hex(bytes.subarray(0, 8))}${bytes.length > 8 ? "…" : ""} (${bytes.length} bytes)`;
 
 /**
  * @param reference - prepares the reference contender; its result counts as right if `it.expected` is missing

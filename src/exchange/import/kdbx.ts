@@ -1,8 +1,8 @@
+import { hex } from "../../../crypto/index.ts";
 import { fromBase64 } from "../../base64.ts";
 import { type Argon2Options, badImport, childOf, childrenOf, childTextOf, type Element } from "../../formats/index.ts";
 import { withPauses } from "../../slices.ts";
 import { isTime } from "../../vault/index.ts";
-import { toHex } from "../kdbx/bytes.ts";
 import { readHeader } from "../kdbx/header.ts";
 import { type KdbxCredentials, openKdbx } from "../kdbx/open.ts";
 import { createCollector, dateIn, type EntryCollector } from "./collect.ts";
@@ -162,7 +162,7 @@ function* earlierPasswords(entry: Element, count: Count): Steps<ImportedPassword
 }
 
 /** Converts an entry's identifier from Base64 to the hexadecimal form that references use. */
-const hexId = (text: string): string => toHex(fromBase64(text) ?? new Uint8Array(0));
+const hexId = (text: string): string => hex(fromBase64(text) ?? new Uint8Array(0));
 
 /** Seconds from the beginning of the year 1 to the beginning of 1970. */
 const epoch = 62_135_596_800n;

@@ -58,10 +58,6 @@ export function littleEndian(value: number | bigint, count: 2 | 4 | 8): Uint8Arr
   return bytes.slice(0, count);
 }
 
-/** Returns bytes as lower-case hexadecimal digits. */
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
 /** Returns the bytes of hexadecimal digits, or undefined if the text does not consist of pairs of such digits. */
 export function fromHex(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^(?:[0-9a-f]{2})*$/iu.test(text)) return undefined;

@@ -1,5 +1,6 @@
+import { hex } from "../../../crypto/index.ts";
 import { badImport } from "../../formats/index.ts";
-import { type ByteReader, createReader, readDictionary, toHex } from "./bytes.ts";
+import { type ByteReader, createReader, readDictionary } from "./bytes.ts";
 import { aesKdf, type Kdf, kdfOf } from "./key.ts";
 
 /** The first eight bytes of a KDBX file. */
@@ -68,7 +69,7 @@ export function readHeader(file: Uint8Array<ArrayBuffer>): KdbxHeader {
     if (!found) throw badImport("KDBX");
     return found;
   };
-  const named = toHex(value(fields.cipher));
+  const named = hex(value(fields.cipher));
   const cipher = cipherNames.find((name) => ciphers[name] === named);
   if (cipher === undefined) throw badImport("KDBX cipher"); // for example Twofish, or the cipher of a plug-in
   const compression = createReader(value(fields.compression)).u32();

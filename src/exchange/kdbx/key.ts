@@ -1,4 +1,4 @@
-import { concatBytes, type ProgressOptions, sha256, wipe } from "../../../crypto/index.ts";
+import { concatBytes, hex, type ProgressOptions, sha256, wipe } from "../../../crypto/index.ts";
 import { fromBase64 } from "../../base64.ts";
 import { AppError } from "../../errors.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../../formats/index.ts";
 import { nextSlice } from "../../slices.ts";
 import { utf8 } from "../../text.ts";
-import { type DictionaryValue, fromHex, toHex } from "./bytes.ts";
+import { type DictionaryValue, fromHex } from "./bytes.ts";
 
 /**
  * Returns the 32 bytes that KeePass derives from a password, a key file, or both.
@@ -77,7 +77,7 @@ function keyInXml(root: Element): Uint8Array<ArrayBuffer> {
   const key = version.startsWith("1") ? fromBase64(value) : fromHex(value);
   if (key?.length !== 32) throw badImport("key file");
   const check = data?.attributes["Hash"];
-  if (check !== undefined && toHex(sha256(key).subarray(0, 4)) !== check.toLowerCase()) throw badImport("key file");
+  if (check !== undefined && hex(sha256(key).subarray(0, 4)) !== check.toLowerCase()) throw badImport("key file");
   return key;
 }
 
@@ -118,7 +118,7 @@ export function aesKdf(rounds: number, salt: Uint8Array<ArrayBuffer>): Kdf {
  * @throws AppError `import-format`, `import-too-large`
  */
 export function kdfOf(values: ReadonlyMap<string, DictionaryValue>): Kdf {
-  const id = toHex(bytesIn(values, "$UUID"));
+  const id = hex(bytesIn(values, "$UUID"));
   const salt = bytesIn(values, "S");
   if (id === kdfIds.aes || id === kdfIds.aes4) return aesKdf(numberIn(values, "R"), salt);
   const isArgon2 = id === kdfIds.argon2d || id === kdfIds.argon2id;

@@ -1,7 +1,7 @@
-import { concatBytes, hmacSha256, sha256, u32, wipe } from "../../../crypto/index.ts";
+import { concatBytes, hex, hmacSha256, sha256, u32, wipe } from "../../../crypto/index.ts";
 import { utf8 } from "../../text.ts";
 import type { ForeignEntry, ForeignMaster, ForeignOpened, ForeignSteps } from "./foreign-scheme.ts";
-import { hexOf, scrypt } from "./shared-steps.ts";
+import { scrypt } from "./shared-steps.ts";
 
 const scope = "com.lyndir.masterpassword";
 
@@ -96,7 +96,7 @@ export const stepsOf = (version: Version): ForeignSteps<SpectreRules> => ({
     const salt = concatBytes(utf8(scope), ...withLength(identity, version, 3));
     const masterKey = await scrypt(bytes, salt, { p: 2, keyBytes: 64 }, { signal, onProgress });
     return {
-      check: hexOf(sha256(masterKey)).toUpperCase(),
+      check: hex(sha256(masterKey)).toUpperCase(),
       secretFor: (entry) => Promise.resolve(siteKey(masterKey, version, entry)),
       wipe() {
         wipe(masterKey);

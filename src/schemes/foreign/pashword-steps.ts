@@ -1,8 +1,8 @@
 import { sha3_512, shake256 } from "@noble/hashes/sha3.js";
-import { wipe } from "../../../crypto/index.ts";
+import { hex, wipe } from "../../../crypto/index.ts";
 import { utf8 } from "../../text.ts";
 import type { ForeignEntry, ForeignMaster, ForeignOpened } from "./foreign-scheme.ts";
-import { hexOf, numberOf, scrypt } from "./shared-steps.ts";
+import { numberOf, scrypt } from "./shared-steps.ts";
 
 /** The parameters of Pashword. */
 export interface PashwordRules {
@@ -15,11 +15,11 @@ export const open = ({ masterPassword }: ForeignMaster): ForeignOpened<PashwordR
   async secretFor({ site, login }, progress) {
     const message = utf8(JSON.stringify({ website: site, username: login, password: masterPassword }));
     const digest = sha3_512(message);
-    const hex = utf8(hexOf(digest));
+    const digits = utf8(hex(digest));
     try {
-      return await scrypt(hex, utf8(site + login), { p: 1, keyBytes: 32 }, progress);
+      return await scrypt(digits, utf8(site + login), { p: 1, keyBytes: 32 }, progress);
     } finally {
-      wipe(message, digest, hex);
+      wipe(message, digest, digits);
     }
   },
 });

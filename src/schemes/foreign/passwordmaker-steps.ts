@@ -1,5 +1,6 @@
 import {
   concatBytes,
+  hex,
   hmacSha1,
   hmacSha256,
   MerkleDamgard,
@@ -13,7 +14,7 @@ import {
 import { utf8 } from "../../text.ts";
 import { rootMissing } from "../stored.ts";
 import type { ForeignMaster, ForeignOpened, ForeignSteps } from "./foreign-scheme.ts";
-import { hexOf, lowBytes, numberOf } from "./shared-steps.ts";
+import { lowBytes, numberOf } from "./shared-steps.ts";
 
 export type Digest = "md4" | "md5" | "md5_v6" | "sha1" | "rmd160" | "sha256";
 
@@ -72,7 +73,7 @@ function passwordFrom(secret: Uint8Array, size: number, rules: PasswordMakerRule
 }
 
 function charactersOf(digest: Uint8Array, rules: PasswordMakerRules): string {
-  const characters = rules.algorithm.endsWith("md5_v6") ? hexOf(digest) : digitsOf(digest, rules.charset);
+  const characters = rules.algorithm.endsWith("md5_v6") ? hex(digest) : digitsOf(digest, rules.charset);
   return isL33t(rules, "after") ? l33t(rules.l33tLevel, characters) : characters;
 }
 

@@ -86,9 +86,5 @@ async function ownPbkdf2(
 export const lowBytes = (value: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from({ length: value.length }, (_, i) => value.charCodeAt(i));
 
-/** Returns bytes in hexadecimal, in lower case. */
-export const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-
 /** Returns the number that bytes represent, the most significant byte first. */
 export const numberOf = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);

@@ -2,12 +2,13 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect } from "chai";
+import { hex } from "../../../../../crypto/index.ts";
 import { fromBase32 } from "../../../../../src/accounts/one-time-codes.ts";
 import { oneTimeCode } from "../../../../../src/accounts/index.ts";
 import { hasReference, resolveReferences } from "../../../../../src/exchange/import/kdbx.ts";
 import { base32Of, kdbxTotp, totpAddress } from "../../../../../src/exchange/import/totp.ts";
 import { openImport, type ReadImport, readImport } from "../../../../../src/exchange/index.ts";
-import { fromHex, readDictionary, toHex, writeDictionary } from "../../../../../src/exchange/kdbx/bytes.ts";
+import { fromHex, readDictionary, writeDictionary } from "../../../../../src/exchange/kdbx/bytes.ts";
 import { readHeader } from "../../../../../src/exchange/kdbx/header.ts";
 import { compositeKey, kdfIds, kdfOf } from "../../../../../src/exchange/kdbx/key.ts";
 import { createChaCha20 } from "../../../../../src/exchange/kdbx/streams.ts";
@@ -288,7 +289,7 @@ describe("the parts of KDBX", () => {
   it("ChaCha20 gives the key stream of RFC 8439, however its input is cut", () => {
     const stream = (sizes: readonly number[]): string => {
       const next = createChaCha20(new Uint8Array(32), new Uint8Array(12));
-      return sizes.map((size) => toHex(next(new Uint8Array(size)))).join("");
+      return sizes.map((size) => hex(next(new Uint8Array(size)))).join("");
     };
     // RFC 8439, appendix A.1, test vectors 1 and 2
     expect(stream([128])).to.equal(
