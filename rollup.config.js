@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { defineConfig } from "rollup";
 import { constant } from "./tools/bundle/constant.js";
 import { extensionFiles, targets } from "./tools/bundle/extension-files.js";
-import { libraryTypes } from "./tools/bundle/library-types.js";
+import { entries, libraryTypes } from "./tools/bundle/library-types.js";
 import { loadedTogether } from "./tools/bundle/loaded-together.js";
 import { onlyTheseParts } from "./tools/bundle/only-these-parts.js";
 import { pageMessages } from "./tools/bundle/page-messages.js";
@@ -106,13 +106,7 @@ export default defineConfig([
     },
   },
   {
-    input: {
-      index: "src/index.ts",
-      crypto: "crypto/published.ts",
-      "crypto-papers": "crypto/papers/index.ts",
-      node: "cli/node.ts",
-      saltmill: "cli/saltmill.ts",
-    },
+    input: { ...entries, saltmill: "cli/saltmill.ts" },
     external: /^node:/,
     plugins: plugins(),
     onwarn,

@@ -23,7 +23,7 @@ const damaged = (path: string, cause?: unknown): AppError => wrongFile(path, "no
  * @throws AppError `bad-argument`
  * @example
  * ```ts
- * import { openVault } from "saltmill";
+ * import { openVault } from "saltmill/vault";
  * import { fileStorage } from "saltmill/node";
  * const storage = fileStorage("/home/ada/.config/saltmill/vault.json");
  * await storage.keys(); // [] while there is no such file

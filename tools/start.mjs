@@ -98,7 +98,7 @@ async function openBrowser() {
 
 /** Prints a derived password in the terminal, to show that the library works. */
 async function derive() {
-  /** @type {typeof import("../src/index.ts")} */
+  /** @type {typeof import("../src/published/saltmill.ts")} */
   const { derivePassword } = await import(new URL("../build/lib/index.js", import.meta.url).href);
   const example = {
     masterPassword: "correct horse battery staple",

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import type { Account } from "../../src/accounts/index.ts";
-import { assertBackupSize, openBackup, readBackupInSlices } from "../../src/backup/index.ts";
+import { assertBackupSize, openBackup, readBackup } from "../../src/backup/index.ts";
 import { AppError } from "../../src/errors.ts";
 import { type Contents, headerChangedSince, openVault, type StoragePort, type Vault } from "../../src/vault/index.ts";
 import { Failure } from "../failure.ts";
@@ -13,7 +13,7 @@ import { note, onOneLine, withProgress } from "../output.ts";
  * Opens a vault file or a backup file and warns about damage. Writes to a vault file only which header has opened it, at
  * most once a day, and the header of another device that has changed the master password.
  *
- * @throws Failure `backup` and `master`, {@link AppError} `cannot-decrypt` and the errors of `readBackup`
+ * @throws Failure `backup` and `master`, {@link AppError} `cannot-decrypt` and the errors of `readBackupAtOnce`
  */
 export async function openBackupFile(host: Host, file: string, masterFd: number | undefined): Promise<Contents> {
   let text: string;
@@ -26,7 +26,7 @@ export async function openBackupFile(host: Host, file: string, masterFd: number 
     throw new Failure("backup", `${file} cannot be read`, { cause });
   }
   if (isVaultFile(text)) return openVaultFile(host, file, masterFd);
-  const backup = await readBackupInSlices(text);
+  const backup = await readBackup(text);
   const masterPassword = await readMaster(host, "", masterFd);
   const opened = await withProgress(host, "Opening", (progress) =>
     openBackup(backup, { masterPassword, pbkdf2: host.pbkdf2, ...progress }),
@@ -45,7 +45,7 @@ function isVaultFile(text: string): boolean {
     const file = JSON.parse(text) as { format?: unknown; vault?: { format?: unknown } } | null;
     return file?.format === undefined && file?.vault?.format === "saltmill-vault";
   } catch {
-    return false; // not JSON: the caller then calls `readBackup`, which throws an error
+    return false; // not JSON: the caller then calls `readBackupAtOnce`, which throws an error
   }
 }
 

@@ -5,17 +5,7 @@ import type { AccountRecord, Contents, DeletedRecord } from "../vault/index.ts";
 /** A vault record of an account that is not deleted. */
 export type Account = AccountRecord;
 
-/**
- * Returns all accounts of a vault except deleted ones, in no particular order.
- *
- * @example
- * ```ts
- * import { addAccount, allAccounts, createVault, memoryStorage, pinRules } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * allAccounts(await vault.contents()).length; // 1
- * ```
- */
+/** Returns all accounts of a vault except deleted ones, in no particular order. */
 export const allAccounts = (contents: Contents): readonly Account[] => accountsOfContents(contents).living;
 
 /** Returns the records of deleted accounts. */
@@ -84,7 +74,8 @@ function at<T extends { readonly site: string }>(records: readonly T[], site: st
  * @throws {@link AppError} `account-missing` if the account was deleted, cannot be decrypted or never existed
  * @example
  * ```ts
- * import { accountNamed, addAccount, createVault, memoryStorage, pinRules } from "saltmill";
+ * import { pinRules } from "saltmill";
+ * import { accountNamed, addAccount, createVault, memoryStorage } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
  * accountNamed(await vault.contents(), name).login; // "ada"
@@ -99,24 +90,10 @@ export function accountNamed(contents: Contents, name: Account["name"]): Account
 /**
  * Returns the username that is shown, copied and filled for an account. A generated password is derived from `login`,
  * which can differ from the username, for example after a rename.
- *
- * @example
- * ```ts
- * import { loginOf } from "saltmill";
- * loginOf({ login: "ada", userName: "lovelace" }); // "lovelace"
- * ```
  */
 export const loginOf = ({ userName, login }: Pick<Account, "userName" | "login">): string => userName ?? login;
 
-/**
- * Returns the name under which an account is shown: its label, or its username if it has no label.
- *
- * @example
- * ```ts
- * import { titleOf } from "saltmill";
- * titleOf({ login: "ada", label: "Bakery" }); // "Bakery"
- * ```
- */
+/** Returns the name under which an account is shown: its label, or its username if it has no label. */
 export const titleOf = (account: Pick<Account, "label" | "userName" | "login">): string =>
   account.label ?? loginOf(account);
 

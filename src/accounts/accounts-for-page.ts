@@ -29,7 +29,7 @@ export interface CurrentSite {
  * @throws {@link AppError} `site-missing`, `bad-argument`
  * @example
  * ```ts
- * import { createVault, memoryStorage, currentSite } from "saltmill";
+ * import { createVault, memoryStorage, currentSite } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * currentSite(await vault.contents(), "https://login.example.com/").site; // "example.com"
  * ```
@@ -47,15 +47,6 @@ export function currentSite(contents: Contents, address: string): CurrentSite {
 /**
  * Returns the accounts to offer at an address, the most recently used first. The `site` of each account is one of
  * `sites`. Because of aliases, this site is not always the address's own site.
- *
- * @example
- * ```ts
- * import { accountsForUrl, addAccount, createVault, memoryStorage, pinRules, currentSite } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * const contents = await vault.contents();
- * accountsForUrl(contents, currentSite(contents, "https://login.example.com/")).length; // 1
- * ```
  */
 export function accountsForUrl(contents: Contents, { sites }: Pick<CurrentSite, "sites">): Account[] {
   return accountsOfSites(contents, sites);
@@ -67,7 +58,8 @@ export function accountsForUrl(contents: Contents, { sites }: Pick<CurrentSite, 
  * @param address - a URL, an origin or a host
  * @example
  * ```ts
- * import { addAccount, createVault, isAllowedOn, memoryStorage, pinRules } from "saltmill";
+ * import { pinRules } from "saltmill";
+ * import { addAccount, createVault, isAllowedOn, memoryStorage } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
  * const contents = await vault.contents();

@@ -69,7 +69,8 @@ export interface NewStoredAccount extends AccountTexts, AccountContext {
  * `account-exists`, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
- * import { addAccount, createVault, memoryStorage, pinRules } from "saltmill";
+ * import { pinRules } from "saltmill";
+ * import { addAccount, createVault, memoryStorage } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * await addAccount(vault, { site: "example.com", login: "card", revision: 1, rules: pinRules(6) });
  * ```
@@ -94,7 +95,7 @@ export async function addAccount(vault: Vault, account: NewAccount): Promise<Acc
  * empty or too long), `account-exists`, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
- * import { accountNamed, addStoredAccount, createVault, memoryStorage, passwordOf } from "saltmill";
+ * import { accountNamed, addStoredAccount, createVault, memoryStorage, passwordOf } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addStoredAccount(vault, { site: "printer", login: "admin", password: "hunter2" });
  * const contents = await vault.contents();
@@ -138,15 +139,6 @@ export function addRecord(
 /**
  * Returns the first revision for a new account: 1, or the number after the highest revision of a deleted account with
  * the same site and login. The deleted account's passwords are therefore not generated again.
- *
- * @example
- * ```ts
- * import { addAccount, createVault, firstRevision, memoryStorage, pinRules, removeAccounts } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * await removeAccounts(vault, [name]);
- * firstRevision(await vault.contents(), "example.com", "ada"); // 2
- * ```
  */
 export function firstRevision(contents: Contents, site: string, login: string): number {
   const spent = deletedAt(contents, site)

@@ -41,14 +41,6 @@ const allPasswords = [...passwordFields, "previous", "history"] as const;
  *
  * @param names - names of account records; names without an account are ignored
  * @throws {@link AppError} `rules-…`, `root-missing`
- * @example
- * ```ts
- * import { addAccount, changesOfMany, createVault, memoryStorage, pinRules } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * const { changed } = changesOfMany(await vault.contents(), [name], { to: "revision" });
- * changed[0]?.after.revision; // 2
- * ```
  */
 export function changesOfMany(
   contents: Contents,
@@ -87,15 +79,6 @@ function* changesIn(
  *
  * @throws {@link AppError} `account-missing` if none of the accounts exists, `rules-…`, `root-missing`, and errors of
  * {@link Vault.change}; after an error, nothing is written
- * @example
- * ```ts
- * import { changeAccounts, undoChanges, type Vault } from "saltmill";
- * export const renewed = async (vault: Vault, names: string[]): Promise<number> => {
- *   const done = await changeAccounts(vault, names, { to: "revision" });
- *   await undoChanges(vault, done);
- *   return done.changed.length;
- * };
- * ```
  */
 export function changeAccounts(
   vault: Vault,
@@ -117,14 +100,6 @@ export function changeAccounts(
  * @returns the number of accounts that were not restored. An account is not restored if it was deleted, if its password
  * has changed again, or if the new password was filled into a form after the change.
  * @throws {@link AppError} errors of {@link Vault.change}; after an error, nothing is written
- * @example
- * ```ts
- * import { addAccount, changeAccounts, createVault, memoryStorage, pinRules, undoChanges } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * const changes = await changeAccounts(vault, [name], { to: "revision" });
- * await undoChanges(vault, changes); // 0: the account has its earlier password again
- * ```
  */
 export function undoChanges(vault: Vault, { changed }: ChangedAccounts): Promise<number> {
   return vault.change(async (contents) => {

@@ -67,16 +67,6 @@ interface ChangedAccount {
  *
  * @throws {@link AppError} `bad-argument`, `bad-character`, `totp-key`, `site-missing`, `rules-…`, `revision-range`,
  * `scheme-unknown`, `root-missing`
- * @example
- * ```ts
- * import { accountNamed, addAccount, changesPassword, createVault, memoryStorage, pinRules } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * const contents = await vault.contents();
- * const account = accountNamed(contents, name);
- * changesPassword(contents, account, { notes: "the front door" }); // false
- * changesPassword(contents, account, { rules: pinRules(8) }); // true
- * ```
  */
 export function changesPassword(contents: Contents, account: Account, changes: AccountChanges): boolean {
   return changedAccount(contents, account, changes).passwordChanges;

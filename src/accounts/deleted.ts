@@ -5,15 +5,7 @@ import { type Account, assertFree, deletedAccounts } from "./account.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Time during which a deleted account can be restored, in milliseconds.
- *
- * @example
- * ```ts
- * import { keptDeleted } from "saltmill";
- * keptDeleted / 86_400_000; // 30
- * ```
- */
+/** Time during which a deleted account can be restored, in milliseconds. */
 export const keptDeleted = 30 * day;
 
 /** A deleted account that can still be restored. */
@@ -47,7 +39,8 @@ const emptiedRecord = (record: DeletedRecord): JsonObject => without(record, "ac
  *
  * @example
  * ```ts
- * import { addAccount, createVault, memoryStorage, pinRules, removeAccounts, restorableAccounts } from "saltmill";
+ * import { pinRules } from "saltmill";
+ * import { addAccount, createVault, memoryStorage, removeAccounts, restorableAccounts } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
  * await removeAccounts(vault, [name]);
@@ -72,7 +65,7 @@ export function restorableAccounts(contents: Contents): DeletedAccount[] {
  * errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
- * import { restoreDeleted, type Vault } from "saltmill";
+ * import { restoreDeleted, type Vault } from "saltmill/vault";
  * export const restore = (vault: Vault, account: string): Promise<number> => restoreDeleted(vault, [account]);
  * ```
  */
@@ -92,11 +85,6 @@ export function restoreDeleted(vault: Vault, names: readonly Account["name"][]):
  * @param names - record names. Default: all deleted accounts.
  * @returns the number of accounts whose copy was removed
  * @throws {@link AppError} errors of {@link Vault.change}; after an error, nothing is written
- * @example
- * ```ts
- * import { emptyDeleted, type Vault } from "saltmill";
- * export const emptyNow = (vault: Vault): Promise<number> => emptyDeleted(vault);
- * ```
  */
 export function emptyDeleted(vault: Vault, names?: readonly Account["name"][]): Promise<number> {
   return vault.change((contents) => {

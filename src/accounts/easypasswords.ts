@@ -35,16 +35,6 @@ export interface EasyDerivationOptions extends DerivationOptions {
  * @throws {@link AppError} `site-missing`, `bad-character`, `bad-argument`, `totp-key`, `master-empty`, `rules-…`,
  * `account-exists`, and errors of {@link Vault.change}; the reason of the aborted signal. After an error, nothing is
  * written.
- * @example
- * ```ts
- * import { accountNamed, addEasyAccount, createVault, memoryStorage, passwordOf } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const rules = { length: 8, classes: ["lower", "digit"] };
- * const entry = { site: "example.com", login: "foo", revision: "", rules };
- * const name = await addEasyAccount(vault, entry, { masterPassword: "foobar" });
- * const contents = await vault.contents();
- * await passwordOf(contents, accountNamed(contents, name)); // "r8hx8be6"
- * ```
  */
 export async function addEasyAccount(
   vault: Vault,
@@ -73,24 +63,6 @@ export async function addEasyAccount(
  * @returns the account's revision after the call
  * @throws {@link AppError} `account-missing`, `bad-argument`, `bad-character`, `master-empty`, and errors of
  * {@link Vault.change}; the reason of the aborted signal. After an error, nothing is written.
- * @example
- * ```ts
- * import {
- *   accountNamed,
- *   addEasyAccount,
- *   createVault,
- *   memoryStorage,
- *   newEasyRevision,
- *   passwordOf,
- * } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const rules = { length: 16, classes: ["upper", "symbol"] };
- * const work = { masterPassword: "foobar" };
- * const name = await addEasyAccount(vault, { site: "example.com", login: "bar", revision: "", rules }, work);
- * await newEasyRevision(vault, accountNamed(await vault.contents(), name), "2", work);
- * const contents = await vault.contents();
- * await passwordOf(contents, accountNamed(contents, name)); // "VX~RBJ^NCBH(#;N["
- * ```
  */
 export async function newEasyRevision(
   vault: Vault,

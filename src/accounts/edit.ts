@@ -27,7 +27,7 @@ export interface EditOptions extends PasswordChangeOptions {
  * nothing is written
  * @example
  * ```ts
- * import { addAccount, createVault, editAccount, memoryStorage } from "saltmill";
+ * import { addAccount, createVault, editAccount, memoryStorage } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const rules = { length: 16, classes: ["lower", "digit"] };
  * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules });
@@ -74,19 +74,12 @@ export async function editAccount(
  * @throws {@link AppError} the same errors as {@link editAccount}
  * @example
  * ```ts
- * import {
- *   accountNamed,
- *   addAccount,
- *   createVault,
- *   loginOf,
- *   memoryStorage,
- *   pinRules,
- *   renameAccount,
- * } from "saltmill";
+ * import { pinRules } from "saltmill";
+ * import { accountNamed, addAccount, createVault, memoryStorage, renameAccount } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
  * await renameAccount(vault, name, { login: "lovelace" });
- * loginOf(accountNamed(await vault.contents(), name)); // "lovelace"
+ * accountNamed(await vault.contents(), name).userName; // "lovelace"
  * ```
  */
 export function renameAccount(
@@ -108,7 +101,8 @@ export function renameAccount(
  * {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
- * import { accountNamed, addAccount, createVault, memoryStorage, newRevision, pinRules } from "saltmill";
+ * import { pinRules } from "saltmill";
+ * import { accountNamed, addAccount, createVault, memoryStorage, newRevision } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
  * await newRevision(vault, accountNamed(await vault.contents(), name)); // 2

@@ -62,7 +62,7 @@ export interface ForeignChanges {
  * aborted signal. After an error, nothing is written.
  * @example
  * ```ts
- * import { accountNamed, addForeignAccount, createVault, memoryStorage, passwordOf } from "saltmill";
+ * import { accountNamed, addForeignAccount, createVault, memoryStorage, passwordOf } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const entry = { scheme: "supergenpass", site: "example.com", login: "" } as const;
  * const name = await addForeignAccount(vault, { ...entry, userName: "ada" }, { masterPassword: "test" });
@@ -104,7 +104,7 @@ export async function addForeignAccount(
  * nothing is written.
  * @example
  * ```ts
- * import { type Account, changeForeignAccount, type Vault } from "saltmill";
+ * import { type Account, changeForeignAccount, type Vault } from "saltmill/vault";
  * export const nextCounter = (vault: Vault, account: Account, masterPassword: string): Promise<void> =>
  *   changeForeignAccount(vault, account, { revision: Number(account.revision) + 1 }, { masterPassword });
  * ```

@@ -47,7 +47,7 @@ export interface Health {
  * @throws the reason of the aborted signal, and errors of `strengthOf`
  * @example
  * ```ts
- * import { checkHealth, createVault, memoryStorage } from "saltmill";
+ * import { checkHealth, createVault, memoryStorage } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const { findings } = await checkHealth(await vault.contents(), { strengthOf: ({ length }) => Math.min(length / 4, 4) });
  * ```

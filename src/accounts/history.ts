@@ -40,14 +40,7 @@ export function withHistoryOf(account: Account, replaced: Account): Account {
  * @throws {@link AppError} `root-missing`, `scheme-unknown`, `rules-…`
  * @example
  * ```ts
- * import {
- *   accountNamed,
- *   addStoredAccount,
- *   createVault,
- *   earlierPasswordOf,
- *   editAccount,
- *   memoryStorage,
- * } from "saltmill";
+ * import { accountNamed, addStoredAccount, createVault, earlierPasswordOf, editAccount, memoryStorage } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addStoredAccount(vault, { site: "printer", login: "admin", password: "hunter2" });
  * await editAccount(vault, name, { password: "hunter3" }, { newPassword: true, siteHasPassword: true });
@@ -65,14 +58,6 @@ export const earlierPasswordOf = (contents: Contents, account: Account, earlier:
  *
  * @param earlier - the history entry to delete; if the history does not contain this entry, nothing is written
  * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; after an error, nothing is written
- * @example
- * ```ts
- * import { accountNamed, deleteEarlierPassword, type Vault } from "saltmill";
- * export async function deleteOldest(vault: Vault, name: string): Promise<void> {
- *   const oldest = accountNamed(await vault.contents(), name).history?.at(-1);
- *   if (oldest) await deleteEarlierPassword(vault, name, oldest);
- * }
- * ```
  */
 export function deleteEarlierPassword(vault: Vault, name: Account["name"], earlier: EarlierPassword): Promise<void> {
   return vault.change((contents) => {
@@ -102,14 +87,6 @@ export function withEarlierKeys(account: Account, replaced: Account, ended = Dat
  * Deletes a key of one-time codes from an account's history. The deletion cannot be undone.
  *
  * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; after an error, nothing is written
- * @example
- * ```ts
- * import { accountNamed, deleteEarlierKey, type Vault } from "saltmill";
- * export async function deleteOldestKey(vault: Vault, name: string): Promise<void> {
- *   const oldest = accountNamed(await vault.contents(), name).totpHistory?.at(-1);
- *   if (oldest) await deleteEarlierKey(vault, name, oldest);
- * }
- * ```
  */
 export function deleteEarlierKey(
   vault: Vault,

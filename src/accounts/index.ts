@@ -11,7 +11,7 @@ export {
 } from "./kind.ts";
 export { accountsBySite, accountsOf, bySite, type SiteAccounts } from "./list.ts";
 export { accountsForUrl, type CurrentSite, currentSite, isAllowedOn } from "./accounts-for-page.ts";
-export { foldText, searchAccounts } from "./search.ts";
+export { foldText, type AccountFilter, listAccounts, searchAccounts } from "./search.ts";
 export {
   type AccountContext,
   type AccountTexts,

@@ -17,15 +17,7 @@ import type { Account } from "./account.ts";
  */
 export type SecretKind = "characters" | "words" | "pin" | "easy" | "stored" | "other" | "unknown";
 
-/**
- * Returns the kind of an account's password, or `unknown` for a scheme of a newer version.
- *
- * @example
- * ```ts
- * import { secretKindOf } from "saltmill";
- * secretKindOf({ scheme: "saltmill-1", rules: { words: 6, separator: "-" } }); // "words"
- * ```
- */
+/** Returns the kind of an account's password, or `unknown` for a scheme of a newer version. */
 export function secretKindOf({ scheme, rules }: Pick<Account, "scheme" | "rules">): SecretKind {
   const known = schemeOf(scheme);
   if (!known) return "unknown";
@@ -65,12 +57,6 @@ export const pinRules = (length = 6): CharacterRules => ({ length, classes: [dig
 /**
  * Default rules of generated passwords, by kind. The kind `other` is missing, because each of its schemes has its own
  * rules. The kinds `stored` and `unknown` have no default rules.
- *
- * @example
- * ```ts
- * import { defaultRulesOf } from "saltmill";
- * defaultRulesOf.words.words; // 6
- * ```
  */
 // Marked as pure, so that bundlers can remove this value, and the schemes with it, if nothing uses the value.
 export const defaultRulesOf = /* @__PURE__ */ rulesByKind();
@@ -90,12 +76,6 @@ function rulesByKind() {
  *
  * @returns `undefined` if the password is stored, because its origin is unknown; also `undefined` if the entropy cannot
  * be computed from the scheme and the rules
- * @example
- * ```ts
- * import { bitsOfAccount } from "saltmill";
- * bitsOfAccount({ scheme: "saltmill-1", rules: { length: 8, classes: ["digit"] } }); // 24
- * bitsOfAccount({ scheme: "stored" }); // undefined
- * ```
  */
 export function bitsOfAccount({ scheme, rules = {} }: Pick<Account, "scheme" | "rules">): number | undefined {
   try {

@@ -17,14 +17,6 @@ export const byLastUse = (a: Account, b: Account): number =>
 /**
  * Returns the accounts of one or several sites, the most recently used first. Accounts with the same time of use are sorted by
  * username.
- *
- * @example
- * ```ts
- * import { accountsOf, addAccount, createVault, memoryStorage, pinRules } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * accountsOf(await vault.contents(), "example.com").length; // 1
- * ```
  */
 export const accountsOf = (contents: Contents, site: string): Account[] => accountsOfSites(contents, [site]);
 
@@ -55,13 +47,6 @@ function collatorOf(language: string | undefined): Intl.Collator {
  *
  * @param language - BCP 47 tag of the language whose alphabetical order is used, such as "de". Default: the device's
  * language.
- * @example
- * ```ts
- * import { accountsBySite, addAccount, createVault, memoryStorage, pinRules } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * accountsBySite(await vault.contents()).map(({ site }) => site); // ["example.com"]
- * ```
  */
 export function accountsBySite(contents: Contents, language?: string): SiteAccounts[] {
   const { compare } = collatorOf(language);

@@ -37,7 +37,7 @@ export interface LookAlikeHint {
  * @throws {@link AppError} `site-missing`, `bad-argument`
  * @example
  * ```ts
- * import { createVault, lookAlikeHint, memoryStorage } from "saltmill";
+ * import { createVault, lookAlikeHint, memoryStorage } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * lookAlikeHint(await vault.contents(), "https://examp1e.com/"); // undefined: there is no account of example.com
  * ```

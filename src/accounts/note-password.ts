@@ -18,25 +18,6 @@ import { changeIfPossible } from "./used.ts";
  * @param filled - {@link passwordDigest} of the filled password. If the account's password has changed since then,
  * nothing is written. If omitted, the account's current password counts as filled.
  * @returns true if the vault was written
- * @example
- * ```ts
- * import {
- *   accountNamed,
- *   addAccount,
- *   createVault,
- *   markPasswordSent,
- *   memoryStorage,
- *   newRevision,
- *   pinRules,
- *   siteHasPrevious,
- * } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * await newRevision(vault, accountNamed(await vault.contents(), name));
- * siteHasPrevious(accountNamed(await vault.contents(), name)); // true
- * await markPasswordSent(vault, name);
- * siteHasPrevious(accountNamed(await vault.contents(), name)); // false
- * ```
  */
 export const markPasswordSent = (vault: Vault, name: Account["name"], filled?: string): Promise<boolean> =>
   written(vault, name, filled, (account) =>
@@ -52,27 +33,6 @@ export const markPasswordSent = (vault: Vault, name: Account["name"], filled?: s
  * @param filled - {@link passwordDigest} of the password that was used to log in. If the account's password has changed
  * since then, nothing is written. If omitted, the account's current password counts as used.
  * @returns true if the vault was written
- * @example
- * ```ts
- * import {
- *   accountNamed,
- *   addAccount,
- *   confirmPasswordUse,
- *   createVault,
- *   markPasswordSent,
- *   memoryStorage,
- *   newRevision,
- *   pinRules,
- *   previousPasswordOf,
- * } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * await newRevision(vault, accountNamed(await vault.contents(), name));
- * await markPasswordSent(vault, name);
- * await confirmPasswordUse(vault, name);
- * const contents = await vault.contents();
- * await previousPasswordOf(contents, accountNamed(contents, name)); // undefined
- * ```
  */
 export const confirmPasswordUse = (vault: Vault, name: Account["name"], filled?: string): Promise<boolean> =>
   written(vault, name, filled, (account) => (account.previous ? withoutPrevious(account) : undefined));
@@ -97,25 +57,6 @@ function written(
  * short password could be guessed from a digest without a key.
  *
  * @throws {@link AppError} `locked`
- * @example
- * ```ts
- * import {
- *   accountNamed,
- *   addAccount,
- *   confirmPasswordUse,
- *   createVault,
- *   memoryStorage,
- *   newRevision,
- *   passwordDigest,
- *   pinRules,
- * } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * await newRevision(vault, accountNamed(await vault.contents(), name));
- * const filled = passwordDigest(vault, accountNamed(await vault.contents(), name)); // of revision 2
- * await newRevision(vault, accountNamed(await vault.contents(), name));
- * await confirmPasswordUse(vault, name, filled); // false
- * ```
  */
 export function passwordDigest(vault: Vault, account: Account): string {
   vault.assertOpen(); // a closed vault has no key

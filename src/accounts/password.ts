@@ -14,7 +14,8 @@ type DerivedFrom = Pick<Account, "site" | "login" | (typeof passwordFields)[numb
  * @throws {@link AppError} `root-missing`, `scheme-unknown`, `rules-…`
  * @example
  * ```ts
- * import { accountNamed, addAccount, createVault, memoryStorage, passwordOf, schemes } from "saltmill";
+ * import { schemes } from "saltmill";
+ * import { accountNamed, addAccount, createVault, memoryStorage, passwordOf } from "saltmill/vault";
  * const identity = "ada@example.org";
  * const masterPassword = "correct horse battery staple";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword, identity });

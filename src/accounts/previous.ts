@@ -16,15 +16,7 @@ import { inputsBefore, inputsOf, type PasswordInputs, passwordOf, sameInputs, wi
  */
 export type PasswordState = "new" | "sent" | "confirmed";
 
-/**
- * Returns the state of an account's password.
- *
- * @example
- * ```ts
- * import { type Account, passwordStateOf } from "saltmill";
- * export const isConfirmed = (account: Account): boolean => passwordStateOf(account) === "confirmed";
- * ```
- */
+/** Returns the state of an account's password. */
 export function passwordStateOf(account: Pick<Account, "previous" | "root">): PasswordState {
   const { previous } = account;
   if (!previous) return "confirmed";
@@ -37,13 +29,6 @@ export function passwordStateOf(account: Pick<Account, "previous" | "root">): Pa
 /**
  * Returns true if, as far as is known, the site still has the previous password: the account has a new password that
  * was not yet filled into a form.
- *
- * @example
- * ```ts
- * import { type Account, siteHasPrevious } from "saltmill";
- * export const toLogInWith = (account: Account): "the old one" | "the new one" =>
- *   siteHasPrevious(account) ? "the old one" : "the new one";
- * ```
  */
 export const siteHasPrevious = (account: Pick<Account, "previous" | "root">): boolean =>
   passwordStateOf(account) === "new";
@@ -120,16 +105,8 @@ export const withoutChange = (account: Account): Account =>
  *
  * @example
  * ```ts
- * import {
- *   accountNamed,
- *   addAccount,
- *   createVault,
- *   memoryStorage,
- *   newRevision,
- *   passwordOf,
- *   pinRules,
- *   previousPasswordOf,
- * } from "saltmill";
+ * import { pinRules } from "saltmill";
+ * import { accountNamed, addAccount, createVault, memoryStorage, newRevision, passwordOf, previousPasswordOf } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
  * const before = await vault.contents();
@@ -160,15 +137,6 @@ const asBefore = (account: Account): Account =>
  *
  * @returns `account` itself if the site has the account's current password, or if the previous password cannot be
  * derived
- * @example
- * ```ts
- * import { accountAtSite, accountNamed, addAccount, createVault, memoryStorage, passwordOf, pinRules } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * const contents = await vault.contents();
- * const account = await accountAtSite(contents, accountNamed(contents, name));
- * (await passwordOf(contents, account)).length; // 6
- * ```
  */
 export async function accountAtSite(contents: Contents, account: Account): Promise<Account> {
   if (!siteHasPrevious(account)) return account;

@@ -26,7 +26,7 @@ export interface Removed {
  * an error, nothing is written
  * @example
  * ```ts
- * import { addStoredAccount, createVault, memoryStorage, removeAccounts, undoRemove } from "saltmill";
+ * import { addStoredAccount, createVault, listAccounts, memoryStorage, removeAccounts, undoRemove } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addStoredAccount(vault, { site: "example.com", login: "ada", password: "given" });
  * await undoRemove(vault, await removeAccounts(vault, [name]));
@@ -56,19 +56,12 @@ export function removeAccounts(vault: Vault, names: readonly Account["name"][]):
  * errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
- * import {
- *   addAccount,
- *   allAccounts,
- *   createVault,
- *   memoryStorage,
- *   pinRules,
- *   removeAccounts,
- *   undoRemove,
- * } from "saltmill";
+ * import { pinRules } from "saltmill";
+ * import { addAccount, createVault, listAccounts, memoryStorage, removeAccounts, undoRemove } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
  * await undoRemove(vault, await removeAccounts(vault, [name]));
- * allAccounts(await vault.contents()).length; // 1
+ * listAccounts(await vault.contents()).length; // 1
  * ```
  */
 export function undoRemove(vault: Vault, { accounts, namesakes: tolerated }: Removed): Promise<void> {

@@ -1,7 +1,9 @@
+import { assertObject } from "../arguments.ts";
 import { aliasesOf, unicodeHost } from "../sites/index.ts";
-import { assertString } from "../text.ts";
+import { assertString, sameText } from "../text.ts";
 import type { Contents } from "../vault/index.ts";
 import { type Account, allAccounts, loginOf } from "./account.ts";
+import { currentSite } from "./accounts-for-page.ts";
 import { byLastUse } from "./list.ts";
 
 /**
@@ -12,12 +14,6 @@ import { byLastUse } from "./list.ts";
  *
  * @param limit - maximum number of results. Default: 50.
  * @throws {@link AppError} `bad-argument`
- * @example
- * ```ts
- * import { createVault, memoryStorage, searchAccounts } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * searchAccounts(await vault.contents(), "exa ada"); // []: the new vault has no accounts
- * ```
  */
 export function searchAccounts(contents: Contents, query: string, limit = 50): Account[] {
   assertString("query", query);
@@ -31,6 +27,46 @@ export function searchAccounts(contents: Contents, query: string, limit = 50): A
     if (found[0].length === limit) break; // 0 is the best rank, so the result cannot change any more
   }
   return found.flat().slice(0, limit);
+}
+
+/** The accounts that {@link listAccounts} returns: those that fulfil all of these conditions. */
+export interface AccountFilter {
+  /** Accounts of this site. */
+  readonly site?: string | undefined;
+  /** Accounts that are offered at this address: a URL, or a host. The vault's aliases count. */
+  readonly address?: string | undefined;
+  /** Accounts whose names contain all of these words, as {@link searchAccounts} finds them, the best match first. */
+  readonly words?: string | undefined;
+}
+
+/**
+ * Returns the accounts of a vault, the most recently used first. Without a filter, returns all of them.
+ *
+ * @throws {@link AppError} `bad-argument`, `site-missing` for an address without a site
+ * @example
+ * ```ts
+ * import { addAccount, createVault, listAccounts, memoryStorage } from "saltmill/vault";
+ * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
+ * await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: { words: 6, separator: "-" } });
+ * const contents = await vault.contents();
+ * listAccounts(contents).length; // 1
+ * listAccounts(contents, { address: "https://login.example.com/" }).length; // 1
+ * listAccounts(contents, { site: "example.org" }).length; // 0
+ * listAccounts(contents, { words: "exa ada" }).length; // 1
+ * ```
+ */
+export function listAccounts(contents: Contents, filter: AccountFilter = {}): Account[] {
+  assertObject("filter", filter as unknown);
+  const { site, address, words } = filter;
+  if (site !== undefined) assertString("site", site);
+  const found =
+    words === undefined ? [...allAccounts(contents)].sort(byLastUse) : searchAccounts(contents, words, Infinity);
+  const offered = address === undefined ? undefined : currentSite(contents, address).sites;
+  return found.filter(
+    (account) =>
+      (site === undefined || sameText(account.site, site)) &&
+      (offered === undefined || offered.some((name) => sameText(name, account.site))),
+  );
 }
 
 interface Entry {

@@ -16,7 +16,8 @@ const oneUse = 60_000;
  * @returns true if the time was written
  * @example
  * ```ts
- * import { accountNamed, addAccount, createVault, markUsed, memoryStorage, pinRules } from "saltmill";
+ * import { pinRules } from "saltmill";
+ * import { accountNamed, addAccount, createVault, markUsed, memoryStorage } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
  * await markUsed(vault, name); // true

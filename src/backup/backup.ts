@@ -38,7 +38,7 @@ export interface ExportedBackup {
  * refuse the file; `storage-failed`, `randomness-failed`
  * @example
  * ```ts
- * import { createVault, exportBackup, memoryStorage } from "saltmill";
+ * import { createVault, exportBackup, memoryStorage } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const { text } = await exportBackup(vault);
  * ```
@@ -159,15 +159,7 @@ const lpText = (text: string): Uint8Array => {
   return concatBytes(u32(bytes.length), bytes);
 };
 
-/**
- * Maximum number of characters in a backup file. A backup of ten thousand accounts has about 8 million.
- *
- * @example
- * ```ts
- * import { largestBackup } from "saltmill";
- * largestBackup; // 67_108_864
- * ```
- */
+/** Maximum number of characters in a backup file. A backup of ten thousand accounts has about 8 million. */
 export const largestBackup = 2 ** 26;
 
 /**
@@ -175,11 +167,6 @@ export const largestBackup = 2 ** 26;
  *
  * @param count - number of bytes or characters
  * @throws {@link AppError} `backup-too-large`
- * @example
- * ```ts
- * import { assertBackupSize } from "saltmill";
- * assertBackupSize(1_000_000); // undefined
- * ```
  */
 export function assertBackupSize(count: number): void {
   if (count <= largestBackup) return;

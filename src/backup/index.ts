@@ -10,8 +10,8 @@ export { isAuthentic, openSnapshot, sealSnapshot, type SnapshotContent } from ".
 export { type BackupReminder, backupReminder, lastBackupRecord, noteBackup } from "./last-backup.ts";
 export {
   type ReadBackup,
+  readBackupAtOnce,
   readBackup,
-  readBackupInSlices,
   readStoreFile,
   type RestoreProblem,
   type StoreFile,

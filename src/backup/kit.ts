@@ -91,7 +91,7 @@ export type Recipe = Exclude<SchemeId, ForeignSchemeId> | "recovery";
  * the aborted signal
  * @example
  * ```ts
- * import { paperKit, type Vault } from "saltmill";
+ * import { paperKit, type Vault } from "saltmill/vault";
  * export const print = async (vault: Vault): Promise<readonly string[]> =>
  *   (await paperKit(await vault.contents())).accounts.map(({ parameters = "" }) => parameters);
  * ```

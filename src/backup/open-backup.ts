@@ -53,10 +53,10 @@ export interface OpenBackupOptions extends DerivationOptions {
  * `master-empty`, `bad-character`; the reason of the aborted signal
  * @example
  * ```ts
- * import { createVault, exportBackup, memoryStorage, openBackup, readBackup } from "saltmill";
+ * import { createVault, exportBackup, memoryStorage, openBackup, readBackup } from "saltmill/vault";
  * const masterPassword = "correct horse battery staple";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword, identity: "ada@example.org" });
- * const backup = readBackup((await exportBackup(vault)).text);
+ * const backup = await readBackup((await exportBackup(vault)).text);
  * (await openBackup(backup, { masterPassword })).warning; // undefined: the backup is complete
  * ```
  */
@@ -84,9 +84,9 @@ export async function openBackup(backup: ReadBackup, options: OpenBackupOptions)
  * format version 2 was changed; the reason of the aborted signal
  * @example
  * ```ts
- * import { createVault, exportBackup, memoryStorage, openOwnBackup, readBackup } from "saltmill";
+ * import { createVault, exportBackup, memoryStorage, openOwnBackup, readBackup } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const backup = readBackup((await exportBackup(vault)).text);
+ * const backup = await readBackup((await exportBackup(vault)).text);
  * (await openOwnBackup(backup, vault)).records.size; // 2
  * ```
  */
@@ -105,14 +105,6 @@ export async function openOwnBackup(
 /**
  * Returns true if the backup belongs to the unlocked vault. {@link openOwnBackup} opens such a backup without a
  * password.
- *
- * @example
- * ```ts
- * import { createVault, exportBackup, isOwnBackup, memoryStorage, readBackup } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const backup = readBackup((await exportBackup(vault)).text);
- * isOwnBackup(backup, vault); // true
- * ```
  */
 export const isOwnBackup = (backup: ReadBackup, vault: Vault): boolean => backup.header.id === toBase64(vault.keys.id);
 

@@ -26,43 +26,30 @@ export interface ReadBackup extends Backup {
 
 /**
  * Parses a backup file from an untrusted source. Needs no password, derives no key, and decrypts or writes nothing.
- * Checks the size, the nesting, the header and the header's number of iterations.
+ * Checks the size, the nesting, the header and the header's number of iterations. The largest backup, 64 MiB, takes 0.5
+ * to 1 s, with pauses in which a window can lock its vault and the caller can abort.
  *
  * @throws {@link AppError} `backup-too-large`, `backup-format`, `backup-newer`, `vault-format`, `vault-newer`,
- * `iterations-range`, `bad-argument`
+ * `iterations-range`, `bad-argument`; the reason of the aborted signal
  * @example
  * ```ts
- * import { createVault, exportBackup, memoryStorage, readBackup } from "saltmill";
+ * import { createVault, exportBackup, memoryStorage, readBackup } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const backup = readBackup((await exportBackup(vault)).text);
+ * const backup = await readBackup((await exportBackup(vault)).text);
  * backup.records.size; // 2
  * ```
  */
-export function readBackup(text: string): ReadBackup {
+export const readBackup = async (text: string, { signal }: Pick<ProgressOptions, "signal"> = {}): Promise<ReadBackup> =>
+  withPauses(backupIn(text), { signal });
+
+/** Does the same as {@link readBackup} without pauses, for the tests. */
+export function readBackupAtOnce(text: string): ReadBackup {
   const steps = backupIn(text);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
   }
 }
-
-/**
- * Does the same as {@link readBackup}, with pauses. The largest backup, 64 MiB, takes 0.5 to 1 s. In the pauses, a
- * window can lock its vault and the caller can abort.
- *
- * @throws errors of {@link readBackup}; the reason of the aborted signal
- * @example
- * ```ts
- * import { createVault, exportBackup, memoryStorage, readBackupInSlices } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const backup = await readBackupInSlices((await exportBackup(vault)).text);
- * backup.records.size; // 2
- * ```
- */
-export const readBackupInSlices = async (
-  text: string,
-  { signal }: Pick<ProgressOptions, "signal"> = {},
-): Promise<ReadBackup> => withPauses(backupIn(text), { signal });
 
 /** A file of a store. Its version and header are in clear, so they prove nothing. */
 export type StoreFile =

@@ -29,15 +29,7 @@ const tagBytes = 16;
 const headBytes = 3 + nonceBytes;
 const mostLines = 2 ** 15;
 
-/**
- * Maximum number of UTF-8 bytes of a secret. The padding needs one more byte.
- *
- * @example
- * ```ts
- * import { longestRecoverable } from "saltmill";
- * longestRecoverable > 1000; // true
- * ```
- */
+/** Maximum number of UTF-8 bytes of a secret. The padding needs one more byte. */
 export const longestRecoverable = mostLines * lineBytes - headBytes - tagBytes - 1;
 
 /**
@@ -48,9 +40,9 @@ export const longestRecoverable = mostLines * lineBytes - headBytes - tagBytes -
  * @throws {@link AppError} `bad-character`, `bad-argument`, `recovery-too-long`, `randomness-failed`
  * @example
  * ```ts
- * import { deriveRoot, recoveryCode } from "saltmill";
- * import { pbkdf2HmacSha1 } from "saltmill/crypto";
- * const root = await deriveRoot(pbkdf2HmacSha1, "correct horse battery staple", "ada@example.org");
+ * import { deriveRoot } from "saltmill";
+ * import { recoveryCode } from "saltmill/vault";
+ * const root = await deriveRoot({ masterPassword: "correct horse battery staple", identity: "ada@example.org" });
  * recoveryCode(root, "PIN 0815").length; // 3 lines
  * ```
  */
@@ -90,15 +82,7 @@ export function recoveryCode(
   }
 }
 
-/**
- * Splits a line into groups of four characters. The last group consists of the line's two check characters.
- *
- * @example
- * ```ts
- * import { groupLine } from "saltmill";
- * groupLine("AEAAGJBBEJTUJKKGE6WCULTMAH"); // "AEAA GJBB EJTU JKKG E6WC ULTM AH"
- * ```
- */
+/** Splits a line into groups of four characters. The last group consists of the line's two check characters. */
 export const groupLine = (line: string): string => (line.match(/.{1,4}/gu) ?? []).join(" ");
 
 /** State of a recovery code while it is typed. */
@@ -117,7 +101,7 @@ export interface TypedRecovery {
  *
  * @example
  * ```ts
- * import { openRecovery, typedRecovery } from "saltmill";
+ * import { openRecovery, typedRecovery } from "saltmill/vault";
  * export function secretOf(typed: readonly string[], root: Uint8Array): string | undefined {
  *   const { bytes } = typedRecovery(typed);
  *   return bytes && openRecovery(bytes, root);
@@ -167,9 +151,9 @@ export function typedRecovery(typed: readonly string[]): TypedRecovery {
  * code; `bad-argument`
  * @example
  * ```ts
- * import { deriveRoot, openRecovery, recoveryCode, typedRecovery } from "saltmill";
- * import { pbkdf2HmacSha1 } from "saltmill/crypto";
- * const root = await deriveRoot(pbkdf2HmacSha1, "correct horse battery staple", "ada@example.org");
+ * import { deriveRoot } from "saltmill";
+ * import { openRecovery, recoveryCode, typedRecovery } from "saltmill/vault";
+ * const root = await deriveRoot({ masterPassword: "correct horse battery staple", identity: "ada@example.org" });
  * const lines = recoveryCode(root, "PIN 0815");
  * openRecovery(typedRecovery(lines).bytes ?? new Uint8Array(), root); // "PIN 0815"
  * ```

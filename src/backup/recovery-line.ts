@@ -6,15 +6,7 @@
  */
 import { AppError } from "../errors.ts";
 
-/**
- * Alphabet of recovery codes. It has no I, O, 0 and 1, which are easily confused.
- *
- * @example
- * ```ts
- * import { recoveryAlphabet } from "saltmill";
- * recoveryAlphabet.length; // 32
- * ```
- */
+/** Alphabet of recovery codes. It has no I, O, 0 and 1, which are easily confused. */
 export const recoveryAlphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 export const lineBytes = 15;

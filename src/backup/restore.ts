@@ -42,9 +42,9 @@ export type RestoreChoices = ReadonlyMap<string, RestoreChoice>;
  * neither the vault nor the backup has one)
  * @example
  * ```ts
- * import { applyRestore, exportBackup, openOwnBackup, previewRestore, readBackup, type Vault } from "saltmill";
+ * import { applyRestore, exportBackup, openOwnBackup, previewRestore, readBackup, type Vault } from "saltmill/vault";
  * export async function restoreEverything(vault: Vault, text: string): Promise<number> {
- *   const preview = await previewRestore(vault, await openOwnBackup(readBackup(text), vault));
+ *   const preview = await previewRestore(vault, await openOwnBackup(await readBackup(text), vault));
  *   return applyRestore(vault, preview);
  * }
  * ```
@@ -64,20 +64,11 @@ export async function previewRestore(vault: Vault, opened: OpenedBackup): Promis
  * choice that was not offered, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
- * import {
- *   addAccount,
- *   applyRestore,
- *   createVault,
- *   exportBackup,
- *   memoryStorage,
- *   openOwnBackup,
- *   pinRules,
- *   previewRestore,
- *   readBackup,
- * } from "saltmill";
+ * import { pinRules } from "saltmill";
+ * import { addAccount, applyRestore, createVault, exportBackup, memoryStorage, openOwnBackup, previewRestore, readBackup } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * const backup = readBackup((await exportBackup(vault)).text);
+ * const backup = await readBackup((await exportBackup(vault)).text);
  * const preview = await previewRestore(vault, await openOwnBackup(backup, vault));
  * await applyRestore(vault, preview); // 0: nothing has changed since
  * ```

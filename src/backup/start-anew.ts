@@ -25,9 +25,9 @@ export function removeVault(storage: StoragePort): Promise<void> {
  * @throws {@link AppError} `bad-argument`, `vault-exists`, `storage-failed`; after an error, nothing is written
  * @example
  * ```ts
- * import { openBackup, openVault, readBackup, restoreNewVault, type StoragePort, type Vault } from "saltmill";
+ * import { openBackup, openVault, readBackup, restoreNewVault, type StoragePort, type Vault } from "saltmill/vault";
  * export async function restore(storage: StoragePort, text: string, masterPassword: string): Promise<Vault> {
- *   await restoreNewVault(storage, await openBackup(readBackup(text), { masterPassword }));
+ *   await restoreNewVault(storage, await openBackup(await readBackup(text), { masterPassword }));
  *   return openVault({ storage, masterPassword });
  * }
  * ```

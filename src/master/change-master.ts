@@ -49,7 +49,7 @@ export interface ChangeMasterOptions extends DerivationOptions {
  * of {@link Vault.change}; the reason of the aborted signal. After an error, the vault is unchanged.
  * @example
  * ```ts
- * import { changeMaster, createVault, memoryStorage, openVault } from "saltmill";
+ * import { changeMaster, createVault, memoryStorage, openVault } from "saltmill/vault";
  * const storage = memoryStorage();
  * const vault = await createVault({ storage, masterPassword: "correct horse", identity: "ada" });
  * await changeMaster(vault, { masterPassword: "correct horse", newMasterPassword: "battery staple" });

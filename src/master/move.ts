@@ -13,7 +13,7 @@ import type { Vault } from "../vault/index.ts";
  * errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
- * import { masterProgress, moveAccounts, type Vault } from "saltmill";
+ * import { masterProgress, moveAccounts, type Vault } from "saltmill/vault";
  * export async function moveFirst(vault: Vault): Promise<void> {
  *   const [first] = masterProgress(await vault.contents()).left;
  *   if (first) await moveAccounts(vault, [first.name]);
@@ -40,7 +40,7 @@ export function moveAccounts(vault: Vault, names: readonly Account["name"][]): P
  * {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
- * import { moveBack, type Vault } from "saltmill";
+ * import { moveBack, type Vault } from "saltmill/vault";
  * export const notYetChanged = (vault: Vault, account: string): Promise<void> => moveBack(vault, account);
  * ```
  */
@@ -61,7 +61,7 @@ export function moveBack(vault: Vault, name: Account["name"]): Promise<void> {
  * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
- * import { finishMove, type Vault } from "saltmill";
+ * import { finishMove, type Vault } from "saltmill/vault";
  * export const changedAtSite = (vault: Vault, account: string): Promise<void> => finishMove(vault, account);
  * ```
  */

@@ -50,7 +50,7 @@ export type NewVaultKeyOptions = Pick<
  * vault is unchanged.
  * @example
  * ```ts
- * import { createVault, memoryStorage, newVaultKey } from "saltmill";
+ * import { createVault, memoryStorage, newVaultKey } from "saltmill/vault";
  * const masterPassword = "correct horse battery staple";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword, identity: "ada@example.org" });
  * (await newVaultKey(vault, { masterPassword })).close();

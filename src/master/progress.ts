@@ -32,7 +32,7 @@ export interface MasterProgress {
  * @throws {@link AppError} `root-missing`
  * @example
  * ```ts
- * import { masterProgress, type Vault } from "saltmill";
+ * import { masterProgress, type Vault } from "saltmill/vault";
  * export async function share(vault: Vault): Promise<number> {
  *   const { left, moved, done } = masterProgress(await vault.contents());
  *   return done.length / (left.length + moved.length + done.length);
@@ -57,11 +57,6 @@ export type MasterState = Exclude<keyof MasterProgress, "underWay">;
  * Returns the state of one account after a change of the master password or identity.
  *
  * @throws {@link AppError} `root-missing`
- * @example
- * ```ts
- * import { type Account, type Contents, masterStateOf } from "saltmill";
- * export const isLeft = (contents: Contents, account: Account): boolean => masterStateOf(contents, account) === "left";
- * ```
  */
 export const masterStateOf = (contents: Contents, account: Account): MasterState =>
   stateUnder(keysOf(contents).current, account);

@@ -29,6 +29,7 @@ export {
   assertRevision,
   assertRoot,
   deriveRoot,
+  type DeriveRootOptions,
   fingerprint,
   greatestRevision,
   isRevision,

@@ -6,12 +6,6 @@ import { utf8 } from "../text.ts";
 /**
  * The named classes of characters. They contain no characters that are easily misread, and none that badly written web
  * forms would change.
- *
- * @example
- * ```ts
- * import { namedClasses } from "saltmill";
- * namedClasses.digit; // "23456789"
- * ```
  */
 export const namedClasses = {
   lower: "abcdefghjkmnpqrstuvwxyz",
@@ -23,15 +17,7 @@ export const namedClasses = {
 /** The name of one of {@link namedClasses}. */
 export type ClassName = keyof typeof namedClasses;
 
-/**
- * The names of the four classes, in the canonical order that all schemes use.
- *
- * @example
- * ```ts
- * import { classNames } from "saltmill";
- * classNames; // ["lower", "upper", "digit", "symbol"]
- * ```
- */
+/** The names of the four classes, in the canonical order that all schemes use. */
 export const classNames = Object.keys(namedClasses) as readonly ClassName[];
 
 /**
@@ -65,27 +51,12 @@ export type ForeignRules = Readonly<Record<string, unknown>>;
 /** Rules of any scheme. */
 export type SchemeRules = Rules | ForeignRules;
 
-/**
- * Returns true if a text is the name of a class.
- *
- * @example
- * ```ts
- * import { isClassName } from "saltmill";
- * isClassName("digit"); // true
- * isClassName("0123456789"); // false
- * ```
- */
+/** Returns true if a text is the name of a class. */
 export const isClassName = (text: string): text is ClassName => Object.hasOwn(namedClasses, text);
 
 /**
  * Returns true for an object with the field `words`, which only rules for a password of words have. The argument may
  * have any type.
- *
- * @example
- * ```ts
- * import { isWordRules } from "saltmill";
- * isWordRules({ words: 6, separator: "-" }); // true
- * ```
  */
 export function isWordRules(rules: unknown): rules is WordRules {
   return isObject(rules) && "words" in rules;

@@ -2,13 +2,12 @@ import {
   concatBytes,
   createKdfCounterSha256,
   kdfCounterSha256,
-  type Pbkdf2HmacSha1,
-  type ProgressOptions,
+  pbkdf2HmacSha1,
   u32,
   wipe,
 } from "../../crypto/index.ts";
 import { assertBytes, assertObject } from "../arguments.ts";
-import { assertDerivationOptions, deriveBytes } from "../derivation.ts";
+import { assertDerivationOptions, type DerivationOptions, deriveBytes } from "../derivation.ts";
 import { AppError, kindOf } from "../errors.ts";
 import { assertWellFormed, prepareIdentity, prepareMaster, utf8 } from "../text.ts";
 import {
@@ -101,6 +100,13 @@ function maxWorkload(rules: CharacterRules): CharacterRules {
   );
 }
 
+/** Options for {@link deriveRoot}. */
+export interface DeriveRootOptions extends DerivationOptions {
+  readonly masterPassword: string;
+  /** A name or an e-mail address. Default: empty. */
+  readonly identity?: string | undefined;
+}
+
 /**
  * Derives a root: PBKDF2-HMAC-SHA1(master, "saltmill-1" ‖ NUL ‖ identity, 1310720, 20). This derivation is the only
  * slow step of saltmill-1.
@@ -110,21 +116,15 @@ function maxWorkload(rules: CharacterRules): CharacterRules {
  * @example
  * ```ts
  * import { deriveRoot, saltmill1Password, schemes } from "saltmill";
- * import { pbkdf2HmacSha1 } from "saltmill/crypto";
- * const root = await deriveRoot(pbkdf2HmacSha1, "correct horse battery staple", "ada@example.org");
+ * const root = await deriveRoot({ masterPassword: "correct horse battery staple", identity: "ada@example.org" });
  * const rules = schemes["saltmill-1"].defaultRules;
  * await saltmill1Password(root, { site: "example.com", login: "ada", revision: 2, rules }); // "Ba;B}Kw!8r^_<mjG"
  * root.fill(0);
  * ```
  */
-export async function deriveRoot(
-  pbkdf2: Pbkdf2HmacSha1,
-  masterPassword: string,
-  identity: string,
-  work: ProgressOptions = {},
-): Promise<Uint8Array<ArrayBuffer>> {
-  assertDerivationOptions("work", { ...work, pbkdf2 });
-  return rootOf({ ...work, pbkdf2, masterPassword, identity });
+export async function deriveRoot(options: DeriveRootOptions): Promise<Uint8Array<ArrayBuffer>> {
+  assertDerivationOptions("options", options);
+  return rootOf({ ...options, pbkdf2: options.pbkdf2 ?? pbkdf2HmacSha1 });
 }
 
 /** Derives a root. The caller must have checked the options. */

@@ -8,24 +8,10 @@ import type { AccountScheme } from "./scheme.ts";
 /**
  * Scheme id of accounts whose password is stored instead of generated, for example because the site does not let users
  * choose a password.
- *
- * @example
- * ```ts
- * import { storedScheme } from "saltmill";
- * storedScheme; // "stored"
- * ```
  */
 export const storedScheme = "stored";
 
-/**
- * Maximum length of a stored password, in Unicode code points.
- *
- * @example
- * ```ts
- * import { longestStored } from "saltmill";
- * longestStored; // 10_000
- * ```
- */
+/** Maximum length of a stored password, in Unicode code points. */
 export const longestStored = 10_000;
 
 const countOf = (password: string): number => Array.from(password).length;

@@ -44,7 +44,8 @@ export function siteRecordOf(contents: Contents, site: string): Pick<SiteRecord,
  *
  * @example
  * ```ts
- * import { addAccount, addAlias, aliasesOf, createVault, memoryStorage, pinRules } from "saltmill";
+ * import { pinRules } from "saltmill";
+ * import { addAccount, addAlias, aliasesOf, createVault, memoryStorage } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
  * await addAlias(vault, "example.com", "example.net");
@@ -54,18 +55,7 @@ export function siteRecordOf(contents: Contents, site: string): Pick<SiteRecord,
 export const aliasesOf = (contents: Contents, site: string): readonly string[] =>
   siteRecordOf(contents, site).aliases ?? [];
 
-/**
- * Returns the sites whose accounts are also offered at an alias.
- *
- * @example
- * ```ts
- * import { addAccount, addAlias, createVault, memoryStorage, pinRules, sourcesOf } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
- * await addAlias(vault, "example.com", "example.net");
- * sourcesOf(await vault.contents(), "example.net"); // ["example.com"]
- * ```
- */
+/** Returns the sites whose accounts are also offered at an alias. */
 export const sourcesOf = (contents: Contents, alias: string): readonly string[] =>
   siteRecords(contents).sources.get(alias) ?? [];
 
@@ -79,7 +69,7 @@ export const sourcesOf = (contents: Contents, alias: string): readonly string[] 
  * of {@link Vault.change}. After an error, the vault is unchanged.
  * @example
  * ```ts
- * import { addAlias, createVault, memoryStorage, currentSite } from "saltmill";
+ * import { addAlias, createVault, memoryStorage, currentSite } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * await addAlias(vault, "example.com", "example.org");
  * currentSite(await vault.contents(), "https://example.org/").sites; // ["example.org", "example.com"]
@@ -107,7 +97,8 @@ export function addAlias(vault: Vault, site: string, alias: string): Promise<voi
  * an error, the vault is unchanged.
  * @example
  * ```ts
- * import { addAccount, addAlias, aliasesOf, createVault, memoryStorage, pinRules, removeAlias } from "saltmill";
+ * import { pinRules } from "saltmill";
+ * import { addAccount, addAlias, aliasesOf, createVault, memoryStorage, removeAlias } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const name = await addAccount(vault, { site: "example.com", login: "ada", revision: 1, rules: pinRules() });
  * await addAlias(vault, "example.com", "example.net");
@@ -156,7 +147,7 @@ function assertNames(...names: readonly string[]): void {
  * its own, and errors of {@link Vault.change}. After an error, the vault is unchanged.
  * @example
  * ```ts
- * import { createVault, memoryStorage, setHostOnly, currentSite } from "saltmill";
+ * import { createVault, memoryStorage, setHostOnly, currentSite } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * await setHostOnly(vault, "shop.example.com", true);
  * currentSite(await vault.contents(), "https://shop.example.com/").site; // "shop.example.com"

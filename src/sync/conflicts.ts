@@ -27,7 +27,8 @@ export interface Conflict {
  *
  * @example
  * ```ts
- * import { conflictsIn, createVault, memoryStorage } from "saltmill";
+ * import { conflictsIn } from "saltmill/sync";
+ * import { createVault, memoryStorage } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * conflictsIn(await vault.contents()); // []: the vault was never synced
  * ```

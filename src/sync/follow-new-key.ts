@@ -46,7 +46,8 @@ export interface FollowNewKeyOptions extends DerivationOptions {
  * vault is unchanged.
  * @example
  * ```ts
- * import { followNewKey, type SyncStore, syncVault, type Vault } from "saltmill";
+ * import { followNewKey, type SyncStore, syncVault } from "saltmill/sync";
+ * import { type Vault } from "saltmill/vault";
  * export async function sync(vault: Vault, store: SyncStore, masterPassword: string): Promise<Vault> {
  *   const { foreign } = await syncVault(vault, store);
  *   const followed = foreign > 0 ? await followNewKey(vault, { store, masterPassword }) : undefined;

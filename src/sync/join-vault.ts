@@ -17,7 +17,8 @@ import { assertStore, type SyncStore } from "./store.ts";
  * aborted signal
  * @example
  * ```ts
- * import { joinVault, memoryStorage, type SyncStore, syncVault, type Vault } from "saltmill";
+ * import { joinVault, type SyncStore, syncVault } from "saltmill/sync";
+ * import { memoryStorage, type Vault } from "saltmill/vault";
  * export async function newDevice(store: SyncStore, masterPassword: string): Promise<Vault> {
  *   const vault = await joinVault({ storage: memoryStorage(), store, masterPassword });
  *   await syncVault(vault, store);

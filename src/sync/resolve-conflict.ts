@@ -27,7 +27,8 @@ import type { Conflict } from "./conflicts.ts";
  * @throws {@link AppError} `bad-argument` if the conflict has no such value, and errors of {@link Vault.change}
  * @example
  * ```ts
- * import { chooseValue, type SyncStore, syncVault, type Vault } from "saltmill";
+ * import { chooseValue, type SyncStore, syncVault } from "saltmill/sync";
+ * import { type Vault } from "saltmill/vault";
  * export async function keepShown(vault: Vault, store: SyncStore): Promise<void> {
  *   for (const conflict of (await syncVault(vault, store)).conflicts) {
  *     const [shown] = conflict.values;

@@ -40,7 +40,8 @@ type SyncOutcome = Omit<SyncLogEntry, "time" | "times">;
  *
  * @example
  * ```ts
- * import { createVault, memoryStorage, syncLog } from "saltmill";
+ * import { syncLog } from "saltmill/sync";
+ * import { createVault, memoryStorage } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * await syncLog(vault); // []
  * ```

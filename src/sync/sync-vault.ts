@@ -75,7 +75,8 @@ const queues = new WeakMap<Vault, ReturnType<typeof createQueue>>();
  * `locked`, `bad-argument`; errors of the store; the reason of the aborted signal
  * @example
  * ```ts
- * import { createVault, memoryStorage, type SyncStore, syncVault } from "saltmill";
+ * import { type SyncStore, syncVault } from "saltmill/sync";
+ * import { createVault, memoryStorage } from "saltmill/vault";
  * const files = new Map<string, Uint8Array>();
  * const store: SyncStore = {
  *   list: async () => Array.from(files, ([name, { length: size }]) => ({ name, size })),

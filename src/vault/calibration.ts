@@ -19,11 +19,6 @@ const storageKey = "calibration";
  * that measured it.
  *
  * @param engine - name and version of the browser
- * @example
- * ```ts
- * import { calibrated, memoryStorage, pbkdf2InWorker } from "saltmill";
- * const pbkdf2 = calibrated(pbkdf2InWorker(() => new Worker("worker.js")), memoryStorage(), navigator.userAgent);
- * ```
  */
 export function calibrated(pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, engine: string): Pbkdf2HmacSha1 {
   let isLoaded = false; // loaded only once, because this window's own measurements are newer than the stored ones

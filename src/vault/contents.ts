@@ -38,14 +38,6 @@ export interface Problem {
 /**
  * Returns the `keys` record, which contains the vault's roots. Without this record, no password can be derived from a
  * root.
- *
- * @example
- * ```ts
- * import { createVault, keysOf, memoryStorage } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * const { current, roots } = keysOf(await vault.contents());
- * roots[current]?.identity; // "ada"
- * ```
  */
 export function keysOf(contents: Contents): KeysRecord {
   const record = contents.records.get("keys");

@@ -40,7 +40,7 @@ export interface CreateVaultOptions extends OpenVaultOptions {
  * @throws {@link AppError} `storage-failed`
  * @example
  * ```ts
- * import { hasVault, memoryStorage } from "saltmill";
+ * import { hasVault, memoryStorage } from "saltmill/vault";
  * await hasVault(memoryStorage()); // false
  * ```
  */
@@ -77,7 +77,7 @@ export async function vaultIterations(storage: StoragePort): Promise<number> {
  * `randomness-failed`; the reason of the aborted signal. After an error, nothing is written.
  * @example
  * ```ts
- * import { createVault, memoryStorage } from "saltmill";
+ * import { createVault, memoryStorage } from "saltmill/vault";
  * const storage = memoryStorage();
  * const vault = await createVault({ storage, masterPassword: "correct horse battery staple", identity: "ada@example.org" });
  * vault.close();
@@ -133,7 +133,7 @@ export async function createVault(options: CreateVaultOptions): Promise<Vault> {
  * wrong master password), `master-empty`, `bad-character`, `storage-failed`; the reason of the aborted signal
  * @example
  * ```ts
- * import { createVault, memoryStorage, openVault } from "saltmill";
+ * import { createVault, memoryStorage, openVault } from "saltmill/vault";
  * const storage = memoryStorage();
  * const masterPassword = "correct horse battery staple";
  * (await createVault({ storage, masterPassword, identity: "ada@example.org" })).close();

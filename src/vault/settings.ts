@@ -47,16 +47,7 @@ export const defaultSettings: Settings = {
   badge: false,
 };
 
-/**
- * Returns the settings of an unlocked vault.
- *
- * @example
- * ```ts
- * import { createVault, memoryStorage, settingsOf } from "saltmill";
- * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
- * settingsOf(await vault.contents()).lockMinutes; // 10
- * ```
- */
+/** Returns the settings of an unlocked vault. */
 export function settingsOf(contents: Contents): Settings {
   return settingsIn(contents.records.get("settings") ?? {});
 }

@@ -33,7 +33,7 @@ export type ChangeListener = (keys: readonly string[], values?: Readonly<Record<
  *
  * @example
  * ```ts
- * import { createVault, memoryStorage } from "saltmill";
+ * import { createVault, memoryStorage } from "saltmill/vault";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * vault.close();
  * ```

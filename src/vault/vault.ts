@@ -16,7 +16,7 @@ import { toBase64 } from "../base64.ts";
  *
  * @example
  * ```ts
- * import { createVault, memoryStorage, type Vault } from "saltmill";
+ * import { createVault, memoryStorage, type Vault } from "saltmill/vault";
  * const vault: Vault = await createVault({
  *   storage: memoryStorage(),
  *   masterPassword: "correct horse",

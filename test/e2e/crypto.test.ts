@@ -54,7 +54,7 @@ const ways: Readonly<Record<string, string>> = {
   "in a bundle": "/bundle/",
 };
 
-const program = `import { derivePassword, pbkdf2InWorker, siteOf } from "saltmill";
+const program = `import { derivePassword, siteOf } from "saltmill"; import { pbkdf2InWorker } from "saltmill/crypto";
 const asked = {
   masterPassword: "correct horse battery staple",
   identity: "ada@example.org",

@@ -141,7 +141,8 @@ await eachBrowser("the keyboard", (launch) => {
 
   it("keeps a focused element during the whole restore of a backup", async () => {
     const { chooseFile, newVault } = await import("./accounts-page-vault.ts");
-    const { addAccount, exportBackup } = await import("../../src/index.ts");
+    const { addAccount } = await import("../../src/accounts/index.ts");
+    const { exportBackup } = await import("../../src/backup/index.ts");
     const rules = { length: 16, classes: ["lower"] };
     const other = await newVault("something quite different");
     await addAccount(other.vault, { site: "other.example", login: "ada", revision: 1, rules });

@@ -3,7 +3,7 @@
  * passwords, and replaces their passwords with generated passwords. The popup's menu does so, too, and opens the site.
  */
 import { expect } from "chai";
-import { addForeignAccount } from "../../src/index.ts";
+import { addForeignAccount } from "../../src/accounts/index.ts";
 import { type Made, newVault, openAccounts, putVault } from "./accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "./browsers/driver.ts";
 import { eachBrowser } from "./each-browser.ts";

@@ -150,7 +150,7 @@ await eachBrowser("the number on the toolbar button", (launch, name) => {
   };
 
   it("shows how many accounts a site has when it is switched on, and disappears when the vault locks", async () => {
-    const { addAccount } = await import("../../src/index.ts");
+    const { addAccount } = await import("../../src/accounts/index.ts");
     const made = await sampleVault();
     const rules = { length: 16, classes: ["lower"] };
     for (const login of ["one", "two"])

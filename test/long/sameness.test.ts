@@ -3,7 +3,7 @@
  * change.
  */
 import { expect } from "chai";
-import { keysOf, memoryStorage, openVault } from "../../src/index.ts";
+import { keysOf, memoryStorage, openVault } from "../../src/vault/index.ts";
 import { chooseFile, openAccounts, putVault, savedBy } from "../e2e/accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
 import type { PageBrowser } from "../e2e/browsers/webkit.ts";

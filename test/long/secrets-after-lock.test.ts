@@ -7,7 +7,6 @@ import { addAccount, addEasyAccount, addStoredAccount, allAccounts, passwordOf }
 import { exportBackup } from "../../src/backup/index.ts";
 import { deriveRoot } from "../../src/schemes/index.ts";
 import { keysOf, type Vault } from "../../src/vault/index.ts";
-import { pbkdf2HmacSha1 } from "../../crypto/index.ts";
 import { t } from "../../ui/locale/i18n.ts";
 import { chooseFile, identity, type Made, newVault, openAccounts, putVault } from "../e2e/accounts-page-vault.ts";
 import type { ExtensionBrowser, Surface } from "../e2e/browsers/driver.ts";
@@ -63,7 +62,7 @@ await inChromium("secrets", (launch) => {
   before(async () => {
     speakIn("en");
     made = await fullVault();
-    const nextRoot = await deriveRoot(pbkdf2HmacSha1, nextMaster, identity);
+    const nextRoot = await deriveRoot({ masterPassword: nextMaster, identity });
     secrets = { master, nextMaster, nextRoot, easyMaster, typed, ...(await secretsIn(made.vault)) };
     server = await servePage();
     browser = await launch({ engineFlags: wholeStrings });

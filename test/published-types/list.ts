@@ -2,9 +2,12 @@ import ts from "typescript";
 
 /** Module name that programs import → source file of this published entry point. */
 export const entries = {
-  saltmill: "src/index.ts",
-  "saltmill/crypto": "crypto/published.ts",
-  "saltmill/crypto/papers": "crypto/papers/index.ts",
+  saltmill: "src/published/saltmill.ts",
+  "saltmill/vault": "src/published/vault.ts",
+  "saltmill/exchange": "src/published/exchange.ts",
+  "saltmill/sync": "src/published/sync.ts",
+  "saltmill/crypto": "src/published/crypto.ts",
+  "saltmill/crypto/papers": "src/published/papers.ts",
   "saltmill/node": "cli/node.ts",
 };
 

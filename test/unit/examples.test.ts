@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import ts from "typescript";
 import { asModule, checked } from "./documents/promises.ts";
+import { entries } from "../published-types/list.ts";
 import { installLibrary } from "./documents/scripts.ts";
 
 interface Example {
@@ -16,7 +17,7 @@ interface Example {
   readonly code: string;
 }
 
-const doors = ["src/index.ts", "crypto/published.ts", "crypto/papers/index.ts", "cli/node.ts"];
+const doors = Object.values(entries);
 const { config } = ts.readConfigFile("tsconfig.lib.json", (file) => ts.sys.readFile(file)) as { config: object };
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ".");
 

@@ -5,7 +5,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import ts from "typescript";
 import type * as Crypto from "../../crypto/index.ts";
-import type * as Library from "../../src/index.ts";
+import type * as Library from "../../src/published/saltmill.ts";
 
 interface Package {
   readonly exports: Record<string, { readonly types: string; readonly default: string }>;

@@ -30,7 +30,9 @@ const budgets: Record<string, readonly [source: string, kilobytes: number]> = {
   "all of saltmill/crypto": [`export * from "saltmill/crypto"`, 26],
   derivePassword: [`export { derivePassword } from "saltmill"`, 25],
   "siteOf, with the public suffix list": [`export { siteOf } from "saltmill"`, 60],
-  "all of saltmill": [`export * from "saltmill"`, 153],
+  "all of saltmill/vault": [`export * from "saltmill/vault"`, 153],
+  "all of saltmill/exchange": [`export * from "saltmill/exchange"`, 153],
+  "all of saltmill/sync": [`export * from "saltmill/sync"`, 153],
 };
 
 describe("the npm package", function () {
@@ -121,7 +123,7 @@ describe("the npm package", function () {
       node(`import { sha256 } from "saltmill/crypto"; import { fileStorage } from "saltmill/node";
         console.log(sha256(new Uint8Array()).length, await fileStorage("nowhere.json").keys());`),
     ).to.equal("32 []\n");
-    expect(run("node", "--no-warnings", "--eval", `console.log(typeof require("saltmill").openVault)`)).to.equal(
+    expect(run("node", "--no-warnings", "--eval", `console.log(typeof require("saltmill/vault").openVault)`)).to.equal(
       "function\n",
     );
   });
@@ -175,12 +177,16 @@ describe("the npm package", function () {
       const file = path.join(folder, "typed.ts");
       await writeFile(
         file,
-        `import { derivePassword, type Rules, type Vault } from "saltmill";
+        `import { derivePassword, type Rules } from "saltmill";
+         import type { Vault } from "saltmill/vault";
          import { sha1 } from "saltmill/crypto";
          import { fileStorage } from "saltmill/node";
          export * from "saltmill/crypto"; // every type of each entry point
          export * from "saltmill/crypto/papers";
          export type * as Everything from "saltmill";
+         export type * as Vaults from "saltmill/vault";
+         export type * as Exchange from "saltmill/exchange";
+         export type * as Sync from "saltmill/sync";
          const rules: Rules = { words: 6, separator: "-" };
          export const password: Promise<string> = derivePassword({ masterPassword: "m", site: "s", rules });
          export const digest: Uint8Array = sha1(new Uint8Array());
@@ -219,7 +225,7 @@ describe("the npm package", function () {
     "a hash alone": [`export { sha256 } from "saltmill/crypto";`, []],
     derivePassword: [`export { derivePassword } from "saltmill";`, []],
     siteOf: [`export { siteOf } from "saltmill";`, ["the public suffix list"]],
-    openVault: [`export { openVault } from "saltmill";`, ["AES", "CCM", "the vault"]],
+    openVault: [`export { openVault } from "saltmill/vault";`, ["AES", "CCM", "the vault"]],
   };
   for (const [title, [source, parts]] of Object.entries(needs)) {
     it(`adds nothing unused to a program with ${title}`, async () => {
@@ -247,7 +253,7 @@ describe("the npm package", function () {
     const said = node(`
       const state = () => [...Reflect.ownKeys(globalThis), ...process.eventNames()];
       const before = state();
-      for (const door of ["", "/crypto", "/crypto/papers", "/node"]) await import("saltmill" + door);
+      for (const door of ["", "/vault", "/exchange", "/sync", "/crypto", "/crypto/papers", "/node"]) await import("saltmill" + door);
       console.log(state().filter((each) => !before.includes(each)).map(String).join(" "));`);
     expect(said.trim()).to.equal("");
   });

@@ -1,8 +1,12 @@
-const doors = {
-  index: "src/index",
-  crypto: "crypto/published",
-  "crypto-papers": "crypto/papers/index",
-  node: "cli/node",
+/** The entry points of the library: the name of the built file → the source file. */
+export const entries = {
+  index: "src/published/saltmill.ts",
+  vault: "src/published/vault.ts",
+  exchange: "src/published/exchange.ts",
+  sync: "src/published/sync.ts",
+  crypto: "src/published/crypto.ts",
+  "crypto-papers": "src/published/papers.ts",
+  node: "cli/node.ts",
 };
 
 /**
@@ -15,8 +19,12 @@ export function libraryTypes() {
   return {
     name: "library-types",
     generateBundle() {
-      for (const [door, source] of Object.entries(doors)) {
-        this.emitFile({ type: "asset", fileName: `${door}.d.ts`, source: `export * from "./types/${source}.js";\n` });
+      for (const [entry, source] of Object.entries(entries)) {
+        this.emitFile({
+          type: "asset",
+          fileName: `${entry}.d.ts`,
+          source: `export * from "./types/${source.replace(/ts$/, "js")}";\n`,
+        });
       }
     },
   };

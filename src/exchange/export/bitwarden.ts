@@ -19,7 +19,8 @@ export interface ExportedBitwarden {
  * @throws the signal's reason when aborted
  * @example
  * ```ts
- * import { exportBitwarden, type Vault } from "saltmill";
+ * import { type Vault } from "saltmill/vault";
+ * import { exportBitwarden } from "saltmill/exchange";
  * export const toBitwarden = async (vault: Vault): Promise<string> =>
  *   (await exportBitwarden(await vault.contents())).text;
  * ```

@@ -59,7 +59,7 @@ export type CsvFormat = keyof typeof formats;
  *
  * @example
  * ```ts
- * import { csvFormats } from "saltmill";
+ * import { csvFormats } from "saltmill/exchange";
  * csvFormats; // ["browsers", "bitwarden", "keepassxc"]
  * ```
  */
@@ -98,7 +98,8 @@ export interface ExportedCsv {
  * @throws {@link AppError} `bad-argument` for an unknown `format` or `formulas`; the signal's reason when aborted
  * @example
  * ```ts
- * import { exportCsv, type Vault } from "saltmill";
+ * import { type Vault } from "saltmill/vault";
+ * import { exportCsv } from "saltmill/exchange";
  * export const toBitwarden = async (vault: Vault): Promise<string> =>
  *   (await exportCsv(await vault.contents(), { format: "bitwarden", formulas: "keep" })).text;
  * ```

@@ -39,7 +39,8 @@ export interface ExportedKdbx {
  * reason when aborted
  * @example
  * ```ts
- * import { exportKdbx, type Vault } from "saltmill";
+ * import { type Vault } from "saltmill/vault";
+ * import { exportKdbx } from "saltmill/exchange";
  * export const toKeePass = async (vault: Vault, password: string): Promise<Uint8Array> =>
  *   (await exportKdbx(await vault.contents(), { password })).bytes;
  * ```

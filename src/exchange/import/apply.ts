@@ -35,7 +35,8 @@ export interface ImportedAccounts {
  * signal's reason when aborted. After an error, nothing is written.
  * @example
  * ```ts
- * import { applyImport, createVault, memoryStorage, previewImport, readImport } from "saltmill";
+ * import { createVault, memoryStorage } from "saltmill/vault";
+ * import { applyImport, previewImport, readImport } from "saltmill/exchange";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const file = new TextEncoder().encode("name,url,username,password\nBank,https://bank.example/,ada,hunter2\n");
  * const preview = await previewImport(vault, await readImport(file));
@@ -146,7 +147,8 @@ async function linkedSites(
  * @throws errors of {@link Vault.change}; after an error, nothing is written
  * @example
  * ```ts
- * import { applyImport, createVault, memoryStorage, previewImport, readImport, undoImport } from "saltmill";
+ * import { createVault, memoryStorage } from "saltmill/vault";
+ * import { applyImport, previewImport, readImport, undoImport } from "saltmill/exchange";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const file = new TextEncoder().encode("name,url,username,password\nBank,https://bank.example/,ada,hunter2\n");
  * const imported = await applyImport(vault, await previewImport(vault, await readImport(file)));

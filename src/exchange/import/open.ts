@@ -64,7 +64,7 @@ export function withOpener(read: ReadImport, opener: ImportOpener): ReadImport {
  * `import-too-large`, `bad-argument`; the signal's reason when aborted
  * @example
  * ```ts
- * import { openImport, readImport, type ReadImport } from "saltmill";
+ * import { openImport, readImport, type ReadImport } from "saltmill/exchange";
  * export async function readAny(file: Uint8Array, password: string): Promise<ReadImport> {
  *   const read = await readImport(file);
  *   return read.needs === undefined ? read : openImport(read, { password });
@@ -100,13 +100,6 @@ export interface ImportSample {
  *
  * @returns undefined if the file has no generated passwords
  * @throws errors of {@link openImport}
- * @example
- * ```ts
- * import { type ReadImport, sampleImport } from "saltmill";
- * export async function isThisYourPassword(read: ReadImport, password: string): Promise<string | undefined> {
- *   return (await sampleImport(read, { password }))?.password;
- * }
- * ```
  */
 export async function sampleImport(read: ReadImport, options: OpenImportOptions): Promise<ImportSample | undefined> {
   assertObject("read", read);

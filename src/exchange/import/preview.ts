@@ -26,7 +26,8 @@ export interface ImportPreview {
  * first; the signal's reason when aborted
  * @example
  * ```ts
- * import { createVault, memoryStorage, previewImport, readImport } from "saltmill";
+ * import { createVault, memoryStorage } from "saltmill/vault";
+ * import { previewImport, readImport } from "saltmill/exchange";
  * const vault = await createVault({ storage: memoryStorage(), masterPassword: "correct horse", identity: "ada" });
  * const file = new TextEncoder().encode("name,url,username,password\nBank,https://bank.example/,ada,hunter2\n");
  * const { items } = await previewImport(vault, await readImport(file));

@@ -34,7 +34,7 @@ export interface ReadImportOptions extends ProgressOptions {
  * signal's reason when aborted
  * @example
  * ```ts
- * import { readImport } from "saltmill";
+ * import { readImport } from "saltmill/exchange";
  * const file = new TextEncoder().encode("name,url,username,password\nBank,https://bank.example/,ada,hunter2\n");
  * const { entries } = await readImport(file);
  * entries[0]?.site; // "bank.example"

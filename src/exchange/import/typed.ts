@@ -36,9 +36,9 @@ export interface TypedAccounts {
  * site becomes a problem of the result.
  * @example
  * ```ts
- * import { sampleImport, typedImport } from "saltmill";
+ * import { typedImport } from "saltmill/exchange";
  * const read = typedImport({ scheme: "supergenpass", accounts: [{ site: "example.com" }] });
- * (await sampleImport(read, { password: "test" }))?.password; // "w9UbG0NEk7"
+ * read.needs; // "master-password"
  * ```
  */
 export function typedImport({ scheme: id, accounts, revision, rules = {} }: TypedAccounts): ReadImport {

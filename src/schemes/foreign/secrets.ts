@@ -12,19 +12,6 @@ const perSlice = 16;
  * @param opened - the master password, ready for use; the caller wipes it
  * @returns the secrets in Base64, as accounts store them in the field `secret`, in the order of the entries
  * @throws the reason of the aborted signal
- * @example
- * ```ts
- * import { foreignSchemeOf, foreignSecrets, type SchemeEntry } from "saltmill";
- * import { pbkdf2HmacSha1 } from "saltmill/crypto";
- * export async function secretsOf(masterPassword: string, entries: SchemeEntry[]): Promise<string[]> {
- *   const opened = await foreignSchemeOf("lesspass-2")!.open({ masterPassword, pbkdf2: pbkdf2HmacSha1 });
- *   try {
- *     return await foreignSecrets(opened, entries);
- *   } finally {
- *     opened.wipe();
- *   }
- * }
- * ```
  */
 export async function foreignSecrets(
   opened: OpenedMaster,

@@ -2,7 +2,7 @@
 import { expect } from "chai";
 import * as door from "../../../crypto/index.ts";
 import * as papers from "../../../crypto/papers/index.ts";
-import * as crypto from "../../../crypto/published.ts";
+import * as crypto from "../../../src/published/crypto.ts";
 
 describe("the entry points of crypto/", () => {
   it("publish these functions as saltmill/crypto", () => {

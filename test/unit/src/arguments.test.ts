@@ -5,7 +5,7 @@
 import { expect } from "chai";
 import { fileStorage } from "../../../cli/node.ts";
 import { addAccount, addEasyAccount, addStoredAccount } from "../../../src/accounts/index.ts";
-import { openBackup, openRecovery, readBackup, readBackupInSlices, recoveryCode } from "../../../src/backup/index.ts";
+import { openBackup, openRecovery, readBackupAtOnce, readBackup, recoveryCode } from "../../../src/backup/index.ts";
 import { AppError } from "../../../src/errors.ts";
 import { changeMaster, newVaultKey } from "../../../src/master/index.ts";
 import { derivePassword, deriveRoot, fingerprint, saltmill1Password } from "../../../src/schemes/index.ts";
@@ -90,8 +90,14 @@ const refused: readonly (readonly [
       [4711, "a number"],
     ],
   ],
-  ["deriveRoot", (own) => deriveRoot(own, "tomato", ""), "pbkdf2", [["webcrypto", "a string"]]],
-  ["deriveRoot", (work) => deriveRoot(pbkdf2, "tomato", "", work), "signal", [[{ signal: "stop" }, "a string"]]],
+  ["deriveRoot", (own) => deriveRoot({ masterPassword: "tomato", pbkdf2: own }), "pbkdf2", [["webcrypto", "a string"]]],
+  [
+    "deriveRoot",
+    (signal) => deriveRoot({ masterPassword: "tomato", pbkdf2, signal }),
+    "signal",
+    [["stop", "a string"]],
+  ],
+  ["deriveRoot", (options) => deriveRoot(options), "options", [["tomato", "a string"]]],
   [
     "saltmill1Password",
     (own) => saltmill1Password(own, entry),
@@ -138,15 +144,15 @@ const refused: readonly (readonly [
   ["openVault", (signal) => openVault({ ...vault, signal }), "signal", [[new AbortController(), "an object"]]],
   ["openVault", (own) => openVault({ ...vault, storage: own }), "storage", [[{ get: () => ({}) }, "an object"]]],
   [
-    "readBackup",
-    (text) => readBackup(text),
+    "readBackupAtOnce",
+    (text) => readBackupAtOnce(text),
     "text",
     [
       [undefined, "nothing"],
       [new Uint8Array(5), "an object"],
     ],
   ],
-  ["readBackupInSlices", (text) => readBackupInSlices(text), "text", [[undefined, "nothing"]]],
+  ["readBackup", (text) => readBackup(text), "text", [[undefined, "nothing"]]],
   ["openBackup", (options) => openBackup({} as never, options), "options", [["tomato", "a string"]]],
   ["addAccount", (account) => addAccount({} as never, account), "account", [[undefined, "nothing"]]],
   ["addStoredAccount", (account) => addStoredAccount({} as never, account), "account", [["example.com", "a string"]]],

@@ -11,7 +11,7 @@ type Use = [name: string, run: (pbkdf2: Pbkdf2HmacSha1, storage: StoragePort, va
 
 const site = "example.com";
 const uses: Use[] = [
-  ["deriveRoot", (pbkdf2) => deriveRoot(pbkdf2, masterPassword, identity)],
+  ["deriveRoot", (pbkdf2) => deriveRoot({ masterPassword, identity, pbkdf2 })],
   ["derivePassword", (pbkdf2) => derivePassword({ masterPassword, site, pbkdf2 })],
   [
     "derivePassword of easypasswords-1",
@@ -47,7 +47,7 @@ describe("a result of PBKDF2", () => {
   it("is refused if it is not bytes, and the message does not contain it", async () => {
     for (const value of [undefined, null, "twenty bytes of text", 20, new Float64Array(20), new ArrayBuffer(20)]) {
       const { message } = await rejectsApp(
-        deriveRoot(() => Promise.resolve(value as never), masterPassword, identity),
+        deriveRoot({ masterPassword, identity, pbkdf2: () => Promise.resolve(value as never) }),
         "bad-argument",
       );
       expect(message).not.to.include("twenty");

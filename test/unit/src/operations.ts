@@ -12,7 +12,7 @@ import {
   undoChanges,
   undoRemove,
 } from "../../../src/accounts/index.ts";
-import { applyRestore, openOwnBackup, previewRestore, readBackup } from "../../../src/backup/index.ts";
+import { applyRestore, openOwnBackup, previewRestore, readBackupAtOnce } from "../../../src/backup/index.ts";
 import { addAlias, removeAlias, setHostOnly } from "../../../src/sites/index.ts";
 import { createVault, memoryStorage, type Vault } from "../../../src/vault/index.ts";
 import { fileOf, opened } from "./backup/backups.ts";
@@ -79,7 +79,8 @@ export const operations: Readonly<Record<string, Operation>> = {
       },
       result: 0,
     })),
-  "restoring its own backup": async (vault, { own }) => restore(vault, await openOwnBackup(readBackup(own), vault)),
+  "restoring its own backup": async (vault, { own }) =>
+    restore(vault, await openOwnBackup(readBackupAtOnce(own), vault)),
   "restoring another vault's backup": async (vault, { foreign }) => restore(vault, await opened(foreign, "other")),
 };
 

@@ -8,7 +8,7 @@ import {
   openRecovery,
   paperKit,
   previewRestore,
-  readBackup,
+  readBackupAtOnce,
   typedRecovery,
 } from "../../../src/backup/index.ts";
 import { AppError } from "../../../src/errors.ts";
@@ -71,7 +71,7 @@ describe("files of version 0.1.0", () => {
   });
 
   it("include a backup that restores into an empty vault with the same passwords", async () => {
-    const opened = await openBackup(readBackup(text("backup.saltmill")), { masterPassword });
+    const opened = await openBackup(readBackupAtOnce(text("backup.saltmill")), { masterPassword });
     expect(opened.warning).to.equal(undefined);
     expect(opened.problems).to.deep.equal([]);
     const vault = await createVault({ storage: memoryStorage(), masterPassword: "another", identity: "" });

@@ -15,8 +15,8 @@ import {
   openOwnBackup,
   paperKit,
   previewRestore,
+  readBackupAtOnce,
   readBackup,
-  readBackupInSlices,
 } from "../../../src/backup/index.ts";
 import {
   applyImport,
@@ -555,7 +555,7 @@ const rows: readonly Row[] = [
     work: "reading a backup",
     slice: mebibyte,
     begin: () => ({
-      run: (signal) => readBackupInSlices(`{"a":"${"b".repeat(5 * mebibyte)}"}`, { signal }),
+      run: (signal) => readBackup(`{"a":"${"b".repeat(5 * mebibyte)}"}`, { signal }),
       spied: [String.prototype, "charCodeAt", one],
     }),
   },
@@ -564,7 +564,7 @@ const rows: readonly Row[] = [
     slice: 128,
     begin: async () => {
       const vault = await filledVault();
-      const backup = readBackup((await exportBackup(vault)).text);
+      const backup = readBackupAtOnce((await exportBackup(vault)).text);
       return { vault, run: () => openOwnBackup(backup, vault), spied: [Envelopes.prototype, "open", one] };
     },
   },
@@ -621,7 +621,7 @@ const rows: readonly Row[] = [
       const vault = await newVault();
       const head = { header: await header(vault), file, created: 5 };
       const records = [{ name: "account/1", secret: "s".repeat(33 * mebibyte) }];
-      const { snapshot } = readBackup(await sealSnapshot(head, records, vault.keys));
+      const { snapshot } = readBackupAtOnce(await sealSnapshot(head, records, vault.keys));
       return {
         vault,
         run: () => openSnapshot({ header: head.header, ...snapshot! }, vault.keys),
@@ -636,7 +636,7 @@ const rows: readonly Row[] = [
       const vault = await newVault();
       const records = numbers.map((i) => ({ name: `account/${i}`, ...accountFields(i) }));
       const head = { header: await header(vault), file, created: 5 };
-      const { snapshot } = readBackup(await sealSnapshot(head, records, vault.keys));
+      const { snapshot } = readBackupAtOnce(await sealSnapshot(head, records, vault.keys));
       return {
         vault,
         run: () => openSnapshot({ header: head.header, ...snapshot! }, vault.keys),
@@ -657,7 +657,7 @@ const sha512 =
 /** Returns an empty vault, and a backup of another one whose accounts count themselves when they are compared. */
 async function openedBackup(count: number, whenRead: () => void): Promise<[Vault, OpenedBackup]> {
   const vault = await newVault();
-  const own = await openOwnBackup(readBackup((await exportBackup(vault)).text), vault);
+  const own = await openOwnBackup(readBackupAtOnce((await exportBackup(vault)).text), vault);
   const records = new Map(own.records);
   for (let i = 0; i < count; i++) {
     const record = { v: 1 as const, name: `account/${i}`, modified: 0, ...accountFields(i), login: "ada" };

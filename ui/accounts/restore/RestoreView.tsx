@@ -6,7 +6,7 @@ import {
   type OpenedBackup,
   openOwnBackup,
   previewRestore,
-  readBackupInSlices,
+  readBackup,
   type ReadBackup,
   type RestorePreview,
 } from "../../../src/backup/index.ts";
@@ -54,7 +54,7 @@ export function RestoreView({ vault, ports }: { vault: WindowVault; ports: Accou
     work.run(async (progress) => {
       giveUp();
       assertBackupSize(file.size);
-      const backup = await readBackupInSlices(await file.text(), progress);
+      const backup = await readBackup(await file.text(), progress);
       const opened = hasVault ? await vault.use() : undefined;
       if (!opened || !isOwnBackup(backup, opened)) setStep({ at: "password", backup });
       else {

@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useId, useState } from "preact/hooks";
-import { assertBackupSize, readBackupInSlices, type ReadBackup } from "../../../src/backup/index.ts";
+import { assertBackupSize, readBackup, type ReadBackup } from "../../../src/backup/index.ts";
 import { BackupPassword } from "../../backup/BackupPassword.tsx";
 import { takeFocus } from "../../parts/long-work.tsx";
 import { useAction } from "../../parts/use-action.ts";
@@ -25,7 +25,7 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
     run(async () => {
       setFile(undefined);
       assertBackupSize(chosen.size);
-      setFile(await readBackupInSlices(await chosen.text()));
+      setFile(await readBackup(await chosen.text()));
       return undefined;
     });
   };
@@ -47,7 +47,7 @@ export function BackupView({ state, ports }: { state: GeneratorState; ports: Gen
         qrWorker={ports.qrWorker}
         onRead={(text) => {
           run(async () => {
-            setFile(await readBackupInSlices(text));
+            setFile(await readBackup(text));
             return undefined;
           });
         }}

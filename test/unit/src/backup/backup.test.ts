@@ -7,7 +7,7 @@ import {
   exportBackup,
   exportLockedVault,
   openBackup,
-  readBackup,
+  readBackupAtOnce,
   removeVault,
   restoreNewVault,
 } from "../../../../src/backup/index.ts";
@@ -89,7 +89,7 @@ describe("a backup file", () => {
     await vault.storage.set({ [odd]: { not: "text" }, "r/AAAAAAAA/AAAAAAAAAAAAAAAAAAAAAA": "AQ==", other: 1 });
     const { text, records, leftOut } = await exportBackup(vault);
     expect([records, leftOut]).to.deep.equal([3, 1]);
-    expect(readBackup(text).records.has(damaged)).to.equal(true);
+    expect(readBackupAtOnce(text).records.has(damaged)).to.equal(true);
     expect(Object.keys((JSON.parse(text) as { records: object }).records)).to.have.length(3);
   });
 
@@ -100,7 +100,7 @@ describe("a backup file", () => {
     const fill = (count: number): Promise<void> =>
       vault.storage.set(Object.fromEntries(Array.from({ length: count }, (_, i) => [key(i), large])));
     await fill(7);
-    readBackup(await fileOf(vault));
+    readBackupAtOnce(await fileOf(vault));
     await fill(8);
     await rejectsApp(exportBackup(vault), "backup-too-large", [65, 64]);
   });
@@ -135,7 +135,7 @@ describe("starting anew after the master password was forgotten", () => {
     const vault = await newVault(storage);
     await addStoredAccount(vault, { site: "example.com", login: "ada", password: "given" });
     vault.close();
-    const backup = readBackup(await exportLockedVault(storage));
+    const backup = readBackupAtOnce(await exportLockedVault(storage));
     const opened = await openBackup(backup, { masterPassword, pbkdf2: instantly });
     const elsewhere = memoryStorage();
     await restoreNewVault(elsewhere, opened);

@@ -3,7 +3,7 @@ import {
   openBackup,
   type OpenedBackup,
   openOwnBackup,
-  readBackup,
+  readBackupAtOnce,
 } from "../../../../src/backup/index.ts";
 import type { Vault } from "../../../../src/vault/index.ts";
 import { instantly } from "../stand-in.ts";
@@ -25,8 +25,8 @@ export const jsonOf = async (vault: Vault): Promise<BackupJson> => JSON.parse(aw
 
 /** Opens a backup file with a master password and a fast replacement of PBKDF2. */
 export const opened = (text: string, master = masterPassword): Promise<OpenedBackup> =>
-  openBackup(readBackup(text), { masterPassword: master, pbkdf2: instantly });
+  openBackup(readBackupAtOnce(text), { masterPassword: master, pbkdf2: instantly });
 
 /** Exports a vault as a backup file, and opens the file with the keys of the same vault. */
 export const ownBackup = async (vault: Vault): Promise<OpenedBackup> =>
-  openOwnBackup(readBackup(await fileOf(vault)), vault);
+  openOwnBackup(readBackupAtOnce(await fileOf(vault)), vault);

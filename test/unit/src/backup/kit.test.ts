@@ -19,7 +19,7 @@ import {
   openRecovery,
   type PaperAccount,
   paperKit,
-  readBackup,
+  readBackupAtOnce,
   type ReadKitCodes,
   typedRecovery,
 } from "../../../../src/backup/index.ts";
@@ -246,7 +246,7 @@ describe("the backup of an emergency kit", () => {
     const texts = (await kitBackup(vault))!;
     expect(texts.length).to.be.greaterThan(1);
     const text = await joinKitCodes(readAll([...texts].reverse()));
-    const { records } = await openBackup(readBackup(text), { masterPassword, pbkdf2: instantly });
+    const { records } = await openBackup(readBackupAtOnce(text), { masterPassword, pbkdf2: instantly });
     expect([...records.keys()].sort()).to.deep.equal([...(await vault.contents()).records.keys()].sort());
     expect(records.get(accountName)).to.deep.include(account);
   });

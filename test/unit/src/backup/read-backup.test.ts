@@ -1,6 +1,6 @@
 import { expect } from "chai";
 import { aes, ccmSealSync } from "../../../../crypto/index.ts";
-import { largestBackup, openBackup, openOwnBackup, readBackup } from "../../../../src/backup/index.ts";
+import { largestBackup, openBackup, openOwnBackup, readBackupAtOnce } from "../../../../src/backup/index.ts";
 import type { Vault } from "../../../../src/vault/index.ts";
 import { type BackupJson, fileOf, jsonOf, opened, ownBackup } from "./backups.ts";
 import { rejectsApp, throwsApp } from "../refused.ts";
@@ -51,55 +51,56 @@ describe("reading a backup file", () => {
   for (const [title, change, code] of refused) {
     it(`refuses a file with ${title}`, async () => {
       const text = await file(change);
-      throwsApp(() => readBackup(text), code);
+      throwsApp(() => readBackupAtOnce(text), code);
     });
   }
 
   it("refuses a file that is not JSON, is cut at any length, or has more text after it", async () => {
     const text = await fileOf(await made);
     for (let length = 0; length < text.length; length++) {
-      throwsApp(() => readBackup(text.slice(0, length)), "backup-format");
+      throwsApp(() => readBackupAtOnce(text.slice(0, length)), "backup-format");
     }
-    throwsApp(() => readBackup(`${text}x`), "backup-format", ["JSON"]);
-    throwsApp(() => readBackup(`${text}${text}`), "backup-format");
-    for (const odd of ['"', '{"\\', '{"\\q":1}', "}", "]]]", "\0"]) throwsApp(() => readBackup(odd), "backup-format");
+    throwsApp(() => readBackupAtOnce(`${text}x`), "backup-format", ["JSON"]);
+    throwsApp(() => readBackupAtOnce(`${text}${text}`), "backup-format");
+    for (const odd of ['"', '{"\\', '{"\\q":1}', "}", "]]]", "\0"])
+      throwsApp(() => readBackupAtOnce(odd), "backup-format");
   });
 
   it("refuses bytes that were not decoded to text", () => {
-    const read = (value: unknown) => () => readBackup(value as string);
+    const read = (value: unknown) => () => readBackupAtOnce(value as string);
     throwsApp(read(new Uint8Array(5)), "bad-argument", ["text", "an object"]);
     throwsApp(read(undefined), "bad-argument", ["text", "nothing"]);
   });
 
   it("refuses 100 MB by the length alone", () => {
-    const error = throwsApp(() => readBackup(" ".repeat(100 * 2 ** 20)), "backup-too-large", [100, 64]);
+    const error = throwsApp(() => readBackupAtOnce(" ".repeat(100 * 2 ** 20)), "backup-too-large", [100, 64]);
     expect(error.message).to.include("100 MB");
-    throwsApp(() => readBackup(" ".repeat(largestBackup)), "backup-format");
+    throwsApp(() => readBackupAtOnce(" ".repeat(largestBackup)), "backup-format");
   });
 
   it("refuses the largest files that consist of brackets, commas, names or strings only", () => {
     const size = largestBackup - 100;
-    throwsApp(() => readBackup("[".repeat(size)), "backup-format", ["nesting"]);
-    throwsApp(() => readBackup('{"a":'.repeat(size / 5)), "backup-format", ["nesting"]);
-    throwsApp(() => readBackup(`[${"[],".repeat(size / 3)}[]]`), "backup-format", ["nesting"]);
-    throwsApp(() => readBackup(`[${"0,".repeat(size / 2)}0]`), "backup-format", ["too many values"]);
+    throwsApp(() => readBackupAtOnce("[".repeat(size)), "backup-format", ["nesting"]);
+    throwsApp(() => readBackupAtOnce('{"a":'.repeat(size / 5)), "backup-format", ["nesting"]);
+    throwsApp(() => readBackupAtOnce(`[${"[],".repeat(size / 3)}[]]`), "backup-format", ["nesting"]);
+    throwsApp(() => readBackupAtOnce(`[${"0,".repeat(size / 2)}0]`), "backup-format", ["too many values"]);
     const names = Array.from({ length: size / 60 }, (_, i) => `"${i}":`); // property names without values
-    throwsApp(() => readBackup(`{${names.join("")}`), "backup-format", ["too many values"]);
-    throwsApp(() => readBackup('"'.repeat(size)), "backup-format", ["too many values"]);
-    throwsApp(() => readBackup('"a" '.repeat(size / 4)), "backup-format", ["too many values"]);
-    throwsApp(() => readBackup(`"${"\\".repeat(size)}"`), "backup-format");
+    throwsApp(() => readBackupAtOnce(`{${names.join("")}`), "backup-format", ["too many values"]);
+    throwsApp(() => readBackupAtOnce('"'.repeat(size)), "backup-format", ["too many values"]);
+    throwsApp(() => readBackupAtOnce('"a" '.repeat(size / 4)), "backup-format", ["too many values"]);
+    throwsApp(() => readBackupAtOnce(`"${"\\".repeat(size)}"`), "backup-format");
   });
 
   it("refuses a name that appears twice in an object, even with different escapes", async () => {
     const text = await fileOf(await made);
     const twice = (name: string): string => text.replace(/^\{/u, `{${name}:1,`);
     for (const name of ['"version"', '"records" ', '"vers\\u0069on"', '"\\u0076ault"']) {
-      throwsApp(() => readBackup(twice(name)), "backup-format", ["a name stands twice"]);
+      throwsApp(() => readBackupAtOnce(twice(name)), "backup-format", ["a name stands twice"]);
     }
     const [[key]] = [Object.keys((await jsonOf(await made)).records)] as [[string]];
     const doubled = text.replace(`"${key}":`, `"${key}":"AQ==","${key}":`);
-    throwsApp(() => readBackup(doubled), "backup-format", ["a name stands twice"]);
-    expect(readBackup(twice('"more"')).records.size).to.equal(3); // a field of a newer version is accepted
+    throwsApp(() => readBackupAtOnce(doubled), "backup-format", ["a name stands twice"]);
+    expect(readBackupAtOnce(twice('"more"')).records.size).to.equal(3); // a field of a newer version is accepted
   });
 });
 
@@ -185,7 +186,7 @@ describe("opening a backup with a damaged part", () => {
   it("reports a header replaced by an older one of the same vault", async () => {
     const vault = await made;
     const text = await file(({ vault: header }) => void (header.kdf["iterations"] = 1_310_721));
-    expect(isIt((await openOwnBackup(readBackup(text), vault)).warning)).to.equal("backup-mixed");
+    expect(isIt((await openOwnBackup(readBackupAtOnce(text), vault)).warning)).to.equal("backup-mixed");
     await rejectsApp(opened(text), "cannot-decrypt");
   });
 
@@ -237,17 +238,17 @@ describe("opening a backup", () => {
     const text = await fileOf(await made);
     await rejectsApp(opened(text, "wrong"), "cannot-decrypt");
     await rejectsApp(opened(text, ""), "master-empty");
-    await rejectsApp(openOwnBackup(readBackup(text), await newVault()), "cannot-decrypt");
+    await rejectsApp(openOwnBackup(readBackupAtOnce(text), await newVault()), "cannot-decrypt");
   });
 
   it("derives once, wipes the derived bytes, and leaves an unlocked vault open", async () => {
     const vault = await made;
     const text = await fileOf(vault);
     const { pbkdf2, asked, secrets } = standIn();
-    await openBackup(readBackup(text), { masterPassword, pbkdf2 });
+    await openBackup(readBackupAtOnce(text), { masterPassword, pbkdf2 });
     expect(asked).to.have.length(1);
     expect(secrets.every((secret) => secret.every((byte) => byte === 0))).to.equal(true);
-    await openOwnBackup(readBackup(text), vault);
+    await openOwnBackup(readBackupAtOnce(text), vault);
     expect((await vault.contents()).problems).to.deep.equal([]);
   });
 
@@ -258,7 +259,7 @@ describe("opening a backup", () => {
     const text = await fileOf(vault);
     const fractions: number[] = [];
     const options = { masterPassword, pbkdf2: instantly };
-    await openBackup(readBackup(text), { ...options, onProgress: (fraction) => void fractions.push(fraction) });
+    await openBackup(readBackupAtOnce(text), { ...options, onProgress: (fraction) => void fractions.push(fraction) });
     expect(fractions)
       .to.have.length.above(2)
       .and.to.deep.equal([...fractions].sort((a, b) => a - b));
@@ -270,14 +271,14 @@ describe("opening a backup", () => {
       const onProgress = (fraction: number): void => {
         if (fraction >= at) controller.abort(reason);
       };
-      const opening = openBackup(readBackup(text), { ...options, onProgress, signal: controller.signal });
+      const opening = openBackup(readBackupAtOnce(text), { ...options, onProgress, signal: controller.signal });
       expect(await opening.catch((error: unknown) => error)).to.equal(reason);
     }
   });
 
   it("stops if the vault is locked meanwhile", async () => {
     const vault = await newVault();
-    const backup = readBackup(await fileOf(vault));
+    const backup = readBackupAtOnce(await fileOf(vault));
     const opening = openOwnBackup(backup, vault);
     vault.close();
     await rejectsApp(opening, "locked");

@@ -11,7 +11,7 @@ import {
   type OpenedBackup,
   openOwnBackup,
   previewRestore,
-  readBackup,
+  readBackupAtOnce,
 } from "../../../../src/backup/index.ts";
 import { AppError } from "../../../../src/errors.ts";
 import { memoryStorage, Vault } from "../../../../src/vault/index.ts";
@@ -65,7 +65,7 @@ describe("damaged backup files", () => {
       return instantly(parameters);
     };
     const open = (spoiled: string): Promise<OpenedBackup> | undefined => {
-      const backup = readBackup(spoiled);
+      const backup = readBackupAtOnce(spoiled);
       return isOwnBackup(backup, vault) ? openOwnBackup(backup, vault) : openBackup(backup, { masterPassword, pbkdf2 });
     };
 

@@ -6,7 +6,7 @@ import {
   applyRestore,
   openOwnBackup,
   previewRestore,
-  readBackup,
+  readBackupAtOnce,
   restoreNewVault,
 } from "../../../../src/backup/index.ts";
 import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
@@ -63,7 +63,7 @@ describe("a backup file of version 2", () => {
     const name = await addStoredAccount(vault, { site: "printer", login: "admin", password: "hunter2" });
     const text = await snapshotOf(vault);
     await vault.storage.remove([vault.keys.storageKey(name)]);
-    const own = await openOwnBackup(readBackup(text), vault);
+    const own = await openOwnBackup(readBackupAtOnce(text), vault);
     expect(await applyRestore(vault, await previewRestore(vault, own))).to.equal(1);
     const other = await newVault();
     expect(await applyRestore(other, await previewRestore(other, await opened(text)))).to.equal(1);
@@ -120,7 +120,7 @@ describe("a backup file of version 2", () => {
       { blocks: [1] },
       { blocks: Array<string>(17).fill("") },
     ]) {
-      throwsApp(() => readBackup(JSON.stringify({ ...parsed, ...change })), "backup-format");
+      throwsApp(() => readBackupAtOnce(JSON.stringify({ ...parsed, ...change })), "backup-format");
     }
   });
 

@@ -14,7 +14,13 @@ import {
   passwordOf,
   secretKindOf,
 } from "../../../../src/accounts/index.ts";
-import { exportBackup, openOwnBackup, paperKit, previewRestore, readBackup } from "../../../../src/backup/index.ts";
+import {
+  exportBackup,
+  openOwnBackup,
+  paperKit,
+  previewRestore,
+  readBackupAtOnce,
+} from "../../../../src/backup/index.ts";
 import { applyImport, exportCsv, openImport, previewImport, typedImport } from "../../../../src/exchange/index.ts";
 import {
   derivePassword,
@@ -122,7 +128,7 @@ describe("a scheme added to the registry", () => {
 
   it("exports its accounts as CSV and as a backup that opens", async () => {
     expect((await exportCsv(contents)).text).to.contain("ada7ada7");
-    const opened = await openOwnBackup(readBackup((await exportBackup(vault)).text), vault);
+    const opened = await openOwnBackup(readBackupAtOnce((await exportBackup(vault)).text), vault);
     expect((await previewRestore(vault, opened)).items.map(({ status }) => status)).to.include("same");
     expect(opened.records.get(name)).to.deep.include(account);
   });

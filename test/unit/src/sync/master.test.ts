@@ -9,7 +9,7 @@ import {
   kitBackup,
   openOwnBackup,
   previewRestore,
-  readBackup,
+  readBackupAtOnce,
   type ReadKitCodes,
   removeVault,
   restoreNewVault,
@@ -231,7 +231,7 @@ describe("restoring or deleting a synced vault", () => {
     await editAccount(laptop, name, { notes: "after" });
     for (const vault of [laptop, phone]) await syncVault(vault, store);
     await editAccount(phone, name, { label: "not synced yet" });
-    const preview = await previewRestore(laptop, await openOwnBackup(readBackup(text), laptop));
+    const preview = await previewRestore(laptop, await openOwnBackup(readBackupAtOnce(text), laptop));
     await applyRestore(laptop, preview, new Map([[name, "theirs"]]));
     for (const vault of [laptop, phone, laptop]) await syncVault(vault, store);
     for (const vault of [laptop, phone]) {
@@ -248,7 +248,7 @@ describe("restoring or deleting a synced vault", () => {
     phone.close();
     await removeAccounts(laptop, [name]);
     await syncVault(laptop, store);
-    const preview = await previewRestore(laptop, await openOwnBackup(readBackup(text), laptop));
+    const preview = await previewRestore(laptop, await openOwnBackup(readBackupAtOnce(text), laptop));
     await applyRestore(laptop, preview, new Map([[name, "theirs"]]));
     await syncVault(laptop, store);
     const unlocked = await open(phone.storage);
@@ -264,7 +264,7 @@ describe("restoring or deleting a synced vault", () => {
     const { text } = await exportBackup(laptop);
     await change(laptop, { newMasterPassword: "new" });
     await laptop.storage.remove([laptop.keys.storageKey("keys")]);
-    await applyRestore(laptop, await previewRestore(laptop, await openOwnBackup(readBackup(text), laptop)));
+    await applyRestore(laptop, await previewRestore(laptop, await openOwnBackup(readBackupAtOnce(text), laptop)));
     await syncVault(laptop, store);
     await rejectsApp(open(laptop.storage, masterPassword), "cannot-decrypt");
     await syncVault(phone, store);

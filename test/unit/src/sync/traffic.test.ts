@@ -1,7 +1,7 @@
 /** Counts the requests and bytes of a sync with many accounts. */
 import { expect } from "chai";
 import { allAccounts, editAccount } from "../../../../src/accounts/index.ts";
-import { readBackup } from "../../../../src/backup/index.ts";
+import { readBackupAtOnce } from "../../../../src/backup/index.ts";
 import { schemes } from "../../../../src/schemes/index.ts";
 import { joinVault, syncVault } from "../../../../src/sync/index.ts";
 import { memoryStorage, type Vault } from "../../../../src/vault/index.ts";
@@ -102,6 +102,6 @@ describe("the traffic of a sync", function () {
     const store = memoryStore();
     await syncVault(await filled(10_000), store);
     expect(store.bytes).to.be.below(4_000_000);
-    expect(readBackup(Buffer.from([...store.files.values()][0]!).toString()).snapshot?.blocks).to.have.length(1);
+    expect(readBackupAtOnce(Buffer.from([...store.files.values()][0]!).toString()).snapshot?.blocks).to.have.length(1);
   });
 });

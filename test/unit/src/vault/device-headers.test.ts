@@ -7,7 +7,7 @@ import {
   openBackup,
   openOwnBackup,
   previewRestore,
-  readBackup,
+  readBackupAtOnce,
   removeVault,
   restoreNewVault,
 } from "../../../../src/backup/index.ts";
@@ -122,14 +122,14 @@ describe("the note about the header that opened a vault", () => {
     "a restored backup": async () => {
       const { text } = await exportBackup(await newVault());
       const storage = memoryStorage({ "l/opened": { sha256: "of a removed vault", at: 5 }, "l/other": "note" });
-      await restoreNewVault(storage, await openBackup(readBackup(text), { masterPassword, pbkdf2 }));
+      await restoreNewVault(storage, await openBackup(readBackupAtOnce(text), { masterPassword, pbkdf2 }));
       return [storage];
     },
     "a restore into the vault, of a backup with an earlier header": async () => {
       const vault = await newVault();
       const { text } = await exportBackup(vault);
       await change(vault, { newMasterPassword: fresh });
-      await applyRestore(vault, await previewRestore(vault, await openOwnBackup(readBackup(text), vault)));
+      await applyRestore(vault, await previewRestore(vault, await openOwnBackup(readBackupAtOnce(text), vault)));
       return [vault.storage];
     },
     "joining and syncing": async () => {

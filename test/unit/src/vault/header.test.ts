@@ -4,7 +4,7 @@ import {
   exportBackup,
   joinKitCodes,
   kitCodes,
-  readBackup,
+  readBackupAtOnce,
   type ReadKitCodes,
 } from "../../../../src/backup/index.ts";
 import { changeMaster } from "../../../../src/master/index.ts";
@@ -163,9 +163,9 @@ describe("a header with more iterations than four times those of the scheme", ()
         ["opening", () => openVault({ storage: memoryStorage({ ...entries, vault: header }), ...options }), "range"],
         ["creating", () => createVault({ storage, ...options }), "range"],
         ["changing", () => changeMaster(vault, options), "range"],
-        ["a backup", () => readBackup(JSON.stringify(costly(JSON.parse(text) as object))), "range"],
-        ["a snapshot", () => readBackup(snapshot.toString()), "range"],
-        ["a kit", async () => readBackup(await joinKitCodes(kit!)), "range"],
+        ["a backup", () => readBackupAtOnce(JSON.stringify(costly(JSON.parse(text) as object))), "range"],
+        ["a snapshot", () => readBackupAtOnce(snapshot.toString()), "range"],
+        ["a kit", async () => readBackupAtOnce(await joinKitCodes(kit!)), "range"],
         ["joining", () => joinVault({ storage, store: planted, ...options }), "vault-missing"],
       ];
       for (const [what, refused, code] of refusals) {

@@ -21,7 +21,7 @@ import {
   openRecovery,
   paperKit,
   previewRestore,
-  readBackup,
+  readBackupAtOnce,
   typedRecovery,
 } from "../../../../../src/backup/index.ts";
 import type { AppError } from "../../../../../src/errors.ts";
@@ -99,7 +99,7 @@ for (const id of ids) {
       const csv = await exportCsv(contents, { formulas: "keep" });
       expect(csv.leftOut).to.deep.equal([]);
       expect(csv.text).to.contain(password.replaceAll('"', '""'));
-      const opened = await openOwnBackup(readBackup((await exportBackup(vault)).text), vault);
+      const opened = await openOwnBackup(readBackupAtOnce((await exportBackup(vault)).text), vault);
       expect((await previewRestore(vault, opened)).items.map(({ status }) => status)).to.include("same");
       expect(opened.records.get(name)).to.deep.equal(account);
     });

@@ -39,4 +39,4 @@ export {
   usePbkdf2Calibration,
   type WorkerPort,
   type WorkerSelf,
-} from "./index.ts";
+} from "../../crypto/index.ts";

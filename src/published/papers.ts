@@ -1,0 +1,7 @@
+/**
+ * Algorithms that the founding papers measure and that no product runs. OCB2 is broken: use it only to open data that
+ * was encrypted with it. The others are as strong as their cipher or hash.
+ *
+ * @packageDocumentation
+ */
+export * from "../../crypto/papers/index.ts";

@@ -1,0 +1,21 @@
+/**
+ * Syncing of a vault with other devices through a store that they share.
+ *
+ * @packageDocumentation
+ */
+export {
+  chooseValue,
+  type Conflict,
+  conflictsIn,
+  followNewKey,
+  type FollowNewKeyOptions,
+  joinVault,
+  type StoredFile,
+  type StoreOptions,
+  type StoreWriteOptions,
+  syncLog,
+  type SyncLogEntry,
+  type SyncResult,
+  type SyncStore,
+  syncVault,
+} from "../sync/index.ts";
