@@ -1,5 +1,5 @@
 import type { Filled, FillRequest, Refusal } from "../../src/filling/index.ts";
-import type { FillArguments } from "./injected-fill.ts";
+import type { FillArguments } from "./injected-form.ts";
 import type { Way } from "./page/look.ts";
 import type { FoundForm } from "./page/report.ts";
 

@@ -1,10 +1,10 @@
 import type { Question, Refusal } from "../../src/filling/index.ts";
-import type { Found } from "./injected-find.ts";
+import type { Found } from "./injected-form.ts";
 import type { FoundIn, Known } from "./known.ts";
 import type { FoundForm } from "./page/report.ts";
 import { closedFrameIn } from "./closed-frame.ts";
 import { questionsOf } from "./questions.ts";
-import { byRank } from "./rank.ts";
+import { byRank } from "./page/rank.ts";
 
 export type Decision =
   | { readonly kind: "refused"; readonly reason: Refusal }

@@ -7,7 +7,7 @@ import { decide } from "./decide.ts";
 import { find } from "./find.ts";
 import type { FoundIn } from "./known.ts";
 import type { Way } from "./page/look.ts";
-import { shapeOf } from "./page/user-name-shape.ts";
+import { shapeOf } from "./page/evidence/clues.ts";
 import { awaitPassword, endLoginIn } from "./pending-login.ts";
 import { put } from "./put.ts";
 import { lossIn } from "./read-back.ts";

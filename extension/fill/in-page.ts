@@ -1,6 +1,4 @@
-import type { FillArguments, FillReport } from "./injected-fill.ts";
-import type { Found } from "./injected-find.ts";
-import { inPage } from "./injected-form.ts";
+import { type FillArguments, type FillReport, type Found, inPage } from "./injected-form.ts";
 import type { Way } from "./page/look.ts";
 
 /** Examines the page and finds the form. The arguments contain no secret, and the page is not changed. */

@@ -1,5 +1,5 @@
 import { nameOf } from "./page/buttons.ts";
-import { allIn, textOf } from "./page/dom/dom.ts";
+import { allIn, textOf } from "./page/dom.ts";
 import { type Landing, landingOf } from "./page/landing.ts";
 
 /** Facts about the document that a tab shows after a login, apart from its forms. */

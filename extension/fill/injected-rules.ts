@@ -1,5 +1,4 @@
-import { attributeOf, fits } from "./page/dom/dom.ts";
-import { elementsOf, focusedElement } from "./page/dom/tree.ts";
+import { attributeOf, elementsOf, fits, focusedElement } from "./page/dom.ts";
 import { isVisible } from "./page/area/visible.ts";
 
 /** Password rules in the attributes of a field. */

@@ -1,5 +1,5 @@
 import type { OtherPlace } from "../../src/sites/index.ts";
-import type { Found } from "./injected-find.ts";
+import type { Found } from "./injected-form.ts";
 
 /** A document of the tab, and the report on it. */
 export interface FoundIn {

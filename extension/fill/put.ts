@@ -1,7 +1,7 @@
 import type { FillRequest } from "../../src/filling/index.ts";
 import { callInDocument } from "../platform/tabs.ts";
 import { fillForm } from "./in-page.ts";
-import type { FillArguments, FillReport } from "./injected-fill.ts";
+import type { FillArguments, FillReport } from "./injected-form.ts";
 import type { FoundIn } from "./known.ts";
 
 /**

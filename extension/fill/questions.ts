@@ -1,8 +1,8 @@
 import { type Question, questions } from "../../src/filling/index.ts";
 import type { OtherPlace } from "../../src/sites/index.ts";
-import { type FormWarning, formWarnings } from "./rank.ts";
+import { type FormWarning, formWarnings } from "./page/rank.ts";
 import type { Known } from "./known.ts";
-import type { Found } from "./injected-find.ts";
+import type { Found } from "./injected-form.ts";
 import type { FoundForm } from "./page/report.ts";
 
 /** Returns the questions that the user must answer before a form is filled. */

@@ -75,16 +75,11 @@ await eachBrowser("injected functions", (launch) => {
   let browser: ExtensionBrowser;
   let page: Surface;
   let server: FileServer;
-  let find: string;
-  let fill: string;
+  let inPage: string;
   let rules: string;
 
   before(async () => {
-    [find, fill, rules] = await Promise.all([
-      sourceOf("injected-find", "findForm"),
-      sourceOf("injected-fill", "fillForm"),
-      sourceOf("injected-rules", "readRules"),
-    ]);
+    [inPage, rules] = await Promise.all([sourceOf("injected-form", "inPage"), sourceOf("injected-rules", "readRules")]);
     browser = await launch();
     server = await serveFiles({ "/": "extension/popup/index.html" }); // any file will do: the page only needs an origin
     page = await browser.open(`http://127.0.0.1:${server.port}/`);
@@ -115,7 +110,7 @@ await eachBrowser("injected functions", (launch) => {
   });
 
   it("find a form and change nothing", async () => {
-    const { result, values, left } = await page.evaluate(callInRealm, find, form, [asItIs]);
+    const { result, values, left } = await page.evaluate(callInRealm, inPage, form, [asItIs]);
     expect(result).to.have.nested.property("form.kind", "login");
     expect(values).to.deep.equal(["", ""]);
     expect(left).to.deep.equal([]);
@@ -137,7 +132,7 @@ await eachBrowser("injected functions", (launch) => {
       "<div inert><input type=password></div>",
       "<input type=password autocomplete=one-time-code>",
     ]) {
-      const { result } = await page.evaluate(callInRealm, find, html, [asItIs]);
+      const { result } = await page.evaluate(callInRealm, inPage, html, [asItIs]);
       expect(result, html).not.to.have.property("form");
     }
   });
@@ -149,13 +144,13 @@ await eachBrowser("injected functions", (launch) => {
       <input type=hidden name=getAttribute><input type=hidden name=parentElement><input type=hidden name=parentNode>
       <input type=hidden name=localName><input type=hidden name=namespaceURI><input type=hidden name=hasAttribute>
       <input type=hidden name=getBoundingClientRect><input type=hidden name=matches></form>`;
-    const { result } = await page.evaluate(callInRealm, find, clobbered, [asItIs]);
+    const { result } = await page.evaluate(callInRealm, inPage, clobbered, [asItIs]);
     expect(result).to.have.nested.property("form.targets").that.deep.equals(["https://evil.test/"]);
   });
 
   it("fill the found form and leave only what is needed to read the fields again", async () => {
     const given = { ...asItIs, login: "ada", current: "s3cret" };
-    const { result, values, left } = await page.evaluate(callInRealm, fill, form, [given], find);
+    const { result, values, left } = await page.evaluate(callInRealm, inPage, form, [given], inPage);
     expect(result).to.equal("filled");
     expect(values).to.deep.equal(["ada", "s3cret"]);
     // A timer and the promise `saltmillReadBack` remain until the fields are read again. The promise waits for the
@@ -167,29 +162,29 @@ await eachBrowser("injected functions", (launch) => {
     const given = { ...asItIs, alsoReadOnly: true, login: "ada", current: "s3cret" };
     const shut = "<form><input name=user><input type=password readonly></form>";
     const opened = shut.replace("readonly", "readonly onfocus='this.readOnly = false'");
-    const first = await page.evaluate(callInRealm, fill, opened, [given], find);
+    const first = await page.evaluate(callInRealm, inPage, opened, [given], inPage);
     expect([first.result, first.values]).to.deep.equal(["filled", ["ada", "s3cret"]]);
-    const second = await page.evaluate(callInRealm, fill, shut, [given], find);
+    const second = await page.evaluate(callInRealm, inPage, shut, [given], inPage);
     expect([second.result, second.values]).to.deep.equal(["read-only", ["", ""]]);
   });
 
   it("fill nothing if the page kept them waiting too long", async () => {
     const given = { ...asItIs, startBy: 0, login: "ada", current: "s3cret" };
-    const { result, values } = await page.evaluate(callInRealm, fill, form, [given], find);
+    const { result, values } = await page.evaluate(callInRealm, inPage, form, [given], inPage);
     expect([result, values]).to.deep.equal(["late", ["", ""]]);
   });
 
   it("fill no password if the page's scripts take too long after the username was filled", async () => {
     const slow = form.replace("name=user", "name=user onchange='performance.now = () => 1e9'");
     const given = { ...asItIs, login: "ada", current: "s3cret" };
-    const { result, values } = await page.evaluate(callInRealm, fill, slow, [given], find);
+    const { result, values } = await page.evaluate(callInRealm, inPage, slow, [given], inPage);
     expect([result, values]).to.deep.equal(["changed", ["ada", ""]]);
   });
 
   it("fill nothing if the document is sandboxed", async () => {
     const sandboxed = await browser.open("data:text/html,<body>");
     const given = { ...asItIs, login: "ada", current: "s3cret" };
-    const { result, values } = await sandboxed.evaluate(callInRealm, fill, form, [given], find);
+    const { result, values } = await sandboxed.evaluate(callInRealm, inPage, form, [given], inPage);
     expect(result).to.equal("changed");
     expect(values).to.deep.equal(["", ""]);
     await sandboxed.close();
@@ -198,7 +193,7 @@ await eachBrowser("injected functions", (launch) => {
   it("fill nothing if the document or the form is not the one that was found", async () => {
     for (const key of ["https://example.com", "null", ""]) {
       const given = [{ ...asItIs, key, login: "ada", current: "s3cret" }];
-      const { result, values, left } = await page.evaluate(callInRealm, fill, form, given);
+      const { result, values, left } = await page.evaluate(callInRealm, inPage, form, given);
       expect(result).to.equal("changed");
       expect(values).to.deep.equal(["", ""]);
       expect(left).to.deep.equal([]);

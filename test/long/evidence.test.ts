@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { runInNewContext } from "node:vm";
 import { rollup } from "rollup";
 import { evidence } from "../../extension/fill/page/evidence/weights.ts";
-import { shapeOf, type UserNameShape } from "../../extension/fill/page/user-name-shape.ts";
+import { shapeOf, type UserNameShape } from "../../extension/fill/page/evidence/clues.ts";
 import { plugins } from "../../tools/bundle/plugins.js";
 import type { ExtensionBrowser } from "../e2e/browsers/driver.ts";
 import { pages } from "../e2e/corpus/pages.ts";
@@ -41,20 +41,20 @@ interface Way {
 /**
  * Runs in a web page: finds a form and fills it.
  *
+ * @param source - source of the function that finds a form, or fills the form that was found
  * @param row - index of the row that is left out
  * @returns the kind of the form, the reasons for questions, the username in the form, and the values of all fields, as
  * JSON
  */
-async function outcome(find: string, fill: string, way: Way, row: number | undefined): Promise<string> {
+async function outcome(source: string, way: Way, row: number | undefined): Promise<string> {
   Object.assign(globalThis, { withoutRow: row });
-  const run = (source: string, given: object): unknown =>
-    (window.eval(`(${source})`) as (given: object) => unknown)(given);
-  const { key, form } = run(find, way) as {
+  const run = (given: object): unknown => (window.eval(`(${source})`) as (given: object) => unknown)(given);
+  const { key, form } = run(way) as {
     key?: string;
     form?: { kind: string; warnings: string[]; login?: string };
   };
   const contents = { current: "current", fresh: "fresh", ...(form?.login === "" && { login: "ada" }) };
-  if (key !== undefined) await run(fill, { ...way, key, ...contents });
+  if (key !== undefined) await run({ ...way, key, ...contents });
   const values = Array.from(document.querySelectorAll("input"), ({ value }) => value);
   return JSON.stringify([form?.kind, form?.warnings, form?.login, values]);
 }
@@ -62,11 +62,10 @@ async function outcome(find: string, fill: string, way: Way, row: number | undef
 await inChromium("the table of evidence", (launch) => {
   let browser: ExtensionBrowser;
   let server: PageServer;
-  let find: string;
-  let fill: string;
+  let inPage: string;
 
   before(async () => {
-    [find, fill] = await Promise.all([sourceOf("injected-find", "findForm"), sourceOf("injected-fill", "fillForm")]);
+    inPage = await sourceOf("injected-form", "inPage");
     server = await servePages();
     browser = await launch();
   });
@@ -81,7 +80,7 @@ await inChromium("the table of evidence", (launch) => {
     const tab = await browser.open(server.at(site, name));
     try {
       const way = { onlyFocused: false, alsoReadOnly: false, shape, startBy: Number.MAX_SAFE_INTEGER };
-      return await tab.evaluate(outcome, find, fill, way, row);
+      return await tab.evaluate(outcome, inPage, way, row);
     } finally {
       await tab.close();
     }

@@ -1,4 +1,4 @@
-import { allIn, attributeOf, fits, isWithin, textOf } from "./dom/dom.ts";
+import { allIn, attributeOf, fits, isWithin, textOf } from "./dom.ts";
 import { isVisible } from "./area/visible.ts";
 
 const submits = ["submit", "image"];

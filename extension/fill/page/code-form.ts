@@ -1,4 +1,4 @@
-import { isForm, localNameOf, upwards, allIn } from "./dom/dom.ts";
+import { isForm, localNameOf, upwards, allIn } from "./dom.ts";
 import { leastCode, likeCode } from "./evidence/code-weights.ts";
 import { surroundingsOf } from "./evidence/surroundings.ts";
 import type { PageField } from "./field.ts";

@@ -1,8 +1,7 @@
 import { topDialogAmong } from "./area/in-front.ts";
 import { isVisible } from "./area/visible.ts";
-import { allIn, attributeOf, fits, isForm, textOf, upwards, viewOf } from "./dom/dom.ts";
-import { isGenerated } from "./evidence/generated.ts";
-import { normalize } from "./evidence/normalize.ts";
+import { allIn, attributeOf, fits, isForm, textOf, upwards, viewOf } from "./dom.ts";
+import { isGenerated, normalize } from "./evidence/normalize.ts";
 
 /** A text field or password field of a web page, with the words that describe it on the page. */
 export interface PageField {

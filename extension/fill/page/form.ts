@@ -1,17 +1,16 @@
-import type { FormWarning, FormKind } from "../rank.ts";
+import { nameOf } from "./buttons.ts";
 import { type CharacterFields, characterFieldsAmong } from "./character-fields.ts";
-import { isWithin } from "./dom/dom.ts";
-import { warningsAbout } from "./evidence/warnings.ts";
-import { purposeOf } from "./evidence/purpose.ts";
-import { surroundingsOf } from "./evidence/surroundings.ts";
+import { allIn, isWithin } from "./dom.ts";
+import type { Clues, UserNameShape } from "./evidence/clues.ts";
+import { normalize } from "./evidence/normalize.ts";
+import { purposeOf, surroundingsOf } from "./evidence/surroundings.ts";
+import { leastAsked, leastStep, leastUnclearStep, weigh } from "./evidence/weights.ts";
 import { says } from "./evidence/words.ts";
 import type { PageField } from "./field.ts";
-import { firstStepIn } from "./first-step.ts";
 import type { Group } from "./group.ts";
-import { isSurelyPassword, mayTakeSecret, tellPasswords } from "./password-fields.ts";
-import { asksForUserName, likeUserName, userNamesAmong } from "./user-name-field.ts";
-import { listsBefore } from "./user-name-list.ts";
-import type { UserNameShape } from "./user-name-shape.ts";
+import { isSurelyPassword, mayTakeSecret, tellPasswords, wantsPassword } from "./password-fields.ts";
+import type { FormKind, FormWarning } from "./rank.ts";
+import { asksForUserName, likeUserName, listsBefore, type UserNames, userNamesAmong } from "./user-name-field.ts";
 
 /** A form that can be filled, with its fields by purpose. */
 export interface Form {
@@ -37,7 +36,7 @@ export interface Form {
 }
 
 /** Facts that {@link formOf} needs about a document and about the account's username. */
-export interface Document {
+interface Document {
   readonly elements: readonly Element[];
   /** Visible fields with a text that users cannot change. */
   readonly fixed: readonly PageField[];
@@ -126,3 +125,84 @@ export const filledFields = ({ login, loginAgain, current, fresh, boxes }: Form)
 /** Returns true if at least one field for a secret has the type `password`, which hides the text in the field. */
 export const hidesSecret = (form: Form): boolean =>
   filledFields({ ...form, login: undefined, loginAgain: [] }).some(({ type }) => type === "password");
+
+/**
+ * Returns the username fields of a form without a password field if the form is the first step of a login. Returns
+ * undefined for newsletters, searches and the recovery of passwords.
+ */
+function firstStepIn(
+  group: Group,
+  elements: readonly Element[],
+  shape: UserNameShape | undefined,
+): UserNames | undefined {
+  const { fields } = group;
+  if (fields.some(wantsPassword)) return undefined;
+  const asked = fieldOfStep(fields, shape);
+  if (!asked) return undefined;
+  const { tokens, labels, names } = asked.field;
+  const sum = weigh("first-step", { tokens, label: labels, names, ...surroundingsOf(group, elements) });
+  if (sum < (asked.isClear ? leastStep : leastUnclearStep)) return undefined;
+  const found = userNamesAmong(fields, undefined, elements, shape);
+  return found.login ? found : { login: asked.field, again: [] };
+}
+
+/**
+ * Returns the field for the username: a field whose `autocomplete` asks for a username, or else the only field, or the
+ * only field with evidence for a username. The result is clear if the `autocomplete` asks for a username, or if the
+ * only field has evidence. The only field may have no evidence, because the tables of words do not cover all languages
+ * and all kinds of numbers.
+ */
+function fieldOfStep(
+  fields: readonly PageField[],
+  shape: UserNameShape | undefined,
+): { readonly field: PageField; readonly isClear: boolean } | undefined {
+  const isAlone = fields.length === 1;
+  const scored = fields.map((field) => ({ field, score: likeUserName(field, { shape, isAlone }) }));
+  const byToken = scored.find(({ field }) => asksForUserName(field));
+  const [only, other] = scored.filter(({ field, score }) => score > 0 || (isAlone && score === 0 && isUnknown(field)));
+  const chosen = byToken ?? (other ? undefined : only);
+  if (!chosen || (chosen !== only && chosen.score <= 0)) return undefined;
+  return { field: chosen.field, isClear: byToken !== undefined || (isAlone && chosen.score > 0) };
+}
+
+/**
+ * Returns true if no word of a field is about a username. A sum of zero then means that there is no evidence, and not
+ * that evidence for and against a username is equally strong.
+ */
+const isUnknown = (field: PageField): boolean =>
+  !asksForUserName(field) && !says(`${field.labels} ${field.names}`, "userName", "userNumber", "email", "phone");
+
+/** Purposes, other than a login, for which a site asks for the password. The most dangerous comes first. */
+const purposes = ["deletes-account", "moves-money", "confirms-action"] as const;
+
+interface Examined {
+  readonly kind: FormKind;
+  readonly scope: Element;
+  readonly login: PageField | undefined;
+  readonly current: PageField | undefined;
+  readonly fresh: readonly PageField[];
+}
+
+/** Returns the reasons for asking the user before a password is filled into a form. */
+function warningsAbout(form: Examined, fields: readonly PageField[], around: Clues): FormWarning[] {
+  const { kind, login, current, fresh } = form;
+  if (kind === "partial" || kind === "user-name") return [];
+  const texts = fields.flatMap(({ labels, names }) => [labels, names]).join(" · ");
+  const clues: Clues = { ...around, fields: texts, hasUserName: login?.element.value === "" };
+  const found: FormWarning[] = [];
+  const purpose = purposes.find((each) => kind === "login" && weigh(each, clues) >= leastAsked);
+  if (purpose) found.push(purpose);
+  if (login && kind !== "change" && weigh("adds-user", clues) >= leastAsked) found.push("adds-user");
+  if (current && kind === "login" && !isSurelyPassword(current, around.heading)) found.push("other-secret");
+  if (fresh.some((field) => isGenerated(field, form.scope))) found.push("generated-password");
+  return found;
+}
+
+/**
+ * Returns true if a field probably contains a password that the page has generated: the field is not empty, and it
+ * shows its text or the form has a button for generating passwords.
+ */
+const isGenerated = ({ element }: PageField, scope: Element): boolean =>
+  element.value !== "" &&
+  (element.type === "text" ||
+    allIn(scope, "button, [role=button]").some((button) => says(normalize(nameOf(button)), "generate")));

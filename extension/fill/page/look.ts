@@ -1,14 +1,13 @@
-import { byRank } from "../rank.ts";
+import { byRank } from "./rank.ts";
 import { isCovered, isInFront, modalsAmong } from "./area/in-front.ts";
 import { codeFormsAmong } from "./code-form.ts";
-import { isWithin } from "./dom/dom.ts";
-import { elementsOf, focusedElement } from "./dom/tree.ts";
+import { elementsOf, focusedElement, isWithin } from "./dom.ts";
 import { type PageField, fieldsAmong, fixedFieldsAmong } from "./field.ts";
 import { filledFields, type Form, formOf, hidesSecret } from "./form.ts";
 import { groupsOf } from "./group.ts";
 import { wantsPassword } from "./password-fields.ts";
 import { withShownPassword } from "./shown-password.ts";
-import type { UserNameShape } from "./user-name-shape.ts";
+import type { UserNameShape } from "./evidence/clues.ts";
 
 /** The elements and fields of this document, and the form that was chosen to be filled. */
 export interface Looked {

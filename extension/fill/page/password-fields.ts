@@ -1,7 +1,6 @@
 import type { PageField } from "./field.ts";
-import { isGenerated } from "./evidence/generated.ts";
-import { normalize } from "./evidence/normalize.ts";
-import type { FormPurpose } from "./evidence/purpose.ts";
+import { isGenerated, normalize } from "./evidence/normalize.ts";
+import type { FormPurpose } from "./evidence/surroundings.ts";
 import { leastSure, neverBelow, weigh } from "./evidence/weights.ts";
 import { says } from "./evidence/words.ts";
 

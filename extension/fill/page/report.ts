@@ -1,10 +1,10 @@
 import { submitButtons } from "./buttons.ts";
 import { type Form, hidesSecret } from "./form.ts";
-import type { Ranked } from "../rank.ts";
+import type { Ranked } from "./rank.ts";
 import type { Looked } from "./look.ts";
-import { actionOf, attributeOf, isForm, upwards } from "./dom/dom.ts";
-import { embedding } from "./dom/embedding.ts";
-import { saysPassword } from "./own-signs.ts";
+import { actionOf, attributeOf, isForm, upwards } from "./dom.ts";
+import { embedding } from "./embedding.ts";
+import { saysPassword } from "./says-password.ts";
 
 /**
  * Report on a form, made before any secret is sent to the form's document. It contains, for example, the kind of the

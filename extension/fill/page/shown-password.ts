@@ -1,5 +1,5 @@
 import { nameOf } from "./buttons.ts";
-import { allIn, attributeOf, fits, isForm, textOf, upwards } from "./dom/dom.ts";
+import { allIn, attributeOf, fits, isForm, textOf, upwards } from "./dom.ts";
 import type { PageField } from "./field.ts";
 import { normalize } from "./evidence/normalize.ts";
 import { says } from "./evidence/words.ts";

@@ -1,11 +1,12 @@
+import { isVisible } from "./area/visible.ts";
 import { nameOf, submitButtons } from "./buttons.ts";
-import { isWithin, upwards } from "./dom/dom.ts";
-import type { Clues } from "./evidence/clues.ts";
+import { isWithin, textOf, upwards } from "./dom.ts";
+import { focusOn, tellOfChoice } from "./enter.ts";
+import type { Clues, UserNameShape } from "./evidence/clues.ts";
 import { normalize } from "./evidence/normalize.ts";
 import { weigh } from "./evidence/weights.ts";
 import { says } from "./evidence/words.ts";
 import type { PageField } from "./field.ts";
-import type { UserNameShape } from "./user-name-shape.ts";
 
 export const asksForUserName = ({ tokens }: PageField): boolean =>
   tokens.includes("username") || tokens.includes("webauthn");
@@ -90,3 +91,32 @@ function ownButtons({ element }: PageField, password: PageField, elements: reado
   const names = submitButtons(outermost, elements).map((button) => normalize(nameOf(button)).trim());
   return names.filter((name) => name === "send" || !says(name, "toggle", "clear", "recover"));
 }
+
+/**
+ * Returns the selection lists before a password field. On cash registers and home servers, for example, users choose
+ * their username from such a list.
+ */
+export const listsBefore = (password: Element, scope: Element, elements: readonly Element[]): HTMLSelectElement[] =>
+  elements
+    .slice(0, elements.indexOf(password))
+    .filter((each): each is HTMLSelectElement => each.localName === "select" && isWithin(each, scope))
+    .filter((list) => !list.multiple && !list.matches(":disabled") && isVisible(list));
+
+/**
+ * Chooses a username in the first list that contains it, and sends the same events as a choice by a person. If no list
+ * contains the username, nothing changes.
+ */
+export function chooseLogin(lists: readonly HTMLSelectElement[], login: string): void {
+  for (const list of lists) {
+    const index = Array.from(list.options).findIndex((option) => isNamed(option, login));
+    if (index < 0) continue;
+    if (index === list.selectedIndex) return;
+    focusOn(list);
+    Reflect.set(HTMLSelectElement.prototype, "selectedIndex", index, list);
+    tellOfChoice(list);
+    return;
+  }
+}
+
+const isNamed = (option: HTMLOptionElement, login: string): boolean =>
+  !option.disabled && [option.value, textOf(option)].some((text) => text.trim().toLowerCase() === login.toLowerCase());

@@ -4,7 +4,7 @@
  */
 import { expect } from "chai";
 import { readFileSync } from "node:fs";
-import { formKinds } from "../../../extension/fill/rank.ts";
+import { formKinds } from "../../../extension/fill/page/rank.ts";
 import { questions, refusals } from "../../../src/filling/contract.ts";
 import { checked, type Declaration } from "../../e2e/corpus/declaration.ts";
 import { countedPages, marks } from "../../e2e/corpus/counts.ts";

@@ -28,7 +28,7 @@ const forPrograms: readonly string[] = [
 ];
 
 /** Returns true for scripts that run in web pages. Such scripts contain texts to recognize in pages, but show none. */
-const isOfPages = ({ place }: { place: string }): boolean => place.startsWith("extension/fill/page/");
+const isOfPages = ({ place }: { place: string }): boolean => /^extension\/fill\/(?:page\/|injected-)/u.test(place);
 
 const english = textsIn("en");
 const texts = Object.entries(english).map(([name, text]) => [name.replace(/_(?:one|other)$/u, ""), text] as const);

@@ -1,6 +1,5 @@
-import { attributeOf, fits, isShadow, isWithin, rectangleOf, upwards, viewOf } from "../dom/dom.ts";
-import { hasUnknownMask } from "./mask.ts";
-import { isVisible } from "./visible.ts";
+import { attributeOf, fits, isShadow, isWithin, rectangleOf, upwards, viewOf } from "../dom.ts";
+import { hasUnknownMask, isVisible } from "./visible.ts";
 
 /** Returns the visible elements that the page marks as modal dialogs with `aria-modal`. */
 export const modalsAmong = (elements: readonly Element[]): Element[] =>

@@ -1,9 +1,5 @@
-import { isThere } from "./area.ts";
-import { attributeOf, rectangleOf, viewOf } from "../dom/dom.ts";
-import { shown } from "./clipped.ts";
-import { upToLayer, upToModal } from "./layer.ts";
-import { isMaskedAway } from "./mask.ts";
-import { isTurnedAway } from "./turned-away.ts";
+import { attributeOf, rectangleOf, upToLayer, upToModal, viewOf } from "../dom.ts";
+import { isThere, shown } from "./clipped.ts";
 
 const faint = 0.1;
 
@@ -34,4 +30,83 @@ export function isFrameVisible(): boolean {
     if (!isVisible(view.frameElement)) return false;
   }
   return true;
+}
+
+const read = (style: CSSStyleDeclaration, name: string): string =>
+  style.getPropertyValue(name) || style.getPropertyValue(`-webkit-${name}`);
+
+/**
+ * Returns true if a CSS mask hides an element completely, because the mask has only transparent colors, no size, or a
+ * position outside the element.
+ */
+function isMaskedAway(element: Element, style: CSSStyleDeclaration): boolean {
+  const image = read(style, "mask-image");
+  if (image === "" || image === "none") return false;
+  const colours = image.match(/rgba?\([^)]*\)|transparent|#[\da-f]+|color\([^)]*\)/giu) ?? [];
+  if (!image.includes("url(") && colours.length > 0 && colours.every(isTransparent)) return true;
+  if (/(?:^|[\s,])0(?:px|%)?(?=$|[\s,])/u.test(read(style, "mask-size"))) return true;
+  if (!read(style, "mask-repeat").startsWith("no-repeat")) return false;
+  const { width, height } = rectangleOf(element);
+  const [x = 0, y = 0] = read(style, "mask-position")
+    .split(/\s+/u)
+    .map((each) => (each.endsWith("px") ? parseFloat(each) : 0));
+  return Math.abs(x) >= width || Math.abs(y) >= height;
+}
+
+const isTransparent = (colour: string): boolean =>
+  colour === "transparent" || /(?:,|\/)\s*0(?:\.0+)?%?\s*\)$/u.test(colour);
+
+/**
+ * Returns true if the CSS mask of an element is loaded from a URL. It is unknown if such a mask hides the element,
+ * because the extension cannot read the transparency of an image.
+ */
+export function hasUnknownMask(element: Element): boolean {
+  const style = viewOf(element)?.getComputedStyle(element);
+  return style !== undefined && read(style, "mask-image").includes("url(");
+}
+
+/**
+ * Returns true if an element is invisible because the element or an ancestor is turned away from the viewer and has
+ * `backface-visibility: hidden`. Pages show cards with two sides in this way.
+ *
+ * @param around - the element and its ancestors, the nearest first
+ */
+function isTurnedAway(around: readonly Element[], view: Window): boolean {
+  const styles = around.map((each) => view.getComputedStyle(each));
+  return styles.some((style, i) => {
+    if (style.backfaceVisibility !== "hidden") return false;
+    let matrix = transformOf(style);
+    // If an ancestor is rotated, the element is rotated too, as long as `preserve-3d` puts the two into one 3D space.
+    for (const outer of styles.slice(i + 1)) {
+      if (outer.transformStyle !== "preserve-3d") break;
+      matrix = transformOf(outer).multiply(matrix);
+    }
+    return facesAway(matrix);
+  });
+}
+
+function transformOf({ transform, rotate, scale }: CSSStyleDeclaration): DOMMatrix {
+  const own = new DOMMatrix(transform === "none" ? "" : transform);
+  return rotation(rotate).multiply(scaling(scale)).multiply(own);
+}
+
+/** Parses a rotation such as `90deg`, `y 180deg` or `0 1 0 180deg`. */
+function rotation(text: string): DOMMatrix {
+  const [, axis = "", angle = ""] = /^(.*?)(-?[\d.]+)deg$/u.exec(text) ?? [];
+  if (angle === "") return new DOMMatrix();
+  const [x = 0, y = 0, z = 1] =
+    { x: [1, 0, 0], y: [0, 1, 0], z: [0, 0, 1], "": [0, 0, 1] }[axis.trim()] ?? axis.trim().split(/\s+/u).map(Number);
+  return new DOMMatrix().rotateAxisAngle(x, y, z, Number(angle));
+}
+
+function scaling(text: string): DOMMatrix {
+  const [x = 1, y = x, z = 1] = text === "none" ? [] : text.split(/\s+/u).map(Number);
+  return new DOMMatrix().scale(x, y, z);
+}
+
+/** Returns true if a transformation turns the front of an element away from the viewer. */
+function facesAway({ m11, m12, m13, m21, m22, m23, m31, m32, m33 }: DOMMatrix): boolean {
+  const normal = m11 * m22 - m12 * m21;
+  const volume = m11 * (m22 * m33 - m23 * m32) - m12 * (m21 * m33 - m23 * m31) + m13 * (m21 * m32 - m22 * m31);
+  return normal * volume < 0;
 }

@@ -1,4 +1,4 @@
-import { matcher } from "./matcher.ts";
+import { matcher } from "./normalize.ts";
 
 /**
  * Words for logging in. They are in a separate file, so that the script that examines a page after a login stays small.

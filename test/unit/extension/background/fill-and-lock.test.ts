@@ -5,7 +5,7 @@
 import { expect } from "chai";
 import { addAccount } from "../../../../src/accounts/index.ts";
 import { endSession, keepSession, openVault, type SessionPort } from "../../../../src/vault/index.ts";
-import type { Found } from "../../../../extension/fill/injected-find.ts";
+import type { Found } from "../../../../extension/fill/injected-form.ts";
 import type { PendingLogin } from "../../../../extension/fill/pending-login.ts";
 import { instantly } from "../../src/stand-in.ts";
 import { masterPassword, newVault, rules } from "../../src/vaults.ts";

@@ -1,5 +1,5 @@
 import type { FoundIn, Known } from "../../../../extension/fill/known.ts";
-import type { Found } from "../../../../extension/fill/injected-find.ts";
+import type { Found } from "../../../../extension/fill/injected-form.ts";
 import type { FoundForm } from "../../../../extension/fill/page/report.ts";
 
 export const url = "https://login.example.com/in";

@@ -4,9 +4,9 @@
  */
 import { expect } from "chai";
 import type { PageField } from "../../../../extension/fill/page/field.ts";
-import type { FormPurpose } from "../../../../extension/fill/page/evidence/purpose.ts";
+import type { FormPurpose } from "../../../../extension/fill/page/evidence/surroundings.ts";
 import { tellPasswords } from "../../../../extension/fill/page/password-fields.ts";
-import type { FormKind } from "../../../../extension/fill/rank.ts";
+import type { FormKind } from "../../../../extension/fill/page/rank.ts";
 import { contentsFor } from "../../../../extension/fill/contents.ts";
 import { afterFilling, fillRequest } from "../../../../src/filling/fill-account.ts";
 import {

@@ -1,7 +1,6 @@
 /** Simulates a tab: the form that the extension finds there, and the values that the extension fills into the form. */
-import type { FillArguments, FillReport } from "../../../../extension/fill/injected-fill.ts";
+import type { FillArguments, FillReport, Found } from "../../../../extension/fill/injected-form.ts";
 import type { Loss } from "../../../../extension/fill/page/kept.ts";
-import type { Found } from "../../../../extension/fill/injected-find.ts";
 import type { FillRequest } from "../../../../src/filling/contract.ts";
 import { session } from "../platform/session-area.ts";
 import { known, page, url } from "./documents.ts";

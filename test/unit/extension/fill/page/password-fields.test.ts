@@ -5,7 +5,7 @@
 import { expect } from "chai";
 import type { Clues } from "../../../../../extension/fill/page/evidence/clues.ts";
 import type { PageField } from "../../../../../extension/fill/page/field.ts";
-import { type FormPurpose, purposeOf } from "../../../../../extension/fill/page/evidence/purpose.ts";
+import { type FormPurpose, purposeOf } from "../../../../../extension/fill/page/evidence/surroundings.ts";
 import { isSurelyPassword, tellPasswords } from "../../../../../extension/fill/page/password-fields.ts";
 import { normalize } from "../../../../../extension/fill/page/evidence/normalize.ts";
 

@@ -1,7 +1,7 @@
 /** Tests which text fields of a form get the username. */
 import { expect } from "chai";
 import { likeUserName } from "../../../../../extension/fill/page/user-name-field.ts";
-import type { UserNameShape } from "../../../../../extension/fill/page/user-name-shape.ts";
+import type { UserNameShape } from "../../../../../extension/fill/page/evidence/clues.ts";
 import { fieldOf } from "../fields.ts";
 
 const score = (label: string, shape: UserNameShape = "name", name = "f1", isAlone = true): number =>

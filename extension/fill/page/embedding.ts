@@ -1,5 +1,5 @@
 import { activeIn, attributeOf } from "./dom.ts";
-import { isVisible } from "../area/visible.ts";
+import { isVisible } from "./area/visible.ts";
 
 /**
  * Position of a document in its tab: `top` is the tab's page. `own` is a document in a frame, if all pages around the

@@ -1,6 +1,6 @@
 /** Tests which fields show by their label, name or `autocomplete` that they take the current password. */
 import { expect } from "chai";
-import { saysPassword } from "../../../../../extension/fill/page/own-signs.ts";
+import { saysPassword } from "../../../../../extension/fill/page/says-password.ts";
 import { fieldOf } from "../fields.ts";
 
 const says = (label: string, name = "f1", token = ""): boolean =>

@@ -1,5 +1,33 @@
-import { secretWords } from "./secret-words.ts";
-import { withoutAccents } from "./normalize.ts";
+import { withoutAccents } from "./evidence/normalize.ts";
+import { says, secretWords } from "./evidence/words.ts";
+import type { PageField } from "./field.ts";
+
+/**
+ * Returns true if a field itself says that it takes the current password. Its `autocomplete` must say so, or its label
+ * must be a word for a password without words for anything else. Its `autocomplete` must be neither `new-password` nor
+ * `one-time-code`, and no word in its label or name may mean another kind of secret. If the field has no label, its
+ * name takes the place of the label.
+ */
+export function saysPassword({ tokens, labels, names }: PageField): boolean {
+  const text = labels.trim() === "" ? names : labels;
+  return (
+    (tokens.includes("current-password") || isPlainPassword(text)) &&
+    !tokens.includes("one-time-code") &&
+    !tokens.includes("new-password") &&
+    !says(`${labels} ${names}`, ...otherSecrets)
+  );
+}
+
+const otherSecrets = [
+  "code",
+  "pin",
+  "answer",
+  "key",
+  "number",
+  "otherPassword",
+  "specialPassword",
+  "otherSystem",
+] as const;
 
 /**
  * Words that say nothing about the kind of a password, as in "Enter your password" or "Passwort vergessen?". Words that
@@ -38,7 +66,7 @@ const others = new RegExp(
  * kind of the password. Any other word may say that the password is for something else, such as a card: the tables of
  * such words do not cover all languages. The text must come from `normalize`.
  */
-export function isPlainPassword(text: string): boolean {
+function isPlainPassword(text: string): boolean {
   const rest = text.replaceAll(passwords, " ");
   return rest !== text && !/[\p{L}\p{N}]/u.test(rest.replaceAll(others, " "));
 }

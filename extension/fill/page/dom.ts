@@ -1,3 +1,5 @@
+import { shadowRootOf } from "../../platform/shadow-root.ts";
+
 /**
  * Reads a DOM property with the getter of its prototype. A page can hide properties of an object, even from the
  * extension's isolated world: an image with the name `activeElement` hides this property of the document, and an input
@@ -83,3 +85,46 @@ export const actionOf = (form: HTMLFormElement): string | undefined =>
   attributeOf(form, "action") ? String(read(HTMLFormElement.prototype, "action", form)) : undefined;
 
 export const textOf = (element: Element): string => String(read(Node.prototype, "textContent", element));
+
+/**
+ * Names of elements that may have a shadow root: custom elements, whose names contain a hyphen, and the elements in
+ * this list.
+ */
+const hosts = /-|^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$/u;
+
+/**
+ * Returns all elements of a document. The elements of a shadow root come right after its host element, even if the
+ * shadow root is closed.
+ */
+export function elementsOf(root: Document | ShadowRoot): Element[] {
+  return allIn(root, "*").flatMap((element) => {
+    const shadow = hosts.test(element.localName) ? shadowRootOf(element) : null;
+    return shadow ? [element, ...elementsOf(shadow)] : [element];
+  });
+}
+
+/** Returns the element with the focus, even if it is inside a shadow root. */
+export function focusedElement(): Element | null {
+  let element = activeIn(document);
+  for (;;) {
+    const shadow = element && hosts.test(element.localName) ? shadowRootOf(element) : null;
+    const inner = shadow ? activeIn(shadow) : null;
+    if (!inner) return element;
+    element = inner;
+  }
+}
+
+/**
+ * Returns an element and its ancestors, the nearest first, up to an open modal dialog or popover. Browsers draw these
+ * above the whole page, so the elements around them neither clip nor hide them.
+ */
+export const upToLayer = (element: Element): Element[] => upTo(element, ":modal, :popover-open");
+
+/** Returns an element and its ancestors, the nearest first, up to an open modal dialog, which is never inert. */
+export const upToModal = (element: Element): Element[] => upTo(element, ":modal");
+
+function upTo(element: Element, selector: string): Element[] {
+  const around = upwards(element);
+  const at = around.findIndex((each) => fits(each, selector));
+  return at < 0 ? around : around.slice(0, at + 1);
+}

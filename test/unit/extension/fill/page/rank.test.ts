@@ -1,6 +1,6 @@
 /** Tests which form is chosen if a page has several. */
 import { expect } from "chai";
-import { byRank, type Ranked } from "../../../../extension/fill/rank.ts";
+import { byRank, type Ranked } from "../../../../../extension/fill/page/rank.ts";
 
 const form: Ranked = { kind: "login", focused: false, inFront: true, warnings: [], hidesSecret: true };
 

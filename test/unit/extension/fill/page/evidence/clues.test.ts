@@ -1,6 +1,6 @@
 /** Tests which usernames have the shape of an e-mail address, a phone number, a number or a name. */
 import { expect } from "chai";
-import { shapeOf } from "../../../../../extension/fill/page/user-name-shape.ts";
+import { shapeOf } from "../../../../../../extension/fill/page/evidence/clues.ts";
 
 describe("the shape of a username", () => {
   for (const [userName, shape] of [
