@@ -4,8 +4,7 @@ import { finishLargeWrites, keepStorageFromPages } from "../platform/storage.ts"
 import { finishIntentions } from "./intentions.ts";
 import { lockWhenIdle } from "./idle.ts";
 import { countAccounts } from "./badge.ts";
-import { confirmLogins } from "./confirm-logins.ts";
-import { continueLogins } from "./continue-login.ts";
+import { confirmLogins, continueLogins } from "./follow-logins.ts";
 import { syncInBackground } from "./sync/sync.ts";
 import { writeForPrivateWindows } from "./write-requests.ts";
 import { lockByKey, lockInTime } from "./lock.ts";

@@ -3,7 +3,7 @@ import { liveSession, type Vault } from "../../src/vault/index.ts";
 import { markUsed } from "../../src/accounts/index.ts";
 import { type DeedName, performOnce, textToCopy } from "../../src/filling/index.ts";
 import { draftIn } from "../../ui/popup/draft.ts";
-import { withVault } from "../fill/with-vault.ts";
+import { withVault } from "./with-vault.ts";
 import { copyFromBackground } from "../platform/background-clipboard.ts";
 import { endIntention, forgetIntentions, onIntention, type StoredIntention, whenLeft } from "../platform/intentions.ts";
 import { draftStorage, sessionStorage } from "../platform/session.ts";

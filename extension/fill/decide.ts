@@ -1,12 +1,17 @@
-import type { Question, Refusal } from "../../src/filling/index.ts";
+import type { FillQuestion, FillRequest, Question, Refusal } from "../../src/filling/index.ts";
 import type { Found } from "./injected-form.ts";
-import type { FoundIn, Known } from "./known.ts";
-import type { FoundForm } from "./page/report.ts";
-import { closedFrameIn } from "./closed-frame.ts";
-import { questionsOf } from "./questions.ts";
 import { byRank } from "./page/rank.ts";
+import type { FoundForm } from "./page/report.ts";
+import {
+  foreignTargets,
+  type FoundIn,
+  type Known,
+  otherPlaceOf,
+  questionsOf,
+  unencryptedTargets,
+} from "./questions.ts";
 
-export type Decision =
+type Decision =
   | { readonly kind: "refused"; readonly reason: Refusal }
   /**
    * The form may be in a frame of the account's site. To access this frame, the extension needs a permission for
@@ -71,3 +76,66 @@ function byChoice(isNewAccount?: boolean): (a: FoundIn, b: FoundIn) => number {
     return (one && other ? rank(one, other) : 0) || i - j;
   };
 }
+
+/**
+ * Kind of a frame that the extension cannot read. An `own` frame has an address of the account's site and is not
+ * sandboxed. A `sandboxed` frame is sandboxed and has an address of the account's site or no web address. A
+ * `foreign-frame` is any other frame.
+ */
+type ClosedFrameKind =
+  { readonly kind: "own"; readonly address: string } | { readonly kind: "sandboxed" | "foreign-frame" };
+
+/**
+ * Returns the kind of the frame that may contain the form, for a page in which no form was found. Prefers a frame of
+ * the account's own site, then a sandboxed frame. Returns undefined if the page has no frame that the extension cannot
+ * read.
+ */
+function closedFrameIn(
+  documents: readonly FoundIn[],
+  isAllowedOn: (address: string) => boolean,
+): ClosedFrameKind | undefined {
+  const frames = documents.flatMap(({ found }) => (found.embedding === "top" ? found.frames : []));
+  const isWeb = (address: string): boolean => /^https?:/u.test(address);
+  const own = frames.find(({ address, sandboxed }) => !sandboxed && isWeb(address) && isAllowedOn(address));
+  if (own) return { kind: "own", address: own.address };
+  const sandboxed = frames.some((frame) => frame.sandboxed && (!isWeb(frame.address) || isAllowedOn(frame.address)));
+  if (sandboxed) return { kind: "sandboxed" };
+  return frames.length > 0 ? { kind: "foreign-frame" } : undefined;
+}
+
+/** Returns the question that the user must answer before a decision is carried out, or `undefined` if there is none. */
+export function questionFor(decision: Decision, request: FillRequest, url: string): FillQuestion | undefined {
+  const { origin } = new URL(url);
+  const nothingFound = { elsewhere: undefined, field: undefined, targets: [], unencrypted: [], login: undefined };
+  if (decision.kind === "permission") {
+    const { address } = decision;
+    const permission = { reasons: ["foreign-frame-permission"], permission: address } as const;
+    return { ...nothingFound, ...permission, origin, frame: new URL(address).origin };
+  }
+  if (decision.kind === "refused" || decision.questions.length === 0) return undefined;
+  const { form, questions, in: document } = decision;
+  const { found } = document;
+  return {
+    reasons: questions,
+    origin,
+    frame: found.embedding === "top" ? undefined : found.origin,
+    elsewhere: otherPlaceOf({ ...request, url }, found),
+    field: form.label,
+    targets: originsOf(foreignTargets({ ...request, url }, found, form)),
+    unencrypted: originsOf(unencryptedTargets(found, form)),
+    login: questions.includes("other-login") ? form.login : undefined,
+    permission: undefined,
+  };
+}
+
+/**
+ * Returns the origins (scheme, host and port) of addresses, without duplicates. An address that is not a valid HTTP or
+ * HTTPS address is returned in full.
+ */
+const originsOf = (targets: readonly string[]): string[] => [...new Set(targets.map(originOrAddress))];
+
+const originOrAddress = (target: string): string =>
+  /^https?:/iu.test(target) && URL.canParse(target) ? new URL(target).origin : target;
+
+/** Returns true if two questions are equal. The user's yes is valid only for the question that was asked. */
+export const isSame = (a: FillQuestion, b: FillQuestion): boolean => JSON.stringify(a) === JSON.stringify(b);

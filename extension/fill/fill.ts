@@ -1,16 +1,13 @@
 import type { Filled, FillOutcome, FillRequest, Refusal } from "../../src/filling/index.ts";
 import { addressOf } from "../platform/tabs.ts";
 import { forgetLoginIn, noteLogin } from "./after-login.ts";
-import { isSame, questionFor } from "./ask.ts";
+import { decide, isSame, questionFor } from "./decide.ts";
 import { contentsFor } from "./contents.ts";
-import { decide } from "./decide.ts";
-import { find } from "./find.ts";
-import type { FoundIn } from "./known.ts";
+import { find, lossIn, put } from "./page-calls.ts";
+import type { FoundIn } from "./questions.ts";
 import type { Way } from "./page/look.ts";
 import { shapeOf } from "./page/evidence/clues.ts";
-import { awaitPassword, endLoginIn } from "./pending-login.ts";
-import { put } from "./put.ts";
-import { lossIn } from "./read-back.ts";
+import { awaitPassword, endLoginIn } from "./notes.ts";
 
 /**
  * Fills a form in a tab. Finds the form, which needs no secret, and decides if the form may be filled. If the user must

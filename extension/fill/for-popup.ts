@@ -1,5 +1,4 @@
 /** Functions that the popup loads only after it has been drawn, see `extension/popup/index.tsx`. */
 export { confirmLogin } from "./after-login.ts";
 export { fill } from "./fill.ts";
-export { loginIn } from "./find.ts";
-export { pageRules } from "./page-rules.ts";
+export { loginIn, pageRules } from "./page-calls.ts";

@@ -1,8 +1,7 @@
 import { type Question, questions } from "../../src/filling/index.ts";
 import type { OtherPlace } from "../../src/sites/index.ts";
-import { type FormWarning, formWarnings } from "./page/rank.ts";
-import type { Known } from "./known.ts";
 import type { Found } from "./injected-form.ts";
+import { type FormWarning, formWarnings } from "./page/rank.ts";
 import type { FoundForm } from "./page/report.ts";
 
 /** Returns the questions that the user must answer before a form is filled. */
@@ -67,7 +66,7 @@ const hasOtherLogin = ({ login }: Known, form: FoundForm): boolean => {
 };
 
 /** Returns true if two usernames are equal or differ only in upper and lower case, which most sites ignore. */
-export const isSameLogin = (a: string, b: string): boolean =>
+const isSameLogin = (a: string, b: string): boolean =>
   a.trim().toLowerCase().normalize("NFC") === b.trim().toLowerCase().normalize("NFC");
 
 /**
@@ -79,3 +78,22 @@ const warningsIn = (form: FoundForm): Record<FormWarning, boolean> =>
     FormWarning,
     boolean
   >;
+
+/** A document of the tab, and the report on it. */
+export interface FoundIn {
+  readonly frameId: number;
+  readonly documentId?: string;
+  readonly found: Found;
+}
+
+/** Facts about the account and the tab. */
+export interface Known {
+  /** Current address of the tab. Undefined if the browser does not reveal it. */
+  readonly url: string | undefined;
+  readonly isAllowedOn: (address: string) => boolean;
+  readonly elsewhere: (address: string) => OtherPlace | undefined;
+  readonly madePlain: boolean;
+  readonly login: string;
+  /** True if the user has just created the account with a new password. */
+  readonly isNewAccount?: boolean;
+}

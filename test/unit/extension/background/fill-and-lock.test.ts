@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { addAccount } from "../../../../src/accounts/index.ts";
 import { endSession, keepSession, openVault, type SessionPort } from "../../../../src/vault/index.ts";
 import type { Found } from "../../../../extension/fill/injected-form.ts";
-import type { PendingLogin } from "../../../../extension/fill/pending-login.ts";
+import type { PendingLogin } from "../../../../extension/fill/notes.ts";
 import { instantly } from "../../src/stand-in.ts";
 import { masterPassword, newVault, rules } from "../../src/vaults.ts";
 import { bare, page } from "../fill/documents.ts";
@@ -54,7 +54,7 @@ describe("a fill in the background", () => {
       port = (await import("../../../../extension/platform/session.ts")).sessionStorage;
       storage = (await import("../../../../extension/platform/storage.ts")).localStorage;
       (await import("../../../../extension/background/ways-in.ts")).openWaysIn();
-      (await import("../../../../extension/background/continue-login.ts")).continueLogins();
+      (await import("../../../../extension/background/follow-logins.ts")).continueLogins();
     });
   });
   after(() => {

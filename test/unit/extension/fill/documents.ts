@@ -1,4 +1,4 @@
-import type { FoundIn, Known } from "../../../../extension/fill/known.ts";
+import type { FoundIn, Known } from "../../../../extension/fill/questions.ts";
 import type { Found } from "../../../../extension/fill/injected-form.ts";
 import type { FoundForm } from "../../../../extension/fill/page/report.ts";
 

@@ -1,6 +1,6 @@
 import type { FillRequest } from "../../src/filling/index.ts";
 import { sessionNote } from "../platform/session-note.ts";
-import type { FoundIn } from "./known.ts";
+import type { FoundIn } from "./questions.ts";
 
 /**
  * A login in two steps whose first step is done: the username was filled, and the password may follow. Contains no

@@ -1,15 +1,17 @@
 import { accountNamed, allAccounts } from "../../src/accounts/index.ts";
+import { afterFilling, type FillOutcome, type FillRequest, fillRequest } from "../../src/filling/index.ts";
 import { liveSession } from "../../src/vault/index.ts";
-import { afterFilling, fillRequest } from "../../src/filling/index.ts";
-import { fillSecondStep } from "../fill/fill-second-step.ts";
-import { find } from "../fill/find.ts";
-import { pageOf } from "../fill/page-of.ts";
-import { type PendingLogin, pendingLogin } from "../fill/pending-login.ts";
-import { type LoginWatch, secondStepIn, secondStepWay } from "../fill/second-step.ts";
+import { confirmLogin, triedLogin } from "../fill/after-login.ts";
+import { fillFound } from "../fill/fill.ts";
+import { namesShown } from "../fill/injected-names.ts";
+import { type PendingLogin, pendingLogin } from "../fill/notes.ts";
+import { find, pageOf } from "../fill/page-calls.ts";
 import { askForPress } from "../fill/pending-action.ts";
-import { withVault } from "../fill/with-vault.ts";
+import type { FoundIn } from "../fill/questions.ts";
+import { isSameName, type LoginWatch, secondStepIn, secondStepWay } from "../fill/second-step.ts";
 import { sessionStorage } from "../platform/session.ts";
-import { addressOf } from "../platform/tabs.ts";
+import { addressOf, callInFrames } from "../platform/tabs.ts";
+import { withVault } from "./with-vault.ts";
 
 const interval = 400;
 
@@ -27,12 +29,12 @@ type Step = "waiting" | "press" | "over";
 export function continueLogins(): void {
   pendingLogin.onSet(async () => {
     const pending = await pendingLogin.get();
-    if (pending) await follow({ pending });
+    if (pending) await followPending({ pending });
   });
-  sessionStorage.onChange(() => void endWithLock());
+  sessionStorage.onChange(() => void forgetPending());
 }
 
-async function follow(watch: LoginWatch): Promise<void> {
+async function followPending(watch: LoginWatch): Promise<void> {
   const { tabId, until } = watch.pending;
   while (await isPending(watch.pending)) {
     const came = await step(watch);
@@ -60,7 +62,7 @@ async function endInTime(tabId: number): Promise<void> {
  * Clears `pendingLogin` when the vault locks. Otherwise, the next unlock would continue a login that began before the
  * lock.
  */
-async function endWithLock(): Promise<void> {
+async function forgetPending(): Promise<void> {
   if (!(await isUnlocked())) await pendingLogin.clear();
 }
 
@@ -96,4 +98,62 @@ async function step(watch: LoginWatch): Promise<Step> {
     return outcome.kind === "filled" || !(await isStillWanted()) ? "over" : "press";
   });
   return done ?? "over";
+}
+
+/**
+ * Fills the password into the document that `secondStepIn` has chosen for the second step of a login.
+ *
+ * @returns `press` if the user must press a button, because the page shows a different username, the field is
+ * read-only, or there is a question; `waiting` if the page must be examined again; otherwise the outcome of filling
+ */
+export async function fillSecondStep(
+  request: FillRequest,
+  url: string,
+  document: FoundIn,
+): Promise<"waiting" | "press" | FillOutcome> {
+  if (await showsOtherName(request)) return "press";
+  const outcome = await fillFound(request, secondStepWay, [document], url);
+  if (outcome === "read-only" || outcome.kind === "asks") return "press";
+  // If the form has changed since it was examined, the page may still be loading, so the next check tries again.
+  return outcome.kind === "refused" && outcome.reason === "changed" ? "waiting" : outcome;
+}
+
+async function showsOtherName({ tabId, login }: FillRequest): Promise<boolean> {
+  const shown = await callInFrames(tabId, namesShown, []).catch(() => undefined);
+  // If the page cannot be read any more, the tab has gone on to the next page. `fillFound` will notice this.
+  return (shown ?? []).some(({ result }) => (result ?? []).some((name) => !isSameName(name, login)));
+}
+
+/** Milliseconds between two checks. */
+const checkInterval = 1000;
+
+/**
+ * Maximum number of checks after a login. After the last of these checks, the login is checked again only when the user
+ * opens the popup or presses the shortcut.
+ */
+const mostLooks = 120;
+
+/**
+ * Checks if a login with a new password seems to have worked: every second, up to `mostLooks` times, as long as the
+ * browser allows access to the tab. If it has worked, the new password is confirmed, and the previous password goes to
+ * the history. Without access, the check happens when the user next opens the popup or presses the shortcut in the tab.
+ */
+export function confirmLogins(): void {
+  triedLogin.onSet(followTried);
+  sessionStorage.onChange(() => void forgetTried());
+}
+
+async function followTried(): Promise<void> {
+  const tried = await triedLogin.get();
+  for (let looks = 0; tried && looks < mostLooks; looks++) {
+    await new Promise((resolve) => setTimeout(resolve, checkInterval));
+    // stops if `triedLogin` contains a newer login, has expired, or was cleared, for example because the vault is
+    // locked
+    if ((await triedLogin.get())?.until !== tried.until) return;
+    if ((await confirmLogin(tried.tabId, withVault)) !== "waiting") return;
+  }
+}
+
+async function forgetTried(): Promise<void> {
+  if (liveSession(await sessionStorage.get()) === undefined) await triedLogin.clear();
 }

@@ -1,0 +1,96 @@
+import type { FillRequest } from "../../src/filling/index.ts";
+import type { Tab } from "../../ui/popup/ports.ts";
+import { callInDocument, callInFrames } from "../platform/tabs.ts";
+import { type FillArguments, type FillReport, type Found, inPage } from "./injected-form.ts";
+import { readBack } from "./injected-kept.ts";
+import { type FieldRules, readRules } from "./injected-rules.ts";
+import type { Loss } from "./page/kept.ts";
+import type { Way } from "./page/look.ts";
+import type { FoundIn } from "./questions.ts";
+
+/**
+ * Finds the best form of each document in a tab. With `at`, examines only the document in the frame `at.frameId`.
+ * Without `at`, examines all documents that the browser gives access to: the documents of the tab's own origin, and
+ * frames that the user has allowed.
+ *
+ * @returns `undefined` if the call into the page fails: the browser gives no access, or the tab is loading a new page
+ */
+export async function find({ tabId, at }: Pick<FillRequest, "tabId" | "at">, way: Way): Promise<FoundIn[] | undefined> {
+  try {
+    const results = await callInFrames(tabId, findForm, [way], at?.frameId);
+    return results.flatMap(({ result, ...where }) => (result ? [{ ...where, found: result }] : []));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the text of the username field in the form in which the user has selected a field. */
+export async function loginAt(tabId: number, at: NonNullable<FillRequest["at"]>): Promise<string | undefined> {
+  const [document] = (await find({ tabId, at }, { onlyFocused: true, alsoReadOnly: false })) ?? [];
+  return document?.found.form?.login;
+}
+
+/** Returns the text of the username field in the main document of a tab. */
+export async function loginIn(tabId: number): Promise<string | undefined> {
+  const documents = (await find({ tabId }, { onlyFocused: false, alsoReadOnly: false })) ?? [];
+  return documents.find(({ frameId }) => frameId === 0)?.found.form?.login;
+}
+
+/** Examines the page and finds the form. The arguments contain no secret, and the page is not changed. */
+const findForm = inPage as (way: Way) => Found;
+
+/** Fills the form that {@link findForm} has found. */
+const fillForm = inPage as (given: FillArguments) => FillReport;
+
+/**
+ * Maximum time, in milliseconds, by which a busy page may delay a call. After this time, the session is checked again.
+ */
+const longestWait = 1000;
+
+/**
+ * Fills a form in a document if the vault is unlocked. Checks the session right before each call of the injected
+ * function, and repeats the call if the page was too busy.
+ *
+ * @returns `undefined` if the document no longer exists
+ */
+export async function put(
+  given: Omit<FillArguments, "startBy">,
+  { frameId, documentId }: FoundIn,
+  { tabId, isUnlocked }: FillRequest,
+): Promise<Exclude<FillReport, "late"> | "locked" | undefined> {
+  const document = { tabId, frameId, ...(documentId !== undefined && { documentId }) };
+  for (;;) {
+    if (!(await isUnlocked())) return "locked";
+    const timed = { ...given, startBy: Date.now() + longestWait };
+    const called = await callInDocument(document, fillForm, [timed]).catch(() => undefined);
+    if (called?.result !== "late") return called?.result ?? undefined;
+  }
+}
+
+/**
+ * Waits until the filled values are read again, and returns the report on the first value that the page did not keep.
+ * If the document no longer exists, the page has gone on to its next step, which is not a loss.
+ */
+export async function lossIn(tabId: number, { frameId, documentId }: FoundIn): Promise<Loss | undefined> {
+  const document = { tabId, frameId, ...(documentId !== undefined && { documentId }) };
+  const called = await callInDocument(document, readBack, []).catch(() => undefined);
+  return called?.result ?? undefined;
+}
+
+/**
+ * Returns the password rules of the page in a tab. Returns undefined if the page has no password field or the browser
+ * gives no access to the page.
+ */
+export async function pageRules(tab: Tab): Promise<FieldRules | undefined> {
+  const read = await callInDocument({ tabId: tab.id, frameId: 0 }, readRules, []).catch(() => undefined);
+  return read?.result ?? undefined;
+}
+
+/**
+ * Returns an address without its query and fragment. A script can change these two all the time, for example to count
+ * seconds, and they do not decide who owns the page.
+ */
+export function pageOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
