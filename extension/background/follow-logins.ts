@@ -1,19 +1,17 @@
 import { accountNamed, allAccounts } from "../../src/accounts/index.ts";
 import { afterFilling, type FillOutcome, type FillRequest, fillRequest } from "../../src/filling/index.ts";
 import { liveSession } from "../../src/vault/index.ts";
-import { confirmLogin, triedLogin } from "../fill/after-login.ts";
+import { confirmLogin } from "../fill/after-login.ts";
 import { fillFound } from "../fill/fill.ts";
-import { namesShown } from "../fill/injected-names.ts";
-import { type PendingLogin, pendingLogin } from "../fill/notes.ts";
-import { find, pageOf } from "../fill/page-calls.ts";
+import { type PendingLogin, pendingLogin, triedLogin } from "../fill/notes.ts";
+import { find, type FoundIn, namesIn, pageOf } from "../fill/page-calls.ts";
 import { askForPress } from "../fill/pending-action.ts";
-import type { FoundIn } from "../fill/questions.ts";
 import { isSameName, type LoginWatch, secondStepIn, secondStepWay } from "../fill/second-step.ts";
 import { sessionStorage } from "../platform/session.ts";
-import { addressOf, callInFrames } from "../platform/tabs.ts";
+import { addressOf } from "../platform/tabs.ts";
 import { withVault } from "./with-vault.ts";
 
-const interval = 400;
+const stepInterval = 400; // milliseconds between two checks for a second step
 
 /**
  * Result of one check: `waiting` to check again after a pause, `press` if the user must press a button to fill the
@@ -38,7 +36,7 @@ async function followPending(watch: LoginWatch): Promise<void> {
   const { tabId, until } = watch.pending;
   while (await isPending(watch.pending)) {
     const came = await step(watch);
-    if (came === "waiting") await new Promise((resolve) => setTimeout(resolve, interval));
+    if (came === "waiting") await new Promise((resolve) => setTimeout(resolve, stepInterval));
     else if (await isPending(watch.pending)) {
       await pendingLogin.clear();
       if (came === "press") await askForPress(tabId);
@@ -106,7 +104,7 @@ async function step(watch: LoginWatch): Promise<Step> {
  * @returns `press` if the user must press a button, because the page shows a different username, the field is
  * read-only, or there is a question; `waiting` if the page must be examined again; otherwise the outcome of filling
  */
-export async function fillSecondStep(
+async function fillSecondStep(
   request: FillRequest,
   url: string,
   document: FoundIn,
@@ -119,13 +117,11 @@ export async function fillSecondStep(
 }
 
 async function showsOtherName({ tabId, login }: FillRequest): Promise<boolean> {
-  const shown = await callInFrames(tabId, namesShown, []).catch(() => undefined);
-  // If the page cannot be read any more, the tab has gone on to the next page. `fillFound` will notice this.
-  return (shown ?? []).some(({ result }) => (result ?? []).some((name) => !isSameName(name, login)));
+  // If the page cannot be read any more, `fillFound` notices this.
+  return (await namesIn(tabId)).some((name) => !isSameName(name, login));
 }
 
-/** Milliseconds between two checks. */
-const checkInterval = 1000;
+const loginInterval = 1000; // milliseconds between two checks of a login
 
 /**
  * Maximum number of checks after a login. After the last of these checks, the login is checked again only when the user
@@ -146,7 +142,7 @@ export function confirmLogins(): void {
 async function followTried(): Promise<void> {
   const tried = await triedLogin.get();
   for (let looks = 0; tried && looks < mostLooks; looks++) {
-    await new Promise((resolve) => setTimeout(resolve, checkInterval));
+    await new Promise((resolve) => setTimeout(resolve, loginInterval));
     // stops if `triedLogin` contains a newer login, has expired, or was cleared, for example because the vault is
     // locked
     if ((await triedLogin.get())?.until !== tried.until) return;

@@ -1,32 +1,9 @@
 import { accountNamed, allAccounts, confirmPasswordUse, isAllowedOn } from "../../src/accounts/index.ts";
 import type { Contents, Vault } from "../../src/vault/index.ts";
-import { sessionNote } from "../platform/session-note.ts";
-import { addressOf, callInFrames } from "../platform/tabs.ts";
-import { type AfterLogin, lookAfterLogin } from "./injected-landing.ts";
-import { find, pageOf } from "./page-calls.ts";
-
-/**
- * Time in milliseconds during which the result of a login can be checked. This time is long enough for a second factor
- * and a slow server.
- */
-const patience = 10 * 60_000;
-
-export const triedLogin = sessionNote<TriedLogin>("tried");
-
-/**
- * Stores a note about a login with a password that the site may not have yet. `confirmLogin` reads the note and checks
- * if the login has worked.
- */
-export const noteLogin = (tried: Omit<TriedLogin, "until">): Promise<void> =>
-  triedLogin.set({ ...tried, until: Date.now() + patience });
-
-/**
- * Removes the note about a login in the given tab, for example because the user has filled something else in this tab.
- * A note about a login in another tab stays.
- */
-export async function forgetLoginIn(tabId: number): Promise<void> {
-  if ((await triedLogin.get())?.tabId === tabId) await triedLogin.clear();
-}
+import { addressOf } from "../platform/tabs.ts";
+import type { AfterLogin } from "./injected-landing.ts";
+import { type TriedLogin, triedLogin } from "./notes.ts";
+import { find, landingsIn, pageOf } from "./page-calls.ts";
 
 /** A function that runs `work` with the unlocked vault. It resolves to `undefined` if the vault is locked. */
 export type WithVault = (
@@ -86,7 +63,7 @@ async function lookAt(
   const url = await addressOf(tried.tabId);
   if (url === undefined) return "unseen";
   const forms = await find(tried, { onlyFocused: false, alsoReadOnly: false });
-  const looks = await callInFrames(tried.tabId, lookAfterLogin, []).catch(() => undefined);
+  const looks = await landingsIn(tried.tabId);
   if (!forms || !looks) return "waiting"; // the tab is loading a new page
   const documents = looks.flatMap(({ frameId, result }) => {
     const found = forms.find((each) => each.frameId === frameId)?.found;
@@ -103,24 +80,6 @@ export interface DocumentAfterLogin extends Omit<AfterLogin, "isRecovery"> {
   readonly isTop: boolean;
   /** True if the document asks for a password or a username, or is for recovering a lost password. */
   readonly asks: boolean;
-}
-
-/** A note about a login with a password that the site may not have yet. The note contains no secret. */
-export interface TriedLogin {
-  readonly tabId: number;
-  /** The account's record name. */
-  readonly account: string;
-  /**
-   * Digest of the filled password (see `passwordDigest`). A note without a digest, which an earlier version of Saltmill
-   * stored, confirms no password.
-   */
-  readonly password?: string;
-  /** Address of the tab when the password was filled. */
-  readonly url: string;
-  /** Creation time of the tab's document at the login, in milliseconds since 1970. */
-  readonly began: number;
-  /** Time, in milliseconds since 1970, after which the login is no longer checked. */
-  readonly until: number;
 }
 
 /**

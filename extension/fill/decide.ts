@@ -1,15 +1,9 @@
 import type { FillQuestion, FillRequest, Question, Refusal } from "../../src/filling/index.ts";
 import type { Found } from "./injected-form.ts";
+import type { FoundIn } from "./page-calls.ts";
 import { byRank } from "./page/rank.ts";
 import type { FoundForm } from "./page/report.ts";
-import {
-  foreignTargets,
-  type FoundIn,
-  type Known,
-  otherPlaceOf,
-  questionsOf,
-  unencryptedTargets,
-} from "./questions.ts";
+import { foreignTargets, type Known, otherPlaceOf, questionsOf, unencryptedTargets } from "./questions.ts";
 
 type Decision =
   | { readonly kind: "refused"; readonly reason: Refusal }
@@ -19,8 +13,6 @@ type Decision =
    */
   | { readonly kind: "permission"; readonly address: string }
   | { readonly kind: "form"; readonly in: FoundIn; readonly form: FoundForm; readonly questions: readonly Question[] };
-
-const refused = (reason: Refusal): Decision => ({ kind: "refused", reason });
 
 /**
  * Decides if an account's password may be filled into a form of the tab, and into which form. The account must be
@@ -46,6 +38,8 @@ export function decide(known: Known, documents: readonly FoundIn[]): Decision {
   if (frame?.kind === "own") return { kind: "permission", address: frame.address };
   return refused(frame ? frame.kind : "no-field");
 }
+
+const refused = (reason: Refusal): Decision => ({ kind: "refused", reason });
 
 /**
  * Returns the reason why nothing may be filled into a document, regardless of the forms in the document. Returns
@@ -136,6 +130,3 @@ const originsOf = (targets: readonly string[]): string[] => [...new Set(targets.
 
 const originOrAddress = (target: string): string =>
   /^https?:/iu.test(target) && URL.canParse(target) ? new URL(target).origin : target;
-
-/** Returns true if two questions are equal. The user's yes is valid only for the question that was asked. */
-export const isSame = (a: FillQuestion, b: FillQuestion): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,13 +1,12 @@
-import type { Filled, FillOutcome, FillRequest, Refusal } from "../../src/filling/index.ts";
+import type { FillOutcome, FillRequest, Refusal } from "../../src/filling/index.ts";
 import { addressOf } from "../platform/tabs.ts";
-import { forgetLoginIn, noteLogin } from "./after-login.ts";
-import { decide, isSame, questionFor } from "./decide.ts";
 import { contentsFor } from "./contents.ts";
-import { find, lossIn, put } from "./page-calls.ts";
-import type { FoundIn } from "./questions.ts";
-import type { Way } from "./page/look.ts";
+import { decide, questionFor } from "./decide.ts";
+import { forgetFill, noteFill } from "./notes.ts";
+import { find, type FoundIn, lossIn, put } from "./page-calls.ts";
 import { shapeOf } from "./page/evidence/clues.ts";
-import { awaitPassword, endLoginIn } from "./notes.ts";
+import type { Way } from "./page/look.ts";
+import { isSame } from "./questions.ts";
 
 /**
  * Fills a form in a tab. Finds the form, which needs no secret, and decides if the form may be filled. If the user must
@@ -77,36 +76,6 @@ export async function fillFound(
   const { origin } = document.found;
   const isFrame = url !== undefined && new URL(url).origin !== origin;
   return { kind: "filled", what: contents.what, ...(isFrame && { frame: origin }) };
-}
-
-/**
- * Updates the notes for the background. After a username was filled, the background waits for the second step and fills
- * the password. After a login with an unconfirmed password, the background checks if the login works. Any other fill of
- * a password removes the notes. A one-time code does not change the notes.
- */
-async function noteFill(
-  request: FillRequest,
-  what: Filled,
-  url: string,
-  document: FoundIn,
-  documents: readonly FoundIn[],
-): Promise<void> {
-  const { tabId, account, isUnconfirmed, passwordDigest: password } = request;
-  if (what === "code") return; // keeps the notes, because a note may be about the login that the code belongs to
-  if (what === "user-name") {
-    await awaitPassword(request, url, document);
-    return;
-  }
-  await endLoginIn(tabId);
-  const { began } = (documents.find(({ found }) => found.embedding === "top") ?? document).found;
-  if (what === "login" && isUnconfirmed) await noteLogin({ tabId, account, password, url, began });
-  else await forgetLoginIn(tabId);
-}
-
-/** Removes the notes about a fill whose values the page did not keep. */
-async function forgetFill(tabId: number): Promise<void> {
-  await endLoginIn(tabId);
-  await forgetLoginIn(tabId);
 }
 
 const refused = (reason: Refusal, values: readonly (string | number)[] = []): FillOutcome => ({

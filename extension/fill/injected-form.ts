@@ -9,13 +9,12 @@ import {
   hasFocusOfTab,
   isPlainHttp,
 } from "./page/embedding.ts";
-import { enter, focusOn, moveOn } from "./page/enter.ts";
+import { chooseLogin, enter, focusOn, moveOn } from "./page/enter.ts";
 import type { PageField } from "./page/field.ts";
 import { filledFields, type Form } from "./page/form.ts";
 import { type FilledValue, takes, watchValues } from "./page/kept.ts";
 import { lookAround, type Way } from "./page/look.ts";
 import { type FoundForm, keyOf, reportOf, targetsOf } from "./page/report.ts";
-import { chooseLogin } from "./page/user-name-field.ts";
 
 /**
  * Finds a form, or fills the form that was found. This function runs in the page. The build therefore puts into the

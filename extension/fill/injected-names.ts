@@ -1,7 +1,21 @@
 import { allIn, attributeOf, elementsOf, fits, isShadow, parentOf, textOf } from "./page/dom.ts";
 
-/** Returns the usernames that the page shows. This function runs in the page. It gets no secret and changes nothing. */
-export const namesShown = (): string[] => namesIn(document);
+/**
+ * Returns the usernames that a document shows: e-mail addresses, numbers, names after words such as "signed in as", and
+ * the texts in fields or other elements for a username. Names in greetings count only if no e-mail address was found.
+ * This function runs in the page. It gets no secret and changes nothing.
+ */
+export function namesShown(): string[] {
+  const elements = elementsOf(document);
+  const tops = elements.filter((each) => fits(each, "body") || isTopOfShadow(each));
+  const texts = tops.map(textShown);
+  const besides = new Set(
+    elements.filter((each) => fits(each, contacts)).flatMap((each) => namesInText(textShown(each))),
+  );
+  const written = texts.flatMap(namesInText).filter((name) => !besides.has(name));
+  const held = [...fieldNames(elements), ...heldNames(elements), ...written];
+  return held.some((name) => name.includes("@")) ? held : [...held, ...texts.flatMap(greeted)];
+}
 
 /** Maximum number of characters of a text that are searched. The rest is ignored, to limit the time of the search. */
 const longestText = 20_000;
@@ -40,22 +54,6 @@ const nameWords =
 
 /** Class names and ids of elements whose text is a username, such as `displayName`. */
 const nameHolders = /(?:user|login|account|display).?name|identifier/iu;
-
-/**
- * Returns the usernames that a document shows: e-mail addresses, numbers, names after words such as "signed in as", and
- * the texts in fields or other elements for a username. Names in greetings count only if no e-mail address was found.
- */
-function namesIn(document: Document): string[] {
-  const elements = elementsOf(document);
-  const tops = elements.filter((each) => fits(each, "body") || isTopOfShadow(each));
-  const texts = tops.map(textShown);
-  const besides = new Set(
-    elements.filter((each) => fits(each, contacts)).flatMap((each) => namesInText(textShown(each))),
-  );
-  const written = texts.flatMap(namesInText).filter((name) => !besides.has(name));
-  const held = [...fieldNames(elements), ...heldNames(elements), ...written];
-  return held.some((name) => name.includes("@")) ? held : [...held, ...texts.flatMap(greeted)];
-}
 
 const isTopOfShadow = (element: Element): boolean => {
   const parent = Reflect.get(Node.prototype, "parentNode", element);

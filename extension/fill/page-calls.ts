@@ -1,12 +1,24 @@
 import type { FillRequest } from "../../src/filling/index.ts";
 import type { Tab } from "../../ui/popup/ports.ts";
-import { callInDocument, callInFrames } from "../platform/tabs.ts";
+import { callInDocument, callInFrames, type InDocument, type Injected } from "../platform/tabs.ts";
 import { type FillArguments, type FillReport, type Found, inPage } from "./injected-form.ts";
 import { readBack } from "./injected-kept.ts";
+import { type AfterLogin, lookAfterLogin } from "./injected-landing.ts";
+import { namesShown } from "./injected-names.ts";
 import { type FieldRules, readRules } from "./injected-rules.ts";
 import type { Loss } from "./page/kept.ts";
 import type { Way } from "./page/look.ts";
-import type { FoundIn } from "./questions.ts";
+
+/** A document of the tab, and the report on it. */
+export interface FoundIn extends InDocument {
+  readonly found: Found;
+}
+
+/** Examines the page and finds the form. The arguments contain no secret, and the page is not changed. */
+const findForm = inPage as (way: Way) => Found;
+
+/** Fills the form that {@link findForm} has found. */
+const fillForm = inPage as (given: FillArguments) => FillReport;
 
 /**
  * Finds the best form of each document in a tab. With `at`, examines only the document in the frame `at.frameId`.
@@ -36,11 +48,11 @@ export async function loginIn(tabId: number): Promise<string | undefined> {
   return documents.find(({ frameId }) => frameId === 0)?.found.form?.login;
 }
 
-/** Examines the page and finds the form. The arguments contain no secret, and the page is not changed. */
-const findForm = inPage as (way: Way) => Found;
-
-/** Fills the form that {@link findForm} has found. */
-const fillForm = inPage as (given: FillArguments) => FillReport;
+/** Returns the usernames that the pages of a tab show. Returns none if the tab has gone on to the next page. */
+export async function namesIn(tabId: number): Promise<string[]> {
+  const shown = await callInFrames(tabId, namesShown, []).catch(() => undefined);
+  return (shown ?? []).flatMap(({ result }) => result ?? []);
+}
 
 /**
  * Maximum time, in milliseconds, by which a busy page may delay a call. After this time, the session is checked again.
@@ -75,6 +87,15 @@ export async function lossIn(tabId: number, { frameId, documentId }: FoundIn): P
   const document = { tabId, frameId, ...(documentId !== undefined && { documentId }) };
   const called = await callInDocument(document, readBack, []).catch(() => undefined);
   return called?.result ?? undefined;
+}
+
+/**
+ * Examines all documents of a tab after a login.
+ *
+ * @returns `undefined` if the tab is loading a new page
+ */
+export async function landingsIn(tabId: number): Promise<Injected<AfterLogin>[] | undefined> {
+  return callInFrames(tabId, lookAfterLogin, []).catch(() => undefined);
 }
 
 /**

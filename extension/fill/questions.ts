@@ -1,8 +1,20 @@
-import { type Question, questions } from "../../src/filling/index.ts";
+import { type FillQuestion, type Question, questions } from "../../src/filling/index.ts";
 import type { OtherPlace } from "../../src/sites/index.ts";
 import type { Found } from "./injected-form.ts";
 import { type FormWarning, formWarnings } from "./page/rank.ts";
 import type { FoundForm } from "./page/report.ts";
+
+/** Facts about the account and the tab. */
+export interface Known {
+  /** Current address of the tab. Undefined if the browser does not reveal it. */
+  readonly url: string | undefined;
+  readonly isAllowedOn: (address: string) => boolean;
+  readonly elsewhere: (address: string) => OtherPlace | undefined;
+  readonly madePlain: boolean;
+  readonly login: string;
+  /** True if the user has just created the account with a new password. */
+  readonly isNewAccount?: boolean;
+}
 
 /** Returns the questions that the user must answer before a form is filled. */
 export function questionsOf(known: Known, found: Found, form: FoundForm): Question[] {
@@ -79,21 +91,5 @@ const warningsIn = (form: FoundForm): Record<FormWarning, boolean> =>
     boolean
   >;
 
-/** A document of the tab, and the report on it. */
-export interface FoundIn {
-  readonly frameId: number;
-  readonly documentId?: string;
-  readonly found: Found;
-}
-
-/** Facts about the account and the tab. */
-export interface Known {
-  /** Current address of the tab. Undefined if the browser does not reveal it. */
-  readonly url: string | undefined;
-  readonly isAllowedOn: (address: string) => boolean;
-  readonly elsewhere: (address: string) => OtherPlace | undefined;
-  readonly madePlain: boolean;
-  readonly login: string;
-  /** True if the user has just created the account with a new password. */
-  readonly isNewAccount?: boolean;
-}
+/** Returns true if two questions are equal. The user's yes is valid only for the question that was asked. */
+export const isSame = (a: FillQuestion, b: FillQuestion): boolean => JSON.stringify(a) === JSON.stringify(b);

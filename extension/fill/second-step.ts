@@ -1,6 +1,6 @@
 import { mayHaveOtherOwner } from "../../src/sites/index.ts";
 import type { PendingLogin } from "./notes.ts";
-import type { FoundIn } from "./questions.ts";
+import type { FoundIn } from "./page-calls.ts";
 
 /**
  * Options for finding the form of the second step. Read-only fields are ignored. The form need not have the focus,
@@ -50,18 +50,6 @@ export function secondStepIn(
 
 const takesPassword = ({ found: { form } }: FoundIn): boolean => form?.kind === "login" || form?.kind === "partial";
 
-/** Characters that pages show instead of some letters of a username, as in `a***@example.org`. */
-const masks = /[*•●∙·…]+|\.{2,}/u;
-
-const written = (name: string): string => name.trim().normalize("NFC").toLowerCase();
-
-/** Returns the part of an e-mail address before the `@`. Returns any other name unchanged. */
-const localPart = (name: string): string => /^(.+)@[^@]+$/u.exec(name)?.[1] ?? name;
-
-const isNumber = (name: string): boolean => /^[\d\s().+/-]+$/u.test(name);
-
-const digitsOf = (name: string): string => name.replaceAll(/\D/gu, "");
-
 /**
  * Returns true if a name on a page may be the username that was filled: the username itself, a part of it as in a
  * greeting, or the username with some letters replaced by asterisks or dots. Numbers of the same length must be equal.
@@ -80,6 +68,18 @@ export function isSameName(shown: string, login: string): boolean {
   const [part, own] = [localPart(there), localPart(ours)];
   return part === own || own.split(/[^\p{L}\p{N}]+/u).includes(part);
 }
+
+/** Characters that pages show instead of some letters of a username, as in `a***@example.org`. */
+const masks = /[*•●∙·…]+|\.{2,}/u;
+
+const written = (name: string): string => name.trim().normalize("NFC").toLowerCase();
+
+/** Returns the part of an e-mail address before the `@`. Returns any other name unchanged. */
+const localPart = (name: string): string => /^(.+)@[^@]+$/u.exec(name)?.[1] ?? name;
+
+const isNumber = (name: string): boolean => /^[\d\s().+/-]+$/u.test(name);
+
+const digitsOf = (name: string): string => name.replaceAll(/\D/gu, "");
 
 /**
  * Returns true if the visible parts of a masked name occur in the username in their order. The username must begin with

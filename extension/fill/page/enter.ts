@@ -1,12 +1,4 @@
-/**
- * Returns true if the page has the focus of the browser. A page without this focus, for example while the extension's
- * popup is open, gets no focus events from the browser.
- */
-const isInFront = (): boolean => Document.prototype.hasFocus.call(document);
-
-const fire = (field: HTMLElement, event: Event): boolean => field.dispatchEvent(event);
-
-const all = { bubbles: true, composed: true } as const;
+import { textOf } from "./dom.ts";
 
 /**
  * Moves the focus to a field. If the page does not have the focus of the browser, this function also sends the focus
@@ -42,12 +34,6 @@ export function enter(field: HTMLInputElement, text: string, isReady: () => bool
   return true;
 }
 
-/** Sends the events that a browser sends when the user chooses an option of a selection list. */
-export function tellOfChoice(list: HTMLSelectElement): void {
-  fire(list, new Event("input", all));
-  fire(list, new Event("change", { bubbles: true }));
-}
-
 /**
  * Moves the focus from a field to an element, as the Tab key does. If the page does not have the focus of the browser,
  * this function also sends the events for leaving the field, because the browser sends none.
@@ -59,3 +45,38 @@ export function moveOn(from: HTMLInputElement, to: HTMLElement): void {
   fire(from, new FocusEvent("blur", { composed: true }));
   fire(from, new FocusEvent("focusout", all));
 }
+
+/**
+ * Chooses a username in the first list that contains it, and sends the same events as a choice by a person. If no list
+ * contains the username, nothing changes.
+ */
+export function chooseLogin(lists: readonly HTMLSelectElement[], login: string): void {
+  for (const list of lists) {
+    const index = Array.from(list.options).findIndex((option) => offers(option, login));
+    if (index < 0) continue;
+    if (index === list.selectedIndex) return;
+    focusOn(list);
+    Reflect.set(HTMLSelectElement.prototype, "selectedIndex", index, list);
+    tellOfChoice(list);
+    return;
+  }
+}
+
+const offers = (option: HTMLOptionElement, login: string): boolean =>
+  !option.disabled && [option.value, textOf(option)].some((text) => text.trim().toLowerCase() === login.toLowerCase());
+
+/** Sends the events that a browser sends when the user chooses an option of a selection list. */
+function tellOfChoice(list: HTMLSelectElement): void {
+  fire(list, new Event("input", all));
+  fire(list, new Event("change", { bubbles: true }));
+}
+
+/**
+ * Returns true if the page has the focus of the browser. A page without this focus, for example while the extension's
+ * popup is open, gets no focus events from the browser.
+ */
+const isInFront = (): boolean => Document.prototype.hasFocus.call(document);
+
+const fire = (field: HTMLElement, event: Event): boolean => field.dispatchEvent(event);
+
+const all = { bubbles: true, composed: true } as const;

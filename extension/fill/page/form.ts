@@ -116,15 +116,34 @@ const shownUserName = (scope: Element, fixed: readonly PageField[]): string | un
  */
 const leastShown = 40;
 
-/** Returns the fields of a form that get a value, in the order of filling. */
-export const filledFields = ({ login, loginAgain, current, fresh, boxes }: Form): HTMLInputElement[] => [
-  ...[login, ...loginAgain, current, ...fresh].flatMap((field) => (field ? [field.element] : [])),
-  ...(boxes?.boxes ?? []).map(({ element }) => element),
-];
+/** Returns the reasons for asking the user before a password is filled into a form. */
+function warningsAbout(
+  { kind, scope, login, current, fresh }: Pick<Form, "kind" | "scope" | "login" | "current" | "fresh">,
+  fields: readonly PageField[],
+  around: Clues,
+): FormWarning[] {
+  const texts = fields.flatMap(({ labels, names }) => [labels, names]).join(" · ");
+  const clues: Clues = { ...around, fields: texts, hasUserName: login?.element.value === "" };
+  const found: FormWarning[] = [];
+  const purpose = purposes.find((each) => kind === "login" && weigh(each, clues) >= leastAsked);
+  if (purpose) found.push(purpose);
+  if (login && kind !== "change" && weigh("adds-user", clues) >= leastAsked) found.push("adds-user");
+  if (current && kind === "login" && !isSurelyPassword(current, around.heading)) found.push("other-secret");
+  if (fresh.some((field) => isGenerated(field, scope))) found.push("generated-password");
+  return found;
+}
 
-/** Returns true if at least one field for a secret has the type `password`, which hides the text in the field. */
-export const hidesSecret = (form: Form): boolean =>
-  filledFields({ ...form, login: undefined, loginAgain: [] }).some(({ type }) => type === "password");
+/** Purposes, other than a login, for which a site asks for the password. The most dangerous comes first. */
+const purposes = ["deletes-account", "moves-money", "confirms-action"] as const;
+
+/**
+ * Returns true if a field probably contains a password that the page has generated: the field is not empty, and it
+ * shows its text or the form has a button for generating passwords.
+ */
+const isGenerated = ({ element }: PageField, scope: Element): boolean =>
+  element.value !== "" &&
+  (element.type === "text" ||
+    allIn(scope, "button, [role=button]").some((button) => says(normalize(nameOf(button)), "generate")));
 
 /**
  * Returns the username fields of a form without a password field if the form is the first step of a login. Returns
@@ -172,37 +191,12 @@ function fieldOfStep(
 const isUnknown = (field: PageField): boolean =>
   !asksForUserName(field) && !says(`${field.labels} ${field.names}`, "userName", "userNumber", "email", "phone");
 
-/** Purposes, other than a login, for which a site asks for the password. The most dangerous comes first. */
-const purposes = ["deletes-account", "moves-money", "confirms-action"] as const;
+/** Returns the fields of a form that get a value, in the order of filling. */
+export const filledFields = ({ login, loginAgain, current, fresh, boxes }: Form): HTMLInputElement[] => [
+  ...[login, ...loginAgain, current, ...fresh].flatMap((field) => (field ? [field.element] : [])),
+  ...(boxes?.boxes ?? []).map(({ element }) => element),
+];
 
-interface Examined {
-  readonly kind: FormKind;
-  readonly scope: Element;
-  readonly login: PageField | undefined;
-  readonly current: PageField | undefined;
-  readonly fresh: readonly PageField[];
-}
-
-/** Returns the reasons for asking the user before a password is filled into a form. */
-function warningsAbout(form: Examined, fields: readonly PageField[], around: Clues): FormWarning[] {
-  const { kind, login, current, fresh } = form;
-  if (kind === "partial" || kind === "user-name") return [];
-  const texts = fields.flatMap(({ labels, names }) => [labels, names]).join(" · ");
-  const clues: Clues = { ...around, fields: texts, hasUserName: login?.element.value === "" };
-  const found: FormWarning[] = [];
-  const purpose = purposes.find((each) => kind === "login" && weigh(each, clues) >= leastAsked);
-  if (purpose) found.push(purpose);
-  if (login && kind !== "change" && weigh("adds-user", clues) >= leastAsked) found.push("adds-user");
-  if (current && kind === "login" && !isSurelyPassword(current, around.heading)) found.push("other-secret");
-  if (fresh.some((field) => isGenerated(field, form.scope))) found.push("generated-password");
-  return found;
-}
-
-/**
- * Returns true if a field probably contains a password that the page has generated: the field is not empty, and it
- * shows its text or the form has a button for generating passwords.
- */
-const isGenerated = ({ element }: PageField, scope: Element): boolean =>
-  element.value !== "" &&
-  (element.type === "text" ||
-    allIn(scope, "button, [role=button]").some((button) => says(normalize(nameOf(button)), "generate")));
+/** Returns true if at least one field for a secret has the type `password`, which hides the text in the field. */
+export const hidesSecret = (form: Form): boolean =>
+  filledFields({ ...form, login: undefined, loginAgain: [] }).some(({ type }) => type === "password");

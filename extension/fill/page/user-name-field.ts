@@ -1,7 +1,6 @@
 import { isVisible } from "./area/visible.ts";
 import { nameOf, submitButtons } from "./buttons.ts";
-import { isWithin, textOf, upwards } from "./dom.ts";
-import { focusOn, tellOfChoice } from "./enter.ts";
+import { isWithin, upwards } from "./dom.ts";
 import type { Clues, UserNameShape } from "./evidence/clues.ts";
 import { normalize } from "./evidence/normalize.ts";
 import { weigh } from "./evidence/weights.ts";
@@ -101,22 +100,3 @@ export const listsBefore = (password: Element, scope: Element, elements: readonl
     .slice(0, elements.indexOf(password))
     .filter((each): each is HTMLSelectElement => each.localName === "select" && isWithin(each, scope))
     .filter((list) => !list.multiple && !list.matches(":disabled") && isVisible(list));
-
-/**
- * Chooses a username in the first list that contains it, and sends the same events as a choice by a person. If no list
- * contains the username, nothing changes.
- */
-export function chooseLogin(lists: readonly HTMLSelectElement[], login: string): void {
-  for (const list of lists) {
-    const index = Array.from(list.options).findIndex((option) => isNamed(option, login));
-    if (index < 0) continue;
-    if (index === list.selectedIndex) return;
-    focusOn(list);
-    Reflect.set(HTMLSelectElement.prototype, "selectedIndex", index, list);
-    tellOfChoice(list);
-    return;
-  }
-}
-
-const isNamed = (option: HTMLOptionElement, login: string): boolean =>
-  !option.disabled && [option.value, textOf(option)].some((text) => text.trim().toLowerCase() === login.toLowerCase());

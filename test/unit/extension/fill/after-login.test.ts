@@ -1,7 +1,8 @@
 /** Tests when a login with a new password counts as successful, and that it confirms only the password that was filled. */
 import { expect } from "chai";
 import type * as AfterLogin from "../../../../extension/fill/after-login.ts";
-import type { DocumentAfterLogin, TriedLogin } from "../../../../extension/fill/after-login.ts";
+import type { DocumentAfterLogin } from "../../../../extension/fill/after-login.ts";
+import type * as Notes from "../../../../extension/fill/notes.ts";
 import {
   accountNamed,
   addAccount,
@@ -34,11 +35,13 @@ const browser = {
 
 describe("a login that seems to have worked", () => {
   let its: typeof AfterLogin;
+  let notes: typeof Notes;
   let vault: Vault;
   let name: string;
 
   before(async () => {
     its = await withBrowser(browser, () => import("../../../../extension/fill/after-login.ts"));
+    notes = await import("../../../../extension/fill/notes.ts");
   });
   beforeEach(async () => {
     vault = await newVault();
@@ -53,7 +56,7 @@ describe("a login that seems to have worked", () => {
     await newRevision(vault, await account());
   };
   const note = (password?: string): Promise<void> =>
-    its.noteLogin({
+    notes.noteLogin({
       tabId: 1,
       account: name,
       url: "https://example.com/login",
@@ -92,7 +95,7 @@ describe("a login that seems to have worked", () => {
 
 const loginUrl = "https://www.example.com/login";
 const home = "https://www.example.com/home";
-const tried: TriedLogin = { tabId: 1, account: "account/a", url: loginUrl, began: 1000, until: Infinity };
+const tried: Notes.TriedLogin = { tabId: 1, account: "account/a", url: loginUrl, began: 1000, until: Infinity };
 const top: DocumentAfterLogin = {
   isTop: true,
   began: 1000,

@@ -3,7 +3,8 @@ import { expect } from "chai";
 import fc from "fast-check";
 import { decide } from "../../../../extension/fill/decide.ts";
 import type { Found } from "../../../../extension/fill/injected-form.ts";
-import type { FoundIn, Known } from "../../../../extension/fill/questions.ts";
+import type { FoundIn } from "../../../../extension/fill/page-calls.ts";
+import type { Known } from "../../../../extension/fill/questions.ts";
 import type { FoundForm } from "../../../../extension/fill/page/report.ts";
 import { bare, form, frame, known, page, url } from "./documents.ts";
 

@@ -1,4 +1,5 @@
-import type { FoundIn, Known } from "../../../../extension/fill/questions.ts";
+import type { FoundIn } from "../../../../extension/fill/page-calls.ts";
+import type { Known } from "../../../../extension/fill/questions.ts";
 import type { Found } from "../../../../extension/fill/injected-form.ts";
 import type { FoundForm } from "../../../../extension/fill/page/report.ts";
 

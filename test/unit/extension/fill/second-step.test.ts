@@ -4,7 +4,7 @@
  */
 import { expect } from "chai";
 import type { PendingLogin } from "../../../../extension/fill/notes.ts";
-import type { FoundIn } from "../../../../extension/fill/questions.ts";
+import type { FoundIn } from "../../../../extension/fill/page-calls.ts";
 import { isSameName, type LoginWatch, secondStepIn } from "../../../../extension/fill/second-step.ts";
 import { bare, frame, page, url } from "./documents.ts";
 
