@@ -9,10 +9,9 @@ import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import { copy } from "../platform/clipboard.ts";
 import { reportedIdleReasons } from "../platform/idle.ts";
 import { devices } from "../platform/devices.ts";
-import { lookMemory } from "../platform/look.ts";
-import { startPage } from "../platform/page.ts";
+import { lookMemory, startPage } from "../platform/page.ts";
 import { optionalPermissions } from "../platform/permissions.ts";
-import { shortcuts } from "../platform/shortcuts.ts";
+import { shortcuts } from "../platform/commands.ts";
 import { buttonInMenu } from "../platform/tabs.ts";
 import { save } from "./save.ts";
 

@@ -1,11 +1,11 @@
 import { accountsForUrl, currentSite } from "../../src/accounts/index.ts";
 import { AppError } from "../../src/errors.ts";
 import { type Contents, liveSession, resumeSession, settingsOf, Vault } from "../../src/vault/index.ts";
-import { allTabs, colourBadge, setBadge, watchAddresses } from "../platform/badge.ts";
+import { colourBadge, onUnmarked, setBadge } from "../platform/button.ts";
 import { optionalPermissions } from "../platform/permissions.ts";
-import { onUnmarked } from "../platform/popup.ts";
 import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
+import { allTabs, watchAddresses } from "../platform/tabs.ts";
 
 /**
  * Shows on the toolbar button how many accounts the site of each tab has. Shows a number only while the vault is

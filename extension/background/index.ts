@@ -1,15 +1,16 @@
-import { clearClipboard } from "../platform/background-clipboard.ts";
-import { onClipboardAlarm } from "../platform/clipboard.ts";
-import { finishLargeWrites, keepStorageFromPages } from "../platform/storage.ts";
-import { finishIntentions } from "./intentions.ts";
-import { lockWhenIdle } from "./idle.ts";
+import { applySessionRequest, applyWriteRequest, hasVault } from "../../src/vault/index.ts";
+import { clearClipboard, onClipboardAlarm } from "../platform/clipboard.ts";
+import { onInstalled } from "../platform/commands.ts";
+import { onRequest } from "../platform/requests.ts";
+import { sessionStorage } from "../platform/session.ts";
+import { finishLargeWrites, keepStorageFromPages, localStorage } from "../platform/storage.ts";
+import { openPage } from "../platform/tabs.ts";
 import { countAccounts } from "./badge.ts";
 import { confirmLogins, continueLogins } from "./follow-logins.ts";
-import { syncInBackground } from "./sync/sync.ts";
-import { writeForPrivateWindows } from "./write-requests.ts";
-import { lockByKey, lockInTime } from "./lock.ts";
+import { finishIntentions } from "./intentions.ts";
+import { lockByKey, lockInTime, lockWhenIdle } from "./lock.ts";
+import { syncInBackground } from "./sync.ts";
 import { openWaysIn } from "./ways-in.ts";
-import { welcomeOnce } from "./welcome.ts";
 
 // The browser may stop and start the background at any moment, and this file runs at each start. It registers all
 // listeners and continues interrupted work.
@@ -27,3 +28,23 @@ openWaysIn();
 continueLogins();
 confirmLogins();
 syncInBackground();
+
+/**
+ * Applies the write requests of the extension's pages in private windows. Such a page cannot use the lock that all
+ * other pages share, so the background takes the lock and writes for the page.
+ */
+function writeForPrivateWindows(): void {
+  onRequest({
+    vault: (change) => applyWriteRequest(localStorage, change),
+    session: (change) => applySessionRequest(sessionStorage, change),
+  });
+}
+
+/** Opens the welcome page after the first installation, unless there is a vault already. */
+function welcomeOnce(): void {
+  onInstalled(() => void welcome());
+}
+
+async function welcome(): Promise<void> {
+  if (!(await hasVault(localStorage))) await openPage("welcome.html");
+}

@@ -4,10 +4,10 @@ import { markUsed } from "../../src/accounts/index.ts";
 import { type DeedName, performOnce, textToCopy } from "../../src/filling/index.ts";
 import { draftIn } from "../../ui/popup/draft.ts";
 import { withVault } from "./with-vault.ts";
-import { copyFromBackground } from "../platform/background-clipboard.ts";
+import { copyFromBackground } from "../platform/clipboard.ts";
 import { endIntention, forgetIntentions, onIntention, type StoredIntention, whenLeft } from "../platform/intentions.ts";
 import { draftStorage, sessionStorage } from "../platform/session.ts";
-import { stayAwake } from "../platform/sync-alarm.ts";
+import { stayAwake } from "../platform/alarms.ts";
 
 /** Milliseconds after which a copy is too late: the user may have copied something else by then. */
 const copyWithin = 10_000;

@@ -7,10 +7,8 @@ import { fill } from "../fill/fill.ts";
 import { loginAt } from "../fill/page-calls.ts";
 import { pendingActionNote } from "../fill/pending-action.ts";
 import { withVault } from "./with-vault.ts";
-import { keepFieldMenu, onFieldMenu } from "../platform/menus.ts";
-import { message } from "../platform/messages.ts";
-import { openPopup } from "../platform/popup.ts";
-import { onCommand } from "../platform/shortcuts.ts";
+import { keepFieldMenu, message, onCommand, onFieldMenu } from "../platform/commands.ts";
+import { openPopup } from "../platform/button.ts";
 import { currentTab, type SeenTab } from "../platform/tabs.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { PendingAction } from "../../src/filling/index.ts";
 import { sessionNote } from "../platform/session-note.ts";
-import { markButton, unmarkButton } from "../platform/popup.ts";
+import { markButton, unmarkButton } from "../platform/button.ts";
 
 /** A note with the action that the background leaves for the popup. */
 export const pendingActionNote = sessionNote<PendingAction>("wish");

@@ -3,13 +3,22 @@
  * document never has the focus, so only the deprecated `document.execCommand` works in it.
  */
 /* eslint-disable @typescript-eslint/no-deprecated -- navigator.clipboard refuses a document without focus */
-import { isMarked } from "../../src/clipboard.ts";
-import { onClipboardRequest } from "../platform/offscreen.ts";
+import { type ClipboardMark, isMarked, markIn } from "../../src/clipboard.ts";
+import { onOwnMessage } from "../platform/requests.ts";
 
-onClipboardRequest((only) => {
+// The background sends these requests, see `askOffscreen`.
+onOwnMessage(({ clearClipboard, copyText }) => {
+  if (typeof copyText === "string") write(copyText);
+  else if (clearClipboard !== undefined) clear(markIn(clearClipboard));
+  else return undefined;
+  return Promise.resolve(true);
+});
+
+/** Clears the clipboard. With `only`, clears it only if it still contains this copied secret or cannot be read. */
+function clear(only: ClipboardMark | undefined): void {
   const text = only && paste();
   if (!only || text === undefined || isMarked(text, only)) write("");
-}, write);
+}
 
 /** Returns the text on the clipboard, or undefined if the browser refuses to read it. */
 function paste(): string | undefined {

@@ -1,9 +1,11 @@
+import { fromBase64, toBase64 } from "../../src/base64.ts";
+import { AppError, type AppErrorCode } from "../../src/errors.ts";
+import type { Connection, SyncStore } from "../../src/sync/index.ts";
 import type { DevicesPort } from "../../ui/devices/ports.ts";
 import { browser } from "./browser.ts";
 import { giveBackStore, requestStore } from "./permissions.ts";
-import { remoteStore, syncNow } from "./remote-store.ts";
+import { syncStatus } from "./session.ts";
 import { onSyncAreaChange } from "./sync-area.ts";
-import { syncStatus } from "./sync-status.ts";
 
 const systems: Readonly<Record<string, string>> = {
   win: "Windows",
@@ -31,3 +33,46 @@ export const devices: DevicesPort = {
   onBrowserSync: onSyncAreaChange,
   suggestedName,
 };
+
+/**
+ * A request for syncing. Pages send such requests to the background, because only the background uses the network.
+ * `bytes` is Base64.
+ */
+export type SyncRequest =
+  | { readonly sync: "now" }
+  | { readonly sync: "list"; readonly connection: Connection }
+  | { readonly sync: "read" | "remove"; readonly connection: Connection; readonly name: string }
+  | { readonly sync: "write"; readonly connection: Connection; readonly name: string; readonly bytes: string };
+
+/** Answer to a {@link SyncRequest}. An error that is not an {@link AppError} becomes `storage-failed`. */
+export interface SyncAnswer {
+  readonly result?: unknown;
+  readonly error?: { readonly code: AppErrorCode; readonly message: string; readonly values: AppError["values"] };
+}
+
+async function ask(request: SyncRequest): Promise<unknown> {
+  const answer = await browser.runtime.sendMessage<SyncRequest, SyncAnswer | undefined>(request);
+  if (answer === undefined) throw new AppError("storage-failed", "the background did not answer");
+  if (!answer.error) return answer.result; // a message does not contain `result` if the result is undefined
+  const { code, message, values } = answer.error;
+  throw new AppError(code, message, values);
+}
+
+/** Syncs the vault now and waits until the sync has ended. The result is in `syncStatus`. */
+async function syncNow(): Promise<void> {
+  await ask({ sync: "now" });
+}
+
+/** Returns a sync store for a page. The store sends its requests to the background, which uses the network. */
+function remoteStore(connection: Connection): SyncStore {
+  return {
+    list: async () => (await ask({ sync: "list", connection })) as Awaited<ReturnType<SyncStore["list"]>>,
+    read: async (name) => fromBase64((await ask({ sync: "read", connection, name })) ?? undefined),
+    write: async (name, bytes) => {
+      await ask({ sync: "write", connection, name, bytes: toBase64(bytes) });
+    },
+    remove: async (name) => {
+      await ask({ sync: "remove", connection, name });
+    },
+  };
+}

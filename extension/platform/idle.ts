@@ -1,22 +1,23 @@
 import { browser } from "./browser.ts";
 
-/** Undefined in Firefox for Android, which has neither of these APIs. */
-const { idle, windows } = browser as Partial<typeof browser>;
+/** Returns the browser's API, of which Firefox for Android has neither `idle` nor `windows`. */
+const api = (): Partial<Pick<typeof browser, "idle" | "windows">> => browser;
 
 /** The reason why the user counts as idle: no input for some minutes, a locked screen, or no open window. */
 export type IdleReason = "idle" | "screen" | "windows";
 
 /** The reasons that this browser reports. Firefox does not report a locked screen. */
 export const reportedIdleReasons: Readonly<Record<IdleReason, boolean>> = {
-  idle: idle !== undefined,
-  screen: (idle as { IdleState?: { LOCKED?: string } } | undefined)?.IdleState?.LOCKED !== undefined,
-  windows: windows !== undefined,
+  idle: api().idle !== undefined,
+  screen: (api().idle as { IdleState?: { LOCKED?: string } } | undefined)?.IdleState?.LOCKED !== undefined,
+  windows: api().windows !== undefined,
 };
 
 const idleStates: Readonly<Record<string, IdleReason>> = { idle: "idle", locked: "screen" };
 
 /** Registers a callback that is called with the reason as soon as the user counts as idle. */
 export function onIdle(listener: (how: IdleReason) => void): void {
+  const { idle, windows } = api();
   idle?.onStateChanged.addListener((state) => {
     const how = idleStates[state];
     if (how) listener(how);
@@ -34,7 +35,7 @@ export function onIdle(listener: (how: IdleReason) => void): void {
  * @param minutes - minutes without keyboard or pointer input
  */
 export function setIdleMinutes(minutes: number): void {
-  idle?.setDetectionInterval(minutes * 60);
+  api().idle?.setDetectionInterval(minutes * 60);
 }
 
 const reminder = "idle";
@@ -59,5 +60,6 @@ export function onReminder(listener: () => void): void {
  * Returns true if the screen is locked or if there was no keyboard or pointer input for the given number of minutes.
  */
 export async function isIdle(minutes: number): Promise<boolean> {
+  const { idle } = api();
   return idle !== undefined && (await idle.queryState(minutes * 60)) !== "active";
 }

@@ -2,8 +2,8 @@ import { AppError } from "../../src/errors.ts";
 import { type Intention, intentionIn } from "../../src/filling/index.ts";
 import type { IntentionsPort } from "../../ui/ports.ts";
 import { browser } from "./browser.ts";
-import { onItemChange } from "./session-item.ts";
-import { hasSeparateLocks } from "./write-requests.ts";
+import { onItemChange } from "./session.ts";
+import { hasSeparateLocks } from "./requests.ts";
 
 const { session } = browser.storage;
 

@@ -1,15 +1,24 @@
 import { pbkdf2InWorker, spareWorker } from "../../crypto/index.ts";
-import { calibrated, loadCalibration } from "../../src/vault/index.ts";
-import { applyLastLook } from "../../ui/style/look.ts";
+import { AppError } from "../../src/errors.ts";
+import {
+  calibrated,
+  loadCalibration,
+  proxySession,
+  proxyStorage,
+  type RequestAnswer,
+  type SessionPort,
+  type StoragePort,
+} from "../../src/vault/index.ts";
+import { applyLanguage, type Lookup, setLanguage } from "../../ui/locale/document-language.ts";
 import type { VaultPorts } from "../../ui/ports.ts";
-import { applyLanguage, setLanguage } from "../../ui/locale/document-language.ts";
-import { unlockAttempts } from "./unlock-attempts.ts";
-import { lookMemory } from "./look.ts";
+import { applyLastLook, type Look } from "../../ui/style/look.ts";
+import { browser } from "./browser.ts";
 import { pageIntentions } from "./intentions.ts";
-import { lookup, wantedLanguages } from "./messages.ts";
-import { pageVault } from "./page-vault.ts";
 import { grantedHosts } from "./permissions.ts";
+import { hasSeparateLocks, type RequestKind, sendRequest } from "./requests.ts";
+import { sessionItem, sessionStorage } from "./session.ts";
 import { localStorage } from "./storage.ts";
+import { unlockAttempts } from "./unlock-attempts.ts";
 
 /**
  * Prepares a page of the extension before anything is drawn: sets its language and its theme, and returns the functions
@@ -30,3 +39,33 @@ export async function startPage(): Promise<VaultPorts> {
     strengthWorker: () => new Worker("strength.js"),
   };
 }
+
+/**
+ * Returns the vault's storage and the session for a page of the extension. In a private window of Firefox, the page
+ * cannot use the locks of the other windows, so it sends its writes to the background.
+ */
+function pageVault(): { readonly storage: StoragePort; readonly session: SessionPort } {
+  if (!hasSeparateLocks()) return { storage: localStorage, session: sessionStorage };
+  return {
+    storage: proxyStorage(localStorage, (change) => answered("vault", change)),
+    session: proxySession(sessionStorage, (change) => answered("session", change)),
+  };
+}
+
+async function answered(what: RequestKind, change: unknown): Promise<RequestAnswer> {
+  const answer = await sendRequest(what, change);
+  if (answer === "written" || answer === "changed") return answer;
+  throw new AppError("storage-failed", "the background did not take the change: nothing was changed");
+}
+
+/**
+ * Theme and text size for pages that open while the vault is locked. They are stored in memory only. After a restart of
+ * the browser, a locked vault therefore reveals no settings, and pages use the browser's theme.
+ */
+export const lookMemory = sessionItem<Look>("look");
+
+/** Looks up a text of the user interface by its name. The browser chooses the language. */
+const lookup: Lookup = (name, values) => browser.i18n.getMessage(name, values);
+
+/** Returns the user's languages, the preferred one first. */
+const wantedLanguages = (): readonly string[] => [browser.i18n.getUILanguage(), ...navigator.languages];

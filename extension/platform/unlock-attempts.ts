@@ -1,5 +1,5 @@
 import type { UnlockAttempts, UnlockAttemptsPort } from "../../src/vault/index.ts";
-import { sessionItem } from "./session-item.ts";
+import { sessionItem } from "./session.ts";
 
 const tryName = "saltmill-try";
 

@@ -6,11 +6,9 @@ import { PopupPage } from "../../ui/popup/PopupPage.tsx";
 import { createPopupState } from "../../ui/popup/state.ts";
 import { takePendingAction } from "../fill/pending-action.ts";
 import { copy } from "../platform/clipboard.ts";
-import { lookMemory } from "../platform/look.ts";
-import { startPage } from "../platform/page.ts";
-import { draftStorage } from "../platform/session.ts";
+import { lookMemory, startPage } from "../platform/page.ts";
+import { draftStorage, syncStatus } from "../platform/session.ts";
 import { requestHost } from "../platform/permissions.ts";
-import { syncStatus } from "../platform/sync-status.ts";
 import { currentTab, openAddress, openPage, pictureOfTab } from "../platform/tabs.ts";
 
 /**

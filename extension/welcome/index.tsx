@@ -4,9 +4,8 @@ import { releaseUnmounted } from "../../ui/parts/release-unmounted.ts";
 import { followLook } from "../../ui/style/look.ts";
 import { createWindowVault } from "../../ui/open-vault/window-vault.ts";
 import { WelcomePage, type WelcomePorts } from "../../ui/welcome/WelcomePage.tsx";
-import { lookMemory } from "../platform/look.ts";
-import { startPage } from "../platform/page.ts";
-import { shortcuts } from "../platform/shortcuts.ts";
+import { lookMemory, startPage } from "../platform/page.ts";
+import { shortcuts } from "../platform/commands.ts";
 import { buttonHides, buttonInMenu, closeThisTab } from "../platform/tabs.ts";
 
 releaseUnmounted();

@@ -93,8 +93,8 @@ describe("the background syncs", () => {
     await withBrowser(api, async () => {
       port = (await import("../../../../extension/platform/session.ts")).sessionStorage;
       storage = (await import("../../../../extension/platform/storage.ts")).localStorage;
-      status = (await import("../../../../extension/platform/sync-status.ts")).syncStatus;
-      start = (await import("../../../../extension/background/sync/sync.ts")).syncInBackground;
+      status = (await import("../../../../extension/platform/session.ts")).syncStatus;
+      start = (await import("../../../../extension/background/sync.ts")).syncInBackground;
     });
     startBackground();
     Object.assign(globalThis, {

@@ -2,7 +2,7 @@
  * Tests that the toolbar button gets the badge "!" if the browser refuses to open a popup, and that other badges stay.
  */
 import { expect } from "chai";
-import type * as Popup from "../../../../extension/platform/popup.ts";
+import type * as Popup from "../../../../extension/platform/button.ts";
 import { withBrowser } from "./fake-browser.ts";
 import { session } from "./session-area.ts";
 
@@ -28,7 +28,7 @@ describe("opening the popup", () => {
   before(async () => {
     popup = await withBrowser(
       { action, storage: { session } },
-      () => import("../../../../extension/platform/popup.ts"),
+      () => import("../../../../extension/platform/button.ts"),
     );
     popup.onUnmarked(() => unmarked++);
   });

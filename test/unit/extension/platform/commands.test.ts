@@ -1,6 +1,9 @@
-/** Tests that the entries of the context menu are in the current language, although the browser stores their texts. */
+/**
+ * Tests that the entries of the context menu are in the current language, although the browser stores their texts, and
+ * that the background also starts in Firefox for Android, which has neither keyboard shortcuts nor context menus.
+ */
 import { expect } from "chai";
-import type * as Menus from "../../../../extension/platform/menus.ts";
+import type * as Commands from "../../../../extension/platform/commands.ts";
 import { withBrowser } from "./fake-browser.ts";
 
 describe("the context menu of fields", () => {
@@ -28,10 +31,10 @@ describe("the context menu of fields", () => {
   it("is created at the installation, and again in the current language when the browser starts", async () => {
     const runtime = { id: "saltmill", onInstalled: event("onInstalled"), onStartup: event("onStartup") };
     // Loads a separate copy of the module, because another test loads the module without menus.
-    const own = new URL("../../../../extension/platform/menus.ts?with-menus", import.meta.url);
-    const menus = await withBrowser({ contextMenus, runtime }, () => import(own.href) as Promise<typeof Menus>);
+    const own = new URL("../../../../extension/platform/commands.ts?with-menus", import.meta.url);
+    const commands = await withBrowser({ contextMenus, runtime }, () => import(own.href) as Promise<typeof Commands>);
     let title = "Fill";
-    menus.keepFieldMenu(() => ({ fill: title, generate: "…" }));
+    commands.keepFieldMenu(() => ({ fill: title, generate: "…" }));
     expect(made.size).to.equal(0);
     await tell("onInstalled");
     expect([...made]).to.deep.equal([
@@ -44,5 +47,24 @@ describe("the context menu of fields", () => {
       ["fill", "Ausfüllen"],
       ["generate", "…"],
     ]);
+  });
+});
+
+describe("a browser without keyboard shortcuts and context menus", () => {
+  it("gets no listeners for them, and everything else starts", async () => {
+    const own = new URL("../../../../extension/platform/commands.ts?without", import.meta.url); // a copy of the module
+    const commands = await withBrowser(
+      { commands: undefined, contextMenus: undefined },
+      () => import(own.href) as Promise<typeof Commands>,
+    );
+    const never = (): never => {
+      throw new Error("nobody calls this");
+    };
+    expect(commands.shortcuts).to.equal(undefined);
+    expect(() => {
+      commands.keepFieldMenu(never);
+      commands.onFieldMenu(never);
+      commands.onCommand("fill", never);
+    }).not.to.throw();
   });
 });

@@ -1,5 +1,4 @@
 import { browser } from "./browser.ts";
-import { onOwnMessage } from "./own-messages.ts";
 
 /** The data that a write request changes: the vault or its session. */
 export type RequestKind = "vault" | "session";
@@ -21,4 +20,21 @@ export function onRequest(takers: Readonly<Record<RequestKind, (change: unknown)
   onOwnMessage(({ request, change }) =>
     request === "vault" || request === "session" ? takers[request](change) : undefined,
   );
+}
+
+/**
+ * Listens for messages from the extension's own pages and answers them. Ignores messages from content scripts, web
+ * pages and other extensions.
+ *
+ * @param answer - returns undefined for messages that it does not handle, so that another listener can answer
+ */
+export function onOwnMessage(
+  answer: (message: Readonly<Record<string, unknown>>) => Promise<unknown> | undefined,
+): void {
+  browser.runtime.onMessage.addListener((message: unknown, { id, url }: { id?: string; url?: string }) => {
+    // Content scripts have the same extension id, but the address of a web page.
+    if (id !== browser.runtime.id || url?.startsWith(browser.runtime.getURL("")) !== true) return undefined;
+    if (typeof message !== "object" || message === null) return undefined;
+    return answer(message as Readonly<Record<string, unknown>>);
+  });
 }

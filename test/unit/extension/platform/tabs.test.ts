@@ -11,7 +11,7 @@ describe("the observer of tab addresses", () => {
   let watched: { begin(): void; end(): void };
 
   before(async () => {
-    const { watchAddresses } = await withBrowser(tabsApi, () => import("../../../../extension/platform/badge.ts"));
+    const { watchAddresses } = await withBrowser(tabsApi, () => import("../../../../extension/platform/tabs.ts"));
     watched = watchAddresses((tab) => seen.push(tab));
   });
   beforeEach(() => {

@@ -1,5 +1,18 @@
 import { browser } from "./browser.ts";
-import { sessionItem } from "./session-item.ts";
+import { sessionItem } from "./session.ts";
+
+/** Shows a short text on the toolbar button for one tab. An empty text removes the previous text. */
+export async function setBadge(tabId: number, text: string): Promise<void> {
+  try {
+    await browser.action.setBadgeText({ tabId, text });
+  } catch {
+    // the tab is closed
+  }
+}
+
+export async function colourBadge(): Promise<void> {
+  await browser.action.setBadgeBackgroundColor({ color: "#0a6b6b" }); // the color of the icon
+}
 
 const mark = "!";
 const unmarked = sessionItem<{ readonly tabId: number; readonly at: number }>("unmarked");
