@@ -7,13 +7,19 @@ import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 import { allTabs, watchAddresses } from "../platform/tabs.ts";
 
+/** The number on the toolbar button. */
+export interface Badge {
+  /** Draws the number again if the vault was locked or unlocked. */
+  readonly followSession: () => Promise<void>;
+}
+
 /**
  * Shows on the toolbar button how many accounts the site of each tab has. Shows a number only while the vault is
  * unlocked, the setting `badge` is on and the user allows access to the addresses of tabs. Keeps the vault open until
  * it locks or the user withdraws this access. Otherwise, all records of the vault, up to 10,000, would be decrypted
  * again for every new page.
  */
-export function countAccounts(): void {
+export function countAccounts(): Badge {
   let read: Promise<Contents | undefined> | undefined;
   let vault: Vault | undefined;
   let turn = 0;
@@ -68,14 +74,15 @@ export function countAccounts(): void {
   };
   optionalPermissions.onChange(() => void follow());
   const followSession = async (): Promise<void> => {
+    if (!counting) return;
     const isOpen = liveSession(await sessionStorage.get()) !== undefined;
     // Using an account changes the session, but not the numbers.
     if (isOpen !== (vault !== undefined)) await drawAll();
   };
-  sessionStorage.onChange(() => counting && void followSession());
   localStorage.onChange(() => counting && void drawAll());
   onUnmarked(() => counting && void allTabs().then(draw));
   void follow();
+  return { followSession };
 }
 
 function countAt(contents: Contents, url: string): string {

@@ -29,7 +29,6 @@ export function continueLogins(): void {
     const pending = await pendingLogin.get();
     if (pending) await followPending({ pending });
   });
-  sessionStorage.onChange(() => void forgetPending());
 }
 
 async function followPending(watch: LoginWatch): Promise<void> {
@@ -54,14 +53,6 @@ async function endInTime(tabId: number): Promise<void> {
   if (await pendingLogin.get()) return;
   await pendingLogin.clear();
   if ((await addressOf(tabId)) !== undefined) await askForPress(tabId);
-}
-
-/**
- * Clears `pendingLogin` when the vault locks. Otherwise, the next unlock would continue a login that began before the
- * lock.
- */
-async function forgetPending(): Promise<void> {
-  if (!(await isUnlocked())) await pendingLogin.clear();
 }
 
 const isUnlocked = async (): Promise<boolean> => liveSession(await sessionStorage.get()) !== undefined;
@@ -136,7 +127,6 @@ const mostLooks = 120;
  */
 export function confirmLogins(): void {
   triedLogin.onSet(followTried);
-  sessionStorage.onChange(() => void forgetTried());
 }
 
 async function followTried(): Promise<void> {
@@ -148,8 +138,4 @@ async function followTried(): Promise<void> {
     if ((await triedLogin.get())?.until !== tried.until) return;
     if ((await confirmLogin(tried.tabId, withVault)) !== "waiting") return;
   }
-}
-
-async function forgetTried(): Promise<void> {
-  if (liveSession(await sessionStorage.get()) === undefined) await triedLogin.clear();
 }

@@ -1,5 +1,5 @@
 import { applySessionRequest, applyWriteRequest, hasVault } from "../../src/vault/index.ts";
-import { clearClipboard, onClipboardAlarm } from "../platform/clipboard.ts";
+import { clearClipboardInTime } from "../platform/clipboard.ts";
 import { onInstalled } from "../platform/commands.ts";
 import { onRequest } from "../platform/requests.ts";
 import { sessionStorage } from "../platform/session.ts";
@@ -9,6 +9,7 @@ import { countAccounts } from "./badge.ts";
 import { confirmLogins, continueLogins } from "./follow-logins.ts";
 import { finishIntentions } from "./intentions.ts";
 import { lockByKey, lockInTime, lockWhenIdle } from "./lock.ts";
+import { followSession } from "./on-lock.ts";
 import { syncInBackground } from "./sync.ts";
 import { openWaysIn } from "./ways-in.ts";
 
@@ -19,8 +20,8 @@ lockWhenIdle();
 lockByKey();
 writeForPrivateWindows();
 finishIntentions();
-onClipboardAlarm(clearClipboard); // works even if the page with the copy button is closed
-countAccounts();
+clearClipboardInTime();
+followSession(countAccounts());
 welcomeOnce();
 keepStorageFromPages();
 finishLargeWrites();
@@ -42,9 +43,8 @@ function writeForPrivateWindows(): void {
 
 /** Opens the welcome page after the first installation, unless there is a vault already. */
 function welcomeOnce(): void {
+  const welcome = async (): Promise<void> => {
+    if (!(await hasVault(localStorage))) await openPage("welcome.html");
+  };
   onInstalled(() => void welcome());
-}
-
-async function welcome(): Promise<void> {
-  if (!(await hasVault(localStorage))) await openPage("welcome.html");
 }

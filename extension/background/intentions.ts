@@ -1,11 +1,11 @@
 import { AppError } from "../../src/errors.ts";
-import { liveSession, type Vault } from "../../src/vault/index.ts";
+import type { Vault } from "../../src/vault/index.ts";
 import { markUsed } from "../../src/accounts/index.ts";
 import { type DeedName, performOnce, textToCopy } from "../../src/filling/index.ts";
 import { draftIn } from "../../ui/popup/draft.ts";
 import { withVault } from "./with-vault.ts";
 import { copyFromBackground } from "../platform/clipboard.ts";
-import { endIntention, forgetIntentions, onIntention, type StoredIntention, whenLeft } from "../platform/intentions.ts";
+import { endIntention, onIntention, type StoredIntention, whenLeft } from "../platform/intentions.ts";
 import { draftStorage, sessionStorage } from "../platform/session.ts";
 import { stayAwake } from "../platform/alarms.ts";
 
@@ -15,7 +15,6 @@ const copyWithin = 10_000;
 /** Does what a window has promised and could not finish, because it was closed right after a press. */
 export function finishIntentions(): void {
   onIntention((intention) => void whenLeft(intention, () => finish(intention)));
-  sessionStorage.onChange(() => void forgetWithLock());
 }
 
 async function finish(intention: StoredIntention): Promise<void> {
@@ -60,8 +59,4 @@ async function copy(
 async function draftPassword(): Promise<string | undefined> {
   const draft = draftIn(await draftStorage.get());
   return draft?.view === "generate" ? draft.password : undefined;
-}
-
-async function forgetWithLock(): Promise<void> {
-  if (liveSession(await sessionStorage.get()) === undefined) await forgetIntentions();
 }

@@ -6,9 +6,10 @@ import {
   resumeSession,
   type Settings,
 } from "../../src/vault/index.ts";
+import { onAlarm, setAlarm } from "../platform/alarms.ts";
 import { onCommand } from "../platform/commands.ts";
-import { type IdleReason, isIdle, onIdle, onReminder, remindIn, setIdleMinutes } from "../platform/idle.ts";
-import { lockAt, onLockAlarm, sessionStorage } from "../platform/session.ts";
+import { type IdleReason, isIdle, onIdle, setIdleMinutes } from "../platform/idle.ts";
+import { sessionStorage } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 
 /**
@@ -16,16 +17,25 @@ import { localStorage } from "../platform/storage.ts";
  * alarm was set, or if the clock was set back a little, sets the alarm again instead.
  */
 export function lockInTime(): void {
-  onLockAlarm(() => void lockIfOver());
+  onAlarm("lock", () => void lockIfOver());
 }
 
 async function lockIfOver(): Promise<void> {
   const live = await endSessionInTime(sessionStorage);
-  if (live) await lockAt(live.deadline);
+  if (live) await setAlarm("lock", { when: live.deadline });
 }
 
+/** Locks the vault when the user presses the keyboard shortcut. */
 export function lockByKey(): void {
   onCommand("lock", () => void endSession(sessionStorage));
+}
+
+/** Locks the vault when the user is idle, locks the screen or closes the last window, if the settings say so. */
+export function lockWhenIdle(): void {
+  onIdle((how) => void handleIdle(how));
+  onAlarm("idle", () => void lockIfStillIdle());
+  localStorage.onChange(() => void watchIdle());
+  void watchIdle();
 }
 
 const locks: Readonly<Record<IdleReason, (settings: Settings) => boolean>> = {
@@ -33,16 +43,6 @@ const locks: Readonly<Record<IdleReason, (settings: Settings) => boolean>> = {
   screen: ({ lockWithScreen }) => lockWithScreen,
   windows: ({ lockWithWindows }) => lockWithWindows,
 };
-
-/** Locks the vault when the user is idle, locks the screen or closes the last window, if the settings say so. */
-export function lockWhenIdle(): void {
-  onIdle((how) => void handleIdle(how));
-  onReminder(() => void lockIfStillIdle());
-  const watch = (): void => void watchIdle();
-  sessionStorage.onChange(watch);
-  localStorage.onChange(watch);
-  watch();
-}
 
 async function handleIdle(how: IdleReason): Promise<void> {
   try {
@@ -57,7 +57,8 @@ async function handleIdle(how: IdleReason): Promise<void> {
     if (!locks[how](settings)) {
       // While the screen is locked, browsers do not report that the user becomes idle. Therefore, an alarm starts a
       // check after `lockIdleMinutes`.
-      if (how === "screen" && locks.idle(settings)) await remindIn(settings.lockIdleMinutes);
+      if (how === "screen" && locks.idle(settings))
+        await setAlarm("idle", { delayInMinutes: settings.lockIdleMinutes });
       return;
     }
   } catch {
@@ -74,7 +75,8 @@ async function lockIfStillIdle(): Promise<void> {
   await handleIdle("idle");
 }
 
-async function watchIdle(): Promise<void> {
+/** Tells the browser after how many minutes the user counts as idle. Runs at an unlock and when the vault changes. */
+export async function watchIdle(): Promise<void> {
   const settings = await settingsNow();
   if (settings && settings.lockIdleMinutes > 0) setIdleMinutes(settings.lockIdleMinutes);
 }

@@ -10,13 +10,46 @@ import {
 } from "../../src/sync/index.ts";
 import { hasSession, markHostUsed, resumeSession, Vault } from "../../src/vault/index.ts";
 import type { SyncStatus } from "../../ui/ports.ts";
-import { endSyncAlarm, onSyncAlarm, stayAwake, wakeToSync } from "../platform/alarms.ts";
-import { onUnlock, sessionStorage, syncStatus } from "../platform/session.ts";
+import { clearAlarm, onAlarm, setAlarm, stayAwake } from "../platform/alarms.ts";
+import { sessionStorage, syncStatus } from "../platform/session.ts";
 import { localStorage } from "../platform/storage.ts";
 import { onSyncAreaChange } from "../platform/sync-area.ts";
 import { answerSyncRequests, storeOf } from "./sync-store.ts";
 
 const afterChange = 5000; // milliseconds to wait after a change
+
+/**
+ * Syncs the vault at regular intervals, when the user unlocks it, when the user presses *Sync now*, and a few seconds
+ * after a change of the vault on this device or in the browser's own sync. A sync that changes the vault causes one
+ * more sync, which usually finds nothing to do. After the server has rejected the password, only *Sync now* sends the
+ * password again.
+ */
+export function syncInBackground(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  onAlarm("sync", () => void sync());
+  const syncSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void sync(), afterChange);
+  };
+  localStorage.onChange((keys) => {
+    if (keys.some((key) => key.startsWith("r/"))) syncSoon(); // other storage keys belong to this device alone
+  });
+  onSyncAreaChange(syncSoon);
+  answerSyncRequests(syncNow);
+  void resume();
+}
+
+/** Syncs again if the browser has stopped the background during a sync. */
+async function resume(): Promise<void> {
+  const status = (await syncStatus.get()) as SyncStatus | undefined;
+  if (status?.state === "running") await sync();
+}
+
+/** Syncs after an unlock, even if the last two syncs were interrupted. */
+export async function syncAfterUnlock(): Promise<void> {
+  if (wasInterrupted((await syncStatus.get()) as SyncStatus | undefined)) await syncStatus.clear();
+  await sync();
+}
 
 let waiting: Promise<void> | undefined;
 let isPressed = false; // true if the user has asked for the sync in `waiting`
@@ -41,40 +74,6 @@ function syncNow(): Promise<void> {
   return sync();
 }
 
-/**
- * Syncs the vault at regular intervals, when the user unlocks it, when the user presses *Sync now*, and a few seconds
- * after a change of the vault on this device or in the browser's own sync. A sync that changes the vault causes one
- * more sync, which usually finds nothing to do. After the server has rejected the password, only *Sync now* sends the
- * password again.
- */
-export function syncInBackground(): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  onUnlock(() => void syncAfterUnlock());
-  onSyncAlarm(() => void sync());
-  const syncSoon = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void sync(), afterChange);
-  };
-  localStorage.onChange((keys) => {
-    if (keys.some((key) => key.startsWith("r/"))) syncSoon(); // other storage keys belong to this device alone
-  });
-  onSyncAreaChange(syncSoon);
-  answerSyncRequests(syncNow);
-  void resume();
-}
-
-/** Syncs again if the browser has stopped the background during a sync. */
-async function resume(): Promise<void> {
-  const status = (await syncStatus.get()) as SyncStatus | undefined;
-  if (status?.state === "running") await sync();
-}
-
-/** Syncs after an unlock, even if the last two syncs were interrupted. */
-async function syncAfterUnlock(): Promise<void> {
-  if (wasInterrupted((await syncStatus.get()) as SyncStatus | undefined)) await syncStatus.clear();
-  await sync();
-}
-
 const interval = 15; // minutes between syncs
 
 /**
@@ -88,7 +87,7 @@ const interval = 15; // minutes between syncs
 export async function runSync(isAsked: boolean): Promise<number> {
   const keys = await resumeSession(sessionStorage);
   if (!keys) {
-    await endSyncAlarm();
+    await clearAlarm("sync");
     return 0;
   }
   const vault = new Vault(localStorage, keys);
@@ -117,11 +116,11 @@ export async function runSync(isAsked: boolean): Promise<number> {
 async function syncOpened(vault: Vault, isAsked: boolean, signal: AbortSignal): Promise<number> {
   const connection = await readConnection(vault);
   if (!connection) {
-    await endSyncAlarm();
+    await clearAlarm("sync");
     await syncStatus.clear();
     return 0;
   }
-  await wakeToSync(interval);
+  await setAlarm("sync", { periodInMinutes: interval });
   const last = (await syncStatus.get()) as SyncStatus | undefined;
   if (!isAsked && (isPasswordRejected(last) || wasInterrupted(last))) return 0;
   const lastDone = (await syncLog(vault)).find(({ error }) => error === undefined)?.time;

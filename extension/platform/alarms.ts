@@ -1,19 +1,25 @@
 import { browser } from "./browser.ts";
 
-const alarm = "sync";
-const { alarms, runtime } = browser;
+/** Purpose of an alarm. */
+type AlarmName = "lock" | "clipboard" | "idle" | "sync";
 
-/** Sets an alarm that starts the background at regular intervals, so that it can sync. */
-export const wakeToSync = (periodInMinutes: number): Promise<void> => alarms.create(alarm, { periodInMinutes });
+/** The time of an alarm: once, at a time in milliseconds since 1970 or after some minutes, or at regular intervals. */
+type AlarmTime = { readonly when: number } | { readonly delayInMinutes: number } | { readonly periodInMinutes: number };
 
-export async function endSyncAlarm(): Promise<void> {
-  await alarms.clear(alarm);
+/**
+ * Sets an alarm. If the browser has stopped the background by then, the alarm starts the background again. A new alarm
+ * replaces the previous one of the same name.
+ */
+export const setAlarm = (name: AlarmName, time: AlarmTime): Promise<void> => browser.alarms.create(name, time);
+
+export async function clearAlarm(name: AlarmName): Promise<void> {
+  await browser.alarms.clear(name);
 }
 
-/** Registers a callback for the alarm that starts each regular sync. */
-export function onSyncAlarm(listener: () => void): void {
-  alarms.onAlarm.addListener(({ name }) => {
-    if (name === alarm) listener();
+/** Registers a callback, in the background, for an alarm. */
+export function onAlarm(name: AlarmName, listener: () => void): void {
+  browser.alarms.onAlarm.addListener((alarm) => {
+    if (alarm.name === name) listener();
   });
 }
 
@@ -26,7 +32,7 @@ const nudge = 10_000; // milliseconds; a browser stops a background that has use
  * @returns a function that lets the browser stop the background again
  */
 export function stayAwake(): () => void {
-  const timer = setInterval(() => void runtime.getPlatformInfo(), nudge);
+  const timer = setInterval(() => void browser.runtime.getPlatformInfo(), nudge);
   return () => {
     clearInterval(timer);
   };

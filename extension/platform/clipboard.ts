@@ -1,9 +1,9 @@
 import { type ClipboardMark, isDue, isMarked, markCopied, markIn } from "../../src/clipboard.ts";
+import { clearAlarm, onAlarm, setAlarm } from "./alarms.ts";
 import { browser } from "./browser.ts";
 import { optionalPermissions } from "./permissions.ts";
 import { sessionItem } from "./session.ts";
 
-const alarm = "clipboard";
 const mark = sessionItem<ClipboardMark>("clipboard");
 
 /** Copies a text from one of the extension's pages. See {@link copyBy}. */
@@ -39,29 +39,27 @@ async function willClear(text: string, seconds: number): Promise<() => Promise<v
   const earlier = markIn(await mark.get());
   const copied = markCopied(text, seconds);
   await mark.set(copied);
-  await browser.alarms.create(alarm, { when: copied.due });
+  await setAlarm("clipboard", { when: copied.due });
   return async () => {
     if (earlier) {
       await mark.set(earlier);
-      await browser.alarms.create(alarm, { when: earlier.due });
+      await setAlarm("clipboard", { when: earlier.due });
     } else {
       await mark.clear();
-      await browser.alarms.clear(alarm);
+      await clearAlarm("clipboard");
     }
   };
 }
 
-/** Registers a callback, in the background, that is called when the clipboard must be cleared. */
-export function onClipboardAlarm(clear: (copied: ClipboardMark) => Promise<void>): void {
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === alarm) void clearDue(clear);
-  });
+/** Clears the clipboard when its time has come, even if the page with the copy button is closed. */
+export function clearClipboardInTime(): void {
+  onAlarm("clipboard", () => void clearDue());
 }
 
-async function clearDue(clear: (copied: ClipboardMark) => Promise<void>): Promise<void> {
+async function clearDue(): Promise<void> {
   const copied = markIn(await mark.get());
   if (!copied || !isDue(copied)) return; // the clearing was canceled, or a newer copy has its own alarm
-  await clear(copied);
+  await clearClipboard(copied);
   if (markIn(await mark.get())?.digest === copied.digest) await mark.clear();
 }
 
@@ -69,7 +67,7 @@ async function clearDue(clear: (copied: ClipboardMark) => Promise<void>): Promis
  * Clears the clipboard from the background. If the extension may read the clipboard, clears it only if it still
  * contains the copied secret. Otherwise, or if the clipboard cannot be read, clears it in any case.
  */
-export async function clearClipboard(copied: ClipboardMark): Promise<void> {
+async function clearClipboard(copied: ClipboardMark): Promise<void> {
   const only = (await optionalPermissions.has("clipboardRead")) ? copied : undefined;
   if (offscreen()) await clearFromOffscreen(only);
   else if (!only || (await isOnClipboard(only))) await navigator.clipboard.writeText("");

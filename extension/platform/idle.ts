@@ -38,24 +38,6 @@ export function setIdleMinutes(minutes: number): void {
   api().idle?.setDetectionInterval(minutes * 60);
 }
 
-const reminder = "idle";
-
-/**
- * Sets an alarm, after which the background checks if the user is still idle. The alarm works even if the browser has
- * stopped the background, because the alarm starts the background again.
- *
- * @param minutes - minutes until the check
- */
-export async function remindIn(minutes: number): Promise<void> {
-  await browser.alarms.create(reminder, { delayInMinutes: minutes });
-}
-
-export function onReminder(listener: () => void): void {
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === reminder) listener();
-  });
-}
-
 /**
  * Returns true if the screen is locked or if there was no keyboard or pointer input for the given number of minutes.
  */

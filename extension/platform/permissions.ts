@@ -3,24 +3,23 @@ import type { OptionalPermission, PermissionsPort } from "../../ui/settings/port
 import type { StorePlace } from "../../ui/devices/ports.ts";
 import { browser } from "./browser.ts";
 
-const { permissions, runtime } = browser;
 const just = (name: OptionalPermission): { permissions: OptionalPermission[] } => ({ permissions: [name] });
 
 const onChange = (listener: () => void): (() => void) => {
-  permissions.onAdded.addListener(listener);
-  permissions.onRemoved.addListener(listener);
+  browser.permissions.onAdded.addListener(listener);
+  browser.permissions.onRemoved.addListener(listener);
   return () => {
-    permissions.onAdded.removeListener(listener);
-    permissions.onRemoved.removeListener(listener);
+    browser.permissions.onAdded.removeListener(listener);
+    browser.permissions.onRemoved.removeListener(listener);
   };
 };
 
 /** Permissions that are requested only when the user switches on a setting that needs them. */
 export const optionalPermissions: PermissionsPort = {
-  has: (name) => permissions.contains(just(name)),
-  ask: (name) => permissions.request(just(name)),
+  has: (name) => browser.permissions.contains(just(name)),
+  ask: (name) => browser.permissions.request(just(name)),
   giveUp: async (name) => {
-    await permissions.remove(just(name));
+    await browser.permissions.remove(just(name));
   },
   onChange,
 };
@@ -33,13 +32,13 @@ export const grantedHosts: GrantedHostsPort = {
   list: async () => [...new Set((await patterns()).map(hostOf))].sort(),
   giveBack: async (granted) => {
     const origins = (await patterns()).filter((pattern) => hostOf(pattern) === granted);
-    if (!(await permissions.remove({ origins }))) throw new Error("the browser has kept the permission");
+    if (!(await browser.permissions.remove({ origins }))) throw new Error("the browser has kept the permission");
   },
   onChange,
 };
 
 async function patterns(): Promise<string[]> {
-  const { origins = [] } = await permissions.getAll();
+  const { origins = [] } = await browser.permissions.getAll();
   return origins.filter((pattern) => /^(?:\*|https?):\/\//u.test(pattern) || pattern === "<all_urls>");
 }
 
@@ -56,7 +55,7 @@ const hostOf = (pattern: string): string =>
  * @returns true if the user has agreed
  */
 export async function requestHost(address: string): Promise<boolean> {
-  return permissions.request({ origins: [patternOf(address)] });
+  return browser.permissions.request({ origins: [patternOf(address)] });
 }
 
 /**
@@ -67,13 +66,13 @@ export async function requestHost(address: string): Promise<boolean> {
  */
 export async function requestStore(place: StorePlace): Promise<boolean> {
   const needed = toSendTo(place);
-  return needed === undefined || permissions.request(needed);
+  return needed === undefined || browser.permissions.request(needed);
 }
 
 /** Returns true if the extension may send the encrypted vault to a store. */
 export async function maySendTo(place: StorePlace): Promise<boolean> {
   const needed = toSendTo(place);
-  return needed === undefined || permissions.contains(needed);
+  return needed === undefined || browser.permissions.contains(needed);
 }
 
 /** Removes the permissions for a store, except those that the store `kept` needs too. */
@@ -82,7 +81,7 @@ export async function giveBackStore(place: StorePlace, kept?: StorePlace): Promi
   const unused = Object.entries(toSendTo(place) ?? {})
     .map(([kind, values]) => [kind, values.filter((value) => !still.includes(value))] as const)
     .filter(([, values]) => values.length > 0);
-  if (unused.length > 0) await permissions.remove(Object.fromEntries(unused));
+  if (unused.length > 0) await browser.permissions.remove(Object.fromEntries(unused));
 }
 
 /**
@@ -92,7 +91,7 @@ export async function giveBackStore(place: StorePlace, kept?: StorePlace): Promi
  */
 function toSendTo(place: StorePlace): { origins?: string[] } | undefined {
   const host = place.kind === "webdav" ? { origins: [patternOf(place.url)] } : undefined;
-  const isFirefox = "getBrowserInfo" in runtime;
+  const isFirefox = "getBrowserInfo" in browser.runtime;
   return isFirefox ? { ...host, ...{ data_collection: ["authenticationInfo"] } } : host;
 }
 

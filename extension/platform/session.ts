@@ -1,6 +1,7 @@
 import type { SessionPort } from "../../src/vault/index.ts";
 import type { DraftPort } from "../../ui/popup/draft.ts";
 import type { SyncStatus } from "../../ui/ports.ts";
+import { setAlarm } from "./alarms.ts";
 import { browser } from "./browser.ts";
 
 const { session } = browser.storage;
@@ -24,13 +25,11 @@ const draftItem = "draft";
  */
 const sealedItem = "quick-unlock";
 
-const lockAlarm = "lock";
-
 /**
  * Sets the alarm that locks the vault. An alarm may come late, so each use of the session also compares the current
  * time with the deadline.
  */
-export const lockAt = (deadline: number): Promise<void> => browser.alarms.create(lockAlarm, { when: deadline });
+const lockAt = (deadline: number): Promise<void> => setAlarm("lock", { when: deadline });
 
 /** The session of an unlocked vault: the vault's keys and the deadline for locking. */
 export const sessionStorage: SessionPort = {
@@ -68,13 +67,6 @@ export const draftStorage: DraftPort = {
 export function onUnlock(listener: () => void): void {
   session.onChanged.addListener((changes) => {
     if (changes[keysItem]?.newValue !== undefined) listener();
-  });
-}
-
-/** Registers a callback for the alarm that locks the vault. */
-export function onLockAlarm(listener: () => void): void {
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === lockAlarm) listener();
   });
 }
 

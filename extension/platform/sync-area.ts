@@ -1,8 +1,6 @@
 import { isPieceKey, type SyncArea } from "../../src/sync/index.ts";
 import { browser } from "./browser.ts";
 
-const { sync } = browser.storage;
-
 /**
  * Keys of the items that this context (a window or the background) has changed. `written` contains the keys of items
  * that it wrote and has not removed since. `removed` contains the keys of items that it removed and has not written
@@ -34,9 +32,9 @@ async function change(
 
 /** The storage that the browser itself syncs. */
 export const syncArea: SyncArea = {
-  get: (keys) => sync.get(keys),
-  set: (items) => change(Object.keys(items), [written, removed], () => sync.set(items)),
-  remove: (keys) => change(keys, [removed, written], () => sync.remove(keys)),
+  get: (keys) => browser.storage.sync.get(keys),
+  set: (items) => change(Object.keys(items), [written, removed], () => browser.storage.sync.set(items)),
+  remove: (keys) => change(keys, [removed, written], () => browser.storage.sync.remove(keys)),
 };
 
 /**
@@ -52,8 +50,8 @@ export function onSyncAreaChange(listener: () => void): () => void {
       (newValue === undefined ? removed : written).has(key);
     if (Object.entries(changes).some((change) => isPieceKey(change[0]) && !isOwn(change))) listener();
   };
-  sync.onChanged.addListener(changed);
+  browser.storage.sync.onChanged.addListener(changed);
   return () => {
-    sync.onChanged.removeListener(changed);
+    browser.storage.sync.onChanged.removeListener(changed);
   };
 }

@@ -36,7 +36,8 @@ describe("a fill in the background", () => {
         if (running) listener(changes, "session");
       });
     };
-    const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
+    // As in a browser, the work begins after the call, so that a sync after an unlock forgets that it is waiting.
+    const locks = { request: (_: string, work: () => Promise<unknown>) => Promise.resolve().then(work) };
     Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });
     const more = {
       tabs: { ...api.tabs, query },
@@ -55,6 +56,9 @@ describe("a fill in the background", () => {
       storage = (await import("../../../../extension/platform/storage.ts")).localStorage;
       (await import("../../../../extension/background/ways-in.ts")).openWaysIn();
       (await import("../../../../extension/background/follow-logins.ts")).continueLogins();
+      (await import("../../../../extension/background/on-lock.ts")).followSession({
+        followSession: () => Promise.resolve(),
+      });
     });
   });
   after(() => {

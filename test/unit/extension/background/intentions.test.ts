@@ -55,6 +55,9 @@ describe("the background, for closed windows,", () => {
       port = (await import("../../../../extension/platform/session.ts")).sessionStorage;
       storage = (await import("../../../../extension/platform/storage.ts")).localStorage;
       start = (await import("../../../../extension/background/intentions.ts")).finishIntentions;
+      (await import("../../../../extension/background/on-lock.ts")).followSession({
+        followSession: () => Promise.resolve(),
+      });
     });
     await storage.remove(await storage.keys());
     vault = await newVault(storage);

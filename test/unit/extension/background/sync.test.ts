@@ -12,6 +12,7 @@ import {
   type StoragePort,
   type Vault,
 } from "../../../../src/vault/index.ts";
+import type * as OnLock from "../../../../extension/background/on-lock.ts";
 import type { SyncStatus } from "../../../../ui/ports.ts";
 import { davServer, type DavServer, password, user } from "../../src/sync/dav-server.ts";
 import { entry } from "../../src/sync/two-devices.ts";
@@ -37,6 +38,7 @@ describe("the background syncs", () => {
   const timers = new Map<unknown, () => void>();
   let ask: (message: object, from: object) => Promise<unknown> | undefined;
   let start: () => void;
+  let followSession: typeof OnLock.followSession;
   let alarms: string[] = [];
   let server: DavServer;
   let port: SessionPort;
@@ -56,6 +58,7 @@ describe("the background syncs", () => {
       addListener(listener);
     };
     start();
+    followSession({ followSession: () => Promise.resolve() });
     session.onChanged.addListener = addListener;
   };
 
@@ -95,6 +98,7 @@ describe("the background syncs", () => {
       storage = (await import("../../../../extension/platform/storage.ts")).localStorage;
       status = (await import("../../../../extension/platform/session.ts")).syncStatus;
       start = (await import("../../../../extension/background/sync.ts")).syncInBackground;
+      followSession = (await import("../../../../extension/background/on-lock.ts")).followSession;
     });
     startBackground();
     Object.assign(globalThis, {
