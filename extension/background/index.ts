@@ -1,17 +1,17 @@
+import { finishLargeWrites, keepStorageFromPages, localStorage } from "../platform/storage.ts";
+import { finishIntentions } from "./intentions.ts";
+import { lockByKey, lockInTime, lockWhenIdle } from "./lock.ts";
+import { countAccounts } from "./badge.ts";
+import { confirmLogins, continueLogins } from "./follow-logins.ts";
+import { openWaysIn } from "./ways-in.ts";
+import { syncInBackground } from "./sync.ts";
 import { applySessionRequest, applyWriteRequest, hasVault } from "../../src/vault/index.ts";
 import { clearClipboardInTime } from "../platform/clipboard.ts";
 import { onInstalled } from "../platform/commands.ts";
 import { onRequest } from "../platform/requests.ts";
 import { sessionStorage } from "../platform/session.ts";
-import { finishLargeWrites, keepStorageFromPages, localStorage } from "../platform/storage.ts";
 import { openPage } from "../platform/tabs.ts";
-import { countAccounts } from "./badge.ts";
-import { confirmLogins, continueLogins } from "./follow-logins.ts";
-import { finishIntentions } from "./intentions.ts";
-import { lockByKey, lockInTime, lockWhenIdle } from "./lock.ts";
 import { followSession } from "./on-lock.ts";
-import { syncInBackground } from "./sync.ts";
-import { openWaysIn } from "./ways-in.ts";
 
 // The browser may stop and start the background at any moment, and this file runs at each start. It registers all
 // listeners and continues interrupted work.

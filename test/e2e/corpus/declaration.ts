@@ -2,8 +2,9 @@
  * Types of the declaration of each web page in test/e2e/pages: JSON at the top of an HTML file, or a part of a row in a
  * `table.ts`. A declaration states the expected result of filling the page, and is checked when the page is read.
  */
-import type { FormKind } from "../../../extension/fill/page/rank.ts";
-import type { Question, Refusal } from "../../../src/filling/contract.ts";
+import { type FormKind, formKinds } from "../../../extension/fill/page/rank.ts";
+import { type Question, questions, type Refusal, refusals } from "../../../src/filling/contract.ts";
+import { refusedFirstWords } from "../../../tools/lint-comments.mjs";
 
 /** CSS selectors, separated by ` >> `. Each separator leads from the selected element into its shadow root or frame. */
 type Path = string;
