@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { defineConfig } from "rollup";
 import { constant } from "./tools/bundle/constant.js";
 import { extensionFiles, targets } from "./tools/bundle/extension-files.js";
 import { entries, libraryTypes } from "./tools/bundle/library-types.js";
@@ -9,7 +8,6 @@ import { pageMessages } from "./tools/bundle/page-messages.js";
 import { plugins } from "./tools/bundle/plugins.js";
 import { singlePage } from "./tools/bundle/single-page.js";
 import { workerSource } from "./tools/bundle/worker-source.js";
-import { record } from "./tools/notices/record.js";
 
 /** @param {import("rollup").RollupLog} warning */
 const onwarn = (warning) => {
@@ -53,42 +51,42 @@ const alone = (input, name, builds = targets) => ({
     file: `build/${target}/${name}.js`,
     format: /** @type {const} */ ("iife"),
     inlineDynamicImports: true, // a service worker cannot import anything later
-    plugins: [record(target, name)],
   })),
 });
 
-const pages = {
-  input: {
-    popup: "extension/popup/index.tsx",
-    accounts: "extension/accounts/index.tsx",
-    welcome: "extension/welcome/index.tsx",
+/**
+ * All bundles. `tools/build.mjs` builds them in this order, the slowest first, some at the same time. `output` may
+ * depend on the parsed bundle.
+ *
+ * @type {Record<string, Bundle>}
+ * @typedef {import("rollup").OutputOptions} OutputOptions
+ * @typedef {import("rollup").RollupOptions["output"] | ((bundle: import("rollup").RollupBuild) => Promise<OutputOptions[]>)} Output
+ * @typedef {Omit<import("rollup").InputOptions, "output"> & { output: Output }} Bundle
+ */
+export const bundles = {
+  pages: {
+    input: {
+      popup: "extension/popup/index.tsx",
+      accounts: "extension/accounts/index.tsx",
+      welcome: "extension/welcome/index.tsx",
+    },
+    plugins: plugins(),
+    onwarn,
+    treeshake,
+    output: async (bundle) => {
+      const manualChunks = await loadedTogether(bundle);
+      return targets.map((target) => ({
+        dir: `build/${target}`,
+        format: "es",
+        entryFileNames: "[name].js",
+        chunkFileNames: "parts/[name].js",
+        manualChunks,
+        onlyExplicitManualChunks: true,
+        plugins: [extensionFiles(target), onlyTheseParts()],
+      }));
+    },
   },
-  plugins: plugins(),
-  onwarn,
-  treeshake,
-};
-const manualChunks = await loadedTogether(pages);
-
-export default defineConfig([
-  {
-    ...pages,
-    output: targets.map((target) => ({
-      dir: `build/${target}`,
-      format: /** @type {const} */ ("es"),
-      entryFileNames: "[name].js",
-      chunkFileNames: "parts/[name].js",
-      manualChunks,
-      onlyExplicitManualChunks: true,
-      plugins: [extensionFiles(target), record(target, "pages"), onlyTheseParts()],
-    })),
-  },
-  alone("extension/background/index.ts", "background"),
-  alone("crypto/worker.ts", "worker"),
-  alone("extension/strength.ts", "strength"),
-  alone("extension/argon2.ts", "argon2"),
-  alone("ui/codes/worker.ts", "qr"),
-  alone("extension/offscreen/index.ts", "offscreen", ["chrome"]),
-  {
+  page: {
     input: "online/index.tsx",
     plugins: [
       constant(/[\\/]online[\\/]version\.ts$/, "version", version),
@@ -102,10 +100,10 @@ export default defineConfig([
       dir: "build/online",
       format: "iife",
       inlineDynamicImports: true,
-      plugins: [record("online", "page"), singlePage()],
+      plugins: [singlePage()],
     },
   },
-  {
+  library: {
     input: { ...entries, saltmill: "cli/saltmill.ts" },
     external: /^node:/,
     plugins: plugins(),
@@ -117,7 +115,13 @@ export default defineConfig([
       chunkFileNames: "parts/[name].js",
       manualChunks: apart,
       onlyExplicitManualChunks: true,
-      plugins: [libraryTypes(), record("lib", "library"), onlyTheseParts()],
+      plugins: [libraryTypes(), onlyTheseParts()],
     },
   },
-]);
+  background: alone("extension/background/index.ts", "background"),
+  offscreen: alone("extension/offscreen/index.ts", "offscreen", ["chrome"]),
+  argon2: alone("extension/argon2.ts", "argon2"),
+  strength: alone("extension/strength.ts", "strength"),
+  qr: alone("ui/codes/worker.ts", "qr"),
+  worker: alone("crypto/worker.ts", "worker"),
+};

@@ -13,8 +13,8 @@ if (changes.length > 0) {
   if (process.argv.includes("--release")) process.exit(1);
 }
 
-// Files of the previous build must not be part of a release.
-for (const product of ["chrome", "firefox", "online", "lib", "bundled"])
+// Files of the previous build must not be part of a release. Without stamps, every step runs.
+for (const product of ["stamps", "chrome", "firefox", "online", "lib", "bundled"])
   await rm(`build/${product}`, { recursive: true, force: true });
 if (!(await build())) process.exit(1);
 

@@ -4,7 +4,7 @@
  * npm packages, because `npm ci` may not have run yet.
  */
 import { spawn } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -92,21 +92,43 @@ export async function withRetries(title, download) {
 }
 
 /**
- * Installs `node_modules` from the lock file, unless `node_modules` is up to date.
+ * Installs `node_modules` from the lock file, unless it contains what the lock file says.
  *
  * @returns {Promise<boolean>} false if the installation failed
  */
 export async function install() {
-  const installed = path.join(root, "node_modules", ".package-lock.json");
-  const lock = path.join(root, "package-lock.json");
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return true;
+  if (isInstalled(root)) return true;
   const title = "download: npm packages";
   return withRetries(title, () => installFromLock(title, root));
 }
 
 /**
- * Builds the extension, the generator page, the library and the command line.
+ * Returns true if npm has installed the packages of a folder's lock file, and no others. npm keeps a second lock file
+ * in `node_modules` with the packages that it has installed, and writes it last. Packages that are only for other
+ * systems are not in it.
+ *
+ * @param {string} folder
+ */
+export function isInstalled(folder) {
+  /** @type {(file: string) => Record<string, { version?: string, integrity?: string, optional?: boolean }>} */
+  const packagesIn = (file) => JSON.parse(readFileSync(path.join(folder, file), "utf8")).packages;
+  try {
+    const installed = packagesIn("node_modules/.package-lock.json");
+    const { "": _, ...wanted } = packagesIn("package-lock.json");
+    const all = Object.entries({ ...wanted, ...installed });
+    return all.every(([name]) => {
+      const [here, there] = [installed[name], wanted[name]];
+      if (here === undefined) return there?.optional === true;
+      return here.version === there?.version && here.integrity === there?.integrity;
+    });
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Builds the extension, the generator page, the library and the command line, as far as they have changed.
  *
  * @returns {Promise<boolean>} false if the build failed
  */
-export const build = async () => (await runScript("build", "build")).ok;
+export const build = async () => (await run("build", npm, ["run", "--silent", "build", "--", "--verbose"])).ok;

@@ -8,15 +8,20 @@ export const drawing = "extension/icons/mill.svg";
 /** @type {Promise<(size: number) => Uint8Array> | undefined} */
 let renderer;
 
+/** The icons so far, because Chrome's and Firefox's are the same. @type {Map<number, Promise<Uint8Array>>} */
+const icons = new Map();
+
 /**
  * Returns the drawing as PNG. A WebAssembly build of resvg renders it, so that every machine gets the same bytes.
  *
  * @param {number} size - the length of a side in pixels
  * @returns {Promise<Uint8Array>}
  */
-export async function icon(size) {
+export function icon(size) {
   renderer ??= start();
-  return (await renderer)(size);
+  const rendered = icons.get(size) ?? renderer.then((render) => render(size));
+  icons.set(size, rendered);
+  return rendered;
 }
 
 async function start() {

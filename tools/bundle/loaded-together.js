@@ -1,18 +1,14 @@
-import { rollup } from "rollup";
-
 /**
  * Returns the function `manualChunks` for rollup. If several modules are loaded by the same pages before these pages
  * draw, the function puts the modules into one file. By default, rollup makes a file for each set of views that share a
  * module. The popup then loads 52 files instead of 11, and Chromium needs 1.25 times as long to open the popup.
  *
- * A first build finds these modules, because only a build knows which imports of a module are used.
+ * A first output finds these modules, because only an output shows which imports of a module are used.
  *
- * @param {import("rollup").RollupOptions} options - rollup's options, whose inputs have names
+ * @param {import("rollup").RollupBuild} bundle - a bundle whose inputs have names
  */
-export async function loadedTogether(options) {
-  const bundle = await rollup(options);
+export async function loadedTogether(bundle) {
   const { output } = await bundle.generate({ format: "es" });
-  await bundle.close();
   const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
   /** @type {Map<string, string[]>} the pages that load each module */
   const pages = new Map();

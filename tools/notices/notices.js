@@ -1,7 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { data } from "./data.js";
 import { originOf } from "./origin.js";
 import { packageNotice } from "./package-notice.js";
+import { readRecords } from "./record.js";
 
 export const fileName = "THIRD-PARTY-NOTICES.txt";
 
@@ -31,6 +32,16 @@ export async function noticesFor(names) {
   const own = `Saltmill\n\n${(await readFile("LICENSE", "utf8")).trim()}`;
   const begin = `This is Saltmill. Its own licence comes first; then those of what it contains:\n\n${list}`;
   return `${[begin, own, ...notices.map(section)].join(`\n\n${"=".repeat(80)}\n\n`)}\n`;
+}
+
+/**
+ * Writes a file with the licences of the bundled packages into the build folder of each product. The generator page
+ * (`online`) is left out, because its bundle plugin has already written this file.
+ */
+export async function writeNotices() {
+  for (const [product, names] of Object.entries(await readRecords())) {
+    if (product !== "online") await writeFile(`build/${product}/${fileName}`, await noticesFor(names));
+  }
 }
 
 /** @param {import("./package-notice.js").Notice} notice */

@@ -9,30 +9,29 @@ import { bundledIn } from "./modules.js";
 const records = "build/bundled";
 
 /**
- * Records the modules of a bundle.
+ * Returns the file with the record of a bundle.
  *
  * @param {string} product - the product's folder in `build`
  * @param {string} bundle
+ */
+export const recordFile = (product, bundle) => path.join(records, product, `${bundle}.json`);
+
+/**
+ * Records the modules of a bundle.
+ *
+ * @param {string} file
  * @returns {import("rollup").OutputPlugin}
  */
-export function record(product, bundle) {
+export function record(file) {
   return {
     name: "record",
     async generateBundle(_options, files) {
-      const chunks = Object.values(files).filter((file) => file.type === "chunk");
-      await writeRecord(
-        product,
-        bundle,
-        bundledIn(chunks, (id) => this.getModuleInfo(id)),
-      );
+      const chunks = Object.values(files).filter((each) => each.type === "chunk");
+      const names = bundledIn(chunks, (id) => this.getModuleInfo(id));
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, `${JSON.stringify(names, null, 2)}\n`);
     },
   };
-}
-
-/** @param {string} product @param {string} bundle @param {readonly string[]} names */
-export async function writeRecord(product, bundle, names) {
-  await mkdir(path.join(records, product), { recursive: true });
-  await writeFile(path.join(records, product, `${bundle}.json`), `${JSON.stringify(names, null, 2)}\n`);
 }
 
 /**
