@@ -1,9 +1,11 @@
 /**
  * Builds a release twice in temporary folders: from the project's files, and from the source zip that the first build
- * has made. Uses the commands in docs/reviewers.md. Both builds must give the same bytes, and `npm start` must work.
+ * has made. Uses the commands in docs/reviewers.md. Both builds must give the same bytes. So must a build that repeats
+ * only the steps whose files have changed. `npm start` must work, and must not repeat what is done.
  */
 import { expect } from "chai";
 import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -77,7 +79,7 @@ describe("the packages, built from the source alone", function () {
     expect(status, stdout + stderr).to.equal(0);
   });
 
-  it("can be tried with npm start, which serves exactly the packed page", async () => {
+  it("can be tried with npm start, which neither installs nor builds again, and serves exactly the packed files", async () => {
     const env = { ...process.env, PORT: "0", DISPLAY: "", WAYLAND_DISPLAY: "" }; // without a display, no browser opens
     const child = spawn("npm", ["start"], { cwd: one, env, detached: true });
     try {
@@ -93,13 +95,55 @@ describe("the packages, built from the source alone", function () {
           });
         }
       });
-      expect(said).to.include("[4zR,AH$Q|(,5v[4");
+      expect(said).to.include("  built nothing: no file has changed\n");
+      expect(said).not.to.include("download: npm packages");
+      expect(said).to.match(
+        /there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set\..*\[4zR,AH\$Q\|\(,5v\[4/su,
+      );
       const [address] = /http:\/\/127\.0\.0\.1:\d+\//u.exec(said) ?? ["none"];
-      const page = await (await fetch(address)).text();
-      const packed = [...(await packagesIn(one))].find(([name]) => name.endsWith("-page.html"));
-      expect(page === Buffer.from(packed?.[1] ?? "").toString("utf8")).to.equal(true);
+      const packed = [...(await packagesIn(one))].find(([name]) => name.endsWith("-page.zip"));
+      const files = Object.entries(unzipSync(packed?.[1] ?? new Uint8Array()));
+      expect(files.map(([name]) => name)).to.include.members(["index.html", "sw.js", "manifest.webmanifest"]);
+      for (const [name, content] of [...files, ["", files.find(([each]) => each === "index.html")?.[1]] as const]) {
+        const served = await (await fetch(address + name)).arrayBuffer();
+        expect(Buffer.compare(Buffer.from(served), content ?? new Uint8Array()), name).to.equal(0);
+      }
     } finally {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGINT");
     }
   });
+
+  it("are the same again after changes that were built and taken back", async () => {
+    const built = (): string => {
+      const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", "build", "--", "--verbose"], {
+        cwd: one,
+        encoding: "utf8",
+      });
+      expect(status, stdout + stderr).to.equal(0);
+      return stdout.trim();
+    };
+    const products = async (): Promise<string[]> => {
+      const folders = ["chrome", "firefox", "online", "lib"].map((name) => path.join(one, "build", name));
+      const files = await Promise.all(folders.map(async (each) => [...(await folderFiles(each))]));
+      return files.flatMap((of, i) => of.map(([name, content]) => `${String(i)} ${name} ${hashOf(content)}`)).sort();
+    };
+    const before = await products();
+    for (const [file, addition, steps] of [
+      ["extension/popup/index.tsx", "console.log(1);", "built: pages"],
+      ["ui/style/tokens.css", "p { color: red }", "built: page, pages"],
+      ["online/service-worker.ts", "console.log(1);", "built: page"],
+      ["crypto/worker.ts", "console.log(1);", "built: manual, page, types, worker"],
+    ] as const) {
+      const place = path.join(one, file);
+      const text = await readFile(place, "utf8");
+      await writeFile(place, text + addition);
+      expect(built(), file).to.equal(steps);
+      expect(await products(), file).not.to.deep.equal(before);
+      await writeFile(place, text);
+      expect(built(), file).to.equal(steps);
+      expect(await products(), file).to.deep.equal(before);
+    }
+  });
 });
+
+const hashOf = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
