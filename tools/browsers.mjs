@@ -9,8 +9,10 @@ import { access, stat } from "node:fs/promises";
 import path from "node:path";
 
 /**
+ * The absolute path of each executable that was found. WebKitGTK's is its WebDriver, which starts the browser.
+ *
+ * @typedef {{ chromium?: string, firefox?: string, webkit?: string }} Browsers
  * @typedef {"chromium" | "firefox" | "webkit"} BrowserName
- * @typedef {import("./browsers.d.mts").Browsers} Browsers
  * @typedef {{ title: string, variable: string, commands: string[], mac: string[], windows: string[], debian: string[] }} Places
  */
 

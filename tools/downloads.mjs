@@ -1,14 +1,15 @@
 // @ts-check
 /**
  * Installs packages that some tests and the benchmarks need in addition to the project's `node_modules`. Each download
- * has its own lock file.
+ * has its own lock file. `npm run downloads` installs all of them, or those that are named as arguments.
  */
 import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
 import { hasDebianPackages, unpackDebianPackages } from "./debian.mjs";
-import { findPython } from "./python.mjs";
+import { findPython } from "./programs.mjs";
 import { installFromLock, root, run, withRetries } from "./steps.mjs";
 
 /**
@@ -203,4 +204,19 @@ export async function debianServers() {
 export async function debianApps() {
   const download = downloads["real-apps-debian"];
   return (await isInstalled(download)) ? download.folder : undefined;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const names = process.argv.slice(2);
+  const known = /** @type {DownloadName[]} */ (Object.keys(downloads));
+  const strange = names.filter((name) => !known.some((each) => each === name));
+  const failed =
+    strange.length > 0
+      ? strange
+      : await installDownloads(
+          known.filter((name) => names.length === 0 || names.includes(name)),
+          downloads,
+        );
+  for (const name of failed) console.log(`FAILED: download: ${name}`);
+  process.exit(failed.length === 0 ? 0 : 1);
 }

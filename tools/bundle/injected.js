@@ -1,6 +1,6 @@
 import path from "node:path";
 import { rollup } from "rollup";
-import { inner } from "../notices/modules.js";
+import { inner } from "../notices/record.js";
 
 /**
  * Makes the source of injected functions complete, because `scripting.executeScript` sends only the source of one

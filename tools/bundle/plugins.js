@@ -5,9 +5,8 @@ import commonjs from "@rollup/plugin-commonjs";
 import json from "@rollup/plugin-json";
 import nodeResolve from "@rollup/plugin-node-resolve";
 import esbuild from "rollup-plugin-esbuild";
-import { changedPackages } from "./changed-packages.js";
+import { changedPackages, withoutKanji } from "./changed-packages.js";
 import { injected } from "./injected.js";
-import { withoutKanji } from "./without-kanji.js";
 
 /** Returns the plugins for every bundle. */
 export function plugins() {

@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { rollup } from "rollup";
-import { bundledIn } from "../notices/modules.js";
 import { fileName as noticesFile, noticesFor, packagesOf } from "../notices/notices.js";
+import { bundledIn } from "../notices/record.js";
 import { constant } from "./constant.js";
-import { drawing } from "./icons.js";
+import { drawing, icon } from "./icons.js";
 import { allMessages } from "./page-messages.js";
 import { hashSource, insideScript, policyElement, textPolicyElement } from "./page-policy.js";
-import { pageStyle } from "./styles.js";
 import { plugins } from "./plugins.js";
-import { webManifest } from "./web-manifest.js";
+import { pageStyle } from "./styles.js";
 
 /** @param {string} text */
 const sha256 = (text) => createHash("sha256").update(text);
@@ -109,4 +108,31 @@ async function serviceWorker(pageHash) {
   const [chunk] = output;
   if (packagesOf(bundledIn([chunk], () => null)).length > 0) throw new Error("the page's notices leave out sw.js");
   return chunk.code;
+}
+
+/**
+ * Returns the web manifest, which lets a browser install the page as an app. It contains its icons, so no further file
+ * is requested.
+ */
+async function webManifest() {
+  /** @param {number} size */
+  const png = async (size) => ({
+    src: `data:image/png;base64,${Buffer.from(await icon(size)).toString("base64")}`,
+    sizes: `${size}x${size}`,
+    type: "image/png",
+  });
+  const { en = {} } = await allMessages();
+  const manifest = {
+    name: en["generatorTitle"],
+    short_name: en["appName"],
+    description: en["appDescription"],
+    lang: "en",
+    start_url: ".",
+    scope: ".",
+    display: "standalone",
+    background_color: "#ffffff",
+    theme_color: "#0a6b6b",
+    icons: [await png(192), await png(512)],
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { rollup } from "rollup";
-import { inner } from "../notices/modules.js";
+import { inner } from "../notices/record.js";
 import { plugins } from "./plugins.js";
 
 /** The script of each worker of the page, by the name of the constant that contains its bundled code. */

@@ -1,6 +1,6 @@
 /** Lists the web applications in which the tests fill forms. */
 import { debianApps, pythonWith } from "../../../tools/downloads.mjs";
-import { findPhp } from "../../../tools/php.mjs";
+import { findPhp } from "../../../tools/programs.mjs";
 import { allauth } from "./allauth.ts";
 import { django } from "./django.ts";
 import { dokuWiki } from "./dokuwiki.ts";

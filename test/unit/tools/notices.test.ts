@@ -7,11 +7,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { rollup } from "rollup";
 import { plugins } from "../../../tools/bundle/plugins.js";
-import { bundledIn, moduleName } from "../../../tools/notices/modules.js";
-import { noticesFor, packagesOf } from "../../../tools/notices/notices.js";
-import { originOf } from "../../../tools/notices/origin.js";
-import { packageNotice } from "../../../tools/notices/package-notice.js";
-import { readRecords } from "../../../tools/notices/record.js";
+import { bundledIn, moduleName, readRecords } from "../../../tools/notices/record.js";
+import { noticesFor, originOf, packageNotice, packagesOf } from "../../../tools/notices/notices.js";
 
 /**
  * The npm packages in each bundle. This list is written by hand, and the list that the build makes must be the same.
