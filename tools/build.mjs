@@ -2,19 +2,16 @@
 /**
  * `npm run build`: builds the extension, the generator page, the library and the command line. Leaves out each step
  * whose files have not changed since it succeeded; `build/stamps` remembers them. `--verbose` names the steps that
- * were not left out. Without it, prints nothing but errors, because `npm pack` builds first and prints its own result.
+ * were not left out. `--watch` builds again after each change, without the declarations of the library and the manual.
+ * Otherwise prints nothing but errors, because `npm pack` builds first and prints its own result.
  */
 import { spawn } from "node:child_process";
-import { rm } from "node:fs/promises";
-import { availableParallelism } from "node:os";
+import { watch } from "node:fs";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
-import { isMainThread, Worker, workerData } from "node:worker_threads";
 import { exceptCode, hashesOf, hashOf, isCurrent, stamped } from "./stamps.mjs";
 import { root } from "./steps.mjs";
-
-/** @typedef {import("./stamps.mjs").Hashes} Hashes */
-/** @typedef {[name: string, fixed: Hashes]} BundleToBuild */
 
 /** Inputs of every step. */
 const tools = [
@@ -28,8 +25,8 @@ const texts = [...["ui", "extension", "online"].map((folder) => folder + exceptC
 /** @param {string} step */
 const stampOf = (step) => `build/stamps/${step}.json`;
 
-/** The names of the steps that were not left out. @type {string[]} */
-const changed = [];
+/** The names of the steps that were not left out. @type {Set<string>} */
+const changed = new Set();
 
 /** @type {Map<string, Promise<string>>} */
 const hashes = new Map();
@@ -41,25 +38,80 @@ function rememberedHash(name) {
   return hash;
 }
 
-if (isMainThread) await build();
-else await buildNext(workerData.waiting, workerData.next);
+const isWatching = process.argv.includes("--watch");
 
+process.chdir(root);
+if (isWatching) await buildAfterChanges();
+else process.exit((await build()) ? 0 : 1);
+
+/** Builds at once and after each change. A change of the tools themselves needs a new start. */
+async function buildAfterChanges() {
+  let isDirty = true;
+  let wake = () => {};
+  /** @type {Set<string>} */
+  const watched = new Set();
+  for (;;) {
+    while (isDirty) {
+      isDirty = false;
+      await build();
+      for (const folder of await sourceFolders()) {
+        if (watched.has(folder)) continue;
+        watched.add(folder);
+        // Each folder alone: on Linux, Node 20 loses sight of a file that an editor replaces, if it watches the tree.
+        const watcher = watch(folder, () => {
+          isDirty = true;
+          wake();
+        });
+        watcher.on("error", () => watched.delete(folder)); // the folder was removed
+      }
+    }
+    console.log("Watching until Ctrl+C.");
+    await new Promise((resolve) => (wake = () => resolve(undefined)));
+  }
+}
+
+/** Returns all folders with sources. The project's own folder has the manifest. */
+async function sourceFolders() {
+  const floors = ["crypto", "src", "ui", "extension", "online", "cli"];
+  const entries = await Promise.all(floors.map((floor) => readdir(floor, { recursive: true, withFileTypes: true })));
+  const below = entries.flat().filter((entry) => entry.isDirectory());
+  return [".", ...floors, ...below.map((entry) => path.join(entry.parentPath, entry.name))];
+}
+
+/** @returns {Promise<boolean>} false if a step has failed */
 async function build() {
-  process.chdir(root);
+  changed.clear();
+  hashes.clear();
+  try {
+    await runSteps();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  }
+  if (process.argv.includes("--verbose") || (isWatching && changed.size > 0))
+    console.log(
+      changed.size > 0 ? `  built: ${[...changed].sort().join(", ")}` : "  built nothing: no file has changed",
+    );
+  return true;
+}
+
+async function runSteps() {
   await step("kernels", ["tools/build-kernels.ts", "crypto/kernels"], ["crypto/generated"], () =>
     runTypeScript("tools/build-kernels.ts"),
   );
-  await Promise.all([
-    buildBundles(),
-    step("types", ["crypto", "src", "cli", "tsconfig.base.json", "tsconfig.lib.json"], ["build/lib/types"], writeTypes),
-    step("manual", ["tools/write-manual.ts", "crypto", "src", "cli"], ["build/lib/saltmill.1"], () =>
-      runTypeScript("tools/write-manual.ts"),
-    ),
-  ]);
+  await all([buildBundles(), ...(isWatching ? [] : [writeTypes(), writeManual()])]);
   const { writeNotices } = await import("./notices/notices.js");
   await writeNotices();
-  if (process.argv.includes("--verbose"))
-    console.log(changed.length > 0 ? `  built: ${changed.sort().join(", ")}` : "  built nothing: no file has changed");
+}
+
+/**
+ * Waits for all steps, and then fails if one of them has failed.
+ *
+ * @param {readonly Promise<unknown>[]} steps
+ */
+async function all(steps) {
+  for (const { reason } of /** @type {PromiseRejectedResult[]} */ (await Promise.allSettled(steps)))
+    if (reason !== undefined) throw reason;
 }
 
 /**
@@ -71,7 +123,7 @@ async function build() {
 async function step(name, inputs, outputs, run) {
   const fixed = { node: process.version, ...(await hashesOf([...tools, ...inputs])) };
   if (await isCurrent(stampOf(name), fixed)) return;
-  changed.push(name);
+  changed.add(name);
   await stamped(stampOf(name), fixed, async () => {
     await run();
     return { outputs };
@@ -79,9 +131,17 @@ async function step(name, inputs, outputs, run) {
 }
 
 /** Writes the declarations of the library. `npm run check` checks the types, which would take two thirds of the time. */
-async function writeTypes() {
-  await rm("build/lib/types", { recursive: true, force: true });
-  await node("node_modules/typescript/bin/tsc", "--noCheck", "--project", "tsconfig.lib.json");
+function writeTypes() {
+  const inputs = ["crypto", "src", "cli", "tsconfig.base.json", "tsconfig.lib.json"];
+  return step("types", inputs, ["build/lib/types"], async () => {
+    await rm("build/lib/types", { recursive: true, force: true });
+    await node("node_modules/typescript/bin/tsc", "--noCheck", "--project", "tsconfig.lib.json");
+  });
+}
+
+function writeManual() {
+  const script = "tools/write-manual.ts";
+  return step("manual", [script, "crypto", "src", "cli"], ["build/lib/saltmill.1"], () => runTypeScript(script));
 }
 
 /**
@@ -104,54 +164,29 @@ async function runTypeScript(file) {
 }
 
 /**
- * Runs a script with Node. Exits if the script fails.
+ * Runs a script with Node.
  *
  * @param {string} script @param {readonly string[]} args
  */
 async function node(script, ...args) {
   const child = spawn(process.execPath, [script, ...args], { stdio: "inherit" });
   const code = await new Promise((resolve) => child.on("close", resolve));
-  if (code !== 0) process.exit(1);
+  if (code !== 0) throw new Error(`${script} failed`);
 }
 
-/**
- * Builds the bundles that are not up to date, in as many threads as the computer can run. This thread is one of them.
- * Each thread takes the next bundle when it has finished one.
- */
+/** Builds the bundles that are not up to date. */
 async function buildBundles() {
   const { bundles } = await import("../rollup.config.js");
   const always = { node: process.version, ...(await hashesOf(tools)) };
   const withTexts = { ...always, ...(await hashesOf(texts)) };
-  /** @type {BundleToBuild[]} */
   const waiting = [];
   for (const name of Object.keys(bundles)) {
     const fixed = ["pages", "page"].includes(name) ? withTexts : always;
-    if (!(await isCurrent(stampOf(name), fixed, rememberedHash))) waiting.push([name, fixed]);
+    const stamp = stampOf(name);
+    if (!(await isCurrent(stamp, fixed, rememberedHash))) waiting.push({ name, stamp, fixed });
   }
-  changed.push(...waiting.map(([name]) => name));
-  const next = new Int32Array(new SharedArrayBuffer(4));
-  const threads = Math.min(availableParallelism(), waiting.length);
-  const others = Array.from({ length: Math.max(0, threads - 1) }, () => {
-    const worker = new Worker(new URL(import.meta.url), { workerData: { waiting, next } });
-    return new Promise((resolve, reject) => worker.once("error", reject).once("exit", resolve));
-  });
-  await Promise.all([buildNext(waiting, next), ...others]);
-}
-
-/**
- * Builds one bundle after the other until none is left.
- *
- * @param {readonly BundleToBuild[]} waiting
- * @param {Int32Array} next - contains the number of the next bundle, shared by all threads
- */
-async function buildNext(waiting, next) {
-  const [{ bundles }, { writeBundle }] = await Promise.all([
-    import("../rollup.config.js"),
-    import("./bundle/write-bundle.js"),
-  ]);
-  for (let bundle; (bundle = waiting[Atomics.add(next, 0, 1)]);) {
-    const [name, fixed] = bundle;
-    const options = /** @type {import("../rollup.config.js").Bundle} */ (bundles[name]);
-    await stamped(stampOf(name), fixed, () => writeBundle(name, options));
-  }
+  if (waiting.length === 0) return;
+  for (const { name } of waiting) changed.add(name);
+  const { writeBundles } = await import("./bundle/write-bundles.js");
+  await writeBundles(waiting);
 }

@@ -6,7 +6,8 @@
 import { expect } from "chai";
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { unzipSync } from "fflate";
@@ -113,6 +114,20 @@ describe("the packages, built from the source alone", function () {
     }
   });
 
+  /** Files, something to add to them, and the steps of the build that then run again. */
+  const changes = [
+    ["extension/popup/index.tsx", "console.log(1);", "pages"],
+    ["ui/style/tokens.css", "p { color: red }", "page, pages"],
+    ["online/service-worker.ts", "console.log(1);", "page"],
+    ["crypto/worker.ts", "console.log(1);", "manual, page, types, worker"],
+  ] as const;
+
+  const products = async (): Promise<string[]> => {
+    const folders = ["chrome", "firefox", "online", "lib"].map((name) => path.join(one, "build", name));
+    const files = await Promise.all(folders.map(async (each) => [...(await folderFiles(each))]));
+    return files.flatMap((of, i) => of.map(([name, content]) => `${String(i)} ${name} ${hashOf(content)}`)).sort();
+  };
+
   it("are the same again after changes that were built and taken back", async () => {
     const built = (): string => {
       const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", "build", "--", "--verbose"], {
@@ -122,26 +137,56 @@ describe("the packages, built from the source alone", function () {
       expect(status, stdout + stderr).to.equal(0);
       return stdout.trim();
     };
-    const products = async (): Promise<string[]> => {
-      const folders = ["chrome", "firefox", "online", "lib"].map((name) => path.join(one, "build", name));
-      const files = await Promise.all(folders.map(async (each) => [...(await folderFiles(each))]));
-      return files.flatMap((of, i) => of.map(([name, content]) => `${String(i)} ${name} ${hashOf(content)}`)).sort();
-    };
     const before = await products();
-    for (const [file, addition, steps] of [
-      ["extension/popup/index.tsx", "console.log(1);", "built: pages"],
-      ["ui/style/tokens.css", "p { color: red }", "built: page, pages"],
-      ["online/service-worker.ts", "console.log(1);", "built: page"],
-      ["crypto/worker.ts", "console.log(1);", "built: manual, page, types, worker"],
-    ] as const) {
+    for (const [file, addition, steps] of changes) {
       const place = path.join(one, file);
       const text = await readFile(place, "utf8");
       await writeFile(place, text + addition);
-      expect(built(), file).to.equal(steps);
+      expect(built(), file).to.equal(`built: ${steps}`);
       expect(await products(), file).not.to.deep.equal(before);
       await writeFile(place, text);
-      expect(built(), file).to.equal(steps);
+      expect(built(), file).to.equal(`built: ${steps}`);
       expect(await products(), file).to.deep.equal(before);
+    }
+  });
+
+  it("are the same again after changes that a watching build has noticed, also where an editor replaced the file", async () => {
+    const before = await products();
+    const child = spawn("node", ["tools/build.mjs", "--watch"], { cwd: one });
+    let said = "";
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    const untilSaid = async (ending: RegExp): Promise<string> => {
+      while (!ending.test(said)) {
+        const data: unknown = await Promise.race([once(child.stdout, "data"), ended]);
+        if (!Array.isArray(data)) throw new Error(`the build ended: ${said}`);
+      }
+      return ending.exec(said)?.[1] ?? "";
+    };
+    /** Changes a file at once, and returns the steps that the build has repeated afterwards. */
+    const stepsAfter = async (change: () => Promise<void>): Promise<string> => {
+      said = "";
+      await change();
+      return untilSaid(/ built: (.*)\nWatching until Ctrl\+C\.\n$/u);
+    };
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => (said += text));
+    try {
+      await untilSaid(/Watching until Ctrl\+C\.\n$/u);
+      for (const [file, addition, steps] of changes) {
+        const place = path.join(one, file);
+        const text = await readFile(place, "utf8");
+        const bundles = steps.replace("manual, page, types", "page");
+        expect(await stepsAfter(() => appendFile(place, addition)), file).to.equal(bundles);
+        expect(await products(), file).not.to.deep.equal(before);
+        const replace = async (): Promise<void> => {
+          await writeFile(`${place}.new`, text);
+          await rename(`${place}.new`, place);
+        };
+        expect(await stepsAfter(replace), file).to.equal(bundles);
+        expect(await products(), file).to.deep.equal(before);
+      }
+    } finally {
+      child.kill();
     }
   });
 });
