@@ -16,7 +16,7 @@ import { syncAfterUnlock } from "./sync.ts";
  * - The steps of `atLock` run.
  * - A fill stops, because `put` in `fill/page-calls.ts` checks the session right before it calls into the page.
  * - A sync stops, because `runSync` in `sync.ts` follows the session while it runs.
- * - Open windows close the vault and show that it is locked: `ui/open-vault/follow.ts`.
+ * - Open windows close the vault and show that it is locked: `ui/open-vault/window-session.ts`.
  *
  * A copied secret stays on the clipboard until its time is over (`platform/clipboard.ts`).
  */

@@ -1,6 +1,6 @@
 /**
- * Algorithms that the founding papers measure and that no product runs. OCB2 is broken: use it only to open data that
- * was encrypted with it. The others are as strong as their cipher or hash.
+ * Algorithms that the founding papers measure and that no product runs. One of them is broken, as its functions say: use
+ * it only to open data that was encrypted with it. The others are as strong as their cipher or hash.
  *
  * @packageDocumentation
  */

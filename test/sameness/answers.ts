@@ -8,7 +8,8 @@ import type { Answers, EasyQuestion, Questions, SaltmillQuestion } from "./table
 /** Derives the answers to all questions of the table of passwords (table.ts) with the library, in this process. */
 export async function answer({ roots, kept, cases, foreign }: Questions): Promise<Answers> {
   const R: (Uint8Array | null)[] = [];
-  for (const { master, identity } of roots) R.push(await orNull(() => deriveRoot({ masterPassword: master, identity })));
+  for (const { master, identity } of roots)
+    R.push(await orNull(() => deriveRoot({ masterPassword: master, identity })));
   const bytes: (Uint8Array | null)[] = [];
   for (const { master, ...entry } of kept) {
     bytes.push(await orNull(() => deriveEasyBytes(pbkdf2HmacSha1, master, entry, 24)));
