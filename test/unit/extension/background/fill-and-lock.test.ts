@@ -13,7 +13,7 @@ import { bare, page } from "../fill/documents.ts";
 import { browserWith, type FakeTab, newTab } from "../fill/tab.ts";
 import { event, local } from "../platform/fake-areas.ts";
 import { withBrowser } from "../platform/fake-browser.ts";
-import { session } from "../platform/session-area.ts";
+import { removeLater, session } from "../platform/session-area.ts";
 
 describe("a fill in the background", () => {
   const commands = event();
@@ -27,7 +27,10 @@ describe("a fill in the background", () => {
   let account: string;
   const navigator = Object.getOwnPropertyDescriptor(globalThis, "navigator");
 
+  let removeListeners: () => void;
+
   before(async () => {
+    removeListeners = removeLater();
     const api = browserWith(() => tab) as { tabs: object };
     const query = (): Promise<object[]> => Promise.resolve([{ id: 1, url: tab.url }]);
     const changed = (listener: (changes: object, area: string) => void): void => {
@@ -62,6 +65,7 @@ describe("a fill in the background", () => {
     });
   });
   after(() => {
+    removeListeners();
     running = false;
     Reflect.deleteProperty(globalThis, "navigator");
     if (navigator) Object.defineProperty(globalThis, "navigator", navigator);

@@ -12,7 +12,7 @@ import { newVault, rules } from "../../src/vaults.ts";
 import { settled, until } from "../../ui/clock.ts";
 import { event, local } from "../platform/fake-areas.ts";
 import { withBrowser } from "../platform/fake-browser.ts";
-import { session } from "../platform/session-area.ts";
+import { removeLater, session } from "../platform/session-area.ts";
 
 type Listener = (changes: Record<string, { newValue?: unknown }>, area: string) => void;
 const entry = { site: "example.com", login: "ada", revision: 1, rules };
@@ -37,7 +37,10 @@ describe("the background, for closed windows,", () => {
     changed(changes, "session");
   };
 
+  let removeListeners: () => void;
+
   before(async () => {
+    removeListeners = removeLater();
     Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });
     const api = {
       offscreen: {}, // a test of the same process adds its functions
@@ -68,6 +71,7 @@ describe("the background, for closed windows,", () => {
     session.onChanged.removeListener(told);
     await port.clear(true);
     await settled();
+    removeListeners();
     Reflect.deleteProperty(globalThis, "navigator");
     if (navigator) Object.defineProperty(globalThis, "navigator", navigator);
     await storage.remove(await storage.keys());

@@ -31,7 +31,8 @@ describe("the alarm that locks the vault", () => {
       storage: { session, local },
       commands: { onCommand: event() },
     };
-    const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
+    // As in a browser, the work begins after the call, so that a sync after an unlock forgets that it is waiting.
+    const locks = { request: (_: string, work: () => Promise<unknown>) => Promise.resolve().then(work) };
     Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });
     await withBrowser(api, async () => {
       port = (await import("../../../../extension/platform/session.ts")).sessionStorage;
@@ -102,7 +103,8 @@ describe("the vault of an idle user", () => {
       windows: { onRemoved: closed, getAll: () => Promise.resolve([]) },
       storage: { local, session },
     };
-    const locks = { request: (_: string, work: () => Promise<unknown>) => work() };
+    // As in a browser, the work begins after the call, so that a sync after an unlock forgets that it is waiting.
+    const locks = { request: (_: string, work: () => Promise<unknown>) => Promise.resolve().then(work) };
     Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true });
     await withBrowser(api, async () => {
       port = (await import("../../../../extension/platform/session.ts")).sessionStorage;

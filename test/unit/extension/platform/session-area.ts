@@ -37,3 +37,14 @@ export const session = {
     removeListener: (listener: Changed): void => void listeners.delete(listener),
   },
 };
+
+/**
+ * Returns a function that removes the listeners which were added since the call. A test of the background calls it at
+ * its end: otherwise the background would react to the sessions of the process's next tests.
+ */
+export function removeLater(): () => void {
+  const before = new Set(listeners);
+  return () => {
+    for (const listener of listeners) if (!before.has(listener)) listeners.delete(listener);
+  };
+}
