@@ -115,6 +115,7 @@ export const bundles = {
       chunkFileNames: "parts/[name].js",
       manualChunks: apart,
       onlyExplicitManualChunks: true,
+      hoistTransitiveImports: false, // imports without names would make bundlers warn
       plugins: [libraryTypes(), onlyTheseParts()],
     },
   },

@@ -13,7 +13,7 @@ export type Runner = readonly [file: string, as: string];
 export const runners: Readonly<Record<string, Runner>> = {
   "npm start": ["test/long/packages.test.ts", `"npm", ["start"]`],
   "npm test": [".ci/run", "npm test"],
-  "npm run build": ["tools/steps.mjs", `runScript("build", "build")`],
+  "npm run build": ["tools/steps.mjs", `["run", "--silent", "build"`],
   "cd build/online": ["test/e2e/generator-file.test.ts", "can be checked with the commands in its document"],
   "sha256sum --check SHA256SUMS": [
     "test/e2e/generator-file.test.ts",
