@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
-import { constant } from "./tools/bundle/constant.js";
+import { builtIn, pageWorkers } from "./tools/bundle/built-in.js";
 import { extensionFiles, targets } from "./tools/bundle/extension-files.js";
 import { entries, libraryTypes } from "./tools/bundle/library-types.js";
 import { loadedTogether } from "./tools/bundle/loaded-together.js";
 import { onlyTheseParts } from "./tools/bundle/only-these-parts.js";
-import { pageMessages } from "./tools/bundle/page-messages.js";
+import { messagesPlace, pageMessages } from "./tools/bundle/page-messages.js";
 import { plugins } from "./tools/bundle/plugins.js";
 import { singlePage } from "./tools/bundle/single-page.js";
-import { workerSource } from "./tools/bundle/worker-source.js";
 
 /** @param {import("rollup").RollupLog} warning */
 const onwarn = (warning) => {
@@ -89,8 +88,7 @@ export const bundles = {
   page: {
     input: "online/index.tsx",
     plugins: [
-      constant(/[\\/]online[\\/]version\.ts$/, "version", version),
-      workerSource(),
+      builtIn({ version: JSON.stringify(version), messages: messagesPlace }, pageWorkers),
       pageMessages(),
       ...plugins(),
     ],

@@ -7,12 +7,11 @@ import type { GeneratorPorts } from "../ui/generator/ports.ts";
 import { createGeneratorState, followAddress } from "../ui/generator/state.ts";
 import { Announcements } from "../ui/parts/announce.tsx";
 import { releaseUnmounted } from "../ui/parts/release-unmounted.ts";
+import { qrWorkerSource, version, workerSource } from "./built-in.ts";
 import { copy } from "./clipboard.ts";
 import { languages, preferred, speakIn } from "./languages.ts";
 import { selfTest } from "./self-test.ts";
 import { besideSettings, erase, pageStorage } from "./storage.ts";
-import { version } from "./version.ts";
-import { qrWorkerSource, workerSource } from "./worker-source.ts";
 
 /**
  * The way in which the page was loaded: from a file (`file`), over HTTPS or from localhost (`secure`), or over plain

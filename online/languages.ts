@@ -1,6 +1,6 @@
 import type { LanguagesPort } from "../ui/generator/ports.ts";
 import { applyLanguage, setLanguage } from "../ui/locale/document-language.ts";
-import { messages } from "./messages.ts";
+import { messages } from "./built-in.ts";
 
 const codes = Object.keys(messages);
 

@@ -2,8 +2,7 @@
  * Stores the page for offline use. A stored copy is used only if it has the SHA-256 that this worker was built with,
  * because other pages of the same origin can write to the cache too.
  */
-import { noCopyPage } from "./no-copy-page.ts";
-import { pageSha256 } from "./page-hash.ts";
+import { noCopyPage, pageSha256 } from "./built-in.ts";
 
 /**
  * The part of a service worker's global scope that is used here. The types of this folder declare `self` as a window.

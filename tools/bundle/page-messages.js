@@ -3,10 +3,10 @@ import path from "node:path";
 
 const folder = "ui/_locales";
 /** An undefined global variable that takes the place of the texts until the whole script is known. */
-const place = "__messages_of_the_page__";
+export const messagesPlace = "__messages_of_the_page__";
 
 /**
- * Fills `online/messages.ts` with the texts that the page uses, in every language. If the script builds a name, such as
+ * Fills `messages` of `online/built-in.ts` with the texts that the page uses, in every language. If the script builds a name, such as
  * `error_${…}`, all texts whose names begin like this are included.
  *
  * @returns {import("rollup").Plugin}
@@ -14,12 +14,11 @@ const place = "__messages_of_the_page__";
 export function pageMessages() {
   return {
     name: "page-messages",
-    load: (id) => (/[\\/]online[\\/]messages\.ts$/.test(id) ? `export const messages = ${place};` : null),
     async renderChunk(code) {
-      if (!code.includes(place)) return null;
+      if (!code.includes(messagesPlace)) return null;
       const texts = await allMessages();
       return {
-        code: code.replace(place, () => source(texts, namesUsedIn(code, Object.keys(texts["en"] ?? {})))),
+        code: code.replace(messagesPlace, () => source(texts, namesUsedIn(code, Object.keys(texts["en"] ?? {})))),
         map: null,
       };
     },

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { rollup } from "rollup";
 import { fileName as noticesFile, noticesFor, packagesOf } from "../notices/notices.js";
 import { bundledIn } from "../notices/record.js";
-import { constant } from "./constant.js";
+import { builtIn } from "./built-in.js";
 import { drawing, icon } from "./icons.js";
 import { allMessages } from "./page-messages.js";
 import { hashSource, insideScript, policyElement, textPolicyElement } from "./page-policy.js";
@@ -97,11 +97,7 @@ async function serviceWorker(pageHash) {
   const noCopy = `${head}${await inEachLanguage("noOfflineCopy")}`;
   const bundle = await rollup({
     input: "online/service-worker.ts",
-    plugins: [
-      constant(/[\\/]online[\\/]page-hash\.ts$/, "pageSha256", pageHash),
-      constant(/[\\/]online[\\/]no-copy-page\.ts$/, "noCopyPage", noCopy),
-      ...plugins(),
-    ],
+    plugins: [builtIn({ pageSha256: JSON.stringify(pageHash), noCopyPage: JSON.stringify(noCopy) }), ...plugins()],
   });
   const { output } = await bundle.generate({ format: "iife" });
   await bundle.close();

@@ -75,7 +75,7 @@ describe("the notices", () => {
   it("include the modules inside an injected function and inside a worker's text", async () => {
     const { chrome = [], online = [] } = await readRecords();
     expect(chrome).to.include("extension/fill/page/field.ts").and.to.include("extension/fill/injected-form.ts");
-    expect(online).to.include("crypto/worker.ts").and.to.include("online/worker-source.ts");
+    expect(online).to.include("crypto/worker.ts").and.to.include("online/built-in.ts");
   });
 
   it("contain no path of this machine", async () => {
