@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import path from "node:path";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { rollup } from "rollup";
@@ -18,15 +17,16 @@ import { takeLoaded } from "./plugins.js";
 const workers = [];
 
 /**
- * Writes bundles and their stamps, in as many threads as the computer can run. This thread is one of them. Each thread
- * takes the next bundle when it has written one. The threads stay, because the next time takes half as long in them.
+ * Writes bundles and their stamps, in several threads, of which this is one. Each thread takes the next bundle when it
+ * has written one. The threads stay, because the next time takes half as long in them.
  *
  * @param {readonly Waiting[]} waiting
+ * @param {number} threads - the greatest number of threads
  */
-export async function writeBundles(waiting) {
+export async function writeBundles(waiting, threads) {
   /** @type {Work} */
   const work = { waiting, next: new Int32Array(new SharedArrayBuffer(4)) };
-  const others = Math.max(0, Math.min(availableParallelism(), waiting.length) - 1);
+  const others = Math.max(0, Math.min(threads, waiting.length) - 1);
   while (workers.length < others) workers.push(new Worker(new URL(import.meta.url)));
   const answers = workers.slice(0, others).map((worker) => {
     worker.postMessage(work);
