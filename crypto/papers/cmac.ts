@@ -5,7 +5,7 @@ import { assertBytes, assertMethods, wipe } from "../bytes.ts";
  * Computes CMAC, SP 800-38B §6.2, with the full tag of 16 bytes. Under AES-128 the result is the AES-CMAC of RFC 4493.
  * Test vectors: SP 800-38B appendix D.
  *
- * Compare tags only with {@link equalConstantTime}.
+ * Compare tags only with `equalConstantTime`.
  *
  * @param cipher - a block cipher with its key; the caller wipes the cipher
  * @param message - any length; owned by the caller, not changed

@@ -26,7 +26,7 @@ export interface AccountTexts {
   /** Tags that group accounts. An empty list deletes the tags. */
   readonly tags?: readonly string[] | undefined;
   readonly favourite?: boolean | undefined;
-  /** Key of one-time codes as an `otpauth:` address, see {@link oneTimeAddress}. An empty text deletes the key. */
+  /** Key of one-time codes as an `otpauth:` address, see `oneTimeAddress`. An empty text deletes the key. */
   readonly totp?: string | undefined;
 }
 

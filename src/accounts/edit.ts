@@ -18,7 +18,7 @@ export interface EditOptions extends PasswordChangeOptions {
 /**
  * Changes an account in one write. Replaces the given fields in the stored record, and the fields that depend on them,
  * such as the history after a new password. Other fields keep their stored values, which may come from another window
- * or from a newer version. {@link changesPassword} tells in advance if an edit changes the password.
+ * or from a newer version.
  *
  * @throws {@link AppError} `account-missing`, `account-exists` (another account of the site has the same login),
  * `storage-busy` (another window has changed the account while its passwords were derived), `bad-argument` (the

@@ -35,7 +35,7 @@ export interface AccountFilter {
   readonly site?: string | undefined;
   /** Accounts that are offered at this address: a URL, or a host. The vault's aliases count. */
   readonly address?: string | undefined;
-  /** Accounts whose names contain all of these words, as {@link searchAccounts} finds them, the best match first. */
+  /** Accounts whose names contain all of these words, without case and accents, the best match first. */
   readonly words?: string | undefined;
 }
 
@@ -56,7 +56,8 @@ export interface AccountFilter {
  * ```
  */
 export function listAccounts(contents: Contents, filter: AccountFilter = {}): Account[] {
-  assertObject("filter", filter as unknown);
+  const given: unknown = filter;
+  assertObject("filter", given);
   const { site, address, words } = filter;
   if (site !== undefined) assertString("site", site);
   const found =

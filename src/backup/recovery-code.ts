@@ -33,7 +33,7 @@ const mostLines = 2 ** 15;
 export const longestRecoverable = mostLines * lineBytes - headBytes - tagBytes - 1;
 
 /**
- * Returns the lines of a recovery code, 26 characters each. {@link groupLine} makes them readable.
+ * Returns the lines of a recovery code, 26 characters each.
  *
  * @param root - 20 secret bytes; the caller owns them, no reference is kept
  * @param nonce - only for test vectors. Default: random bytes.

@@ -56,7 +56,7 @@ export function moveBack(vault: Vault, name: Account["name"]): Promise<void> {
 
 /**
  * Stores that an account's password was changed at the site. The previous password goes to the account's `history`.
- * {@link confirmPasswordUse} does the same after a login that seems to have worked.
+ * Saltmill does the same after a login that seems to have worked.
  *
  * @throws {@link AppError} `account-missing`, and errors of {@link Vault.change}; after an error, nothing is written
  * @example

@@ -40,7 +40,7 @@ export type NewVaultKeyOptions = Pick<
  * removes the old records last. After an interruption, the next call removes the records that are left over. Every
  * other window must unlock again. Backups that exist already stay encrypted under the old key. Sync before the call,
  * because the vault with the new key cannot read snapshots that other devices wrote under the old key. The other
- * devices take over the new key with {@link followNewKey}.
+ * devices take over the new key with `followNewKey`.
  *
  * @param vault - closed afterwards, because its keys can no longer decrypt the records
  * @returns the same vault under its new key; the caller closes it

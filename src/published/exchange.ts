@@ -3,6 +3,7 @@
  *
  * @packageDocumentation
  */
+export { AppError, type AppErrorCode, type AppErrorValues } from "../errors.ts";
 export {
   applyImport,
   type CsvField,

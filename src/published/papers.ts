@@ -4,4 +4,5 @@
  *
  * @packageDocumentation
  */
+export { CryptoError, type CryptoErrorCode } from "../../crypto/index.ts";
 export * from "../../crypto/papers/index.ts";

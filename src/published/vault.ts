@@ -3,12 +3,14 @@
  *
  * @packageDocumentation
  */
+export { AppError, type AppErrorCode, type AppErrorValues } from "../errors.ts";
 export {
   type Account,
   type AccountChanges,
   type AccountContext,
   type AccountFilter,
   accountNamed,
+  type AccountTexts,
   addAccount,
   addForeignAccount,
   addStoredAccount,

@@ -14,7 +14,7 @@ export const namedClasses = {
   symbol: "!#$%&()*+,-./:;<=>?@[]^_{|}~",
 } as const;
 
-/** The name of one of {@link namedClasses}. */
+/** The name of one of `namedClasses`. */
 export type ClassName = keyof typeof namedClasses;
 
 /** The names of the four classes, in the canonical order that all schemes use. */
