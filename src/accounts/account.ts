@@ -1,6 +1,6 @@
 import { AppError } from "../errors.ts";
 import { sameText } from "../text.ts";
-import type { AccountRecord, Contents, DeletedRecord } from "../vault/index.ts";
+import { type AccountRecord, type Contents, type DeletedRecord, perContents } from "../vault/index.ts";
 
 /** A vault record of an account that is not deleted. */
 export type Account = AccountRecord;
@@ -16,15 +16,7 @@ interface Accounts {
   readonly deleted: readonly DeletedRecord[];
 }
 
-/**
- * Cached accounts of each {@link Contents} object. A `Contents` object never changes, so its records are searched only
- * once.
- */
-const accountsByContents = new WeakMap<Contents, Accounts>();
-
-function accountsOfContents(contents: Contents): Accounts {
-  const cached = accountsByContents.get(contents);
-  if (cached) return cached;
+const accountsOfContents = perContents((contents): Accounts => {
   const living: Account[] = [];
   const deleted: DeletedRecord[] = [];
   for (const record of contents.records.values()) {
@@ -32,10 +24,8 @@ function accountsOfContents(contents: Contents): Accounts {
     if ("deleted" in record) deleted.push(record as DeletedRecord);
     else living.push(record as Account);
   }
-  const accounts = { living, deleted };
-  accountsByContents.set(contents, accounts);
-  return accounts;
-}
+  return { living, deleted };
+});
 
 /**
  * Returns the accounts of one site, in no particular order. Sites that differ only in Unicode normalization are the

@@ -1,6 +1,6 @@
 import { parse } from "tldts";
 import { unicodeHost } from "../sites/index.ts";
-import type { Contents } from "../vault/index.ts";
+import { type Contents, perContents } from "../vault/index.ts";
 import { allAccounts } from "./account.ts";
 import { accountsForUrl, currentSite } from "./accounts-for-page.ts";
 import { mixesScripts, skeleton } from "./skeleton.ts";
@@ -74,17 +74,9 @@ interface Known {
   readonly isHosted: boolean;
 }
 
-/** Cached list for each Contents object. A Contents object never changes, so its list stays valid. */
-const knownSites = new WeakMap<Contents, readonly Known[]>();
-
-function sitesOf(contents: Contents): readonly Known[] {
-  const cached = knownSites.get(contents);
-  if (cached) return cached;
-  const sites = new Set(allAccounts(contents).map(({ site }) => site));
-  const known = [...sites].map(looksOf);
-  knownSites.set(contents, known);
-  return known;
-}
+const sitesOf = perContents((contents): readonly Known[] =>
+  [...new Set(allAccounts(contents).map(({ site }) => site))].map(looksOf),
+);
 
 function looksOf(site: string): Known {
   const { domainWithoutSuffix, isPrivate } = parse(site, { allowPrivateDomains: true, validateHostname: false });

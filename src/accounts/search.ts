@@ -1,7 +1,7 @@
 import { assertObject } from "../arguments.ts";
 import { aliasesOf, unicodeHost } from "../sites/index.ts";
 import { assertString, sameText } from "../text.ts";
-import type { Contents } from "../vault/index.ts";
+import { type Contents, perContents } from "../vault/index.ts";
 import { type Account, allAccounts, loginOf } from "./account.ts";
 import { currentSite } from "./accounts-for-page.ts";
 import { byLastUse } from "./list.ts";
@@ -76,20 +76,13 @@ interface Entry {
   readonly text: string;
 }
 
-/** One index for each contents object. Contents never change, so an index stays valid. */
-const indexes = new WeakMap<Contents, readonly Entry[]>();
-
-function indexOf(contents: Contents): readonly Entry[] {
-  const cached = indexes.get(contents);
-  if (cached) return cached;
-  const index = [...allAccounts(contents)].sort(byLastUse).map((account): Entry => {
+const indexOf = perContents((contents): readonly Entry[] =>
+  [...allAccounts(contents)].sort(byLastUse).map((account) => {
     const { site, label = "", tags = [] } = account;
     const names = [site, loginOf(account), label, unicodeHost(site), ...aliasesOf(contents, site), ...tags];
     return { account, text: separator + [...new Set(names)].map(foldText).join(separator) };
-  });
-  indexes.set(contents, index);
-  return index;
-}
+  }),
+);
 
 /**
  * The separator between the names of an account, so that a match never spans two names. {@link foldText} removes this

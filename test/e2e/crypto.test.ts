@@ -95,9 +95,9 @@ async function packedLibrary(folder: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {
     "modules/index.html": page(`<script type="importmap">${JSON.stringify({ imports })}</script>`),
     "modules/program.js": program,
-    "modules/worker.js": worker(imports["saltmill"] ?? ""), // a URL, because import maps do not work in workers
+    "modules/worker.js": worker(imports["saltmill/crypto"] ?? ""), // a URL, because import maps do not work in workers
     "sources/program.js": program,
-    "sources/worker.js": worker("saltmill"),
+    "sources/worker.js": worker("saltmill/crypto"),
     "bundle/index.html": page(),
   };
   for (const [name, text] of Object.entries(files)) {

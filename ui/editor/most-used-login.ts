@@ -1,15 +1,11 @@
 import { allAccounts, loginOf } from "../../src/accounts/index.ts";
-import type { Contents } from "../../src/vault/index.ts";
-
-const known = new WeakMap<Contents, string>();
+import { perContents } from "../../src/vault/index.ts";
 
 /**
  * Returns the username that most accounts have. If several usernames are equally frequent, returns the one that was
  * used last. Returns an empty text if no account has a username.
  */
-export function mostUsedLogin(contents: Contents): string {
-  const before = known.get(contents);
-  if (before !== undefined) return before;
+export const mostUsedLogin = perContents((contents): string => {
   const counts = new Map<string, { count: number; used: number }>();
   for (const account of allAccounts(contents)) {
     const login = loginOf(account);
@@ -17,7 +13,5 @@ export function mostUsedLogin(contents: Contents): string {
     if (login !== "") counts.set(login, { count: count + 1, used: Math.max(used, account.used ?? account.created) });
   }
   const [most] = [...counts].sort(([, a], [, b]) => b.count - a.count || b.used - a.used);
-  const login = most?.[0] ?? "";
-  known.set(contents, login);
-  return login;
-}
+  return most?.[0] ?? "";
+});

@@ -1,5 +1,5 @@
 import { type Account, accountsBySite, searchAccounts, type SiteAccounts } from "../../src/accounts/index.ts";
-import type { Contents } from "../../src/vault/index.ts";
+import { type Contents, perContents } from "../../src/vault/index.ts";
 import { documentLanguage } from "../locale/document-language.ts";
 
 /** A row of the list: the heading of a site, or one of the site's accounts. */
@@ -13,11 +13,8 @@ const rowsOf = (sites: readonly SiteAccounts[]): Row[] =>
     ...accounts.map((account): Row => ({ key: account.name, kind: "account", account })),
   ]);
 
-/**
- * Cache of the rows of the whole list, by vault contents. A contents object never changes, so the cached rows stay
- * valid until the language changes.
- */
-const rowsByContents = new WeakMap<Contents, { readonly formats: string; readonly rows: readonly Row[] }>();
+/** The rows of the whole list, by language. */
+const rowsByLanguage = perContents(() => new Map<string, readonly Row[]>());
 
 /** Maximum number of search results. Typing another letter is faster than reading more results. */
 export const resultLimit = 500;
@@ -29,10 +26,9 @@ export const resultLimit = 500;
 export function rowsFor(contents: Contents, query: string): readonly Row[] {
   if (query.trim() !== "") return rowsOf(grouped(searchAccounts(contents, query, resultLimit)));
   const { formats } = documentLanguage.value;
-  const before = rowsByContents.get(contents);
-  if (before?.formats === formats) return before.rows;
-  const rows = rowsOf(accountsBySite(contents, formats));
-  rowsByContents.set(contents, { formats, rows });
+  const known = rowsByLanguage(contents);
+  const rows = known.get(formats) ?? rowsOf(accountsBySite(contents, formats));
+  known.set(formats, rows);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import { type Account, accountsBySite, allAccounts, searchAccounts } from "../../src/accounts/index.ts";
-import type { Contents } from "../../src/vault/index.ts";
+import { type Contents, perContents } from "../../src/vault/index.ts";
 
 /** Results of a search, at most as many as a list shows. */
 interface SearchResults<Item> {
@@ -52,18 +52,12 @@ const firstOf = <Item>(items: readonly Item[], maximum: number): SearchResults<I
 /** Maximum number of recent accounts: the number that fits into the popup without scrolling. */
 const many = 6;
 
-const recentByContents = new WeakMap<Contents, readonly Account[]>();
-
 /**
  * Returns the accounts that were used or created last, the latest first. The popup offers these accounts if the tab
  * shows no site.
  */
-export function recentAccounts(contents: Contents): readonly Account[] {
-  const before = recentByContents.get(contents);
-  if (before) return before;
+export const recentAccounts = perContents((contents): readonly Account[] => {
   const time = ({ used, created }: Account): number => used ?? created;
   const recent = [...allAccounts(contents)].sort((a, b) => time(b) - time(a) || (a.name < b.name ? -1 : 1));
-  const after = recent.slice(0, many);
-  recentByContents.set(contents, after);
-  return after;
-}
+  return recent.slice(0, many);
+});

@@ -6,7 +6,7 @@ import {
   type SecretKind,
   secretKindOf,
 } from "../../../src/accounts/index.ts";
-import type { Contents } from "../../../src/vault/index.ts";
+import { type Contents, perContents } from "../../../src/vault/index.ts";
 import { letterOf, resultLimit } from "../../lists/rows.ts";
 import { documentLanguage } from "../../locale/document-language.ts";
 import { shownName } from "../../parts/describe.ts";
@@ -82,11 +82,7 @@ interface Occurring {
   readonly schemes: readonly string[];
 }
 
-const occurringByContents = new WeakMap<Contents, Occurring>();
-
-export function occurring(contents: Contents): Occurring {
-  const before = occurringByContents.get(contents);
-  if (before) return before;
+export const occurring = perContents((contents): Occurring => {
   const [kinds, schemes, tags] = [new Set<SecretKind>(), new Set<string>(), new Set<string>()];
   const accounts = allAccounts(contents);
   for (const account of accounts) {
@@ -96,15 +92,13 @@ export function occurring(contents: Contents): Occurring {
   }
   const { compare } = new Intl.Collator();
   const hasFavourites = accounts.some(({ favourite }) => favourite === true);
-  const after = {
+  return {
     kinds: [...kinds].sort(),
     schemes: [...schemes].sort(),
     tags: [...tags].sort(compare),
     hasFavourites,
   };
-  occurringByContents.set(contents, after);
-  return after;
-}
+});
 
 /** Orders in which the user can sort the list. */
 export const orders = ["name", "site", "used", "changed", "favourite"] as const;
@@ -117,11 +111,8 @@ type Order = (typeof orders)[number];
 export const lastChange = ({ previous, modified, history, created }: Account): number =>
   previous ? modified : (history?.[0]?.ended ?? created);
 
-/**
- * Cache of sorted accounts by vault contents, order and language. A contents object never changes, so the cached lists
- * stay valid.
- */
-const sortedByContents = new WeakMap<Contents, Map<string, readonly Account[]>>();
+/** Sorted accounts by order and language. */
+const sortedBefore = perContents(() => new Map<string, readonly Account[]>());
 
 /**
  * Returns all accounts in the given order. Accounts with an equal rank are sorted by shown name, site and username. The
@@ -130,8 +121,7 @@ const sortedByContents = new WeakMap<Contents, Map<string, readonly Account[]>>(
  * @param language - BCP 47 tag of the language whose alphabetical order is used
  */
 function sorted(contents: Contents, order: Order, language: string): readonly Account[] {
-  const known = sortedByContents.get(contents) ?? new Map<string, readonly Account[]>();
-  sortedByContents.set(contents, known);
+  const known = sortedBefore(contents);
   const key = `${order} ${language}`;
   const before = known.get(key);
   if (before) return before;
