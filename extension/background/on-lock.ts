@@ -1,4 +1,4 @@
-import { liveSession } from "../../src/vault/index.ts";
+import { resumeSession } from "../../src/vault/index.ts";
 import { pendingLogin, triedLogin } from "../fill/notes.ts";
 import { forgetIntentions } from "../platform/intentions.ts";
 import { onUnlock, sessionStorage } from "../platform/session.ts";
@@ -47,4 +47,9 @@ function run(steps: Steps): void {
   for (const step of steps) void step();
 }
 
-const isLocked = async (): Promise<boolean> => liveSession(await sessionStorage.get()) === undefined;
+/** Also removes the keys of a session whose deadline has passed. They need not wait for the alarm. */
+async function isLocked(): Promise<boolean> {
+  const keys = await resumeSession(sessionStorage);
+  keys?.wipe();
+  return keys === undefined;
+}

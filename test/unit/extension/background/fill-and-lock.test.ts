@@ -107,6 +107,12 @@ describe("a fill in the background", () => {
   };
   const forgotten = (): Promise<void> => until(async () => (await kept("login")) === undefined);
 
+  it("removes the keys when the deadline of the session is found to have passed", async () => {
+    const deadline = (await kept("deadline")) as object;
+    await session.set({ deadline: { ...deadline, deadline: Date.now() - 1000 } });
+    await until(async () => (await kept("session")) === undefined);
+  });
+
   it("fills by the keyboard shortcut while the vault is unlocked", async () => {
     await commands.tell("fill");
     await until(() => tab.given.length > 0);
