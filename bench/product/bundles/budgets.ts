@@ -10,12 +10,12 @@ export interface Budget {
 }
 
 export const budgets: readonly Budget[] = [
-  { title: "popup", entry: "chrome/popup.html", kilobytes: 186 },
-  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 212 },
-  { title: "first run", entry: "chrome/welcome.html", kilobytes: 107 },
-  { title: "background", entry: "chrome/background.js", kilobytes: 243 },
-  { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 25 },
-  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 290 },
+  { title: "popup", entry: "chrome/popup.html", kilobytes: 179 },
+  { title: "accounts page", entry: "chrome/accounts.html", kilobytes: 207 },
+  { title: "first run", entry: "chrome/welcome.html", kilobytes: 99 },
+  { title: "background", entry: "chrome/background.js", kilobytes: 242 },
+  { title: "PBKDF2 worker", entry: "chrome/worker.js", kilobytes: 21 },
+  { title: "generator page, everything in it", entry: "online/index.html", kilobytes: 289 },
 ];
 
 /**
